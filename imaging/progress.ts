@@ -8,8 +8,8 @@ const YIELD_INTERVAL_MS = 40;
 /** Progress of a run, or of a part of it. */
 export interface Progress {
   /**
-   * Called between pieces of work with the finished share, 0 to 1. Yields to the event loop if that is due and
-   * tells the watcher then. Rejects with `aborted` once the signal has fired.
+   * Called between pieces of work with the finished share, 0 to 1. Yields to the event loop if that is due
+   * and tells the watcher then. Rejects with `aborted` once the signal has fired.
    */
   report(share: number): Promise<void>;
   /** The progress of a part of the work that runs from one share of the whole to another. */

@@ -1,4 +1,7 @@
-/** Runs a kernel that yields between chunks of its work, yields to the event loop after each, and returns its result. */
+/**
+ * Runs a kernel that yields between chunks of its work, yields to the event loop after each, and returns its
+ * result.
+ */
 export async function runChunks<Result>(
   work: Generator<void, Result, void>,
   yieldIfDue: () => Promise<void>,

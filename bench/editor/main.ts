@@ -10,7 +10,7 @@ import { type Responses, readWatch, startWatch } from './watch-page.ts';
 /** A phone of the middle class beside a desktop computer, as Lighthouse has it. */
 const SLOWDOWN = 4;
 const STROKES = 10;
-/** What is drawn before it is measured again: work must not grow with the mask. */
+/** Strokes drawn before the second measurement: work must not grow with the mask. */
 const DRAWN_BEFORE = 100;
 const BRUSHES = [40, 200] as const;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page did while it was worked on. */
+/** Responses of a page during work. */
 export interface Responses {
   /** Milliseconds of the longest piece of work that kept the page busy; 0 where none took more than 50. */
   readonly longestTask: number;
@@ -40,7 +40,7 @@ export async function startWatch(page: Page): Promise<void> {
   });
 }
 
-/** What was seen since the watch began, once the page has come to rest. */
+/** Reads the events since the watch began, once the page is idle. */
 export async function readWatch(page: Page): Promise<Responses> {
   return page.evaluate(async () => {
     await new Promise((resolve) => {

@@ -11,7 +11,7 @@ export interface AgedPicture {
   readonly lost: Mask;
 }
 
-/** Where less of the emulsion than this is gone, nothing is to be repaired. */
+/** A picture with less lost emulsion than this needs no repair. */
 const LEAST_LOST = 0.2;
 
 function toGrey({ width, height, channels, data }: Picture): Picture {
@@ -23,7 +23,7 @@ function toGrey({ width, height, channels, data }: Picture): Picture {
   return { width, height, channels: 3, data: grey };
 }
 
-/** Prints a picture without its colours on paper of a size, and ages it as our sample of an old photo is. */
+/** Prints a picture in one tone on paper of a size, and ages it like our sample of an old photo. */
 export async function agePicture(
   picture: Picture,
   size: { readonly width: number; readonly height: number },

@@ -1,6 +1,8 @@
 import type { Picture } from '#imaging/picture.ts';
 
-/** Peak signal to noise in dB over all bytes of two pictures of one size; infinite where they are the same. */
+/**
+ * Peak signal to noise in dB over all bytes of two pictures of one size; infinite where they are the same.
+ */
 export function psnr(a: Picture, b: Picture): number {
   let sum = 0;
   for (let at = 0; at < a.data.length; at++) sum += (a.data[at] - b.data[at]) ** 2;

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Picture } from '#imaging/picture.ts';
 import { fromSharp } from './degrade.ts';
 
-/** What sharp offers against one kind of fault, as it is commonly called. */
+/** Remedies of sharp for one kind of fault, by common names. */
 const remedies: readonly (readonly [fault: RegExp, remedy: (source: Sharp) => Sharp])[] = [
   [/noise|low light/, (source) => source.median(3)],
   [/blur/, (source) => source.sharpen()],
@@ -10,7 +10,10 @@ const remedies: readonly (readonly [fault: RegExp, remedy: (source: Sharp) => Sh
   [/JPEG/, (source) => source.median(3)],
 ];
 
-/** sharp's own remedy for a fault, for which it has to be told what the fault is; the picture itself where nothing is wrong. */
+/**
+ * sharp's own remedy for a fault, for which it has to be told what the fault is; the picture itself where
+ * nothing is wrong.
+ */
 export async function enhanceBySharp({ width, height, data }: Picture, fault: string): Promise<Picture> {
   const remedy = remedies.find(([pattern]) => pattern.test(fault))?.[1];
   const source = sharp(data, { raw: { width, height, channels: 3 } });

@@ -9,7 +9,7 @@ import { createProgress } from '#imaging/progress.ts';
 import { cutHole } from './holes.ts';
 import { drawTexture } from './textures.ts';
 
-/** How many times as fast the compiled kernels are, in CPU time. */
+/** Speed-up of the compiled kernels, in CPU time. */
 export interface Speedup {
   readonly search: number;
   /** A 25 % hole in 1.2 megapixels. */

@@ -8,7 +8,7 @@ export interface Cost {
   readonly peakMegabytes: number;
 }
 
-/** What filling a 5 % hole in 1.2 megapixels costs, in a process of its own. */
+/** Cost of filling a 5 % hole in 1.2 megapixels, in a process of its own. */
 export function measureCost(): Cost {
   const script = path.join(import.meta.dirname, 'run-cost.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });

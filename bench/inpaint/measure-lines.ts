@@ -10,7 +10,7 @@ const STRETCH = 6;
 /** Most pixels by which a line is looked for aside from its place. */
 const ASIDE = 5;
 
-/** A line is kept at a place where it lies within so many pixels of the truth and has this share of its contrast. */
+/** A line survives at a place within this many pixels of the truth and with this share of its contrast. */
 const KEPT = { offset: 1, contrast: 0.5 };
 
 export interface LineQuality {
@@ -76,7 +76,7 @@ function readProfile(
   return sums.map((value) => value - mean);
 }
 
-/** How much of a wanted profile is in another one, and how like it that is in shape. */
+/** Gain of a wanted profile in another one, and the similarity of their shapes. */
 function project(profile: readonly number[], wanted: readonly number[]): { gain: number; likeness: number } {
   let product = 0;
   let squares = 0;

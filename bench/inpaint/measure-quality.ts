@@ -12,7 +12,7 @@ export interface Quality {
   /** Gradient energy inside the hole by that of the truth. */
   readonly energy: number;
   readonly teleaEnergy: number;
-  /** How far the light is off, in grey levels. */
+  /** Error of the light, in grey levels. */
   readonly light: number;
   /** dB inside the hole. */
   readonly psnr: number;
@@ -29,7 +29,7 @@ export async function measureQuality(
   for (const hole of holes) {
     const mask = cutHole(picture, hole);
     const truth = gradientEnergy(picture, mask);
-    // What is hidden must be hidden from every method: none may see the truth under the mask.
+    // Hidden pixels are blanked for every method: none may see the truth under the mask.
     const data = Uint8Array.from(picture.data, (value, at) => (mask.data[Math.floor(at / 3)] ? 0 : value));
     const photo = { ...picture, data };
     const ours = await fillHole({ photo, mask }, { seed: 1 });

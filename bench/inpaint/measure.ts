@@ -41,7 +41,10 @@ function luma({ data }: Picture, pixel: number): number {
 /** Spread of the blur under which only light is left, in pixels. */
 const SOFT = 12;
 
-/** RMS difference inside the mask in grey levels of luma after a strong blur: how far the light, not the grain, is off. */
+/**
+ * RMS difference inside the mask in grey levels of luma after a strong blur: how far the light, not the
+ * grain, is off.
+ */
 export function lightError(
   picture: Picture,
   { truth, mask }: { readonly truth: Picture; readonly mask: Mask },

@@ -8,7 +8,7 @@ export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly paint: (x: number, y: number) => Colour;
-  /** Whether a pixel is hidden. */
+  /** True if a pixel is hidden. */
   readonly isHidden: (x: number, y: number) => boolean;
   /** Each line as a function of x or of y that gives the other. */
   readonly lines: readonly { readonly along: 'x' | 'y'; readonly at: (along: number) => number }[];
@@ -110,7 +110,7 @@ const frame: Scene = {
 /** Scenes whose lines a good removal continues; all are computed here. */
 export const scenes: Readonly<Record<string, Scene>> = { boards, slabs, plate, horizon, frame };
 
-/** Pixels are averaged over so many places across and down, so that edges are as soft as a lens makes them. */
+/** Samples across and down for each pixel, so that edges are as soft as through a lens. */
 const SAMPLES = 3;
 
 export function drawScene({ width, height, paint }: Scene): Picture {

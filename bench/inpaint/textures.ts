@@ -38,7 +38,10 @@ function paving(x: number, y: number): Colour {
   return shade([170, 166, 158], (0.78 + grain) * bevel);
 }
 
-/** Blades: noise that is long in one direction, the direction turning slowly, on a lawn with lighter and darker patches. */
+/**
+ * Blades: noise that is long in one direction, the direction turning slowly, on a lawn with lighter and
+ * darker patches.
+ */
 function grass(x: number, y: number): Colour {
   const turn = smoothNoise(x / 70, y / 70, 21) - 0.5;
   const blade = smoothNoise((x + turn * y) / 4, (y - turn * x) / 26, 22);
@@ -103,7 +106,10 @@ interface Texture {
   readonly plain?: true;
 }
 
-/** Pictures with known truth, all computed here. `regular` ones repeat, so that a good completion finds the truth itself. */
+/**
+ * Pictures with known truth, all computed here. `regular` ones repeat, so that a good completion finds the
+ * truth itself.
+ */
 export const textures: Readonly<Record<string, Texture>> = {
   brick: { paint: brick, regular: true },
   paving: { paint: paving, regular: true },

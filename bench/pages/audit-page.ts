@@ -16,7 +16,7 @@ export interface Failure {
   readonly culprits: readonly string[];
 }
 
-/** What Lighthouse says of one visit as a phone. */
+/** Lighthouse's results of one visit as a phone. */
 export interface PageAudit {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
@@ -87,7 +87,7 @@ async function runLighthouse(url: string): Promise<Result> {
   }
 }
 
-/** Visits again where the browser lost its record of the visit, as it does now and then on a busy machine. */
+/** Repeats a visit whose record the browser lost, as happens on a busy machine. */
 async function visit(url: string, attempts: number): Promise<Result> {
   const result = await runLighthouse(url);
   if (result.runtimeError === undefined) return result;

@@ -3,7 +3,7 @@ import type { PageFigures } from './print-pages.ts';
 
 const KB = 1000;
 const LEAST_PERFORMANCE = 95;
-/** How far behind a bare page of the same run a page may stay, in points. */
+/** Largest deficit of a page to a bare page of the same run, in points. */
 const BEHIND_PEER = 2;
 
 /** Bounds of one page. */

@@ -1,7 +1,7 @@
 import type { FirstLoad } from '#bench/web/first-load.ts';
 import type { PageAudit } from './audit-page.ts';
 
-/** What was found of one page. */
+/** Figures of one page. */
 export interface PageFigures {
   readonly audit: PageAudit;
   readonly load: FirstLoad;
@@ -27,7 +27,7 @@ export function printPages(pages: ReadonlyMap<string, PageFigures>): void {
   for (const [name, figures] of pages) line(name, cells(figures));
 }
 
-/** What pages fail, but for times, which are in the table. */
+/** Prints the failures of pages; times are in the table. */
 export function printFailures(pages: ReadonlyMap<string, PageFigures>): void {
   for (const [name, { audit }] of pages) {
     for (const { category, audit: id, title, culprits } of audit.failures) {

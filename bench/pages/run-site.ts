@@ -5,7 +5,10 @@ import { type RunningServer, runServer } from '#bench/web/run-server.ts';
 
 const PORTS = { web: 3195, api: 4195 } as const;
 
-/** Runs web and api with a data folder of their own: pages that call an api in vain would complain on the console. */
+/**
+ * Runs web and api with a data folder of their own: pages that call an api in vain would complain on the
+ * console.
+ */
 export async function runSite(): Promise<RunningServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pictor-bench-'));
   const env = {

@@ -7,7 +7,7 @@ export interface Case {
   /** First column of the table. */
   readonly name: string;
   readonly tool: ToolName;
-  /** What differs from the defaults of the tool's schema. */
+  /** Differences from the defaults of the tool's schema. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The photo that is scaled to each size; the street where nothing is said. */
   readonly scene?: SampleSceneKey;

@@ -9,7 +9,7 @@ const magickPeers = {
   'charcoal drawing': ['-charcoal', '2'],
 } as const;
 
-/** What libraries that people would otherwise take need for like work on these files; null for what is not installed. */
+/** Costs of comparable libraries for similar work on these files; null for those not installed. */
 export function measurePeers(photos: readonly string[]): [name: string, costs: (Cost | null)[] | null][] {
   const here = (file: string) => path.join(import.meta.dirname, file);
   const ways: [string, (photo: string) => Cost | null][] = [

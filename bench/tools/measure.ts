@@ -5,7 +5,7 @@ export interface Cost {
   readonly peakMegabytes: number;
 }
 
-/** What a program says that it cost, as JSON on its last line; null where it is not installed. Throws where it fails. */
+/** Cost that a program prints as JSON on its last line; null if not installed. Throws on failure. */
 export function measure(command: string, args: readonly string[]): Cost | null {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (error && Reflect.get(error, 'code') === 'ENOENT') return null;
@@ -14,7 +14,7 @@ export function measure(command: string, args: readonly string[]): Cost | null {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
 
-/** What a program that says nothing of it cost, by GNU time; null where either is not installed. */
+/** Cost of a silent program by GNU time; null if either is not installed. */
 export function measureSilent(command: string, args: readonly string[]): Cost | null {
   const timed = ['-f', '%U %S %M', command, ...args];
   const { status, stderr, error } = spawnSync('/usr/bin/time', timed, { encoding: 'utf8' });

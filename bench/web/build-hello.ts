@@ -10,7 +10,10 @@ const files: Readonly<Record<string, string>> = {
   'app/page.jsx': 'export default function Page() { return <h1>Hello</h1>; }',
 };
 
-/** Builds a bare Next page with the same Next, for comparison; it lies in the tree to find the same packages. Returns its folder. */
+/**
+ * Builds a bare Next page with the same Next, for comparison; it lies in the tree to find the same packages.
+ * Returns its folder.
+ */
 export function buildHello(): string {
   const folder = path.resolve('dist/bench/hello');
   rmSync(folder, { recursive: true, force: true });

@@ -41,7 +41,9 @@ export function startServe(port: number): Promise<RunningServer> {
   });
 }
 
-/** Pages per second of one prerendered page, uncompressed, from each server in turn, in interleaved rounds. */
+/**
+ * Pages per second of one prerendered page, uncompressed, from each server in turn, in interleaved rounds.
+ */
 export async function compareServers(address: string): Promise<ServerSpeed[]> {
   const servers = await startAll(address);
   try {

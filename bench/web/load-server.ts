@@ -45,7 +45,10 @@ async function loadWithNode(url: string): Promise<number> {
   return answered / SECONDS;
 }
 
-/** Pages per second of a server with 16 connections that ask for the page uncompressed: by wrk where installed, else from Node. */
+/**
+ * Pages per second of a server with 16 connections that ask for the page uncompressed: by wrk where
+ * installed, else from Node.
+ */
 export function loadServer(url: string): Promise<number> {
   const wrk = findProgram('wrk');
   return wrk === undefined ? loadWithNode(url) : loadWithWrk(wrk, url);

@@ -3,7 +3,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test';
 
 const WATCH_MS = 5000;
 
-/** What a real browser does with a page that nobody touches for five seconds. */
+/** Behaviour of a real browser on a page left alone for five seconds. */
 export interface Visit {
   /** Bytes on the wire by kind of resource: Script, Document, Font … */
   readonly bytesByKind: ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** Opens a page in Chromium, leaves it alone for five seconds, and says what came over the wire and what moved. */
+/** Opens a page in Chromium, leaves it alone for five seconds, and reports transfers and layout shifts. */
 export async function visitPage(url: string): Promise<Visit> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',

@@ -1,14 +1,14 @@
 import type { Aid } from './aid.ts';
 import type { AidName } from './aid-names.ts';
 
-/** How each aid is loaded when it is first used. Each takes parameters of its own type. */
+/** Loaders of all analyses, run at first use. Each takes parameters of its own type. */
 const aidTable = {
   'find-thing': async () => (await import('./find-thing.ts')).findThing,
   'find-faces': async () => (await import('./find-faces.ts')).findFaces,
   'preview-choices': async () => (await import('./preview-choices.ts')).previewChoices,
 } satisfies Record<AidName, () => Promise<Aid<never>>>;
 
-/** What an aid takes. */
+/** Parameters of an analysis. */
 export type AidParametersOf<Name extends AidName> = Parameters<
   Awaited<ReturnType<(typeof aidTable)[Name]>>
 >[1];

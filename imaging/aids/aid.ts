@@ -2,15 +2,15 @@ import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Findings } from '../tools/tool.ts';
 
-/** What an aid tells: a small picture, numbers, or both. */
+/** Output of an analysis: a small picture, findings, or both. */
 export interface AidOutput {
   readonly picture?: Picture;
   readonly findings?: Findings;
 }
 
 /**
- * An aid: finds out something about a photo that helps to set up the run of a tool, and changes nothing. Its parameters are checked
- * already. Throws `ImagingError` of a kind that its docstring names.
+ * An aid: finds out something about a photo that helps to set up the run of a tool, and changes nothing. Its
+ * parameters are checked already. Throws `ImagingError` of a kind that its docstring names.
  */
 export type Aid<Parameters> = (
   photo: Picture,

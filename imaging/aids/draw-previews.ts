@@ -2,7 +2,10 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
 export interface PreviewOrder<Parameters> {
-  /** Parameters of one run each, as the tool's schema let them through. They differ in the looks that are previewed and in nothing else. */
+  /**
+   * Parameters of one run each, as the tool's schema let them through. They differ in the looks that are
+   * previewed and in nothing else.
+   */
   readonly runs: readonly [Parameters, ...Parameters[]];
   /** Pixels that a preview's shorter side is shown with. */
   readonly side: number;

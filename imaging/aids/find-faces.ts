@@ -8,8 +8,9 @@ import type { AidOutput } from './aid.ts';
 const percentOf = (length: number, whole: number) => Math.round((1000 * length) / whole) / 10;
 
 /**
- * The boxes of all faces from left to right, which is how tools count people: left, top, width and height of each in turn, in per cent of
- * the photo's width and height. No faces are no failure. Throws `model_missing` or `aborted`.
+ * The boxes of all faces from left to right, which is how tools count people: left, top, width and height of
+ * each in turn, in per cent of the photo's width and height. No faces are no failure. Throws `model_missing`
+ * or `aborted`.
  */
 export async function findFaces(photo: Picture, _: unknown, control: RunControl = {}): Promise<AidOutput> {
   const progress = createProgress(control);

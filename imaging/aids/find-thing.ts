@@ -11,9 +11,9 @@ import type { AidOutput } from './aid.ts';
 const BELONGS = 0.5;
 
 /**
- * The thing, or the person with a face, that was tapped on: a grey picture of the photo's shape and of two megapixels at most, white on
- * black, and the share of the photo that is white. It is what the tools that cut out take for their subject.
- * Throws `region_empty` where the tapped point is transparent or nothing is found, or `aborted`.
+ * Finds the tapped thing, or the tapped person with a face, as the cut-out tools do. Returns a grey picture
+ * of the photo's shape, at most two megapixels, white on black, and its white share. Throws `region_empty`
+ * for a transparent point or an empty result, or `aborted`.
  */
 export async function findThing(
   photo: Picture,

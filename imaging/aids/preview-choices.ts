@@ -23,8 +23,8 @@ const sharing: Partial<Record<ToolName, () => Promise<DrawPreviews<never>>>> = {
 };
 
 /**
- * What a tool would make of a photo, once for each of its choices: the middles of the results as square tiles on one sheet, in the order of the
- * runs. Throws what the tool throws.
+ * Draws a preview of a tool for each of its choices. The middles of the results are square tiles on one
+ * sheet, in the order of the runs. Throws what the tool throws.
  */
 export async function previewChoices(
   photo: Picture,

@@ -11,7 +11,10 @@ import type { Progress } from '../progress.ts';
 import type { ApplyHalloweenParameters } from '../tools/apply-halloween.ts';
 import type { PreviewOrder } from './draw-previews.ts';
 
-/** Half a side of what is shown around a face, and how far its middle lies above that of the face, in sizes of the face: hats need room. */
+/**
+ * Half the side of the window around a face, and the rise of its middle, in sizes of the face: hats need
+ * room.
+ */
 const AROUND = { half: 1.7, up: 0.1 } as const;
 
 /** Side of what costumes are drawn on, in sides of a preview. */

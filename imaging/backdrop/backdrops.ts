@@ -17,9 +17,12 @@ export interface Backdrop {
   readonly paint: Painter;
   /** The two colours that it has unless others are asked for, `#rrggbb`. */
   readonly colours: readonly [string, string];
-  /** How far out of focus it lies: spread of the blur as a share of its height. */
+  /** Spread of the defocus blur as a share of its height. */
   readonly blur: number;
-  /** Whether it is far behind the subject, as a landscape or a room is: then no shadow falls on it but on its ground. */
+  /**
+   * True for a backdrop far behind the subject, as a landscape or a room. Shadows then fall on its ground
+   * only.
+   */
   readonly isFar?: boolean;
 }
 

@@ -9,12 +9,12 @@ import { developLight } from './develop-light.ts';
 /** Spread of the strongest blur, as a share of the longer side; the weakest is a tenth of it. */
 const STRONGEST = 0.035;
 
-/** How little what is far away counts where something nearer is known. */
+/** Weight of distant samples where nearer ones are known. */
 const FAR_WEIGHT = 1e-3;
 
 /**
- * A photo's own background out of focus, RGB. The subject does not bleed into it: light is averaged over the background alone, and
- * goes on behind the subject.
+ * A photo's own background out of focus, RGB. The subject does not bleed into it: light is averaged over the
+ * background alone, and goes on behind the subject.
  *
  * @param strength 0–1
  * @param subject soft, 255 = the subject

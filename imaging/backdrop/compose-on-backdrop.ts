@@ -86,7 +86,8 @@ function shadeAt(shadow: Plane, place: { x: number; y: number; width: number; he
 }
 
 /**
- * Puts a subject on a backdrop with its shadow: light is mixed linearly, as a lens does along the edge of a thing. Returns an RGB picture.
+ * Puts a subject on a backdrop with its shadow: light is mixed linearly, as a lens does along the edge of a
+ * thing. Returns an RGB picture.
  */
 export async function composeOnBackdrop(
   composition: BackdropComposition,

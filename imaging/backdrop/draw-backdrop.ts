@@ -84,8 +84,8 @@ export async function paintBackdrop(order: PaintOrder, control: RunControl = {})
 }
 
 /**
- * Draws a backdrop of exactly `width × height`, RGB. The same order gives the same pixels; another size shows the same scene.
- * Throws `bad_parameters` or `aborted`.
+ * Draws a backdrop of exactly `width × height`, RGB. The same order gives the same pixels; another size shows
+ * the same scene. Throws `bad_parameters` or `aborted`.
  */
 export async function drawBackdrop(order: BackdropOrder, control: RunControl = {}): Promise<Picture> {
   const backdrop: Backdrop | undefined = backdrops[order.backdrop];

@@ -11,13 +11,13 @@ import { developLight } from './develop-light.ts';
 /** Spread of the strongest blur, as a share of the longer side. */
 const STRONGEST = 0.035;
 
-/** What transparent parts of a picture stand on. */
+/** Grey level under transparent parts of a picture. */
 const WHITE = 255;
 
 interface OwnPicture {
   readonly width: number;
   readonly height: number;
-  /** How far it goes out of focus, 0–1. */
+  /** Defocus, 0–1. */
   readonly blur: number;
 }
 
@@ -45,7 +45,10 @@ function toOpaque({ width, height, channels, data }: Picture): Picture {
   return { width, height, channels: 3, data: out };
 }
 
-/** A picture of any size as a background, RGB of the size wanted: its middle fills it, blurred in linear light as a lens would. Rejects with `aborted`. */
+/**
+ * A picture of any size as a background, RGB of the size wanted: its middle fills it, blurred in linear light
+ * as a lens would. Rejects with `aborted`.
+ */
 export async function fitOwnPicture(
   picture: Picture,
   { own, progress }: { readonly own: OwnPicture; readonly progress: Progress },

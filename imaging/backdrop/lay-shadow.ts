@@ -4,31 +4,31 @@ import type { Mask } from '../picture.ts';
 import { resizeMask } from '../segment/shrink-photo.ts';
 
 interface ShadowOptions {
-  /** Where the light falls to, in degrees: 0 = to the right, 90 = downwards. */
+  /** Direction of the shadow in degrees: 0 = to the right, 90 = downwards. */
   readonly direction: number;
-  /** How far the cast shadow lies from the subject, as a share of the picture's longer side. */
+  /** Distance of the cast shadow from the subject, as a share of the picture's longer side. */
   readonly height: number;
   /** Spread of the cast shadow's blur, as a share of the longer side. */
   readonly softness: number;
   /** Share of the light that the shadow takes where it is deepest. */
   readonly strength: number;
-  /** Whether what is behind the subject is too far away to be shaded by it. */
+  /** True if the background is too far away to receive a shadow. */
   readonly isFar?: boolean;
 }
 
 /** Shadows are soft: they are drawn on at most this many pixels. */
 const MOST_PIXELS = 400_000;
 
-/** A subject that reaches this close to the bottom, as a share of the height, goes on below it and stands on nothing. */
+/** A subject that ends this close to the bottom, as a share of the height, is cut off by the frame. */
 const CUT_OFF = 0.012;
 
 /**
- * Contact shadow: how far above the foot the subject may touch the ground too, as what lies farther back does, how thick the shadow is and how far its blur spreads, all as
- * shares of the longer side, and its share of the strength.
+ * Contact shadow, in shares of the longer side: height above the foot that may touch the ground, thickness,
+ * spread of the blur. Its `share` is that of the strength.
  */
 const CONTACT = { reach: 0.06, thickness: 0.012, spread: 0.005, share: 1.9 } as const;
 
-/** How much flatter the shadow on a floor is than the subject that casts it, and its share of the strength. */
+/** Flatness of the shadow on a floor relative to its subject, and its share of the strength. */
 const FLOOR = { flatness: 3.6, share: 0.75 } as const;
 
 /** Rows of the small mask's lowest covered pixel, and whether the picture cuts the subject off there. */
@@ -44,7 +44,7 @@ function findFoot({ width, height, data }: Mask): { row: number; isCut: boolean 
 interface Projection {
   /** Row that stays where it is. */
   readonly foot: number;
-  /** How many times flatter what stands on it becomes. */
+  /** Vertical compression of the subject's shadow. */
   readonly flatness: number;
   /** Pixels to the right for each pixel of height above the foot, and for all. */
   readonly lean: number;
@@ -70,7 +70,7 @@ function project({ width, height, data }: Mask, { foot, flatness, lean, across, 
   return out;
 }
 
-/** Where a subject touches the ground: a strip along its lower outline, as far as that is near the foot. 0–1. */
+/** Contact of a subject with the ground: a strip along its lower outline near the foot. 0–1. */
 function markContact({ width, height, data }: Mask, foot: number): Plane {
   const out = createPlane({ width, height });
   const side = Math.max(width, height);
@@ -87,9 +87,9 @@ function markContact({ width, height, data }: Mask, foot: number): Plane {
 }
 
 /**
- * The shadow of a subject: a soft one on the wall behind, if that is near, where the picture cuts it off below, as in portraits; else one on the floor and a narrow dark one
- * where it stands. Returns the share of light that is left at each pixel, 0–1, perhaps smaller than the picture.
- *
+ * Draws the shadow of a subject. Cut off below, as in portraits, it has a soft one on a near wall. Otherwise
+ * it has one on the floor, and a narrow dark one at its foot. Returns the remaining share of light at each
+ * pixel, 0–1; may be smaller than the picture.
  * @param subject soft, 255 = the subject
  */
 export async function layShadow(subject: Mask, options: ShadowOptions): Promise<Plane> {

@@ -2,7 +2,7 @@ import { resizePicture } from '../io/resize-picture.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import type { Picture } from '../picture.ts';
 
-/** What is added to a subject in OKLab so that it sits in the light of its backdrop. */
+/** OKLab offset of a subject for the light of its backdrop. */
 export interface LightShift {
   readonly lightness: number;
   /** Factor of the distances from middle lightness. */
@@ -52,9 +52,8 @@ function within(value: number, most: number): number {
 }
 
 /**
- * A gentle, bounded step from the subject's light towards the backdrop's, by means and spreads in a space where these are independent (after
- * Reinhard and others, “Color transfer between images”, 2001).
- *
+ * Bounded step from the subject's light towards the backdrop's, by means and spreads in a decorrelated space.
+ * After Reinhard et al., “Color transfer between images”, 2001.
  * @param subject with alpha, 4 channels
  */
 export async function matchLight(subject: Picture, backdrop: Picture): Promise<LightShift> {

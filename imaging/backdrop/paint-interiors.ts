@@ -137,7 +137,7 @@ export const paintLibrary: Painter =
     addDiscs(out, { u, v, size: 0.34, seed: seed + 5, light: [1, 0.68, 0.34], strength: 0.16 });
   };
 
-/** Which book of a shelf stands at a place; widths differ by moving each boundary of an even row. */
+/** Book of a shelf at a place. Widths vary by moving each boundary of an even row. */
 function bookAt(
   u: number,
   { shelf, seed }: { readonly shelf: number; readonly seed: number },

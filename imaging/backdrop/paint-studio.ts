@@ -21,7 +21,9 @@ export const paintRadialGradient: Painter =
     setMix(out, [first, second], { share: smoothStep(0, 0.85, away) });
   };
 
-/** A roll of paper that curves from the wall into the floor: no line between them, only the fall of the light. */
+/**
+ * A roll of paper that curves from the wall into the floor: no line between them, only the fall of the light.
+ */
 export const paintPaperSweep: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
@@ -48,7 +50,10 @@ export const paintMuslin: Painter =
     });
   };
 
-/** Sun through slats onto a wall: soft stripes, steeper than the eye expects, with the window's upright between. */
+/**
+ * Sun through slats onto a wall: soft stripes, steeper than the eye expects, with the window's upright
+ * between.
+ */
 export const paintBlinds: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {

@@ -25,7 +25,10 @@ export const paintConcrete: Painter =
     setMix(out, [first, second], { share: smoothStep(0.3, 0.7, 0.65 * clouds + 0.35 * stains), light });
   };
 
-/** Running bond with rough mortar; every brick a little different, lit from above so that its lower edge is in shadow. */
+/**
+ * Running bond with rough mortar; every brick a little different, lit from above so that its lower edge is in
+ * shadow.
+ */
 export const paintBrick: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
@@ -70,7 +73,10 @@ export const paintWood: Painter =
     setMix(out, [first, second], { share: 0.32 + 0.24 * rings + 0.5 * (bend - 0.5), light });
   };
 
-/** Clouded stone crossed by veins: where folded noise passes through its middle a vein lies (ridged noise, Musgrave 1994). */
+/**
+ * Clouded stone crossed by veins: where folded noise passes through its middle a vein lies (ridged noise,
+ * Musgrave 1994).
+ */
 export const paintMarble: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
@@ -117,7 +123,9 @@ export const paintTerrazzo: Painter = ({ aspect, first, second, seed }) => {
   };
 };
 
-/** The chip that covers a point: cells round scattered points (Worley 1996), with the way to the next cell. */
+/**
+ * The chip that covers a point: cells round scattered points (Worley 1996), with the way to the next cell.
+ */
 function nearestChip(x: number, y: number, seed: number): { gap: number; kind: number; presence: number } {
   let nearest = Number.POSITIVE_INFINITY;
   let second = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 /** Red, green and blue in linear light, 0–1 and above for lamps. */
 export type Light = readonly [red: number, green: number, blue: number];
 
-/** What a backdrop is drawn for. */
+/** Canvas and parameters of a backdrop. */
 interface Scene {
   /** Width to height. */
   readonly aspect: number;

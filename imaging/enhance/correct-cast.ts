@@ -4,7 +4,7 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { Cast } from './measure-cast.ts';
 
-/** How much of a tint is left: what people like, and what the evening is. */
+/** Share of a tint that is kept: people like warm light, and evenings have it. */
 const KEPT = 0.25;
 const BAND = 1 << 18;
 
@@ -20,7 +20,9 @@ function lightOf({ a, b }: { a: number; b: number }): readonly [number, number, 
   ];
 }
 
-/** A table from byte to byte that multiplies linear light; the highest values bend, so that white stays white. */
+/**
+ * A table from byte to byte that multiplies linear light; the highest values bend, so that white stays white.
+ */
 function tableOf(gain: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => {
     const nearWhite = Math.max(0, (byte - 235) / 20);
@@ -34,8 +36,8 @@ function tableOf(gain: number): Uint8Array {
 }
 
 /**
- * Takes a tint out of a picture of 3 or 4 channels: each primary's linear light is divided by the tint's (von Kries 1902), brightness
- * kept. Rejects with `aborted`.
+ * Takes a tint out of a picture of 3 or 4 channels: each primary's linear light is divided by the tint's (von
+ * Kries 1902), brightness kept. Rejects with `aborted`.
  * @param amount 0–1
  */
 export async function correctCast(

@@ -28,7 +28,7 @@ interface CorrectionInput {
   readonly control: RunControl;
 }
 
-/** What was done, told beside the result. */
+/** Corrections applied, reported beside the result. */
 interface Corrections {
   readonly denoised: boolean;
   readonly deblocked: boolean;
@@ -50,11 +50,11 @@ interface Corrected {
 const PRINT = 0.3;
 /** Noise below this is not seen, in grey levels. */
 const UNSEEN_NOISE = 1.8;
-/** The blur of a picture over that of its sharpest edges, which lines and corners make look sharper than they are. */
+/** Ratio of a picture's blur to that of its sharpest edges. Lines and corners make those look sharper. */
 const BLUR_SHARE = 1.28;
 /** Score from which all blur is taken back that can be; below it, the picture may just be soft. */
 const SURELY_BLURRED = 0.2;
-/** How much more noise is taken out of what will be made lighter. */
+/** Additional noise reduction for pictures that will be made lighter. */
 const DARK_NOISE = 0.25;
 /** Grain of prints is coarser than noise: what is taken for it is raised so far. */
 const PRINT_GRAIN = 1.8;
@@ -116,7 +116,10 @@ interface Relit {
   readonly restored: boolean;
 }
 
-/** Corrects light: of prints what years have done to them, of photos tint and exposure, where the scores say so. */
+/**
+ * Corrects light: of prints what years have done to them, of photos tint and exposure, where the scores say
+ * so.
+ */
 async function relight(
   input: CorrectionInput,
   {
@@ -154,8 +157,8 @@ async function relightPhoto(
 }
 
 /**
- * Corrects what was judged to be wrong, in the order in which one fault hides the next: noise and blocks, scratches, light, blur. A
- * photo without faults comes back itself. Rejects with `aborted`.
+ * Corrects what was judged to be wrong, in the order in which one fault hides the next: noise and blocks,
+ * scratches, light, blur. A photo without faults comes back itself. Rejects with `aborted`.
  */
 export async function correctFaults(input: CorrectionInput, progress: Progress): Promise<Corrected> {
   const { faults, parameters } = input;

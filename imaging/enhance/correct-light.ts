@@ -6,11 +6,14 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { LightPlan } from './plan-light.ts';
 
-/** Share of its colour that a lamp loses at each doubling, as film and eyes have it: what was orange before it was exposed to the end is yellow. */
+/**
+ * Share of its colour that a lamp loses at each doubling, as film and eyes have it: what was orange before it
+ * was exposed to the end is yellow.
+ */
 const PALING = 0.5;
 /** Pixels of the copy whose shadows and lights are told apart. */
 const SMALL = 250_000;
-/** Share of the shorter side over which the light of a place is taken, and the variance of lightness that is an edge of it. */
+/** Radius of the local light as a share of the shorter side, and the variance of lightness at an edge. */
 const RADIUS = 0.04;
 const EDGE = 0.004;
 /** Lightness up to which shadows are lifted, and by how much at most. */
@@ -26,19 +29,28 @@ function rowsOf(picture: Picture, { from, to }: { readonly from: number; readonl
   return { ...picture, height: to - from, data: picture.data.subarray(from * row, to * row) };
 }
 
-/** By how much lightness and chroma of a place of this lightness are multiplied: most in the dark, smoothly none from `SHADE` on. */
+/**
+ * By how much lightness and chroma of a place of this lightness are multiplied: most in the dark, smoothly
+ * none from `SHADE` on.
+ */
 function liftAt(lightness: number, lift: number): number {
   if (lightness >= SHADE) return 1;
   const depth = 1 - Math.max(0, lightness) / SHADE;
   return 1 + MOST_LIFT * lift * depth * depth * (0.4 + 0.6 * Math.min(1, lightness / 0.12));
 }
 
-/** Exposes a lightness 0–1 anew: dark things become `exposure` times lighter, and white stays white. Rises as long as `exposure` is 2 at most. */
+/**
+ * Exposes a lightness 0–1 anew: dark things become `exposure` times lighter, and white stays white. Rises as
+ * long as `exposure` is 2 at most.
+ */
 function expose(lightness: number, exposure: number): number {
   return (exposure * lightness) / (1 + (exposure - 1) * Math.min(1, lightness) ** 2);
 }
 
-/** The gain of each place, from the light of its surroundings: the guided filter keeps it from crossing edges as halos. */
+/**
+ * The gain of each place, from the light of its surroundings: the guided filter keeps it from crossing edges
+ * as halos.
+ */
 function liftMap(photo: Picture, plan: LightPlan): Plane {
   const scale = Math.min(1, Math.sqrt(SMALL / (photo.width * photo.height)));
   const size = {
@@ -86,8 +98,9 @@ function relight(
 }
 
 /**
- * Corrects exposure, haze and deep shadows of a picture of 3 or 4 channels in OKLab, where a factor on all three values is a change of
- * exposure. Shadows are lifted by the light of their surroundings, so that their contrast stays. Alpha comes back as it was. Rejects with `aborted`.
+ * Corrects exposure, haze and deep shadows of a picture of 3 or 4 channels in OKLab. There a factor on all
+ * three values is a change of exposure. Shadows are lifted by the light of their surroundings, which keeps
+ * their contrast. Alpha is unchanged. Rejects with `aborted`.
  */
 export async function correctLight(
   photo: Picture,

@@ -1,6 +1,6 @@
 import type { PhotoFaults } from './photo-faults.ts';
 
-/** What is told of the faults found: a flat record of scores 0–1 and of measurements, rounded to what they are good for. */
+/** Report of the faults: a flat record of scores 0–1 and measurements, rounded to their precision. */
 interface FaultReport {
   readonly [name: string]: number;
 }

@@ -10,18 +10,21 @@ import type { Mask, Picture } from '../picture.ts';
 const RADIUS = 3;
 /** Grain is smoothed by this spread first. */
 const SMOOTHING = 0.7;
-/** How far the surroundings reach whose own grain and texture are to be surpassed. */
+/** Radius of the surroundings whose grain and texture a scratch must exceed. */
 const SURROUNDINGS = 14;
 /** Multiples of what is usual around, plus grey levels: to begin a speck, and to go on with it. */
 const BEGIN = { times: 2.4, plus: 14 };
 const GO_ON = { times: 1.5, plus: 7 };
-/** Pixels of a scratch from end to end, how thick it is at most on average, and from end to end of a speck of dust. */
+/**
+ * Sizes in pixels: least length of a scratch, its largest mean thickness, and the largest diameter of a dust
+ * speck.
+ */
 const LEAST_LENGTH = 16;
 /** Amid hair and other fine things only longer ones are sure. */
 const SURE_LENGTH = 40;
 const MOST_THICKNESS = 4.5;
 const LARGEST_SPECK = 9;
-/** How far a line stands out over what is usual around, on the mean of its length: to begin one, and to go on with it. */
+/** Mean contrast of a line relative to the usual contrast around it: to begin one, and to continue it. */
 const LINE_BEGINS = 1.75;
 const LINE_GOES_ON = 1.25;
 /** Multiples of what is usual in the whole picture up to which a place is quiet. Eyes and lips are not. */
@@ -32,7 +35,7 @@ const LEAST_USUAL = 3;
 /** Dark lines are mostly drawn by the picture itself; of what is dark only specks go. */
 type Polarity = 'light' | 'dark';
 
-/** What stands out in a picture, and where it says something. */
+/** Contrast of a picture's thin details, and the pixels where it is valid. */
 interface Standing {
   readonly height: Plane;
   /** Its mean around each pixel. */
@@ -48,7 +51,7 @@ function greyOf({ width, height, channels, data }: Picture): Plane {
   return grey;
 }
 
-/** What is thin and lighter, or darker, than its surroundings: the top-hat transform (Meyer 1979). */
+/** Thin details lighter, or darker, than their surroundings: the top-hat transform (Meyer 1979). */
 function standOut(grey: Plane, polarity: Polarity): Plane {
   const [first, second] = polarity === 'light' ? (['least', 'most'] as const) : (['most', 'least'] as const);
   const ground = localExtremes(localExtremes(grey, { radius: RADIUS, extreme: first }), {
@@ -92,8 +95,9 @@ function markLines({ height, usual, quiet }: Standing, marks: Uint8Array): void 
 }
 
 /**
- * Marks the scratches and the dust of an old print: thin light lines, and specks of either kind, that stand out from the grain
- * around them. Only for what is known to be a print: wires, whiskers and writing look the same.
+ * Marks the scratches and the dust of an old print: thin light lines, and specks of either kind, that stand
+ * out from the grain around them. Only for what is known to be a print: wires, whiskers and writing look the
+ * same.
  */
 export function findScratches(photo: Picture): Mask {
   const grey = gaussianBlur(greyOf(photo), SMOOTHING);

@@ -22,8 +22,8 @@ function carry(
 }
 
 /**
- * Gives fully transparent pixels of a picture of 4 channels the colours of visible ones beside them, along rows and then along columns, so
- * that nothing hidden takes part in what filters compute. Any other picture comes back itself.
+ * Gives fully transparent pixels of a 4-channel picture the colours of visible neighbours, along rows and
+ * then columns. Filters then compute nothing from hidden colours. Any other picture is returned as it is.
  */
 export function hideTransparent(photo: Picture): Picture {
   const { width, height, channels } = photo;
@@ -44,7 +44,9 @@ export function hideTransparent(photo: Picture): Picture {
   return { ...photo, data };
 }
 
-/** Gives the fully transparent pixels of a result, which may be larger, the hidden colours of the photo back. */
+/**
+ * Gives the fully transparent pixels of a result, which may be larger, the hidden colours of the photo back.
+ */
 export function restoreTransparent(result: Picture, photo: Picture): Picture {
   if (photo.channels !== 4) return result;
   const { width, height, data } = result;

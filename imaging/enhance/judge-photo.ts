@@ -63,7 +63,7 @@ function gradeFaults({ noise, blocking, softness, light, tint, print, variety }:
       linearStep(0, 0.1, 0.35 - light.median) *
       linearStep(0, 0.12, 0.62 - light.bright),
     shadows: linearStep(0.25, 0.75, light.shadows) * linearStep(0, 0.2, 0.5 - light.median),
-    // What is neither a print nor a scene may show things of which none is black, such as a sky alone.
+    // Pictures that are neither prints nor scenes, such as a sky, may hold no black at all.
     fading: Math.max(
       linearStep(0.32, 0.5, light.black) * linearStep(0, 0.1, 0.62 - light.black) * (0.1 + 0.9 * print),
       linearStep(0.34, 0.46, light.black) * variety,
@@ -74,8 +74,8 @@ function gradeFaults({ noise, blocking, softness, light, tint, print, variety }:
 }
 
 /**
- * Judges what is wrong with a photo of 3 or 4 channels, without changing it. Each measurement is calibrated on pictures that were
- * spoilt by known amounts (`bench/enhance`). Rejects with `aborted`.
+ * Judges what is wrong with a photo of 3 or 4 channels, without changing it. Each measurement is calibrated
+ * on pictures that were spoilt by known amounts (`bench/enhance`). Rejects with `aborted`.
  */
 export async function judgePhoto(photo: Picture, progress: Progress): Promise<PhotoFaults> {
   const { luma, blueRed, greenMagenta } = splitLuma(photo);

@@ -4,15 +4,20 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
-/** What compression by JPEG has left in a picture. */
+/** Traces of JPEG compression in a picture. */
 export interface Blocking {
-  /** Typical step, in grey levels, to which slow frequencies of luma were rounded; 0 where no rounding shows. */
+  /**
+   * Typical step, in grey levels, to which slow frequencies of luma were rounded; 0 where no rounding shows.
+   */
   readonly step: number;
   /** As the usual tables count it, 1–100; 100 where no rounding shows. */
   readonly quality: number;
 }
 
-/** Slow frequencies, row and column, and their steps in the example table of the standard at quality 50 (ITU-T T.81, K.1). */
+/**
+ * Low frequencies, row and column, and their steps in the standard's example table at quality 50 (ITU-T T.81,
+ * K.1).
+ */
 const frequencies = [
   [0, 1, 11],
   [1, 0, 12],
@@ -30,7 +35,7 @@ const LARGEST_STEP = 80;
 const LEAST_STEP = 3;
 const LEAST_VALUES = 40;
 
-/** How near to 1 the mean cosine must come: values that were not rounded have one about 0. */
+/** Least mean cosine of a quantised frequency; unquantised values have one of about 0. */
 const LEAST_LIKENESS = 0.6;
 
 /** Luma as JPEG has it. */
@@ -60,7 +65,10 @@ function transformGrid(plane: Plane): Float32Array[] {
   return blocks;
 }
 
-/** The largest step whose multiples the values keep to, or 0. Values near 0 are multiples of everything, and do not count. */
+/**
+ * The largest step whose multiples the values keep to, or 0. Values near 0 are multiples of everything, and
+ * do not count.
+ */
 function findStep(values: readonly number[]): number {
   for (let step = LARGEST_STEP; step >= LEAST_STEP; step--) {
     let sum = 0;
@@ -76,8 +84,8 @@ function findStep(values: readonly number[]): number {
 }
 
 /**
- * Finds from the pixels alone to which steps JPEG rounded their frequencies: the combs in their histograms (after Fan and de
- * Queiroz 2003). A picture that was scaled or cropped since shows none.
+ * Finds from the pixels alone to which steps JPEG rounded their frequencies: the combs in their histograms
+ * (after Fan and de Queiroz 2003). A picture that was scaled or cropped since shows none.
  */
 export async function measureBlocking(photo: Picture, progress: Progress): Promise<Blocking> {
   const blocks = transformGrid(jpegLuma(photo));

@@ -2,11 +2,17 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Progress } from '../progress.ts';
 
-/** How soft the edges are. */
+/** Softness of the edges. */
 export interface Softness {
-  /** Spread in pixels of the Gaussian that edges look blurred by, 0.3–0.5 in a sharp picture; 0 where there are too few edges to tell. */
+  /**
+   * Spread in pixels of the Gaussian that edges look blurred by, 0.3–0.5 in a sharp picture; 0 where there
+   * are too few edges to tell.
+   */
   readonly sigma: number;
-  /** The same of the sharpest fifth of the edges: some are sharp in any sharp picture, however much of it is soft. */
+  /**
+   * The same of the sharpest fifth of the edges: some are sharp in any sharp picture, however much of it is
+   * soft.
+   */
   readonly sharpest: number;
   /** Edges found in the sharpest window. */
   readonly edges: number;
@@ -40,7 +46,7 @@ function slopes({ width, height, data }: Plane): Slopes {
   return { x, y };
 }
 
-/** Where windows begin along a side: evenly spread, as many as have room. */
+/** Starts of windows along a side: evenly spread, as many as fit. */
 function starts(length: number): readonly number[] {
   const count = Math.min(WINDOWS, Math.ceil(length / WINDOW));
   const room = Math.max(0, length - WINDOW);
@@ -59,7 +65,7 @@ function cutWindow(
   return out;
 }
 
-/** Whether a slope is the steepest across its edge. */
+/** True if a slope is the steepest across its edge. */
 function isCrest({ x, y }: Slopes, at: number, width: number): boolean {
   const steep = (i: number) => x[i] * x[i] + y[i] * y[i];
   const across = Math.abs(x[at]) > Math.abs(y[at]) ? 1 : width;
@@ -88,8 +94,9 @@ function measureWindow(window: Plane, noise: number): Softness {
 }
 
 /**
- * How blurred the sharpest part of a picture is: edges are blurred once more, and those that lose little were soft before
- * (Zhuo and Sim, “Defocus map estimation from a single image”, 2011). Smooth ground does not count, because it has no edges.
+ * Blur of the sharpest part of a picture. Edges are blurred once more; those that lose little were soft
+ * before (Zhuo and Sim, “Defocus map estimation from a single image”, 2011). Smooth ground has no edges and
+ * does not count.
  * @param plane grey levels
  * @param noise standard deviation in the same units
  */

@@ -4,7 +4,7 @@ import { quantiles } from '../kernels/quantiles.ts';
 
 /** A tint that lies over a whole picture. */
 export interface Cast {
-  /** What white would be, as OKLab a and b at lightness 1. */
+  /** White point as OKLab a and b at lightness 1. */
   readonly a: number;
   readonly b: number;
   /** 0–1: how sure it is that this is the light, and not the things it falls on. */
@@ -22,7 +22,10 @@ const MOST_LIGHTNESS = 0.985;
 /** Of its pixels a bin must have at least this share of the picture. */
 const LEAST_SHARE = 0.02;
 
-/** Chroma over lightness, which a tint of the light shifts by the same vector everywhere, in bins of lightness. */
+/**
+ * Chroma over lightness, which a tint of the light shifts by the same vector everywhere, in bins of
+ * lightness.
+ */
 function binChroma({ lightness, a, b }: OklabPlanes): readonly Bin[] {
   const bins: Bin[] = Array.from({ length: BINS }, () => ({ a: [], b: [] }));
   for (let at = 0; at < lightness.data.length; at++) {
@@ -36,16 +39,18 @@ function binChroma({ lightness, a, b }: OklabPlanes): readonly Bin[] {
   return bins.filter((bin) => bin.a.length > LEAST_SHARE * lightness.data.length);
 }
 
-/** The tint of the least coloured pixels of a bin: those nearest to neutral, along the tint's own direction. */
+/**
+ * The tint of the least coloured pixels of a bin: those nearest to neutral, along the tint's own direction.
+ */
 function tintOf({ a, b }: Bin, direction: { a: number; b: number }): number {
   const along = a.map((value, i) => value * direction.a + b[i] * direction.b);
   return quantiles(along, 0.12)[0];
 }
 
 /**
- * Judges whether a tint lies over a whole picture: then even the least coloured pixels have it, the dark ones as much as the light ones, and
- * many colours lie around it. A sunset has neutral shadows, a lawn a single colour; neither is a fault. The idea is
- * that of grey-world and white-patch estimates (Buchsbaum 1980; van de Weijer et al. 2007), which both must hold.
+ * Estimates a tint over a whole picture. Then the least coloured pixels have it, dark ones as much as light
+ * ones, around many colours. A sunset has neutral shadows, a lawn one colour; neither is a fault. Grey-world
+ * and white-patch estimates (Buchsbaum 1980; van de Weijer et al. 2007) must both hold.
  */
 export function measureCast(planes: OklabPlanes): Cast {
   const bins = binChroma(planes);

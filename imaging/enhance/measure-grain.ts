@@ -2,12 +2,13 @@ import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { measureNoise, type NoiseProfile } from './measure-noise.ts';
 
-/** How much the halved copy smooths grain that is two pixels wide. */
+/** Factor by which the halved copy smooths grain that is two pixels wide. */
 const SMOOTHED = 1.7;
 
 /**
- * Grain of a print, which is wider than a pixel, or was robbed of its fastest frequencies by compression: noise as it shows at half the size. In units of the plane,
- * for the full size. What is not grain, such as fine texture, is told apart as `measureNoise` does.
+ * Grain of a print, which is wider than a pixel, or was robbed of its fastest frequencies by compression:
+ * noise as it shows at half the size. In units of the plane, for the full size. What is not grain, such as
+ * fine texture, is told apart as `measureNoise` does.
  * @param range of means that are looked at
  */
 export function measureGrain(plane: Plane, range: { least: number; most: number }): NoiseProfile {

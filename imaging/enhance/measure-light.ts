@@ -1,12 +1,12 @@
 import type { Plane } from '../kernels/plane.ts';
 
-/** How light is spread over a picture, in OKLab lightness 0–1. */
+/** Distribution of light in a picture, in OKLab lightness 0–1. */
 export interface Light {
-  /** What all but half a per cent of the picture is lighter, and darker, than. */
+  /** Quantiles of lightness at half a per cent and at 99.5 per cent. */
   readonly black: number;
   readonly white: number;
   readonly median: number;
-  /** What a twentieth of the picture is lighter than: lamps in the dark are smaller. */
+  /** Quantile of lightness at 95 per cent: lamps in the dark are smaller. */
   readonly bright: number;
   /** Share of the picture that lies in deep shadow. */
   readonly shadows: number;

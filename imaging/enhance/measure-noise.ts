@@ -32,7 +32,10 @@ const SMOOTHEST = 0.1;
 const MEDIAN = 0.976;
 const FIRST_PERCENTILE = 0.48;
 
-/** The tenth over the ninetieth percentile of the fast frequencies of smooth blocks: 0.47 for noise alone, below 0.25 in texture. */
+/**
+ * The tenth over the ninetieth percentile of the fast frequencies of smooth blocks: 0.47 for noise alone,
+ * below 0.25 in texture.
+ */
 const NOISE_LIKENESS = 0.38;
 const TEXTURE_LIKENESS = 0.25;
 
@@ -80,7 +83,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
-/** What blocks of about one mean say of the noise. */
+/** Noise measured in blocks of about one mean. */
 interface Answer {
   readonly sigma: number;
   /** 0–1: fine texture, which looks like noise, differs from place to place; noise does not. */
@@ -113,8 +116,9 @@ function meanOf(answers: readonly Answer[]): number {
 }
 
 /**
- * Standard deviation of white noise, as a function of the light that it lies on: the fast frequencies of those blocks whose slow
- * ones are weakest (after Ponomarenko et al. 2007). In units of the plane. 0 where the plane is too small, or all fine texture.
+ * Standard deviation of white noise, as a function of the light that it lies on: the fast frequencies of
+ * those blocks whose slow ones are weakest (after Ponomarenko et al. 2007). In units of the plane. 0 where
+ * the plane is too small, or all fine texture.
  * @param range of means that are looked at, so that what is clipped does not count
  */
 export function measureNoise(plane: Plane, range: { least: number; most: number }): NoiseProfile {

@@ -5,26 +5,41 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Light } from './measure-light.ts';
 
-/** Spreads in pixels of the copy: of the smoothing, and of what counts as around. Yellowing and most stains are wider. */
+/**
+ * Spreads in pixels of the copy: of the smoothing, and of what counts as around. Yellowing and most stains
+ * are wider.
+ */
 const SMOOTHING = 1.5;
 const AROUND = 6;
 /** Lightness below which colour is uncertain. */
 const DARK = 0.15;
-/** Deviation of chroma over lightness from what is around, exceeded by a tenth of the picture: of prints in one tone, and of photographs in colour. */
+/**
+ * Deviation of chroma over lightness from what is around, exceeded by a tenth of the picture: of prints in
+ * one tone, and of photographs in colour.
+ */
 const ONE_TONE = 0.007;
 const COLOURED = 0.01;
 /** The same of prints that have yellowed evenly; that of wood in haze is as low as those of stained ones. */
 const EVENLY_TONED = { sure: 0.005, most: 0.0058 };
-/** The same over the deviation of lightness: where things have colours, these change with the light at each outline. */
+/**
+ * The same over the deviation of lightness: where things have colours, these change with the light at each
+ * outline.
+ */
 const ONE_TONE_SHARE = 0.16;
 const COLOURED_SHARE = 0.22;
 /** Deviation that is noise alone, however little the picture shows. */
 const NO_COLOURS = { sure: 0.003, most: 0.0045 };
-/** Median chroma over lightness: of grey, of prints that have yellowed, of brown ones, and of wood and evening light. */
+/**
+ * Median chroma over lightness: of grey, of prints that have yellowed, of brown ones, and of wood and evening
+ * light.
+ */
 const TINT = { none: 0.018, sure: 0.03, most: 0.115, tooMuch: 0.14 };
 /** Share of the picture that has a tint between red and green of yellow. */
 const BROWN = { least: 0.97, sure: 0.99 };
-/** Difference of tint between the cleanest and the yellowest twentieth: of pictures toned evenly, and of paper that has yellowed and is stained. */
+/**
+ * Difference of tint between the cleanest and the yellowest twentieth: of pictures toned evenly, and of paper
+ * that has yellowed and is stained.
+ */
 const EVEN = 0.02;
 const UNEVEN = 0.032;
 
@@ -35,7 +50,7 @@ function relativeTo(lightness: Plane, chroma: Plane): Plane {
   return out;
 }
 
-/** How far each value lies from what is around. */
+/** Deviation of each value from its surroundings. */
 function deviationsOf(plane: Plane): { around: Plane; deviations: Plane } {
   const around = gaussianBlur(plane, AROUND);
   const deviations = createPlane(plane);
@@ -57,8 +72,9 @@ function brownShare(a: Plane, b: Plane): number {
 }
 
 /**
- * How far a picture looks like an old print in one tone, 0–1: a brown or yellow tint that changes slowly over the paper but not with what is shown, and neither
- * black nor white. Paper that has yellowed unevenly may have kept more of its black.
+ * Likeness of a picture to an old print in one tone, 0–1. Such a print has a brown or yellow tint that
+ * changes slowly over the paper, not with the content. It has neither black nor white, but unevenly yellowed
+ * paper may have kept more black.
  */
 export function measurePrint(planes: OklabPlanes, { black, white }: Light): number {
   const lightness = gaussianBlur(planes.lightness, 1);

@@ -6,7 +6,10 @@ import type { Light } from './measure-light.ts';
 
 /** Cells whose means tell things of different lightness from a texture, which is as light everywhere. */
 const CELLS = { width: 16, height: 12 };
-/** Their standard deviation, as a share of the range of lightness: of textures and of things on white ground, and of scenes. */
+/**
+ * Their standard deviation, as a share of the range of lightness: of textures and of things on white ground,
+ * and of scenes.
+ */
 const EVEN = 0.1;
 const UNEVEN = 0.14;
 /** Pixels around each, and the share of the range within them that is an edge. */
@@ -25,8 +28,8 @@ function standardDeviation(values: Float32Array): number {
 }
 
 /**
- * How far a picture shows a scene, 0–1: several things, lighter and darker ones, with outlines. A sky, a wall, a texture or a thing on white
- * ground is none. Somewhere in a scene there is black, unless something veils it.
+ * Degree to which a picture shows a scene, 0–1: several lighter and darker things with outlines. A sky, a
+ * wall, a texture or a thing on white ground is none. A scene has black somewhere unless haze covers it.
  * @param lightness of OKLab, of a copy of some 160,000 pixels
  */
 export function measureVariety(lightness: Plane, { black, white }: Light): number {

@@ -4,7 +4,7 @@ import type { Cast } from './measure-cast.ts';
 import type { Light } from './measure-light.ts';
 import type { NoiseProfile } from './measure-noise.ts';
 
-/** How bad each fault is, 0 = not there, 1 = as bad as is looked for. */
+/** Severity of each fault: 0 = absent, 1 = the worst that is considered. */
 export interface FaultScores {
   readonly noise: number;
   readonly blocking: number;
@@ -22,7 +22,7 @@ export interface FaultScores {
   readonly print: number;
 }
 
-/** What is wrong with a photo, and the measurements that say so. */
+/** Faults of a photo, and the measurements behind them. */
 export interface PhotoFaults {
   readonly scores: FaultScores;
   /** In units of `splitLuma`. */

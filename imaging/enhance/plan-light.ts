@@ -1,29 +1,32 @@
 import type { Light } from './measure-light.ts';
 import type { FaultScores } from './photo-faults.ts';
 
-/** How lightness is to be changed, in OKLab. */
+/** Change of lightness, in OKLab. */
 export interface LightPlan {
-  /** What is subtracted as haze, and by what the rest is multiplied. */
+  /** Haze that is subtracted, and the factor on the rest. */
   readonly veil: number;
   readonly gain: number;
-  /** How many times lighter dark things become afterwards, 1–2; lights stay as they are. */
+  /** Factor on dark lightness, 1–2; lights stay as they are. */
   readonly exposure: number;
   /** By what chroma is multiplied: less for prints, whose tint is no colour of things. */
   readonly colour: number;
-  /** How far shadows are lifted, 0–1. */
+  /** Lift of shadows, 0–1. */
   readonly lift: number;
 }
 
-/** What the lightest and the darkest half per cent are brought to. */
+/** Targets of the lightest and the darkest half per cent. */
 const WHITE = 0.94;
 const BLACK = 0.25;
-/** Two stops and a half: in OKLab light of eight times the power is twice as light. What lies behind a veil needs more. */
+/**
+ * Two stops and a half: in OKLab light of eight times the power is twice as light. What lies behind a veil
+ * needs more.
+ */
 const MOST_GAIN = { dark: 1.8, veiled: 2.6 };
 
-/** What a twentieth of a night scene is to be lighter than, and the share of its black that is light of the sensor's own. */
+/** Target of a night scene's 95 per cent quantile, and the share of its black that is sensor offset. */
 const BRIGHT = 0.75;
 const NIGHT_FLOOR = 0.6;
-/** How much of the usual lift the shadows of a night scene get on top. */
+/** Additional shadow lift of a night scene, relative to the usual one. */
 const NIGHT_LIFT = 0.9;
 
 /** Chooses from what was measured; nothing changes where scores are 0. */
@@ -43,7 +46,7 @@ export function planLight(
   const gain = 1 + (needed - 1) * sure * strength;
   const brightened = BRIGHT / Math.max(0.1, gain * (light.bright - veil));
   const exposure = 1 + (Math.min(2, Math.max(1, brightened)) - 1) * night;
-  // What the gain does for shadows need not be done twice.
+  // The gain lifts shadows already, so their own lift is reduced.
   const spared = Math.max(0, 1.6 - 0.6 * gain * exposure, NIGHT_LIFT * night);
   const lift = scores.shadows * strength * Math.min(1, spared);
   const colour = 1 + (gain * exposure - 1) * (1 - 0.8 * scores.print);

@@ -11,10 +11,13 @@ import { joinLuma, type LumaChroma, splitLuma } from './split-luma.ts';
 const LEVELS = 443;
 const CHROMA_OFFSET = 221;
 
-/** Pixels from block to block. Every second for small pictures; beyond these many pixels every third, which costs 0.1 dB and halves the time. */
+/**
+ * Pixels from block to block. Every second for small pictures; beyond these many pixels every third, which
+ * costs 0.1 dB and halves the time.
+ */
 const SMALL = 3_000_000;
 
-/** What is known of the disturbances that are to go, as standard deviations in the units of `splitLuma`. */
+/** Disturbances to remove, as standard deviations in the units of `splitLuma`. */
 export interface Disturbance {
   readonly luma: NoiseProfile;
   readonly chroma: number;
@@ -43,11 +46,14 @@ async function cleanPlane(shrinking: Shrinking, progress: Progress): Promise<Pla
   return shrinkPlane({ ...shrinking, pilot }, progress.subrange(0.4, 1));
 }
 
-/** How much smaller the copy is on which clouds of colour, wider than a block, are cleaned, and what is left there of the noise. */
+/** Scale of the copy on which broad clouds of colour are cleaned, and the noise left there. */
 const COARSE = 4;
 const COARSE_SHARE = 0.28;
 
-/** Cleans chroma twice: block by block, and what lies wider than a block on a small copy (after Facciolo, Pierazzo and Morel 2017). */
+/**
+ * Cleans chroma twice: block by block, and what lies wider than a block on a small copy (after Facciolo,
+ * Pierazzo and Morel 2017).
+ */
 async function cleanChroma(shrinking: Shrinking, progress: Progress): Promise<Plane> {
   const fine = await cleanPlane(shrinking, progress.subrange(0, 0.9));
   const width = Math.round(fine.width / COARSE);
@@ -71,8 +77,9 @@ function tabulate(sigmaAt: (mean: number) => number): Float32Array {
 }
 
 /**
- * Takes noise and the blocks of compression out of a picture of 3 or 4 channels, luma and chroma apart, edges and texture
- * that stand above the noise kept. Alpha comes back as it was, and so does a picture smaller than a block. Rejects with `aborted`.
+ * Removes noise and compression blocks from a picture of 3 or 4 channels, luma and chroma apart. Keeps edges
+ * and texture above the noise. Alpha is unchanged, and so is a picture smaller than a block. Rejects with
+ * `aborted`.
  */
 export async function reduceNoise(
   photo: Picture,

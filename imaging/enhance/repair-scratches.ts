@@ -19,7 +19,10 @@ const LOCALITY = 0.15;
 const MOST = 0.12;
 const SEED = 1;
 
-/** Finds scratches and dust, and fills them from beside. A picture that seems to be all scratches comes back as it was. Rejects with `aborted`. */
+/**
+ * Finds scratches and dust, and fills them from beside. A picture that seems to be all scratches comes back
+ * as it was. Rejects with `aborted`.
+ */
 export async function repairScratches(
   photo: Picture,
   { control, progress }: { readonly control: RunControl; readonly progress: Progress },

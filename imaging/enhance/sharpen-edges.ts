@@ -13,7 +13,10 @@ interface SharpenOptions {
 
 /** Share of the way back that is gone; the rest would be noise and rings. */
 const ITERATIONS = 8;
-/** Pixels around each that bound its new value, and how far it may go beyond them, as a share of their difference. */
+/**
+ * Radius of the pixels that bound a new value, and the overshoot allowed beyond them as a share of their
+ * difference.
+ */
 const REACH = 2;
 const BEYOND = 0.06;
 /** Rows that are worked on at once, beside the margins. */
@@ -49,7 +52,10 @@ async function deconvolve(
   return guess;
 }
 
-/** What is added to the luma of a band. Changes that noise alone could make are left out, and none passes its neighbours. */
+/**
+ * Change of the luma of a band. Leaves out changes that noise alone could make, and never passes the
+ * neighbours.
+ */
 async function sharpenBand(
   seen: Plane,
   { sigma, noise, yieldIfDue }: SharpenOptions & { readonly yieldIfDue: () => Promise<void> },
@@ -72,8 +78,9 @@ async function sharpenBand(
 }
 
 /**
- * Takes a slight Gaussian blur back, in luma alone: deconvolution, bounded by the values around each pixel, so that
- * edges get no halos and plain ground no grain. Band by band. Alpha comes back as it was. Rejects with `aborted`.
+ * Takes a slight Gaussian blur back, in luma alone: deconvolution, bounded by the values around each pixel,
+ * so that edges get no halos and plain ground no grain. Band by band. Alpha comes back as it was. Rejects
+ * with `aborted`.
  */
 export async function sharpenEdges(
   photo: Picture,

@@ -8,7 +8,10 @@ export interface LumaChroma {
   readonly greenMagenta: Plane;
 }
 
-/** Luma is √3 times the mean of red, green and blue: the transform is orthonormal, so that noise keeps its standard deviation. */
+/**
+ * Luma is √3 times the mean of red, green and blue: the transform is orthonormal, so that noise keeps its
+ * standard deviation.
+ */
 export const LUMA_SCALE = Math.sqrt(3);
 
 const HALF = Math.SQRT1_2;

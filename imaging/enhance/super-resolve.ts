@@ -2,10 +2,15 @@ import type { Model } from '../models/open-model.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
-/** Side of a tile in pixels of the input: large enough that its margin costs little, small enough for some 150 MB. */
+/**
+ * Side of a tile in pixels of the input: large enough that its margin costs little, small enough for some 150
+ * MB.
+ */
 const TILE = 256;
 
-/** How far the network looks: 3 × 3 five times, 5 × 5, 3 × 3 twice, and once more at twice the size, rounded up. */
+/**
+ * Receptive field of the network in pixels: 3 × 3 five times, 5 × 5, 3 × 3 twice, and once at twice the size.
+ */
 const MARGIN = 10;
 
 /** The scale of the network. */
@@ -38,7 +43,10 @@ function planTiles({ width, height }: Picture, side: number): readonly Tile[] {
   });
 }
 
-/** A tile and its margin as `1 × 3 × height × width`, 0–1. Beyond the picture its border goes on: the network's own zeros would darken it. */
+/**
+ * A tile and its margin as `1 × 3 × height × width`, 0–1. Beyond the picture its border goes on: the
+ * network's own zeros would darken it.
+ */
 function readTile({ width, height, channels, data }: Picture, tile: Tile): Float32Array {
   const across = tile.width + 2 * MARGIN;
   const down = tile.height + 2 * MARGIN;
@@ -69,9 +77,9 @@ function writeTile(out: Picture, tile: Tile, values: Float32Array): void {
 }
 
 /**
- * Writes a picture of 3 or 4 channels at twice its size into the colours of `out`, tile by tile, by a residual dense network (Wang et al.,
- * “ESRGAN”, 2018, here without its adversary's taste). Tiles overlap by as far as the network looks, so that they meet
- * without seams. Rejects with `aborted`.
+ * Upscales a picture of 3 or 4 channels by two into the colours of `out`, tile by tile. Uses a residual dense
+ * network (Wang et al., “ESRGAN”, 2018, without adversarial loss). Tiles overlap by the receptive field, so
+ * that no seams show. Rejects with `aborted`.
  * @param side of a tile; only tests choose another
  */
 export async function superResolve(

@@ -9,10 +9,15 @@ import { superResolve } from './super-resolve.ts';
 
 export type Factor = 1 | 2 | 4;
 
-/** Blur in pixels that two doublings leave, which the second network takes for what the picture shows; and what noise they leave. */
+/**
+ * Blur in pixels that two doublings leave, which the second network takes for what the picture shows; and
+ * what noise they leave.
+ */
 const TWICE_SOFT = { sigma: 1.6, noise: 0.5 };
 
-/** Throws `output_too_large` where a result would have more pixels, or longer sides, than a picture may have. */
+/**
+ * Throws `output_too_large` where a result would have more pixels, or longer sides, than a picture may have.
+ */
 export function checkOutputSize({ width, height }: Picture, factor: Factor): void {
   const pixels = width * height * factor * factor;
   if (pixels > MAX_PIXELS || Math.max(width, height) * factor > MAX_SIDE)
@@ -39,8 +44,8 @@ async function double(
 }
 
 /**
- * Scales a picture of 3 or 4 channels. Four times is twice, twice, and sharpened: the network for four times prints a grid on plain ground.
- * Throws `output_too_large` or `aborted`.
+ * Scales a picture of 3 or 4 channels. Four times is twice, twice, and sharpened: the network for four times
+ * prints a grid on plain ground. Throws `output_too_large` or `aborted`.
  */
 export async function upscale(
   photo: Picture,

@@ -8,7 +8,10 @@ interface Weighing {
   readonly weights: Uint8Array;
 }
 
-/** The mean of a channel around each pixel over those that count; 0 where there are none within the blur's reach. */
+/**
+ * The mean of a channel around each pixel over those that count; 0 where there are none within the blur's
+ * reach.
+ */
 export function averageKnown(
   { width, height, pixels }: Level,
   { channel, weights, blur }: Weighing & { readonly blur: (plane: Plane) => Plane },

@@ -12,7 +12,10 @@ const MOST_LEVELS = 10;
 /** Fewer patches to copy from are no choice at all. */
 const FEWEST_PATCHES = 200;
 
-/** The level and its halvings down to where the hole is thin or too little is left to copy from. Full size first. */
+/**
+ * The level and its halvings down to where the hole is thin or too little is left to copy from. Full size
+ * first.
+ */
 export async function buildPyramid(finest: Level, progress: Progress): Promise<Level[]> {
   const levels = [finest];
   let level = finest;
@@ -35,7 +38,10 @@ function thickness({ width, height, hole }: Level): number {
   return most || FAR;
 }
 
-/** 1 for every centre of a patch that may be copied from: inside the level, clear of hole and forbidden pixels. */
+/**
+ * 1 for every centre of a patch that may be copied from: inside the level, clear of hole and forbidden
+ * pixels.
+ */
 export function findUsable({ width, height, hole, forbidden }: Level): Uint8Array {
   const usable = new Uint8Array(width * height);
   const nearHole = dilateSquare({ width, height, data: hole }, PATCH_RADIUS);

@@ -10,13 +10,16 @@ const MARGIN_SHARE = 0.6;
 /** Pixels to copy from for each pixel to fill; a region with fewer grows. */
 const LEAST_SUPPLY = 1.5;
 
-/** Where an island may be copied from, and what may not be copied. */
+/** Region that an island may copy from, and pixels that must not be copied. */
 export interface Surroundings {
   readonly mask: Mask;
   readonly forbidden: Mask | undefined;
 }
 
-/** The part of the picture that an island is filled from: its box and a margin, wider where much around it is masked too. */
+/**
+ * The part of the picture that an island is filled from: its box and a margin, wider where much around it is
+ * masked too.
+ */
 export function chooseRegion(box: Box, around: Surroundings): Box {
   const { width, height } = around.mask;
   let margin = Math.max(

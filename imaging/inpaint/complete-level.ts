@@ -8,13 +8,15 @@ import type { Progress } from '../progress.ts';
 import type { Level } from './level.ts';
 import { weighPatches } from './weigh-patches.ts';
 
-/** In votes a patch counts this much less for each pixel of depth, so that the border's truth flows inwards. */
+/**
+ * In votes a patch counts this much less for each pixel of depth, so that the border's truth flows inwards.
+ */
 export const BORDER_DECAY = 3;
 
 /** Targets handled between two yields. */
 const STRETCH = 20_000;
 
-/** How hard a level is worked on. */
+/** Effort spent on a level. */
 export interface Effort {
   /** Rounds of searching and voting. */
   readonly rounds: number;
@@ -32,7 +34,7 @@ export interface Work {
   readonly field: Field;
   /** Positions of the hole's pixels. */
   readonly holePixels: Int32Array;
-  /** How deep in the hole each pixel lies, in pixels. */
+  /** Depth of each pixel in the hole, in pixels. */
   readonly depth: Float32Array;
   readonly random: RandomState;
 }

@@ -8,8 +8,8 @@ import { layGrain } from './lay-grain.ts';
 import type { Level } from './level.ts';
 
 /**
- * Fills a hole that lies wholly on plain ground, such as a wall or the sky: its light is a membrane hung from the border, its grain is
- * copied. Undefined where the ground is not plain or there is too little of it.
+ * Fills a hole that lies wholly on plain ground, such as a wall or the sky: its light is a membrane hung from
+ * the border, its grain is copied. Undefined where the ground is not plain or there is too little of it.
  */
 export async function completePlain(
   level: Level,

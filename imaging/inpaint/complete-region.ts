@@ -32,7 +32,7 @@ const FINISH_FROM = 0.85;
 /** More targets than this are only refined around what the coarser level found. */
 const MANY_TARGETS = 120_000;
 
-/** How hard to work on a level: hard where it is coarse, since that decides what goes where. */
+/** Effort for a level: high where it is coarse, since that decides the layout. */
 function effortFor(
   work: Work,
   { index, isCoarsest, locality }: { index: number; isCoarsest: boolean; readonly locality: number },
@@ -46,8 +46,9 @@ function effortFor(
 }
 
 /**
- * Fills the hole of a region from the rest of it, coarse to fine (Wexler 2007, Barnes 2009, Newson 2014). Where that breaks lines of the
- * scene it is done again around these lines. The level's pixels are changed in place, within the hole only.
+ * Fills the hole of a region from the rest of it, coarse to fine (Wexler 2007, Barnes 2009, Newson 2014).
+ * If that breaks lines of the scene, it is repeated with these lines drawn first. The level's pixels are changed
+ * in place, within the hole only.
  */
 export async function completeRegion(
   region: Level,
@@ -95,13 +96,16 @@ interface Filling {
   readonly levels: readonly Level[];
   readonly random: RandomState;
   readonly locality: number;
-  /** What is drawn before the patches. */
+  /** Lines drawn before the patches. */
   readonly lines: readonly Line[];
   /** Full-size pixels for each pixel of the lines' points. */
   readonly scale: number;
 }
 
-/** Goes up the pyramid. Gives the work on the finest level, if there was anything to copy from, and what was laid there. */
+/**
+ * Goes up the pyramid. Gives the work on the finest level, if there was anything to copy from, and what was
+ * laid there.
+ */
 async function fillLevels(
   { levels, random, locality, lines, scale }: Filling,
   progress: Progress,

@@ -7,7 +7,9 @@ import { growMask } from './grow-mask.ts';
 import { markRegion, type Search } from './mark-region.ts';
 import { traceRim } from './trace-rim.ts';
 
-/** How far beyond the mask a rim is looked for, as a share of the side of a square as large as the object, and its bounds in pixels. */
+/**
+ * Reach of a rim beyond the mask: share of the side of a square of the object's area, with bounds in pixels.
+ */
 const REACH = { share: 0.06, least: 10, most: 24 };
 
 /** Rims are looked for in a picture no larger than this, in pixels. */
@@ -20,8 +22,8 @@ const SOFT_EDGE = 3;
 const MOST_OBJECTS = 12;
 
 /**
- * A mask together with the rims of its objects that it does not quite cover, as a mask drawn by hand leaves them: what is joined
- * to the object, is like it rather than like the ground beyond, and ends within a few pixels.
+ * Adds to a mask the rims of its objects that a mask drawn by hand leaves uncovered. A rim is joined to the
+ * object, is like it rather than like the ground, and ends within a few pixels.
  */
 export async function coverRims(
   photo: Picture,

@@ -11,7 +11,10 @@ const DISTANCE_PENALTY = 20_000;
 /** Random places tried around a target before the circle doubles. */
 const TRIES = 8;
 
-/** The field of a level without matches yet: all patches that touch the hole are targets. A level has one field at a time. */
+/**
+ * The field of a level without matches yet: all patches that touch the hole are targets. A level has one
+ * field at a time.
+ */
 export function createField(level: Level): Field {
   const { width, height, pixels, hole } = level;
   const arrays = allocateField(level);
@@ -41,7 +44,9 @@ export function scatterField(
     field.nearest[target] = drawNearby(field, { start: { target, radius }, random });
 }
 
-/** Carries the matches of the next coarser level up: twice the position, and the same offset inside the pixel. */
+/**
+ * Carries the matches of the next coarser level up: twice the position, and the same offset inside the pixel.
+ */
 export function refineField(
   field: Field,
   { coarse, random }: { readonly coarse: Field; readonly random: RandomState },

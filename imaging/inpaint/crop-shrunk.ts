@@ -25,7 +25,10 @@ interface ShrunkLevel {
   readonly scale: number;
 }
 
-/** Cuts a region out of a picture and shrinks it. A pixel belongs to the hole where at least half of what it stands for is masked. */
+/**
+ * Cuts a region out of a picture and shrinks it. A pixel belongs to the hole where at least half of what it
+ * stands for is masked.
+ */
 export async function cropShrunk(
   picture: Picture,
   { mask, region, longest, progress }: Cropping & { readonly progress: Progress },

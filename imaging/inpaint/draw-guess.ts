@@ -8,8 +8,8 @@ import { peelOnion } from './peel-onion.ts';
 const ROUNDS = 60;
 
 /**
- * The first guess: a membrane hung from the hole's border. The onion alone would drag a shade that touches the border at one
- * place deep into the hole, and later rounds then find something dark to match it.
+ * Draws the first guess: a Laplace interpolation of the hole's border. Onion peeling alone would drag a local
+ * shade deep into the hole, and later rounds would match it.
  */
 export function drawGuess(level: Level): void {
   peelOnion(level);

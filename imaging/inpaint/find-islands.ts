@@ -19,7 +19,10 @@ interface Cell {
   size: number;
 }
 
-/** Splits the marked pixels of a mask into islands far enough from each other to be filled on their own, largest first. */
+/**
+ * Splits the marked pixels of a mask into islands, largest first. Islands lie far enough apart to be filled
+ * separately.
+ */
 export function findIslands(mask: Mask): Island[] {
   const columns = Math.ceil(mask.width / CELL);
   const cells = collectCells(mask, columns);
@@ -49,7 +52,10 @@ function join(into: Cell, cell: Cell): void {
   into.size += cell.size;
 }
 
-/** The cells of a coarse grid that hold marked pixels, by row × columns + column, with the tight box of those pixels. */
+/**
+ * Cells of a coarse grid with marked pixels, by `row × columns + column`. Each has the tight box of those
+ * pixels.
+ */
 function collectCells({ width, height, data }: Mask, columns: number): Map<number, Cell> {
   const cells = new Map<number, Cell>();
   for (let y = 0; y < height; y++)

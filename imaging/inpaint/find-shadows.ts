@@ -8,8 +8,9 @@ import { markRegion, type Search } from './mark-region.ts';
 import { traceShadow } from './trace-shadow.ts';
 
 /**
- * How far shadows are followed, as shares of the side of a square as large as the object, and at least, in pixels. Near the object the
- * ground is more even, so that fainter ones are found; the long ones of a low sun reach further.
+ * Reach of the shadow search: shares of the side of a square of the object's area, and a least value in
+ * pixels. Near the object the ground is more even, so fainter shadows are found. The long shadows of a low
+ * sun reach further.
  */
 const REACHES = [0.45, 0.9];
 const LEAST_REACH = 12;
@@ -27,8 +28,9 @@ const MOST_COVERED = 0.5;
 const MOST_OBJECTS = 12;
 
 /**
- * A mask together with the shadows that its objects cast close by: evenly darker ground that begins at an object and ends within
- * a margin around it. Ground that is dark for another reason goes on beyond the margin, and is left alone.
+ * A mask together with the shadows that its objects cast close by: evenly darker ground that begins at an
+ * object and ends within a margin around it. Ground that is dark for another reason goes on beyond the
+ * margin, and is left alone.
  */
 export async function findShadows(
   photo: Picture,

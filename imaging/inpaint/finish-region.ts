@@ -8,7 +8,7 @@ import { healSeams } from './heal-seams.ts';
 import type { Level } from './level.ts';
 import { weighPatches } from './weigh-patches.ts';
 
-/** What a region's hole is filled with. */
+/** Result of filling a region's hole. */
 export interface Completion {
   /** Positions of the hole's pixels. */
   readonly holePixels: Int32Array;
@@ -18,11 +18,14 @@ export interface Completion {
   readonly corrections: Float32Array;
 }
 
-/** How patches are weighed for the choice of copies, and for the mean that softens the seams between them. */
+/** Patch weights for the choice of copies, and for the mean that softens the seams between them. */
 const CHOICE = { sharpness: 1, decay: BORDER_DECAY };
 const SOFTENING = { sharpness: 0.5, decay: 1 };
 
-/** Replaces the last vote's means by copies of whole patches, which keep the texture's full contrast, and evens out their seams. */
+/**
+ * Replaces the last vote's means by copies of whole patches, and evens out their seams. Copies keep the
+ * texture's full contrast.
+ */
 export async function finishRegion(work: Work, progress: Progress): Promise<Completion> {
   const { field, holePixels, depth } = work;
   await forEachChunk(field.targets.length, {

@@ -17,7 +17,7 @@ export function growMask(mask: Mask, radius: number): Mask {
   return { width, height, data };
 }
 
-/** Where anything is marked. Right and bottom lie just outside. */
+/** Bounding box of the marked pixels. Right and bottom lie just outside. */
 function findBox({ width, height, data }: Mask): Box | undefined {
   let top = 0;
   while (top < height && !isMarked(data, top * width, width)) top++;

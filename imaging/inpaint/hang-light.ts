@@ -11,15 +11,18 @@ export interface Light {
   readonly values: Float32Array;
 }
 
-/** The light of a grid whose `values` are right where `whole` is set: a membrane hung from these where it is not. */
+/**
+ * The light of a grid whose `values` are right where `whole` is set: a membrane hung from these where it is
+ * not.
+ */
 export function hangLight({ width, columns, rows, whole }: Cells, values: Float32Array): Light {
   hangMembrane({ width: columns, height: rows, values, known: whole });
   return { width, columns, rows, values };
 }
 
 /**
- * Each whole cell's mean with those pairs of opposite neighbours that are both whole: one of them alone would shift the place that the
- * mean stands for, and the light would meet the hole's border with a step.
+ * Averages each whole cell with its pairs of whole opposite neighbours. A single neighbour would shift the
+ * centre of the mean, and the light would meet the hole's border with a step.
  */
 export function evenOutLight({ columns, rows, light, whole }: Cells): Float32Array {
   const values = light.slice();

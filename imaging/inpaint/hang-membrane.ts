@@ -17,7 +17,10 @@ const ROUNDS = 24;
 /** On a grid with a side this short the rounds do all the work. */
 const SHORTEST_SIDE = 3;
 
-/** Solves Laplace's equation for the unknown colours: first on grids of half the size each, so that few rounds are enough on each. */
+/**
+ * Solves Laplace's equation for the unknown colours: first on grids of half the size each, so that few rounds
+ * are enough on each.
+ */
 export function hangMembrane(canvas: Canvas): void {
   const { width, height, values, known } = canvas;
   const free = listFlagged(known.map((flag) => 1 - flag));
@@ -44,7 +47,7 @@ function shrinkCanvas({ width, height, values, known }: Canvas): Canvas {
   return { ...half, values: sums, known: counts.map((count) => (count > 0 ? 1 : 0)) };
 }
 
-/** The colour of the half-sized grid at a place of the full-sized one, between the four nearest (weights 9, 3, 3, 1 of 16). */
+/** Bilinear value of the half-sized grid at a place of the full-sized one (weights 9, 3, 3, 1 of 16). */
 function enlarge({ width, height, values }: Canvas, x: number, y: number): number[] {
   const column = x >> 1;
   const row = y >> 1;

@@ -5,19 +5,19 @@ import type { Level } from './level.ts';
 import { createNetwork, solveNetwork } from './solve-network.ts';
 
 /**
- * Two sides of a seam that differ by more grey levels than this, in any channel, are an edge of the scene; smoothing it would smear
- * its colours.
+ * Two sides of a seam that differ by more grey levels in any channel are an edge of the scene. Smoothing it
+ * would smear its colours.
  */
 const EDGE = 25;
 
-/** How often the broad error is taken out. */
+/** Number of coarse corrections. */
 const CYCLES = 8;
 
 /** Above this many hole pixels there are fewer cycles, so that the time stays bounded. */
 const MANY_PIXELS = 150_000;
 const FEWEST_CYCLES = 4;
 
-/** What is copied where. */
+/** Copies: hole pixels and their sources. */
 interface Copies {
   readonly holePixels: Int32Array;
   /** At each index the position of the known pixel that is copied, or −1. */
@@ -25,8 +25,8 @@ interface Copies {
 }
 
 /**
- * What to add to the copies so that pieces from different places meet without steps in brightness or colour: differences between
- * neighbours are wished to be those of the sources (Pérez et al. 2003, Darabi et al. 2012), the hole's border is held.
+ * Corrections to the copies, so that pieces meet without steps in brightness or colour. Differences between
+ * neighbours follow the sources (Pérez et al. 2003, Darabi et al. 2012); the hole's border is fixed.
  * `holePixels × 3` for RGB.
  */
 export async function healSeams(
@@ -91,7 +91,10 @@ interface Tie {
   readonly held: boolean;
 }
 
-/** By how much the step between two copied neighbours differs from the step in their sources; false where it is an edge. */
+/**
+ * By how much the step between two copied neighbours differs from the step in their sources; false where it
+ * is an edge.
+ */
 function measureStep({ pixels, width, height, hole }: Level, tie: Tie, out: Float32Array): boolean {
   const { source, otherSource, step, held } = tie;
   if (source < 0 || otherSource < 0) return false;

@@ -8,8 +8,9 @@ const RING = 4;
 const FEWEST_CELLS = 12;
 
 /**
- * Most that the means of plain cells stray from the light around them, in grey levels: RMS over the ring, and for a single cell, beyond
- * which something is drawn on it. Grain itself moves means: its share of that comes on top.
+ * Most that the means of plain cells stray from the light around them, in grey levels: RMS over the ring, and
+ * for a single cell, beyond which something is drawn on it. Grain itself moves means: its share of that comes
+ * on top.
  */
 const MOST_STRAY = { level: 0.5, grain: 1 / 8 };
 const MARKED = { level: 1.5, grain: 1 / 2 };
@@ -17,16 +18,19 @@ const MARKED = { level: 1.5, grain: 1 / 2 };
 /** Most grain of plain ground, in grey levels RMS; more is texture, which wants whole patches. */
 const MOST_GRAIN = 8;
 
-/** A cell is like the ring where its grain is this share of the ring's up to the inverse of it, in squares. */
+/** A cell is similar to the ring if the ratio of their squared grain lies between this and its inverse. */
 const LIKENESS = 0.4;
 
-/** Variance in squared grey levels that a smooth change of light and rounding bring about; added before grains are compared. */
+/**
+ * Variance in squared grey levels that a smooth change of light and rounding bring about; added before grains
+ * are compared.
+ */
 const NO_GRAIN = 1;
 
 /**
- * Whether a hole lies wholly on plain ground, such as a wall or the sky: light that changes slowly, and grain. Returns for each cell
- * whether it is like that ground (1), so that grain may be copied from it; undefined where the ground is not plain. `even` is the light
- * of whole cells, evened out: `columns × rows × 3`.
+ * Tests whether a hole lies wholly on plain ground such as a wall or the sky: slowly changing light, and
+ * grain. Returns 1 for each cell like that ground, from which grain may be copied; undefined if the ground is
+ * not plain. `even` is the smoothed light of whole cells: `columns × rows × 3`.
  */
 export function judgeGround(cells: Cells, even: Float32Array): Uint8Array | undefined {
   const ring = findRing(cells);

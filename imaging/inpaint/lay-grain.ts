@@ -22,7 +22,7 @@ const FEWEST_PLACES = 16;
 /** Of so many random places the nearest is taken: grain differs with the light. */
 const TRIES = 3;
 
-/** What plain ground is laid with. */
+/** Plain ground: its light and its grain. */
 interface Plain {
   readonly level: Level;
   readonly cells: Cells;
@@ -51,7 +51,7 @@ function isAlike(
   return true;
 }
 
-/** Places of the pieces that lie side by side over the whole level, each drawn at random from the places near it. */
+/** Places of the side-by-side pieces over the whole level, each drawn at random from nearby places. */
 function drawPieces(
   { cells }: Plain,
   { places, random }: { readonly places: Int32Array; readonly random: RandomState },
@@ -82,8 +82,9 @@ interface Pieces {
 }
 
 /**
- * Fills the hole with its light and pieces of grain from ground alike. Where pieces overlap they fade into each other by weights whose
- * squares add up to one, so that the grain keeps its strength (Heitz and Neyret 2018). Undefined where there is too little to cut from.
+ * Fills the hole with its light and with pieces of grain from similar ground. Overlapping pieces are blended
+ * by weights whose squares sum to one, which keeps the grain's strength (Heitz and Neyret 2018). Undefined
+ * where there is too little to cut from.
  */
 export async function layGrain(
   plain: Plain,
@@ -119,7 +120,10 @@ interface Spot {
 /** The light at one pixel; used within one call only. */
 const light = new Float32Array(3);
 
-/** Sets a pixel's colour from its light and the up to four pieces that cover it; returns the pixel that the heaviest copies. */
+/**
+ * Sets a pixel's colour from its light and the up to four pieces that cover it; returns the pixel that the
+ * heaviest copies.
+ */
 function mixGrain(plain: Plain, { across, chosen }: Pieces, { pixel, colour }: Spot): number {
   const { level, cells } = plain;
   const x = pixel % level.width;
@@ -156,7 +160,10 @@ function mixGrain(plain: Plain, { across, chosen }: Pieces, { pixel, colour }: S
   return heaviestSource;
 }
 
-/** How much a piece counts so many pixels from its first one: it rises over the overlap and falls over the next; 0 outside the piece. */
+/**
+ * Weight of a piece at this many pixels from its first one. Rises over the overlap, falls over the next; 0
+ * outside.
+ */
 function fade(offset: number): number {
   const overlap = OVERLAP * CELL;
   return Math.max(0, Math.min(1, (offset + 0.5) / overlap, (PIECE * CELL - offset - 0.5) / overlap));

@@ -2,7 +2,7 @@ import type { Box } from '../kernels/box.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
 import type { Mask, Picture } from '../picture.ts';
 
-/** What is looked for around one object, and where it is marked. */
+/** Search parameters for the region around one object, and its mark. */
 export interface Search {
   readonly photo: Picture;
   readonly mask: Mask;

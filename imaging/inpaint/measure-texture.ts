@@ -9,9 +9,10 @@ const WINDOW = 10;
 const GAIN = 3;
 
 /**
- * Writes the texture energy of each known pixel into its fourth byte: the mean of |∂x| + |∂y| of brightness over a window. It keeps a
- * smooth wall from standing in for pavement of the same mean colour (Newson et al. 2014, "texture features"), also at
- * coarse levels, where the texture itself is averaged away. Gradients across the hole's edge do not count.
+ * Writes the texture energy of each known pixel into its fourth byte: the mean of |∂x| + |∂y| of brightness
+ * over a window. It keeps a smooth wall from standing in for pavement of the same mean colour (Newson et al.
+ * 2014, "texture features"), also at coarse levels, where the texture itself is averaged away. Gradients
+ * across the hole's edge do not count.
  */
 export async function measureTexture(
   { width, height, pixels, hole }: Level,

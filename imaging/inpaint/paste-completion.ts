@@ -35,7 +35,7 @@ interface Place {
   readonly to: number;
 }
 
-/** Where there was nothing to copy from: the level's own smooth guess. */
+/** Writes the level's smooth guess where no source could be copied. */
 function writeGuess({ data, channels }: Picture, { level, completion }: Piece, { index, to }: Place): void {
   const at = completion.holePixels[index] * PIXEL_BYTES;
   for (let channel = 0; channel < Math.min(3, channels); channel++)

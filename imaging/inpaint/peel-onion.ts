@@ -2,8 +2,8 @@ import { PIXEL_BYTES } from '../kernels/field.ts';
 import type { Level } from './level.ts';
 
 /**
- * A first, smooth guess: fills the hole from its border inwards, ring by ring, each pixel with the mean of its known neighbours of
- * eight. Where nothing at all is known the pixels stay as they are.
+ * Fills the hole from its border inwards, ring by ring, with the mean of known neighbours of eight. Without
+ * any known pixel nothing changes.
  */
 export function peelOnion(level: Level): void {
   const { width, hole } = level;
@@ -47,12 +47,15 @@ function hasKnown(
   return false;
 }
 
-/** Whether two positions one step apart are neighbours and not on either end of two rows. */
+/** True if two positions one step apart are neighbours, and not at the ends of two rows. */
 function touches(a: number, b: number, width: number): boolean {
   return Math.abs((a % width) - (b % width)) <= 1;
 }
 
-/** Sets a pixel to the mean of its known neighbours. It stays unknown itself, so that the order within a ring does not matter. */
+/**
+ * Sets a pixel to the mean of its known neighbours. It stays unknown itself, so that the order within a ring
+ * does not matter.
+ */
 function writeMeanOfKnown({ width, height, pixels }: Level, unknown: Uint8Array, pixel: number): void {
   const x = pixel % width;
   const y = (pixel - x) / width;

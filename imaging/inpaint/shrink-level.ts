@@ -3,8 +3,8 @@ import { allocatePixels } from '../kernels/field-memory.ts';
 import type { Level } from './level.ts';
 
 /**
- * The level at half its size (rounded up): each pixel is the mean of the known ones among its four, and belongs to the hole
- * where at least two of them do. One forbidden pixel forbids.
+ * Halves a level, rounded up: each pixel is the mean of the known ones among its four. It belongs to the hole
+ * if at least two of them do. One forbidden pixel forbids it.
  */
 export function shrinkLevel(level: Level): Level {
   const width = (level.width + 1) >> 1;

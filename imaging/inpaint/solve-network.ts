@@ -17,11 +17,11 @@ export function createNetwork(nodes: number): Network {
 }
 
 interface NetworkLayout {
-  /** Where each node lies in a picture. */
+  /** Position of each node in a picture. */
   readonly pixels: Int32Array;
   /** The picture's. */
   readonly width: number;
-  /** How often the broad error is taken out. */
+  /** Number of coarse corrections. */
   readonly cycles: number;
 }
 

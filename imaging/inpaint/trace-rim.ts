@@ -10,19 +10,25 @@ import type { Level } from './level.ts';
 /** Pixels inside the mask's edge that are not asked what the object looks like: they may show the ground. */
 const EDGE = 4;
 
-/** A rim stands out of the ground by so many grey levels, and by so many times the ground's own unrest. */
+/** Least contrast of a rim to the ground: grey levels, and a multiple of the ground's own variation. */
 const LEAST_CONTRAST = 28;
 const STANDS_OUT = 2.5;
 
-/** Most that a rim is further from the object’s colour than from the ground’s: highlights along an edge are like neither. */
+/**
+ * Most that a rim is further from the object’s colour than from the ground’s: highlights along an edge are
+ * like neither.
+ */
 const MOST_FAR = 1.25;
 
-/** Around a place where it has not ended within the reach, what looks like a rim is none, as many times as far as the reach. */
+/**
+ * Radius around a leak in which no rim counts, as a multiple of the reach. A leak is a place where the rim
+ * did not end.
+ */
 const LEAK = 0.5;
 
 /**
- * Flags of the pixels around a level's hole that belong to what is hidden in it: joined to it, unlike the ground, at most `reach` pixels
- * away. Here the pixels of the hole are those of the object.
+ * Flags of the pixels around a level's hole that belong to what is hidden in it: joined to it, unlike the
+ * ground, at most `reach` pixels away. Here the pixels of the hole are those of the object.
  */
 export async function traceRim(
   level: Level,

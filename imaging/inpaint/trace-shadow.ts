@@ -12,13 +12,16 @@ const SPREAD = 1.5;
 const LEAST_DEPTH = 0.1;
 const STANDS_OUT = 2.5;
 
-/** What is darker than this share of the ground is no shadow but a thing. */
+/** Pixels darker than this share of the ground are a thing, not a shadow. */
 const DARKEST = 0.15;
 
 /** A shadow darkens all colours alike, but for the sky's blue. */
 const MOST_TINT = { red: 0.08, blue: 0.14 };
 
-/** Most of a shadow's pixels that may lie at the margin's end, its least stretch along the object, and its size by the object's. */
+/**
+ * Limits of a shadow: largest share of its pixels at the margin's end, least contact with the object, least
+ * size relative to the object.
+ */
 const MOST_OUTER = 0.03;
 const LEAST_CONTACT = 6;
 const LEAST_SIZE = 0.025;
@@ -41,7 +44,7 @@ export async function traceShadow(
 interface Ground {
   /** Pixels that tell what the ground looks like without a shadow. */
   readonly known: Uint8Array;
-  /** Where a shadow may lie. */
+  /** Pixels that may be shadow. */
   readonly near: Uint8Array;
   readonly reach: number;
 }

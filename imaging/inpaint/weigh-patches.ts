@@ -7,16 +7,16 @@ const EQUAL = 200;
 const DEEPEST = 50;
 
 interface Weighing {
-  /** How hard a costly patch is outvoted; 0 = all the same. */
+  /** Degree to which costly patches are outvoted; 0 = not at all. */
   readonly sharpness: number;
   /** By how much a patch counts less for each pixel that it lies deeper in the hole; 1 = not at all. */
   readonly decay: number;
 }
 
 /**
- * The weight of each target's patch in a vote: (cost + EQUAL)^−sharpness · decay^−depth. Only ratios count in a vote, so this power law
- * adapts to each place by itself, where a Gaussian of one width would blur hard places and freeze easy ones. Returns the field's own
- * weights, which the next weighing changes.
+ * Weight of each target's patch in a vote: (cost + EQUAL)^−sharpness · decay^−depth. Only ratios count, so
+ * this power law adapts to each place. A Gaussian of one width would blur hard places and freeze easy ones.
+ * Returns the field's own weights, which the next call overwrites.
  */
 export function weighPatches(
   field: Field,

@@ -17,8 +17,8 @@ function profileChunk(profile: Uint8Array): Buffer {
 }
 
 /**
- * Converts pixels of a given ICC profile to sRGB. sharp takes no profile for raw pixels, so they travel through an
- * uncompressed PNG that carries it.
+ * Converts pixels of a given ICC profile to sRGB. sharp takes no profile for raw pixels, so they travel
+ * through an uncompressed PNG that carries it.
  */
 export async function applyProfile(picture: Picture, profile: Uint8Array): Promise<Picture> {
   const { width, height, channels, data } = picture;

@@ -25,7 +25,9 @@ export async function decodeBySharp(bytes: Uint8Array): Promise<Picture> {
   return expandGrey({ width: info.width, height: info.height, data: pixels, channels: 3 }, info.channels);
 }
 
-/** libvips leaves grey pictures with one channel, or two with alpha; the rest of imaging wants RGB or RGBA. */
+/**
+ * libvips leaves grey pictures with one channel, or two with alpha; the rest of imaging wants RGB or RGBA.
+ */
 function expandGrey(picture: Picture, channels: number): Picture {
   if (channels === 3 || channels === 4) return { ...picture, channels };
   const { width, height, data } = picture;

@@ -22,7 +22,9 @@ interface HeifChannel {
 
 type HeifObject = object;
 
-/** The part of libheif-js that is used here. Its own classes print to the console and return null on failure. */
+/**
+ * The part of libheif-js that is used here. Its own classes print to the console and return null on failure.
+ */
 interface LibHeif {
   readonly heif_error_code: { readonly heif_error_Ok: unknown };
   readonly heif_colorspace: { readonly heif_colorspace_RGB: unknown };
@@ -97,8 +99,8 @@ async function decodePrimary(context: HeifObject, bytes: Uint8Array): Promise<Pi
 }
 
 /**
- * Decodes the primary picture of a HEIC file by libheif as WebAssembly: sharp's libvips comes without an HEVC decoder.
- * Its size is checked in the header first. libheif applies rotation and mirroring itself.
+ * Decodes the primary picture of a HEIC file by libheif as WebAssembly: sharp's libvips comes without an HEVC
+ * decoder. Its size is checked in the header first. libheif applies rotation and mirroring itself.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Picture> {
   const { width, height, profile } = readHeifHeader(bytes);

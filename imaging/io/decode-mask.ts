@@ -5,14 +5,17 @@ import { decodePicture } from './decode-picture.ts';
 /** A pixel counts as marked from here on, of 255: the soft edge of a brush belongs to its stroke. */
 const MARKED = 64;
 
-/** Whether any pixel is transparent. */
+/** True if any pixel is transparent. */
 function hasTransparency({ data, channels }: Picture): boolean {
   if (channels !== 4) return false;
   for (let at = 3; at < data.length; at += 4) if (data[at] < 255) return true;
   return false;
 }
 
-/** How much each pixel is marked, 0–255: brightness times opacity. Paint on a transparent ground counts whatever its colour. */
+/**
+ * Mark of each pixel, 0–255: brightness times opacity. Paint on a transparent ground counts whatever its
+ * colour.
+ */
 function readMarks(picture: Picture): Uint8Array {
   const { width, height, data, channels } = picture;
   const painted = hasTransparency(picture);
@@ -23,10 +26,9 @@ function readMarks(picture: Picture): Uint8Array {
 }
 
 /**
- * Decodes a mask and brings it to the size of its photo. White on black, grey, or paint on a transparent ground.
- * A smaller mask is scaled up by its nearest pixel; a larger one marks a pixel if any of the pixels that fall on it is marked,
- * so that thin strokes survive.
- * Throws `mask_empty` where nothing is marked, and what `decodePicture` throws.
+ * Decodes a mask and scales it to its photo's size: white on black, grey, or paint on a transparent ground. A
+ * smaller mask is scaled up by nearest neighbour. A larger one marks a pixel if any pixel that falls on it is
+ * marked, so thin strokes survive. Throws `mask_empty`, and what `decodePicture` throws.
  */
 export async function decodeMask(bytes: Uint8Array, size: { width: number; height: number }): Promise<Mask> {
   const picture = await decodePicture(bytes);
@@ -46,7 +48,10 @@ export async function decodeMask(bytes: Uint8Array, size: { width: number; heigh
   return { width, height, data };
 }
 
-/** For each target index the first source index that falls on it; entry i + 1 ends it. At least one source index each. */
+/**
+ * For each target index the first source index that falls on it; entry i + 1 ends it. At least one source
+ * index each.
+ */
 function spans(from: number, to: number): Int32Array {
   return Int32Array.from({ length: to + 1 }, (_, index) => Math.floor((index * from) / to));
 }

@@ -5,9 +5,9 @@ import { isTruncated } from './is-truncated.ts';
 import { sniffType } from './sniff-type.ts';
 
 /**
- * Decodes a JPEG, PNG, WebP, GIF (first frame), AVIF or HEIC file into sRGB, 8 bits a channel, with its orientation applied:
- * `width × height × 3`, or `× 4` with straight alpha where the file has it. Nothing of its metadata is kept.
- * Throws `unsupported` for other types, `too_many_pixels` before decoding, `truncated`, or `unreadable`.
+ * Decodes a JPEG, PNG, WebP, GIF (first frame), AVIF or HEIC file into sRGB with 8 bits a channel. `width ×
+ * height × 3`, or `× 4` with straight alpha. Orientation is applied; no metadata is kept. Throws
+ * `unsupported` for other types, `too_many_pixels` before decoding, `truncated`, or `unreadable`.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
   const type = sniffType(bytes);

@@ -5,7 +5,10 @@ import { sourceMark } from './source-mark.ts';
 /** Good enough that the flat colours of stickers show no fringes. */
 const QUALITY = 88;
 
-/** Encodes an endless animation as WebP, sRGB, with a word of IPTC's digital source types as its mark. All frames are as large as the first. */
+/**
+ * Encodes an endless animation as WebP, sRGB, with a word of IPTC's digital source types as its mark. All
+ * frames are as large as the first.
+ */
 export async function encodeAnimation(
   { frames, frameMilliseconds }: Animation,
   digitalSourceType: string,

@@ -12,7 +12,7 @@ export interface EncodeOptions {
   readonly maxSide?: number;
   /** 1–100; not for PNG, which is lossless. */
   readonly quality?: number;
-  /** How large its pixels are on paper. Default: nothing is said of it. */
+  /** Pixels per inch on paper. Default: not stored. */
   readonly pixelsPerInch?: number;
   /** A block as `selectExif` makes it. Default: the file says nothing of how a photo was taken. */
   readonly exif?: Uint8Array;
@@ -29,7 +29,8 @@ function setFormat(picture: Sharp, { format, quality }: EncodeOptions): Sharp {
     case 'png':
       return picture.png({ compressionLevel: 6 });
     case 'jpeg':
-      // No chroma subsampling: it would smear coloured edges of a picture that is edited again. JPEG has no alpha.
+      // No chroma subsampling: it would smear coloured edges of a picture that is edited again. JPEG has no
+      // alpha.
       return picture
         .flatten({ background: '#fff' })
         .jpeg({ quality: quality ?? 92, chromaSubsampling: '4:4:4' });
@@ -41,21 +42,27 @@ function setFormat(picture: Sharp, { format, quality }: EncodeOptions): Sharp {
   }
 }
 
-/** Sharp chroma takes as long as all the rest, so only the best quality has it. More effort than 1 hardly makes files smaller. */
+/**
+ * Sharp chroma takes as long as all the rest, so only the best quality has it. More effort than 1 hardly
+ * makes files smaller.
+ */
 function toWebp(picture: Sharp, quality: number): Sharp {
   return picture.webp({ quality, effort: 1, smartSubsample: quality >= 90 });
 }
 
 /**
- * Raw pixels carry no EXIF, and sharp writes fields from words alone, in ASCII alone: an uncompressed PNG carries the block, byte
- * for byte.
+ * Raw pixels carry no EXIF, and sharp writes fields from words alone, in ASCII alone: an uncompressed PNG
+ * carries the block, byte for byte.
  */
 async function openWithExif(pixels: Sharp, exif: Uint8Array): Promise<Sharp> {
   const png = await pixels.png({ compressionLevel: 0 }).toBuffer();
   return safeSharp(addExifChunk(png, exif)).keepExif();
 }
 
-/** Encodes a picture as sRGB without other metadata than the mark of its source and what `options` name. PNG keeps every pixel bit for bit. */
+/**
+ * Encodes a picture as sRGB without other metadata than the mark of its source and what `options` name. PNG
+ * keeps every pixel bit for bit.
+ */
 export async function encodePicture(picture: Picture, options: EncodeOptions): Promise<EncodedPicture> {
   const { width, height, channels, data } = picture;
   const pixels = safeSharp(data, { raw: { width, height, channels } });

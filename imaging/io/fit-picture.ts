@@ -1,7 +1,10 @@
 import type { Picture } from '../picture.ts';
 import { resizePicture } from './resize-picture.ts';
 
-/** The size of the same shape that has at most so many pixels, at least 1 × 1. A size within the bound is kept. */
+/**
+ * The size of the same shape that has at most so many pixels, at least 1 × 1. A size within the bound is
+ * kept.
+ */
 export function fitSize(
   { width, height }: { readonly width: number; readonly height: number },
   maxPixels: number,

@@ -7,7 +7,7 @@ function endsWith(bytes: Uint8Array, tail: readonly number[]): boolean {
   return tail.every((byte, index) => bytes[end - tail.length + index] === byte);
 }
 
-/** Whether the top-level boxes of an ISO media file reach beyond its end (ISO/IEC 14496-12, 4.2). */
+/** True if the top-level boxes of an ISO media file reach beyond its end (ISO/IEC 14496-12, 4.2). */
 function boxesOverrun(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
@@ -21,8 +21,8 @@ function boxesOverrun(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a file that a decoder refused ends before its format says so: it tells `truncated` from `unreadable`. It does
- * not judge files that decode.
+ * True if a file that a decoder refused ends too early by its format. Separates `truncated` from
+ * `unreadable`; not for files that decode.
  */
 export function isTruncated(bytes: Uint8Array, type: PictureType): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

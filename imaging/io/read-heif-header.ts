@@ -1,6 +1,8 @@
 import { ImagingError } from '../imaging-error.ts';
 
-/** Boxes that hold other boxes, with the bytes of their own that come first (ISO/IEC 14496-12 and 23008-12). */
+/**
+ * Boxes that hold other boxes, with the bytes of their own that come first (ISO/IEC 14496-12 and 23008-12).
+ */
 const containers: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0 };
 
 const MAX_BOXES = 4096;
@@ -49,8 +51,8 @@ function readProperty(
 }
 
 /**
- * Reads size and colour profile of a HEIF file from its boxes, without a decoder. Throws `truncated` where a box reaches
- * beyond the file, `unreadable` where there is no picture.
+ * Reads size and colour profile of a HEIF file from its boxes, without a decoder. Throws `truncated` where a
+ * box reaches beyond the file, `unreadable` where there is no picture.
  */
 export function readHeifHeader(bytes: Uint8Array): HeifHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

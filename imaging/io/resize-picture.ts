@@ -1,12 +1,12 @@
 import type { Picture } from '../picture.ts';
 import { safeSharp } from './safe-sharp.ts';
 
-/** How samples between pixels are taken: `lanczos3` is sharp, `cubic` softer without ringing, `nearest` keeps values as they are. */
+/** Interpolation: `lanczos3` is sharp, `cubic` softer without ringing, `nearest` keeps values. */
 type ResizeKernel = 'lanczos3' | 'cubic' | 'linear' | 'nearest';
 
 /**
- * Scales a picture to exactly `width × height`. Colours are weighted by alpha, so that what is hidden under transparency does
- * not bleed. A picture that has this size already is returned itself.
+ * Scales a picture to exactly `width × height`. Colours are weighted by alpha, so that what is hidden under
+ * transparency does not bleed. A picture that has this size already is returned itself.
  */
 export async function resizePicture(
   picture: Picture,

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** libvips loaders that uploads may reach. All others (SVG, PDF, TIFF, ImageMagick, every loader by file name) stay shut. */
+/**
+ * libvips loaders that uploads may reach. All others (SVG, PDF, TIFF, ImageMagick, every loader by file name)
+ * stay shut.
+ */
 const allowedLoaders = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',

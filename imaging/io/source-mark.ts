@@ -1,8 +1,8 @@
 const NEWSCODES = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
 /**
- * An XMP packet that says by IPTC's digital source type how a picture was made, for example `algorithmicallyEnhanced`
- * (IPTC Photo Metadata Standard 2025.1, `Iptc4xmpExt:DigitalSourceType`).
+ * XMP packet with a picture's IPTC digital source type, for example `algorithmicallyEnhanced`. IPTC Photo
+ * Metadata Standard 2025.1, `Iptc4xmpExt:DigitalSourceType`.
  */
 export function sourceMark(digitalSourceType: string): string {
   return [

@@ -9,14 +9,17 @@ interface AddedWindow {
   readonly width: number;
   readonly height: number;
   readonly weight: number;
-  /** Whether the values lie from right to left. */
+  /** True if the values run from right to left. */
   readonly mirrored: boolean;
 }
 
 /** Share of a window's sides over which its weight falls to nothing, so that windows meet without a seam. */
 const FEATHER = 0.18;
 
-/** Weights across one axis of a window; a side at the border of the plane does not fade, as nothing follows there. */
+/**
+ * Weights across one axis of a window; a side at the border of the plane does not fade, as nothing follows
+ * there.
+ */
 function fade(from: number, length: number, whole: number): (at: number) => number {
   const fadesIn = from > 1;
   const fadesOut = from + length < whole - 1;

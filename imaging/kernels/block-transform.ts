@@ -4,7 +4,10 @@ export const BLOCK = 8;
 /** Values of a block. */
 export const BLOCK_AREA = BLOCK * BLOCK;
 
-/** Halves of the orthonormal cosine basis: even frequencies see sums of mirrored samples, odd ones their differences. */
+/**
+ * Halves of the orthonormal cosine basis: even frequencies see sums of mirrored samples, odd ones their
+ * differences.
+ */
 const even = new Float32Array(16);
 const odd = new Float32Array(16);
 for (let i = 0; i < 4; i++)
@@ -50,8 +53,8 @@ function inverseLine(block: Float32Array, at: number, step: number): void {
 }
 
 /**
- * The orthonormal discrete cosine transform of 8 × 8 values, in place (Ahmed, Natarajan and Rao 1974). The first value becomes
- * eight times the mean; white noise keeps its standard deviation in every frequency.
+ * The orthonormal discrete cosine transform of 8 × 8 values, in place (Ahmed, Natarajan and Rao 1974). The
+ * first value becomes eight times the mean; white noise keeps its standard deviation in every frequency.
  */
 export function transformBlock(block: Float32Array): void {
   for (let row = 0; row < BLOCK; row++) forwardLine(block, row * BLOCK, 1);

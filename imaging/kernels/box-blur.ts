@@ -29,7 +29,9 @@ function blurLines(
   }
 }
 
-/** The mean of each square of `2 · radius + 1` pixels; the border's values go on outside. `radius` 0 copies. */
+/**
+ * The mean of each square of `2 · radius + 1` pixels; the border's values go on outside. `radius` 0 copies.
+ */
 export function boxBlur({ width, height, data }: Plane, radius: number): Plane {
   const across = createPlane({ width, height });
   const out = createPlane({ width, height });
@@ -41,7 +43,10 @@ export function boxBlur({ width, height, data }: Plane, radius: number): Plane {
   return out;
 }
 
-/** The running mean down all columns at once, row by row: columns one by one would miss the cache at every value. */
+/**
+ * The running mean down all columns at once, row by row: columns one by one would miss the cache at every
+ * value.
+ */
 function blurRowsDown(
   { width, height, data }: Plane,
   { out, radius }: { readonly out: Float32Array; readonly radius: number },

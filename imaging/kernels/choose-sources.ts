@@ -2,8 +2,8 @@ import { type Field, PATCH_RADIUS } from './field.ts';
 import type { Vote } from './vote-field.ts';
 
 /**
- * For each hole pixel the one known pixel to copy: the one that the heaviest of the patches covering it proposes. Written at
- * the same index as in `holePixels`; −1 where no patch covers the pixel.
+ * For each hole pixel the one known pixel to copy: the one that the heaviest of the patches covering it
+ * proposes. Written at the same index as in `holePixels`; −1 where no patch covers the pixel.
  */
 export function chooseSources(
   field: Field,

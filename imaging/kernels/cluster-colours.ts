@@ -4,7 +4,10 @@ import { createRandom, nextRandom, type RandomState } from './random.ts';
 /** Cells of the histogram in lightness (0–1) and in each of a and b (−0.4 to 0.4). */
 const LIGHT_CELLS = 40;
 const COLOUR_CELLS = 40;
-/** Differences of colour count so much more than those of lightness, squared: a face must not take the grey of the wall behind it. */
+/**
+ * Differences of colour count so much more than those of lightness, squared: a face must not take the grey of
+ * the wall behind it.
+ */
 const COLOUR_WEIGHT = 3.2;
 const ROUNDS = 12;
 
@@ -68,7 +71,10 @@ function squaredDistance(colours: Float32Array, i: number, from: readonly [numbe
   return light * light + COLOUR_WEIGHT * (green * green + blue * blue);
 }
 
-/** First colours far from each other: each next one with a chance that grows with its distance (k-means++, Arthur and Vassilvitskii 2007). */
+/**
+ * First colours far from each other: each next one with a chance that grows with its distance (k-means++,
+ * Arthur and Vassilvitskii 2007).
+ */
 function seedPalette(
   { colours, weights }: Histogram,
   { count, random }: { readonly count: number; readonly random: RandomState },
@@ -96,8 +102,8 @@ function seedPalette(
 }
 
 /**
- * At most `count` colours that stand for those of a picture: k-means in OKLab (Lloyd 1982) over a histogram. Same seed, same
- * palette.
+ * At most `count` colours that stand for those of a picture: k-means in OKLab (Lloyd 1982) over a histogram.
+ * Same seed, same palette.
  */
 export function clusterColours(
   planes: OklabPlanes,

@@ -5,7 +5,7 @@ const COLOUR_CELLS = 44;
 /** Reach of a and b that the cells cover. */
 const MOST_COLOUR = 0.33;
 
-/** How many cells a histogram has. */
+/** Number of cells of a histogram. */
 export const HISTOGRAM_CELLS = LIGHT_CELLS * COLOUR_CELLS * COLOUR_CELLS;
 
 function colourCell(value: number): number {
@@ -28,7 +28,10 @@ function smoothCells(histogram: Float32Array): void {
   }
 }
 
-/** Makes the sum 1 and smooths, so that a cell tells how probable its colour is. All 0 where nothing was counted. Changes the histogram. */
+/**
+ * Makes the sum 1 and smooths, so that a cell tells how probable its colour is. All 0 where nothing was
+ * counted. Changes the histogram.
+ */
 export function settleHistogram(histogram: Float32Array, smoothings = 2): void {
   for (let round = 0; round < smoothings; round++) smoothCells(histogram);
   let total = 0;

@@ -4,8 +4,8 @@ import type { OklabPlanes } from './oklab.ts';
 const HALVINGS = 6;
 
 /**
- * Takes chroma from colours that sRGB does not hold until it does, at constant lightness and hue: clipping channels would turn the hue and lose
- * the shading. In place; lightness is kept within 0–1.
+ * Takes chroma from colours that sRGB does not hold until it does, at constant lightness and hue: clipping
+ * channels would turn the hue and lose the shading. In place; lightness is kept within 0–1.
  */
 export function compressGamut(planes: OklabPlanes): void {
   const lightness = planes.lightness.data;

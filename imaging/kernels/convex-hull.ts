@@ -1,4 +1,6 @@
-/** For each row of a grid the columns between which something lies: `first > last` where it does not reach. */
+/**
+ * For each row of a grid the columns between which something lies: `first > last` where it does not reach.
+ */
 export interface Spans {
   readonly first: Int32Array;
   readonly last: Int32Array;
@@ -31,7 +33,10 @@ export function convexHull({ first, last }: Spans): Spans {
   return hull;
 }
 
-/** Of corners from top to bottom those that are left when all bends inwards are cut off; `side` is −1 for a left edge, 1 for a right one. */
+/**
+ * Of corners from top to bottom those that are left when all bends inwards are cut off; `side` is −1 for a
+ * left edge, 1 for a right one.
+ */
 function bendOutwards(corners: readonly Corner[], side: -1 | 1): Corner[] {
   const kept: Corner[] = [];
   for (const corner of corners) {

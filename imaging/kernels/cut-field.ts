@@ -6,9 +6,9 @@ interface EvidenceField {
   readonly planes: OklabPlanes;
   /** `width × height`: 0 and 1 where known, else `UNLABELLED`. */
   readonly labels: Uint8Array;
-  /** How much each pixel speaks for label 1 (above 0) or 0, in nats. */
+  /** Evidence of each pixel for label 1 (above 0) or label 0 (below 0), in nats. */
   readonly evidence: Float32Array;
-  /** What it costs, in nats, to part two neighbours of the same colour. */
+  /** Cost of a border between two neighbours of the same colour, in nats. */
   readonly smoothness: number;
   /** `width × height`: 0 for pixels that are tied to none; without it all are. They should be known. */
   readonly open?: Uint8Array;
@@ -76,8 +76,9 @@ function tie({ field, graph, nodeOf, falloff }: Building, one: number, side: num
 }
 
 /**
- * Labels all unlabelled pixels at once so that they follow the evidence and their borders the edges of colour: the cheapest cut of a grid (Boykov and Jolly,
- * “Interactive graph cuts”, 2001). Returns 0 or 1 for each pixel.
+ * Labels all unlabelled pixels at once so that they follow the evidence and their borders the edges of
+ * colour: the cheapest cut of a grid (Boykov and Jolly, “Interactive graph cuts”, 2001). Returns 0 or 1 for
+ * each pixel.
  */
 export function cutField(field: EvidenceField): Uint8Array {
   const { planes, labels, evidence } = field;

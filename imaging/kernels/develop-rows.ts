@@ -18,7 +18,9 @@ const KNEE = 0.8;
 /** Noise that hides the steps between bytes, as a share of the light's square root: about one step. */
 const DITHER = 0.006;
 
-/** Sets rows of a picture from linear light of the same shape or smaller, sampled linearly, with fine grain. */
+/**
+ * Sets rows of a picture from linear light of the same shape or smaller, sampled linearly, with fine grain.
+ */
 export function developRows(
   light: readonly [Plane, Plane, Plane],
   { data, width, height, top, bottom }: DevelopedRows,

@@ -1,6 +1,9 @@
 import type { Plane } from './plane.ts';
 
-/** The largest value within each square of `2 · radius + 1` pixels (grey dilation), by two passes. Beyond the border nothing counts. */
+/**
+ * The largest value within each square of `2 · radius + 1` pixels (grey dilation), by two passes. Beyond the
+ * border nothing counts.
+ */
 export function dilatePlane(plane: Plane, radius: number): Plane {
   const { width, height } = plane;
   let data = plane.data;

@@ -5,7 +5,10 @@ export interface Flags {
   readonly data: Uint8Array;
 }
 
-/** Marks every pixel whose square of side 2·radius + 1 holds a flag. Two passes of running distances, one per axis. */
+/**
+ * Marks every pixel whose square of side 2·radius + 1 holds a flag. Two passes of running distances, one per
+ * axis.
+ */
 export function dilateSquare({ width, height, data }: Flags, radius: number): Uint8Array {
   const rows = new Uint8Array(data.length);
   for (let y = 0; y < height; y++)

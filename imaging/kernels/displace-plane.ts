@@ -1,6 +1,9 @@
 import { createPlane, type Plane } from './plane.ts';
 
-/** Takes each value from `amount` × (across, down) pixels away, between pixels linearly; beyond the border its values go on. */
+/**
+ * Takes each value from `amount` × (across, down) pixels away, between pixels linearly; beyond the border its
+ * values go on.
+ */
 export function displacePlane(plane: Plane, shift: { across: Plane; down: Plane; amount: number }): Plane {
   const { width, height, data } = plane;
   const { across, down, amount } = shift;

@@ -6,8 +6,8 @@ const DIAGONAL = Math.SQRT2;
 export const FAR = 1e6;
 
 /**
- * Distance in pixels of each flagged pixel to the nearest one without flag, 0 for the latter; `FAR` where there is none.
- * Two chamfer passes with steps 1 and √2 (Borgefors 1986), within 9 % of Euclid.
+ * Distance in pixels of each flagged pixel to the nearest one without flag, 0 for the latter; `FAR` where
+ * there is none. Two chamfer passes with steps 1 and √2 (Borgefors 1986), within 9 % of Euclid.
  */
 export function distanceTransform({ width, height, data }: Flags): Float32Array {
   const distance = new Float32Array(data.length);

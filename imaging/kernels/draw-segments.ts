@@ -1,4 +1,4 @@
-/** What hairs are drawn on: linear light, premultiplied, three values a pixel, and how far each is covered. */
+/** Canvas for hairs: premultiplied linear light, three values a pixel, and the coverage of each pixel. */
 export interface HairCanvas {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export interface Segments {
   readonly count: number;
   /** x, y of both ends in pixels, four numbers each. */
   readonly ends: Float32Array;
-  /** How near to the viewer each is. */
+  /** Nearness of each segment to the viewer. */
   readonly depths: Float32Array;
   /** Linear light, three numbers each. */
   readonly lights: Float32Array;
@@ -19,11 +19,11 @@ export interface Segments {
   readonly alphas: Float32Array;
 }
 
-/** What stands before and behind hairs. */
+/** A surface that hides hairs behind it. */
 export interface Occluder {
   /** Depth of the surface at each pixel, in the unit of the segments' depths. */
   readonly depth: Float32Array;
-  /** How far it covers the pixel, 0–1. */
+  /** Coverage of each pixel, 0–1. */
   readonly cover: Float32Array;
   /** Depth over which a hair goes under. */
   readonly softness: number;
@@ -50,7 +50,10 @@ export function sortByDepth({ count, depths }: Segments): Uint32Array {
 /** From this cover on nothing behind a pixel is seen. */
 const COVERED = 0.985;
 
-/** Draws segments `from` to before `to` of an order, each under the ones before, as soft-edged lines; where the occluder is nearer they are hidden. */
+/**
+ * Draws segments `from` to before `to` of an order, each under the ones before, as soft-edged lines; where
+ * the occluder is nearer they are hidden.
+ */
 export function drawSegments(
   { width, height, light, cover }: HairCanvas,
   {

@@ -3,9 +3,9 @@ import type { DrawnWindow } from './place-triangles.ts';
 /** Numbers that each point of a surface carries: u, v, and x, y, z of its normal. */
 export const SURFACE_VALUES = 5;
 
-/** What is seen of surfaces in a window, sample by sample. */
+/** Visible surface samples of a window. */
 export interface SurfaceBuffer {
-  /** Where its first sample lies and how many there are, counted in samples of the whole plane. */
+  /** Place of the first sample and size of the window, counted in samples of the whole plane. */
   readonly window: DrawnWindow;
   /** z of what is seen, infinite where nothing is. */
   readonly depth: Float32Array;
@@ -35,8 +35,8 @@ export function createSurfaceBuffer(window: DrawnWindow): SurfaceBuffer {
 }
 
 /**
- * Draws a surface of triangles into a buffer: of several at one sample the one nearest to the viewer is seen (depth buffer; Catmull, 1974). What the points carry runs
- * linearly over each triangle.
+ * Draws a surface of triangles into a buffer: of several at one sample the one nearest to the viewer is seen
+ * (depth buffer; Catmull, 1974). What the points carry runs linearly over each triangle.
  */
 export function drawSurface(
   buffer: SurfaceBuffer,

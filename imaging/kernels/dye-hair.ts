@@ -1,8 +1,8 @@
 import type { OklabPlanes } from './oklab.ts';
 
-/** How the lightness of hair is mapped, and the colour that it gets; all in OKLab. */
+/** A mapping of the lightness of hair, and its new colour; all in OKLab. */
 export interface Dye {
-  /** Lightness of the old hair where it is dark, on average and where it shines, in rising order, and what each becomes. */
+  /** Lightness of the old hair: dark, mean and shining, in rising order. `to` holds the new values. */
   readonly from: readonly [dark: number, middle: number, light: number];
   readonly to: readonly [dark: number, middle: number, light: number];
   readonly a: number;
@@ -33,9 +33,9 @@ function mapLightness(value: number, { from, to }: Dye): number {
 }
 
 /**
- * Dyes hair in place: its lightness is mapped, with the shades of single hairs and its shine, and its colour follows on the ray from black; shine keeps less of it.
- *
- * @param shares for each pixel how far the second dye counts, 0–1; where there is none, the first alone
+ * Dyes hair in place. Lightness is mapped with the shades of single hairs; colour follows on the ray from
+ * black. Shining parts keep less of the new colour.
+ * @param shares weight of the second dye for each pixel, 0–1; without it, the first dye alone
  */
 export function dyeHair(
   { lightness, a, b }: OklabPlanes,

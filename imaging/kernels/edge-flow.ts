@@ -11,10 +11,13 @@ export interface EdgeFlow {
   readonly clarity: Float32Array;
 }
 
-/** Share of the coarse tensor that is mixed in, so that plain ground takes its direction from the edges around it. */
+/** Share of the coarse tensor that is mixed in. Plain ground takes its direction from edges around it. */
 const FROM_AFAR = 0.03;
 
-/** Change of lightness within one sigma below which an edge tells no direction: it is noise. The operator below multiplies slopes by 32. */
+/**
+ * Change of lightness within one sigma below which an edge tells no direction: it is noise. The operator
+ * below multiplies slopes by 32.
+ */
 const FAINTEST_SLOPE = 0.02;
 
 /** Products of slopes: how much changes across, down, and both together. */
@@ -24,7 +27,10 @@ interface Tensor {
   readonly yy: Plane;
 }
 
-/** Products of the derivatives by Scharr's 3 × 3 operator (H. Scharr, 2000); beyond the border its values go on. */
+/**
+ * Products of the derivatives by Scharr's 3 × 3 operator (H. Scharr, 2000); beyond the border its values go
+ * on.
+ */
 export function gradientTensor(plane: Plane): Tensor {
   const { width, height, data } = plane;
   const tensor = { xx: createPlane(plane), xy: createPlane(plane), yy: createPlane(plane) };
@@ -58,8 +64,8 @@ export function blurTensorPart(part: Plane, sigma: number): Plane {
 }
 
 /**
- * Directions of the edges from a tensor smoothed by `sigma` pixels (Brox et al. 2006; Kyprianidis and Döllner 2008). Where nothing tells, the
- * flow is level with the picture's rows.
+ * Directions of the edges from a tensor smoothed by `sigma` pixels (Brox et al. 2006; Kyprianidis and Döllner
+ * 2008). Where nothing tells, the flow is level with the picture's rows.
  */
 export function flowOfTensor({ xx, xy, yy }: Tensor, sigma: number): EdgeFlow {
   const { width, height } = xx;
@@ -71,7 +77,8 @@ export function flowOfTensor({ xx, xy, yy }: Tensor, sigma: number): EdgeFlow {
     const difference = xx.data[at] - yy.data[at];
     const trace = xx.data[at] + yy.data[at];
     const split = Math.sqrt(difference * difference + 4 * xy.data[at] * xy.data[at]);
-    // The gradient's angle is half that of (difference, 2·xy), hence the formulas of the half angle; the edge is at right angles to it.
+    // The gradient's angle is half that of (difference, 2·xy), hence the formulas of the half angle; the edge
+    // is at right angles to it.
     const isPlain = split < 1e-9;
     const cosine = Math.sqrt(Math.max(0, 0.5 * (1 + difference / split)));
     const sine = Math.sqrt(Math.max(0, 0.5 * (1 - difference / split)));
@@ -94,8 +101,9 @@ export function turnEdgeFlow(flow: EdgeFlow, angle: number): EdgeFlow {
 }
 
 /**
- * The flow bent towards a fixed angle in radians (0 = along the rows), as a hand does that hatches in one direction: fully where the edges' direction is
- * not clear, less where it is. `obedience` 0 hatches straight everywhere, 1 follows wherever anything tells.
+ * Bends the flow towards a fixed angle in radians (0 = along the rows), as in hatching by hand. The bend is
+ * full where edges give no clear direction, and less elsewhere. `obedience` 0 hatches straight everywhere; 1
+ * follows every edge.
  */
 export function bendEdgeFlow(
   flow: EdgeFlow,

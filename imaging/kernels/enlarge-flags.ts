@@ -1,7 +1,10 @@
 import type { Mask } from '../picture.ts';
 import type { Flags } from './dilate-square.ts';
 
-/** A mask of another size, 255 where the flag at the same place is set. Its borders are as coarse as the flags. */
+/**
+ * A mask of another size, 255 where the flag at the same place is set. Its borders are as coarse as the
+ * flags.
+ */
 export function enlargeFlags(
   flags: Flags,
   { width, height }: { readonly width: number; readonly height: number },

@@ -2,7 +2,10 @@ import type { Mask, Picture } from '../picture.ts';
 import { clampUnit } from './clamp-unit.ts';
 import { halvePixels } from './halve-pixels.ts';
 
-/** The colours of a thing and of what is behind it, also where one of them cannot be seen: pictures of 3 channels. */
+/**
+ * The colours of a thing and of what is behind it, also where one of them cannot be seen: pictures of 3
+ * channels.
+ */
 export interface Layers {
   readonly front: Picture;
   readonly behind: Picture;
@@ -16,7 +19,7 @@ interface Level {
   readonly behind: Float32Array;
 }
 
-/** How much neighbours count where coverage is even; where it changes they count by the change. */
+/** Weight of neighbours on even coverage; elsewhere the change of coverage is the weight. */
 const SMOOTHNESS = 1e-5;
 
 /** Sweeps over sizes up to `SMALL` pixels, and over larger ones. */
@@ -113,8 +116,9 @@ function toPicture({ width, height }: Picture, values: Float32Array): Picture {
 }
 
 /**
- * Parts a photo into a thing and what is behind it (Germer et al., “Fast multi-level foreground estimation”, 2020): colours that explain the photo together
- * and change little where coverage changes. Solved from the coarsest size to the finest. Yields between chunks of work.
+ * Parts a photo into a thing and what is behind it (Germer et al., “Fast multi-level foreground estimation”,
+ * 2020): colours that explain the photo together and change little where coverage changes. Solved from the
+ * coarsest size to the finest. Yields between chunks of work.
  *
  * @param photo 3 or 4 channels
  * @param coverage of the photo's size; 255 = the thing alone

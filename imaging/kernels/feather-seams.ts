@@ -1,7 +1,7 @@
 import { type Field, PATCH_RADIUS, PIXEL_BYTES } from './field.ts';
 import type { Vote } from './vote-field.ts';
 
-/** Where less than the first share of the weight proposes the copied source there is no common opinion, and nothing is mixed. */
+/** Below the first share of agreeing weight the patches have no common source, and nothing is mixed. */
 const DISAGREEMENT = 0.15;
 const AGREEMENT = 0.35;
 
@@ -9,9 +9,9 @@ const AGREEMENT = 0.35;
 const MOST = 0.6;
 
 /**
- * Between two pieces that are copied as wholes, mixes each copied pixel with the mean of what all patches covering it propose, so that
- * one piece fades into the other. Where every patch proposes something else, as in noise, a mean would only flatten, and the copy
- * stays. Adds to `corrections` (`holePixels × 3`).
+ * Softens seams between pieces that are copied as wholes. Each copied pixel is mixed with the mean of the
+ * proposals of all patches over it. Where every patch proposes something else, as in noise, the copy stays: a
+ * mean would flatten it. Adds to `corrections` (`holePixels × 3`).
  */
 export function featherSeams(
   field: Field,

@@ -34,9 +34,9 @@ interface Size {
 }
 
 /**
- * Black pixels, `width × height × 4`, for a level that may get a field. Where compiled kernels can be used they are the head of a memory
- * with room for the whole field. Such a memory never grows, so that its arrays stay attached, and is freed with them by the
- * garbage collector; what of it is not touched takes no room.
+ * Black pixels, `width × height × 4`, for a level that may get a field. Where compiled kernels can be used
+ * they are the head of a memory with room for the whole field. Such a memory never grows, so that its arrays
+ * stay attached, and is freed with them by the garbage collector; what of it is not touched takes no room.
  */
 export function allocatePixels({ width, height }: Size): Uint8Array {
   const length = width * height * PIXEL_BYTES;
@@ -79,15 +79,17 @@ function reserve(bytes: number): WebAssembly.Memory | undefined {
   try {
     return new WebAssembly.Memory({ initial: pages, maximum: pages });
   } catch (error) {
-    // A memory wants far more addresses than bytes; where a limit is set on these ordinary arrays may still be had.
+    // A memory wants far more addresses than bytes; where a limit is set on these ordinary arrays may still
+    // be had.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
 /**
- * Zeroed arrays for a field over these pixels, beside them in their memory where they have one. There is room for one field:
- * the arrays of an earlier one over the same pixels are overwritten, and kernels refuse it from then on.
+ * Zeroed arrays for a field over these pixels, beside them in their memory where they have one. There is room
+ * for one field: the arrays of an earlier one over the same pixels are overwritten, and kernels refuse it
+ * from then on.
  */
 export function allocateField({ width, height, pixels }: Size & Pick<Field, 'pixels'>): FieldArrays {
   const count = width * height;
@@ -111,7 +113,10 @@ export function allocateField({ width, height, pixels }: Size & Pick<Field, 'pix
   return arrays;
 }
 
-/** The memory that holds all arrays of a field; undefined for a field of ordinary arrays. Throws for a field that has lost its room. */
+/**
+ * The memory that holds all arrays of a field; undefined for a field of ordinary arrays. Throws for a field
+ * that has lost its room.
+ */
 export function findFieldMemory({ pixels, usable, nearest, cost }: Field): FieldMemory | undefined {
   const memory = memories.get(pixels);
   if (memory?.buffer !== nearest.buffer) return undefined;

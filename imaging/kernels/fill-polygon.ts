@@ -1,6 +1,9 @@
 import type { Flags } from './dilate-square.ts';
 
-/** Flags every pixel whose middle lies inside a closed polygon, by the even-odd rule; others stay. Corners are x and y in turn, in pixels from the upper left corner. */
+/**
+ * Flags every pixel whose middle lies inside a closed polygon, by the even-odd rule; others stay. Corners are
+ * x and y in turn, in pixels from the upper left corner.
+ */
 export function fillPolygon({ width, height, data }: Flags, corners: readonly number[]): void {
   const count = corners.length / 2;
   for (let row = 0; row < height; row++) {

@@ -1,6 +1,9 @@
 import type { Triangles } from './triangulate.ts';
 
-/** Writes the number of the triangle that covers each pixel's middle into `owner`; pixels that none covers stay. Points are in pixels, x and y. */
+/**
+ * Writes the number of the triangle that covers each pixel's middle into `owner`; pixels that none covers
+ * stay. Points are in pixels, x and y.
+ */
 export function fillTriangles(
   owner: Int32Array,
   {

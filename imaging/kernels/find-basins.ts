@@ -10,8 +10,8 @@ export interface Basins {
 }
 
 /**
- * Parts a relief into the basins of its minima: water that rises from them meets on the ridges (watershed by flooding, Vincent and Soille 1991).
- * Every pixel belongs to a basin; the ridges have no width.
+ * Parts a relief into the basins of its minima: water that rises from them meets on the ridges (watershed by
+ * flooding, Vincent and Soille 1991). Every pixel belongs to a basin; the ridges have no width.
  *
  * @param highest what counts as the highest height; higher ones are taken for it
  */

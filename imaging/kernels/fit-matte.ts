@@ -2,7 +2,10 @@ import type { Picture } from '../picture.ts';
 import { boxBlur } from './box-blur.ts';
 import { createPlane, type Plane } from './plane.ts';
 
-/** A matte as a linear function of the colour at each pixel: `red · r + green · g + blue · b + offset`, colours 0–1. */
+/**
+ * A matte as a linear function of the colour at each pixel: `red · r + green · g + blue · b + offset`,
+ * colours 0–1.
+ */
 export interface MatteFit {
   readonly red: Plane;
   readonly green: Plane;
@@ -47,9 +50,9 @@ function covariance(
 }
 
 /**
- * The guided filter with a colour guide (He, Sun and Tang, “Guided image filtering”, 2010) up to its coefficients, so that they can be found on a
- * small picture and used on the large one (He and Sun, “Fast guided filter”, 2015). Yields between chunks of work.
- *
+ * Coefficients of the guided filter with a colour guide (He, Sun and Tang, “Guided image filtering”, 2010).
+ * Found on a small picture, they serve the large one (He and Sun, “Fast guided filter”, 2015). Yields between
+ * chunks of work.
  * @param matte 0–1, of the picture's size
  */
 export function* fitMatte(
@@ -91,7 +94,9 @@ export function* fitMatte(
 }
 
 interface Moments {
-  /** Covariances green–green, green–blue, blue–blue; those with red stand in the fit, which is overwritten. */
+  /**
+   * Covariances green–green, green–blue, blue–blue; those with red stand in the fit, which is overwritten.
+   */
   readonly spreads: readonly Plane[];
   /** Covariances of red, green and blue with the matte. */
   readonly sides: readonly Plane[];

@@ -1,6 +1,9 @@
 import type { OklabPlanes } from './oklab.ts';
 
-/** Colours as a few clouds, each a normal distribution in OKLab: what is dear to explain by them is unlike all of them. */
+/**
+ * Colours as a few clouds, each a normal distribution in OKLab: what is dear to explain by them is unlike all
+ * of them.
+ */
 interface Mixture {
   /** Of each cloud: its mean, 3 numbers. */
   readonly means: Float64Array;
@@ -81,7 +84,10 @@ function longestAxis([aa, ab, ac, bb, bc, cc]: readonly number[]): Axis {
   return { direction: [x, y, z], variance };
 }
 
-/** Parts colours by splitting the largest cloud across its longest axis, again and again (Orchard and Bouman 1991). Returns how many clouds there are. */
+/**
+ * Parts colours by splitting the largest cloud across its longest axis, again and again (Orchard and Bouman
+ * 1991). Returns how many clouds there are.
+ */
 function splitClouds(
   colours: Float32Array,
   { labels, count }: { readonly labels: Uint8Array; readonly count: number },
@@ -136,7 +142,10 @@ function describeClouds(sums: Float64Array): Mixture {
   return mixture;
 }
 
-/** The cloud that explains a colour best, and what it costs it: its negative log density, in nats and up to a constant. Used within one call only. */
+/**
+ * The cloud that explains a colour best, and what it costs it: its negative log density, in nats and up to a
+ * constant. Used within one call only.
+ */
 const nearest = { cloud: 0, cost: 0 };
 
 /** Sets `nearest` for the colour at a place. */
@@ -168,10 +177,10 @@ function gatherColours({ lightness, a, b }: OklabPlanes, places: Int32Array): Fl
 }
 
 /**
- * Learns the colours of some pixels as a mixture of normal distributions, by hard expectation maximisation as in GrabCut (Rother, Kolmogorov and Blake 2004).
- *
- * @param places of the pixels in the planes, at least one
- * @param count of clouds, at most
+ * Learns the colours of some pixels as a mixture of normal distributions. Uses hard expectation maximisation
+ * as in GrabCut (Rother, Kolmogorov and Blake 2004).
+ * @param places positions of the pixels in the planes, at least one
+ * @param count largest number of distributions
  */
 export function fitMixture(
   planes: OklabPlanes,
@@ -191,7 +200,7 @@ export function fitMixture(
   return mixture;
 }
 
-/** What each pixel's colour costs a mixture, in nats and up to a constant that all mixtures share. */
+/** Cost of each pixel's colour under a mixture: negative log-likelihood in nats, up to a shared constant. */
 export function priceColours({ lightness, a, b }: OklabPlanes, mixture: Mixture): Float32Array {
   const costs = new Float32Array(lightness.data.length);
   const colour = new Float32Array(3);

@@ -4,7 +4,10 @@ import { createPlane, type Plane } from './plane.ts';
 /** Up to this spread the kernel itself is taken; beyond it three box blurs are faster and as good. */
 const LARGEST_KERNEL = 3;
 
-/** Radii of three box blurs whose variances add up to that of a Gaussian (Kovesi, “Fast almost-Gaussian filtering”, 2010). */
+/**
+ * Radii of three box blurs whose variances add up to that of a Gaussian (Kovesi, “Fast almost-Gaussian
+ * filtering”, 2010).
+ */
 function boxRadii(sigma: number): readonly [number, number, number] {
   const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);
   const lower = Math.max(1, Math.floor((ideal - 1) / 2) * 2 + 1);

@@ -3,7 +3,7 @@ import type { OklabPlanes } from './oklab.ts';
 /** Cells that share a picture among them: one entry each in all arrays. */
 export interface Cells {
   readonly count: number;
-  /** Where they stand, in pixels. */
+  /** Centres of the cells, in pixels. */
   readonly x: Float32Array;
   readonly y: Float32Array;
   /** The unit vector along one of a square cell's sides. */
@@ -16,9 +16,12 @@ export interface Cells {
 export interface CellMetric {
   /** Pixels from cell to cell. */
   readonly spacing: number;
-  /** How many spacings a difference of 1 in OKLab counts for. */
+  /** Spacings that a difference of 1 in OKLab counts for. */
   readonly colourWeight: number;
-  /** Distance is measured by the larger coordinate along the cell's own axes instead of straight: cells become turned squares. */
+  /**
+   * Distance is measured by the larger coordinate along the cell's own axes instead of straight: cells become
+   * turned squares.
+   */
   readonly isSquare: boolean;
 }
 
@@ -52,8 +55,8 @@ export interface CellClaim {
 }
 
 /**
- * Lets cells `from` to before `to` claim the pixels around them that are nearer to them than to those before: SLIC's search over a window around each
- * cell (Achanta et al. 2012), or Hausner's turned squares (2001).
+ * Lets cells `from` to before `to` claim the pixels around them that are nearer to them than to those before:
+ * SLIC's search over a window around each cell (Achanta et al. 2012), or Hausner's turned squares (2001).
  */
 export function claimCells(
   map: CellMap,
@@ -99,7 +102,10 @@ function claimPixels(
     }
 }
 
-/** Moves cells to the middle of their pixels and gives them their mean colour (Lloyd's step). Cells without pixels stay. */
+/**
+ * Moves cells to the middle of their pixels and gives them their mean colour (Lloyd's step). Cells without
+ * pixels stay.
+ */
 export function centreCells(
   planes: OklabPlanes,
   { cells, owner }: CellMap & { readonly cells: Cells },

@@ -69,8 +69,9 @@ export function prepareKuwahara({ lightness, a, b }: OklabPlanes, radius: number
 }
 
 /**
- * The anisotropic Kuwahara filter (Kyprianidis, Kang and Döllner 2009), sampled: eight sectors of an ellipse along the edges, whose means weigh the
- * more the calmer they are. Colours become brush dabs that never reach across an edge. Writes rows `fromRow` to before `toRow`.
+ * The anisotropic Kuwahara filter (Kyprianidis, Kang and Döllner 2009), sampled: eight sectors of an ellipse
+ * along the edges, whose means weigh the more the calmer they are. Colours become brush dabs that never reach
+ * across an edge. Writes rows `fromRow` to before `toRow`.
  */
 export function kuwaharaRows(
   { source, flow, out }: { source: KuwaharaSource; flow: EdgeFlow; out: OklabPlanes },

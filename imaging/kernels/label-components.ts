@@ -1,6 +1,6 @@
 import type { Flags } from './dilate-square.ts';
 
-/** Which part of the flagged pixels each pixel belongs to, and how large the parts are. Part 0 is all that is not flagged. */
+/** Connected components of flagged pixels, and the size of each. Component 0 is all that is not flagged. */
 interface LabelledComponents {
   readonly labels: Int32Array;
   /** Pixels of each part. */

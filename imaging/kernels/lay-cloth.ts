@@ -2,7 +2,7 @@ import { type LaidRows, setLight } from './laid-rows.ts';
 import { lightOfLog, logOfLight } from './log-of-light.ts';
 import type { Plane } from './plane.ts';
 
-/** What light makes of a cloth. */
+/** Light on a cloth. */
 export interface ClothLight {
   /** Times the differences in the logarithm of light. */
   readonly depth: number;
@@ -28,7 +28,7 @@ interface LaidCloth {
   readonly across: Plane;
   readonly down: Plane;
   readonly rim: Plane;
-  /** Where smooth cloth shines, 0–1. */
+  /** Strength of specular shine, 0–1. */
   readonly gloss: Plane;
   /** Light is `slope · logOfLight + offset`. */
   readonly slope: Plane;
@@ -74,7 +74,10 @@ function sampleTile(
   }
 }
 
-/** Colours rows of a garment as cloth: its dye times the light that the photo has there, with shine where it is lit most. */
+/**
+ * Colours rows of a garment as cloth: its dye times the light that the photo has there, with shine where it
+ * is lit most.
+ */
 export function layCloth(cloth: LaidCloth, { rows, mask, top, photoHeight }: LaidRows): void {
   const { tile, across, down, rim, gloss, slope, offset, light } = cloth;
   const { width, height } = rows.lightness;

@@ -15,23 +15,28 @@ export interface Texels {
 interface SeenSurface {
   /** The surface, then each half as large as the one before. */
   readonly levels: readonly [Texels, ...Texels[]];
-  /** Whether it begins anew after its sides; else its outermost texels go on. */
+  /** True if the texture repeats; otherwise its outermost texels extend outwards. */
   readonly repeats: boolean;
-  /** Row by row: from x, y and 1 of the photo's pixels to texels of the first level, homogeneous. The third is above 0 in front of the viewer. */
+  /**
+   * Row by row: from x, y and 1 of the photo's pixels to texels of the first level, homogeneous. The third is
+   * above 0 in front of the viewer.
+   */
   readonly view: Float64Array;
   /** Light of each pixel in logarithms, 0 = the surface's middle light; of any size. */
   readonly light: Plane;
-  /** Where a smooth surface shines, 0–1, of the same size. */
+  /** Strength of specular shine, 0–1, of the same size. */
   readonly gloss: Plane;
   readonly lighting: { readonly depth: number; readonly exposure: number; readonly shine: number };
-  /** What the distance fades into, and the value of the third coordinate by which it has begun to. */
+  /** Colour of distant haze, and the third coordinate at which it begins. */
   readonly haze?: { readonly colour: readonly [number, number, number]; readonly from: number };
 }
 
-/** Samples along the longer side of what a pixel covers, at most: surfaces seen at a slant stay sharp across. */
+/**
+ * Samples along the longer side of what a pixel covers, at most: surfaces seen at a slant stay sharp across.
+ */
 const MOST_SAMPLES = 8;
 
-/** Shine has the colour of the surface for the most part, and the white of the lamp for a smaller one. */
+/** Shine has mostly the colour of the surface, and in part the white of the lamp. */
 const OWN_SHINE = 0.7;
 const WHITE_SHINE = 0.3;
 
@@ -68,8 +73,8 @@ function addTexel(
 const place = { x: 0, y: 0, repeats: true, weight: 1 };
 
 /**
- * The mean of what a pixel covers of a surface: samples along the longer side of its footprint, each of the level whose texels are as large as the shorter one
- * (after Heckbert, “Survey of texture mapping”, 1986).
+ * Mean colour of the surface under a pixel. Samples lie along the longer side of the pixel's footprint. The
+ * mip level has texels as large as the shorter side (after Heckbert, “Survey of texture mapping”, 1986).
  */
 function sampleSurface(
   sum: Float64Array,
@@ -116,7 +121,10 @@ function sampleSurface(
   }
 }
 
-/** Colours rows of a region as a surface seen in perspective: its own colour times the light that the photo has there. */
+/**
+ * Colours rows of a region as a surface seen in perspective: its own colour times the light that the photo
+ * has there.
+ */
 export function laySurface(surface: SeenSurface, { rows, mask, top, photoHeight }: LaidRows): void {
   const { light, gloss, lighting, view, haze } = surface;
   const { width, height } = rows.lightness;

@@ -29,7 +29,7 @@ function pad({ width, height, data }: Plane): Plane {
   return out;
 }
 
-/** The largest mean along a straight line of 19 pixels through each pixel of a plane of values from 0 on. */
+/** Largest mean along a straight line of 19 pixels through each pixel. Values are at least 0. */
 export function lineResponse(plane: Plane): Plane {
   const { width, height } = plane;
   const padded = pad(plane);

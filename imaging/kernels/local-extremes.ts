@@ -41,7 +41,10 @@ function extremeDown(
   return out;
 }
 
-/** A line of blocks as long as the window: the extreme so far, from the left and from the right end of each block. */
+/**
+ * A line of blocks as long as the window: the extreme so far, from the left and from the right end of each
+ * block.
+ */
 function runAlong(plane: Plane, { radius, sign }: { readonly radius: number; readonly sign: 1 | -1 }): Plane {
   const { width, height, data } = plane;
   const out = createPlane(plane);
@@ -78,8 +81,8 @@ function flip({ width, height, data }: Plane): Plane {
 }
 
 /**
- * The least or the largest value of each square of `2 · radius + 1` pixels; its cost does not grow with the radius (van Herk, “A fast algorithm for local minimum
- * and maximum filters”, 1992).
+ * The least or the largest value of each square of `2 · radius + 1` pixels; its cost does not grow with the
+ * radius (van Herk, “A fast algorithm for local minimum and maximum filters”, 1992).
  */
 export function localExtremes(
   plane: Plane,

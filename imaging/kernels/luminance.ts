@@ -1,4 +1,4 @@
-/** How much light the eye sees in linear red, green and blue of the sRGB primaries (ITU-R BT.709). */
+/** Relative luminance of linear red, green and blue with sRGB primaries (ITU-R BT.709). */
 export function relativeLuminance(red: number, green: number, blue: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts';
 
-/** What is known of a matte: 0 = behind, 1 = in front, 2 = to be found. One byte a pixel. */
+/** Trimap of a matte, one byte a pixel: 0 = background, 1 = foreground, 2 = unknown. */
 export interface Trimap {
   readonly width: number;
   readonly height: number;
@@ -29,14 +29,17 @@ const MIDDLE = 12;
 /** Windows between two yields. */
 const STRETCH = 20_000;
 
-/** Colours of a window about their mean, three for each pixel, and the same by the inverse of their covariance. */
+/**
+ * Colours of a window about their mean, three for each pixel, and the same by the inverse of their
+ * covariance.
+ */
 const spread = new Float64Array(3 * WINDOW);
 const turned = new Float64Array(3 * WINDOW);
 
 /**
- * The matting Laplacian (Levin, Lischinski and Weiss, “A closed-form solution to natural image matting”, 2008) of 3 × 3 windows: in each the matte is a linear
- * function of the colour. Only windows that hold an unknown pixel are looked at. Yields between chunks of work.
- *
+ * The matting Laplacian of 3 × 3 windows (Levin, Lischinski and Weiss, “A closed-form solution to natural
+ * image matting”, 2008). In each window the matte is a linear function of the colour. Only windows with an
+ * unknown pixel are used. Yields between chunks of work.
  * @param guide 3 channels, of the trimap's size
  * @param epsilon variance of colour (0–1) that counts as grain
  */

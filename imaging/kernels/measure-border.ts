@@ -23,11 +23,14 @@ export interface BorderSteps {
   readonly rows: number;
   /** Border pixels of each piece. */
   readonly lengths: Float32Array;
-  /** `pieces × (2 · reach + 1) × 3`: sums of the steps in lightness, a and b, from `reach` pixels inside the border to `reach` outside. */
+  /**
+   * `pieces × (2 · reach + 1) × 3`: sums of the steps in lightness, a and b, from `reach` pixels inside the
+   * border to `reach` outside.
+   */
   readonly steps: Float32Array;
 }
 
-/** Whether a pixel lies inside and one of its four neighbours outside. */
+/** True for a pixel inside that has one of its four neighbours outside. */
 export function isBorder({ width, height, data }: Flags, at: number): boolean {
   if (!data[at]) return false;
   const x = at % width;
@@ -39,7 +42,7 @@ export function isBorder({ width, height, data }: Flags, at: number): boolean {
   );
 }
 
-/** Measures the steps in colour across lines that lie along a region's border, up to `reach` pixels inside and outside of it. */
+/** Measures the steps in colour across a region's border, up to `reach` pixels on each side. */
 export function measureBorder(
   { lightness, a, b }: OklabPlanes,
   { region, inside, outside, reach, piece }: Border & { reach: number; piece: number },

@@ -19,7 +19,7 @@ export interface Cells {
   readonly hole: Uint8Array;
 }
 
-/** What is measured: `width × height × 4` bytes, and two grids of flags of what does not count. */
+/** Input of the measurement: `width × height × 4` bytes, and two grids of flags of excluded pixels. */
 interface Ground {
   readonly width: number;
   readonly height: number;

@@ -1,13 +1,13 @@
 /**
- * A graph to be cut in two: nodes with four arcs each, and a tie of each node to one of the two ends. Arc `4 · node + side` leads to
- * `neighbours[4 · node + side]`, and sides 0 and 1 as well as 2 and 3 are each other's way back.
+ * A graph to be cut in two: nodes with four arcs each, and a tie of each node to a terminal. Arc `4 · node +
+ * side` leads to `neighbours[4 · node + side]`. Sides 0 and 1 are reverses of each other, and so are 2 and 3.
  */
 export interface CutGraph {
   /** `nodes × 4`: the node that an arc leads to, −1 for none. */
   readonly neighbours: Int32Array;
   /** `nodes × 4`: what it costs to cut the arc; used up by the cut. */
   readonly capacity: Int32Array;
-  /** What it costs to put a node on the far side (positive) or the near side (negative, sign changed); used up. */
+  /** Cost of a node on the far side (positive) or the near side (negative). Overwritten by the search. */
   readonly terminal: Int32Array;
 }
 
@@ -35,8 +35,9 @@ interface Search extends CutGraph {
 }
 
 /**
- * The cheapest cut by the algorithm of Boykov and Kolmogorov (“An experimental comparison of min-cut/max-flow algorithms”, 2004): two
- * trees grow from the ends until they meet, and are mended after each flow. Returns 1 for each node on the far side.
+ * The cheapest cut by the algorithm of Boykov and Kolmogorov (“An experimental comparison of min-cut/max-flow
+ * algorithms”, 2004): two trees grow from the ends until they meet, and are mended after each flow. Returns 1
+ * for each node on the far side.
  */
 export function minimumCut(graph: CutGraph): Uint8Array {
   const search = createSearch(graph);
@@ -101,7 +102,10 @@ function backOf({ neighbours }: CutGraph, arc: number): number {
   return neighbours[arc] * 4 + ((arc & 3) ^ 1);
 }
 
-/** Grows a node's tree to its free neighbours; returns an arc from the near tree to the far one where they meet, else −1. */
+/**
+ * Grows a node's tree to its free neighbours; returns an arc from the near tree to the far one where they
+ * meet, else −1.
+ */
 function growTree(search: Search, node: number): number {
   const { neighbours, capacity, tree, parent, stamp, distance } = search;
   const isNear = tree[node] === NEAR;
@@ -162,7 +166,7 @@ function makeOrphan(parent: Int32Array, orphans: number[], node: number): void {
   orphans.push(node);
 }
 
-/** Finds a node a new parent in its tree, the one nearest to the root, or sets it and its children free. */
+/** Finds the parent nearest to the root for a node, or sets it and its children free. */
 function adoptOrphan(search: Search, orphan: number): void {
   const { neighbours, capacity, tree, parent, stamp, distance, orphans } = search;
   const isNear = tree[orphan] === NEAR;
@@ -193,7 +197,10 @@ function adoptOrphan(search: Search, orphan: number): void {
   tree[orphan] = FREE;
 }
 
-/** Arcs from a node to the end its tree grew from; huge where its line breaks off at an orphan. Marks the way as sound. */
+/**
+ * Arcs from a node to the end its tree grew from; huge where its line breaks off at an orphan. Marks the way
+ * as sound.
+ */
 function traceRoot({ neighbours, parent, stamp, distance, time }: Search, node: number): number {
   let steps = 0;
   let at = node;

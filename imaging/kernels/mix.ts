@@ -1,4 +1,4 @@
-/** What lies between two values: `from` at 0, `to` at 1. */
+/** Linear interpolation: `from` at 0, `to` at 1. */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }

@@ -2,7 +2,10 @@ import type { Picture } from '../picture.ts';
 import { createPlane, type Plane } from './plane.ts';
 import { decodeSrgb, encodeSrgb } from './srgb.ts';
 
-/** A picture in OKLab: lightness 0–1, a (green to red) and b (blue to yellow) about −0.4 to 0.4. Alpha is not part of it. */
+/**
+ * A picture in OKLab: lightness 0–1, a (green to red) and b (blue to yellow) about −0.4 to 0.4. Alpha is not
+ * part of it.
+ */
 export interface OklabPlanes {
   readonly lightness: Plane;
   readonly a: Plane;
@@ -12,7 +15,10 @@ export interface OklabPlanes {
 /** Linear light 0–1 of each sRGB byte (IEC 61966-2-1). */
 export const linearOf = Float32Array.from({ length: 256 }, (_, byte) => decodeSrgb(byte / 255));
 
-/** Steps of linear light in the table back to bytes: fine enough that every byte survives the way there and back. */
+/**
+ * Steps of linear light in the table back to bytes: fine enough that every byte survives the way there and
+ * back.
+ */
 const STEPS = 1 << 14;
 
 const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
@@ -26,8 +32,8 @@ export function toByte(linear: number): number {
 }
 
 /**
- * Converts a colour in linear light to OKLab (Björn Ottosson, “A perceptual color space for image processing”, 2020).
- * Writes lightness, a and b into `out` from `at`.
+ * Converts a colour in linear light to OKLab (Björn Ottosson, “A perceptual color space for image
+ * processing”, 2020). Writes lightness, a and b into `out` from `at`.
  */
 export function linearToOklab(
   linear: Readonly<ArrayLike<number>>,
@@ -75,7 +81,10 @@ export function toOklab({ width, height, channels, data }: Picture): OklabPlanes
   return planes;
 }
 
-/** Converts back to sRGB into the colours of `out` (3 or 4 channels); its alpha is left alone. Colours outside sRGB are clipped. */
+/**
+ * Converts back to sRGB into the colours of `out` (3 or 4 channels); its alpha is left alone. Colours outside
+ * sRGB are clipped.
+ */
 export function fromOklab(planes: OklabPlanes, out: Picture): void {
   const { channels, data } = out;
   const lightness = planes.lightness.data;

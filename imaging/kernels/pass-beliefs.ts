@@ -1,6 +1,9 @@
-/** Links from each value of a grid to the one a stride further; the last ones of a line have none. Likelihoods, above 0. */
+/**
+ * Links from each value of a grid to the one a stride further; the last ones of a line have none.
+ * Likelihoods, above 0.
+ */
 export interface Links {
-  /** How well both ends go together if they are of one kind. */
+  /** Log-likelihood that both ends have the same label. */
   readonly same: Float32Array;
   /** … if only the first end, the left or upper one, is marked. */
   readonly firstOnly: Float32Array;
@@ -25,8 +28,8 @@ interface BeliefGrid {
 const DAMPING = 0.4;
 
 /**
- * Odds, as logarithms, of each value to be marked once all links have been heard: loopy belief propagation by sum and product
- * (Pearl 1988; Murphy, Weiss and Jordan 1999), all messages at once in each round.
+ * Odds, as logarithms, of each value to be marked once all links have been heard: loopy belief propagation by
+ * sum and product (Pearl 1988; Murphy, Weiss and Jordan 1999), all messages at once in each round.
  */
 export function passBeliefs(grid: BeliefGrid, rounds: number): Float32Array {
   const { width, height, odds, stride, open } = grid;
@@ -38,7 +41,8 @@ export function passBeliefs(grid: BeliefGrid, rounds: number): Float32Array {
   for (let round = 0; round < rounds; round++) {
     for (let y = 0, at = 0; y < height; y++)
       for (let x = 0; x < width; x++, at++) {
-        // `right[at]` is what `at` tells its right neighbour, which told `left[at + stride]` back; down alike.
+        // `right[at]` is what `at` tells its right neighbour, which told `left[at + stride]` back; down
+        // alike.
         if (x + stride < width && (open[at] || open[at + stride])) exchange(sideways, at, at + stride);
         if (y + stride < height && (open[at] || open[at + step])) exchange(upright, at, at + step);
       }

@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts';
 
-/** A copy of a picture with a smaller one of as many channels in the place of a rectangle of it. */
+/** Copies a picture and replaces a rectangle of it by a smaller picture with as many channels. */
 export function pastePicture(
   picture: Picture,
   { part, left, top }: { readonly part: Picture; readonly left: number; readonly top: number },

@@ -8,7 +8,10 @@ export interface DrawnWindow {
   readonly height: number;
 }
 
-/** One mesh in two shapes: x and y of each point in turn, in pixels; the middle of the first pixel is 0.5, 0.5. */
+/**
+ * One mesh in two shapes: x and y of each point in turn, in pixels; the middle of the first pixel is 0.5,
+ * 0.5.
+ */
 export interface MeshPair {
   readonly triangles: Triangles;
   readonly from: Float64Array;
@@ -27,8 +30,8 @@ export interface Places {
 const SLACK = 1e-7;
 
 /**
- * Where in the shape `from` each pixel of the shape `to` lies: affine in each triangle and the same on both sides of a common side, so that there are no
- * seams. Where triangles overlap the later one counts; flat ones are left out.
+ * For each pixel of the shape `to`, its place in the shape `from`. The map is affine in each triangle and
+ * continuous across common sides. Later triangles cover earlier ones; degenerate triangles are skipped.
  */
 export function placeTriangles(window: DrawnWindow, { triangles, from, to }: MeshPair): Places {
   const { left, top, width, height } = window;

@@ -1,4 +1,7 @@
-/** One value a pixel: `width × height` numbers, rows from top to bottom. What they mean, and their range, their maker says. */
+/**
+ * One value a pixel: `width × height` numbers, rows from top to bottom. What they mean, and their range,
+ * their maker says.
+ */
 export interface Plane {
   readonly width: number;
   readonly height: number;

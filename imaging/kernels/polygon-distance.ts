@@ -7,8 +7,8 @@ export interface GridWindow {
 }
 
 /**
- * Signed distance in pixels of the middle of each pixel of a window to the outline of a closed polygon, negative inside it (even-odd rule).
- *
+ * Signed distance in pixels from the middle of each pixel of a window to a closed polygon. Negative inside
+ * (even-odd rule).
  * @param corners x and y in turn, in pixels from the grid's upper left corner
  */
 export function polygonDistance(corners: ArrayLike<number>, window: GridWindow): Float32Array {

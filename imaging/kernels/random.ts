@@ -1,11 +1,12 @@
 /**
- * Marsaglia's xorshift32 (Journal of Statistical Software 8/14, 2003). The state is the only entry of the array, so that
- * kernels share it without an object of their own.
+ * Marsaglia's xorshift32 (Journal of Statistical Software 8/14, 2003). The state is the only entry of the
+ * array, so that kernels share it without an object of their own.
  */
 export type RandomState = Int32Array;
 
 export function createRandom(seed: number): RandomState {
-  // Zero is the one state that xorshift never leaves; the multiplication (golden ratio) sets small seeds far apart.
+  // Zero is the one state that xorshift never leaves; the multiplication (golden ratio) sets small seeds far
+  // apart.
   return Int32Array.of(Math.imul(seed | 0, 0x9e3779b1) ^ 0x2545f491 || 1);
 }
 

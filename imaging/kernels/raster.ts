@@ -1,8 +1,8 @@
 import { halfSize, halveValues } from './halve-values.ts';
 
 /**
- * Numbers over a grid: `width × height × channels`, interleaved, rows from top to bottom. Where a channel is a weight or an opacity,
- * the others are multiplied by it, so that means of neighbours are true.
+ * Numbers over a grid: `width × height × channels`, interleaved, rows from top to bottom. Channels are
+ * premultiplied by a weight or opacity channel, so that means of neighbours are true.
  */
 export interface Raster {
   readonly width: number;
@@ -20,7 +20,9 @@ export function halveRaster(raster: Raster): Raster {
   return { ...size, channels, data };
 }
 
-/** A raster, then copies of half the size each, down to where both sides are one. A third more memory in all. */
+/**
+ * A raster, then copies of half the size each, down to where both sides are one. A third more memory in all.
+ */
 export function buildMipLevels(raster: Raster): readonly Raster[] {
   const levels = [raster];
   for (let last = raster; last.width > 1 || last.height > 1; last = levels[levels.length - 1])

@@ -19,8 +19,9 @@ const RANK = 2;
 const STRIDE = 2;
 
 /**
- * How unlike all others at its height each place of a row of patches is: the root mean square distance of the patch around it from the third
- * most like it, summed over the features; 0 where there are no others. Written into `out` for all pixels up to the next row of patches.
+ * Uniqueness of each place of a row of patches among all others at its height. It is the root mean square
+ * distance to the third most similar patch, summed over features. 0 without other patches. Written into `out`
+ * for all pixels up to the next row of patches.
  */
 export function rateUniqueness(
   features: readonly Plane[],

@@ -1,6 +1,6 @@
 import type { Raster } from './raster.ts';
 
-/** A place of a raster, in its pixels (0 is the middle of the first one), and where in which array its channels go to. */
+/** A place of a raster in pixels (0 = middle of the first), and the target of its channels. */
 export interface RasterPlace {
   x: number;
   y: number;

@@ -2,7 +2,7 @@ import type { OklabPlanes } from './oklab.ts';
 import { rollOff } from './roll-off.ts';
 import { smoothStep } from './smooth-step.ts';
 
-/** How one colour of a thing becomes another; see `recolor/plan-recoloring.ts`. All in OKLab. */
+/** Mapping from one colour of a thing to another; see `recolor/plan-recoloring.ts`. All in OKLab. */
 export interface ColourChange {
   readonly fromLightness: number;
   readonly fromA: number;
@@ -17,12 +17,15 @@ export interface ColourChange {
   readonly lightContrast: number;
   /** Above this lightness what is made rises ever more slowly towards white. */
   readonly shoulder: number;
-  /** Lightness from and to which a pixel becomes shine, for colours that shine cannot be told apart from by paleness. */
+  /**
+   * Lightness from and to which a pixel becomes shine, for colours that shine cannot be told apart from by
+   * paleness.
+   */
   readonly shineFrom: number;
   readonly shineTo: number;
   /** Share of the thing's own deviations in hue that stays. */
   readonly keptHue: number;
-  /** How far paleness tells shine, 0 for greys to 1. */
+  /** Degree to which paleness indicates shine, from 0 for greys to 1. */
   readonly paleness: number;
 }
 
@@ -31,10 +34,10 @@ const LEAST_SATURATION = 0.2;
 const MOST_SATURATION = 1.5;
 
 /**
- * Changes colours in place. Shades of a colour lie on a ray from black in OKLab, so lightness is scaled, and a and b go with it; what is lit so that
- * it shines in the colour of the lamp (dichromatic reflection, Shafer 1985) keeps its lightness and loses the colour.
- *
- * @param changes one for each colour of the thing; a pixel is changed by all, weighted by `nearness` as in fuzzy c-means with an exponent of 2
+ * Changes colours in place. Shades of a colour lie on a ray from black in OKLab, so lightness, a and b scale
+ * together. Specular parts keep their lightness and lose the colour (dichromatic reflection, Shafer 1985).
+ * @param changes one for each colour of the thing; each pixel is changed by all, weighted by `nearness` as in
+ * fuzzy c-means with exponent 2
  */
 export function recolorPixels(planes: OklabPlanes, changes: readonly ColourChange[]): void {
   const lightness = planes.lightness.data;

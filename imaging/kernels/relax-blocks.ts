@@ -4,8 +4,9 @@ import { FIXED, LOOSE, type Network } from './relax-network.ts';
 const SIDE = 8;
 
 /**
- * Pixels between two blocks, and between one and a held pixel beside it, as the ties count them. A little less than the truth of 8 and
- * 4: steps from block to block stand in for slopes, and with the truth corrections overshoot.
+ * Pixels between two blocks, and between one and a held pixel beside it, as the ties count them. A little
+ * less than the truth of 8 and 4: steps from block to block stand in for slopes, and with the truth
+ * corrections overshoot.
  */
 const TO_NEXT = 5;
 const TO_HELD = 2.5;
@@ -13,7 +14,7 @@ const TO_HELD = 2.5;
 const ROUNDS = 60;
 const OVERSHOOT = 1.8;
 
-/** Where the nodes of a network lie: the position of each, in rows of `width` pixels. */
+/** Positions of the nodes of a network, in rows of `width` pixels. */
 interface Layout {
   readonly pixels: Int32Array;
   readonly width: number;
@@ -23,15 +24,16 @@ interface Blocks {
   /** The block of each node. */
   readonly blockOf: Int32Array;
   readonly columns: number;
-  /** How firmly each block is tied to the next one to the right, to the one below, and to what is held. */
+  /** Strength of each block's ties: to the right, downwards, and to fixed pixels. */
   readonly right: Float32Array;
   readonly below: Float32Array;
   readonly held: Float32Array;
 }
 
 /**
- * Takes out the broad error that rounds on single nodes would need hundreds of to reach: sums up over blocks of pixels what is left to
- * do, solves for one value a block, and adds it to the block's nodes (two-grid correction, Brandt 1977).
+ * Removes the broad error, which rounds on single nodes would take hundreds of rounds to remove. Sums the
+ * residual over blocks of pixels, solves for one value a block, and adds it to the block's nodes (two-grid
+ * correction, Brandt 1977).
  */
 export function relaxBlocks(network: Network, layout: Layout): void {
   const blocks = tieBlocks(network, layout);
@@ -88,7 +90,7 @@ function tieBlocks({ neighbours }: Network, { pixels, width }: Layout): Blocks {
   return { blockOf, columns, right, below, held };
 }
 
-/** What each block still lacks of its wishes, for three channels. */
+/** Residual of each block, for three channels. */
 function sumResiduals({ neighbours, wishes, values }: Network, { blockOf, held }: Blocks): Float32Array {
   const residual = new Float32Array(held.length * 3);
   for (let node = 0; node < blockOf.length; node++)

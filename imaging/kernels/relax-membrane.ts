@@ -13,8 +13,8 @@ interface Membrane {
 const OVERSHOOT = 1.7;
 
 /**
- * Relaxes the free values towards the mean of their four neighbours: Laplace's equation by successive over-relaxation, a soap
- * film hung from the fixed ones. Neighbours beyond the border do not pull.
+ * Relaxes the free values towards the mean of their four neighbours: Laplace's equation by successive
+ * over-relaxation, a soap film hung from the fixed ones. Neighbours beyond the border do not pull.
  */
 export function relaxMembrane({ width, height, values, channels, free }: Membrane, rounds: number): void {
   const row = width * channels;

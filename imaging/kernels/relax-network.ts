@@ -15,8 +15,8 @@ export const LOOSE = -2;
 const OVERSHOOT = 1.85;
 
 /**
- * One round of successive over-relaxation towards the solution of Poisson's equation on a network. Rounds go there and back in
- * turns, so that no direction leads.
+ * One round of successive over-relaxation towards the solution of Poisson's equation on a network. Rounds go
+ * there and back in turns, so that no direction leads.
  */
 export function relaxNetwork(
   { neighbours, wishes, values }: Network,

@@ -1,18 +1,21 @@
 import type { Picture } from '../picture.ts';
 import { linearOf } from './oklab.ts';
 
-/** Where the pixels of a result lie in its source. */
+/** Places of the pixels of a result in its source. */
 export interface TurnedGrid {
   readonly width: number;
-  /** Where the middle of the result's first pixel lies, counted from the source's upper left corner. */
+  /** Place of the middle of the result's first pixel, from the source's upper left corner. */
   readonly start: readonly [x: number, y: number];
-  /** The step to the next pixel on the right, in pixels of the source; the step down is the same, turned by a right angle. */
+  /**
+   * The step to the next pixel on the right, in pixels of the source; the step down is the same, turned by a
+   * right angle.
+   */
   readonly across: readonly [x: number, y: number];
-  /** Whether nothing lies above the source. Below it, and above if not, it goes on as in a mirror. */
+  /** True if nothing lies above the source. Below it, and above if false, the source is mirrored. */
   readonly isOpenAbove: boolean;
   /**
-   * On its left and its right, too, but there falling by so many pixels for each pixel outwards, so that a shoulder that the border cuts
-   * goes on down. Infinity = nothing lies there.
+   * The left and right sides are mirrored too, but fall by this many pixels for each pixel outwards. A
+   * shoulder that the border cuts continues downwards. Infinity = nothing lies there.
    */
   readonly falls: readonly [left: number, right: number];
 }
@@ -29,7 +32,10 @@ interface ResampledRows {
 const REACH = 2;
 const STEPS = 512;
 
-/** The cubic that passes through its samples (Catmull and Rom, 1974), by distance; one more entry for rounding. */
+/**
+ * The cubic that passes through its samples (Catmull and Rom, 1974), by distance; one more entry for
+ * rounding.
+ */
 const cubic = Float32Array.from({ length: REACH * STEPS + 2 }, (_, step) => {
   const x = step / STEPS;
   if (x >= 2) return 0;
@@ -44,9 +50,9 @@ function reflect(place: number, length: number): number {
 }
 
 /**
- * Turns, scales and moves a picture of 3 or 4 channels in a single step, in linear light: each pixel of the result is a cubic's mean of
- * the source around it, as wide as the step between them, so that nothing is sampled twice and nothing is skipped. What is hidden by
- * transparency does not bleed.
+ * Rotates, scales and moves a picture of 3 or 4 channels in one step, in linear light. Each pixel is a cubic
+ * mean of the source, as wide as the step between pixels. Nothing is sampled twice or skipped. Colours under
+ * transparent pixels do not bleed.
  */
 export function resampleTurned(
   source: Picture,
@@ -85,7 +91,8 @@ export function resampleTurned(
           if (isOpen) continue;
           let from = (line + u) * channels;
           if (u < 0 || u >= width) {
-            // As in a mirror, its contours would rise again as they fall on this side: they are let down twice as far.
+            // As in a mirror, its contours would rise again as they fall on this side: they are let down
+            // twice as far.
             const fallen = u < 0 ? v + 2 * fallLeft * u : v - 2 * fallRight * (u - width + 1);
             if (fallen < 0 && grid.isOpenAbove) continue;
             from = (reflect(Math.round(fallen), height) * width + reflect(u, width)) * channels;

@@ -1,14 +1,17 @@
 import { createPlane, type Plane } from './plane.ts';
 
 interface Taps {
-  /** How many sources each target has. */
+  /** Number of sources of each target. */
   readonly count: number;
   /** `count` positions and weights for each target; the weights of each add up to 1. */
   readonly positions: Int32Array;
   readonly weights: Float32Array;
 }
 
-/** A tent as wide as a target pixel or a source pixel, whichever is larger: bilinear when it grows, a soft mean when it shrinks. */
+/**
+ * A tent as wide as a target pixel or a source pixel, whichever is larger: bilinear when it grows, a soft
+ * mean when it shrinks.
+ */
 function tentTaps(from: number, to: number): Taps {
   const scale = from / to;
   const reach = Math.max(1, scale);
@@ -59,7 +62,10 @@ function resizeDown({ width, height, data }: Plane, to: number): Plane {
   return out;
 }
 
-/** Scales a plane to exactly `width × height`, without ringing. A plane that has this size already is returned itself. */
+/**
+ * Scales a plane to exactly `width × height`, without ringing. A plane that has this size already is returned
+ * itself.
+ */
 export function resizePlane(
   plane: Plane,
   { width, height }: { readonly width: number; readonly height: number },

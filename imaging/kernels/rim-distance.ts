@@ -4,7 +4,10 @@ import { createPlane, type Plane } from './plane.ts';
 /** Beyond so many spreads a blurred edge says nothing of the distance. */
 const REACH = 2.6;
 
-/** The normal distribution's quantile by a rational approximation of its tail (Abramowitz and Stegun 26.2.23), error below 5e-4. */
+/**
+ * The normal distribution's quantile by a rational approximation of its tail (Abramowitz and Stegun 26.2.23),
+ * error below 5e-4.
+ */
 function probit(share: number): number {
   const low = Math.min(share, 1 - share);
   if (low <= 0) return share < 0.5 ? -REACH : REACH;
@@ -18,8 +21,9 @@ function probit(share: number): number {
 }
 
 /**
- * Signed distance in pixels to the smoothed edge of a soft mask (0–1), positive inside. A straight edge that is blurred is the normal distribution of the
- * distance to it, which is read backwards; corners and fringes finer than `sigma` become round. Right up to about twice `sigma`.
+ * Signed distance in pixels to the smoothed edge of a soft mask (0–1), positive inside. A straight edge that
+ * is blurred is the normal distribution of the distance to it, which is read backwards; corners and fringes
+ * finer than `sigma` become round. Right up to about twice `sigma`.
  */
 export function rimDistance(mask: Plane, sigma: number): Plane {
   const blurred = gaussianBlur(mask, sigma);

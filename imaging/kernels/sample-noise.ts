@@ -1,6 +1,9 @@
 import { hashUnit } from './value-noise.ts';
 
-/** Smooth noise at a point, 0–1, with one hill or dale for each unit square (Perlin, “An image synthesizer”, 1985). */
+/**
+ * Smooth noise at a point, 0–1, with one hill or dale for each unit square (Perlin, “An image synthesizer”,
+ * 1985).
+ */
 export function sampleNoise(x: number, y: number, seed: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);
@@ -15,7 +18,9 @@ export function sampleNoise(x: number, y: number, seed: number): number {
   return top + (bottom - top) * down;
 }
 
-/** Five octaves of smooth noise at a point, 0–1; each is turned against the one before, so that no grid shows. */
+/**
+ * Five octaves of smooth noise at a point, 0–1; each is turned against the one before, so that no grid shows.
+ */
 export function sampleClouds(x: number, y: number, seed: number): number {
   let sum = 0;
   let weight = 0.5;

@@ -3,13 +3,18 @@ import type { Raster } from './raster.ts';
 
 /** A stretch of rows of what is written; `bottom` lies just outside. */
 interface SampledRows {
-  /** `width × height × channels` of the places; what comes from nowhere, or from outside the raster, stays. */
+  /**
+   * `width × height × channels` of the places; what comes from nowhere, or from outside the raster, stays.
+   */
   readonly out: Float32Array;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Adds `weight` times what a raster has at a place, linearly between pixels. Places count from the middle of the first pixel. */
+/**
+ * Adds `weight` times what a raster has at a place, linearly between pixels. Places count from the middle of
+ * the first pixel.
+ */
 function addLinear(level: Raster, place: Sample, out: Float32Array): void {
   const { width, height, channels, data } = level;
   const x = Math.max(0, Math.min(width - 1, place.x));
@@ -68,11 +73,14 @@ interface Sample {
   x: number;
   y: number;
   weight: number;
-  /** Where in the result the first channel lies. */
+  /** Index of the first channel in the result. */
   at: number;
 }
 
-/** How many pixels of the source a step of one pixel covers: between the root of the area and the longer side, which is blurred less than it should be. */
+/**
+ * Pixels of the source that a step of one pixel covers. It lies between the root of the area and the longer
+ * side, which is blurred less than it should be.
+ */
 function stretchAt({ width, height, x, y }: Places, pixel: number): number {
   const column = pixel % width;
   const beside = column < width - 1 && !Number.isNaN(x[pixel + 1]) ? 1 : -1;
@@ -91,8 +99,9 @@ function stretchAt({ width, height, x, y }: Places, pixel: number): number {
 }
 
 /**
- * Reads a raster at places, for some rows of these: by cubics where it is enlarged, from smaller copies (`levels`, each half of the one before; Williams,
- * “Pyramidal parametrics”, 1983) where it is shrunk, so that nothing flickers or steps. Values may overshoot a little.
+ * Reads a raster at places, for some rows of these: by cubics where it is enlarged, from smaller copies
+ * (`levels`, each half of the one before; Williams, “Pyramidal parametrics”, 1983) where it is shrunk, so
+ * that nothing flickers or steps. Values may overshoot a little.
  */
 export function samplePlaces(
   levels: readonly Raster[],

@@ -1,6 +1,9 @@
 import type { Plane } from './plane.ts';
 
-/** The value of a plane at a place between its pixels, linearly; 0 is the middle of the first pixel. Outside, the border's values go on. */
+/**
+ * The value of a plane at a place between its pixels, linearly; 0 is the middle of the first pixel. Outside,
+ * the border's values go on.
+ */
 export function samplePlane({ width, height, data }: Plane, x: number, y: number): number {
   const u = Math.max(0, Math.min(width - 1, x));
   const v = Math.max(0, Math.min(height - 1, y));

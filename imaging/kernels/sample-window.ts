@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts';
 
-/** Where the samples of a window lie: the place of the first, and the steps to the next one across and down, in pixels. */
+/** Places of a window's samples: the first place, and the steps across and down, in pixels. */
 interface SampleGrid {
   readonly columns: number;
   readonly rows: number;
@@ -16,8 +16,8 @@ export interface Range {
 }
 
 /**
- * Samples the three colours of a picture on a grid, linearly between pixels, as `3 × rows × columns` within a range. Places are counted from the
- * middle of the first pixel; outside the picture all is black.
+ * Samples the three colours of a picture on a grid, linearly, as `3 × rows × columns` within a range. Places
+ * are counted from the middle of the first pixel. Outside the picture all is black.
  */
 export function sampleWindow(
   { width, height, channels, data }: Picture,

@@ -1,4 +1,4 @@
-/** Where to look for lines, and what counts as one. */
+/** Search range for lines, and the criteria of a line. */
 interface RayScan {
   /** Positions at which rays begin. */
   readonly starts: Int32Array;
@@ -20,7 +20,7 @@ export interface Ray {
   readonly angle: number;
   /** Size of the mean step across, in grey levels a pixel. */
   readonly strength: number;
-  /** Whether it is brighter to the right of the ray. */
+  /** True if it is brighter to the right of the ray. */
   readonly isRising: boolean;
 }
 
@@ -33,7 +33,10 @@ interface Slopes {
   readonly clear: Uint8Array;
 }
 
-/** Looks along rays for lines: of each start the direction with the strongest step, where it is strong and pure enough. */
+/**
+ * Looks along rays for lines: of each start the direction with the strongest step, where it is strong and
+ * pure enough.
+ */
 export function scanRays({ width, height, across, down, clear }: Slopes, scan: RayScan): Ray[] {
   const { starts, directions, length, least, purity } = scan;
   const found: Ray[] = [];

@@ -12,12 +12,18 @@ interface Sweep {
   readonly to: number;
   /** Reading order, or backwards: they take turns. */
   readonly forward: boolean;
-  /** Whole pixels around the best match so far in which the random search begins; it halves down to 1. 0 = no random search. */
+  /**
+   * Whole pixels around the best match so far in which the random search begins; it halves down to 1. 0 = no
+   * random search.
+   */
   readonly radius: number;
   readonly random: RandomState;
 }
 
-/** Sum of squared differences of one row of two patches. Whole pixels a turn and integers only: that is what the compiler likes. */
+/**
+ * Sum of squared differences of one row of two patches. Whole pixels a turn and integers only: that is what
+ * the compiler likes.
+ */
 function compareRows(pixels: Uint8Array, a: number, b: number): number {
   let sum = 0;
   for (let i = 0; i < ROW; i += PIXEL_BYTES) {
@@ -34,8 +40,9 @@ function compareRows(pixels: Uint8Array, a: number, b: number): number {
 const TEXTURED = 30;
 
 /**
- * What a pixel of distance costs a patch of some texture energy. It falls with the square of the energy, as the differences between
- * patches do: on smooth ground a full price would outweigh them all, and every patch would match the border next to it.
+ * Cost of a pixel of distance for a patch of some texture energy. It falls with the square of the energy, as
+ * differences between patches do. On smooth ground a full price would make every patch match the border next
+ * to it.
  */
 function priceDistance(penalty: number, texture: number): number {
   if (texture >= TEXTURED) return penalty;
@@ -43,7 +50,9 @@ function priceDistance(penalty: number, texture: number): number {
   return penalty * share * share;
 }
 
-/** The cost of a target's match: squared differences of the two patches, and the penalty for their distance. */
+/**
+ * The cost of a target's match: squared differences of the two patches, and the penalty for their distance.
+ */
 function measureMatch({ pixels, width, penalty }: Field, target: number, match: number): number {
   const stride = width * PIXEL_BYTES;
   const corner = (PATCH_RADIUS * width + PATCH_RADIUS) * PIXEL_BYTES;
@@ -80,8 +89,8 @@ export function measureField(
 }
 
 /**
- * PatchMatch (Barnes et al. 2009): each target tries the matches of its two neighbours before it, moved along, then random
- * places around its best one in halving windows. Costs must be up to date.
+ * One sweep of PatchMatch (Barnes et al. 2009). Each target tries the shifted matches of its two previous
+ * neighbours, then random places in halving windows. Costs must be up to date.
  */
 export function searchField(field: Field, sweep: Sweep): void {
   const memory = findFieldMemory(field);
@@ -94,7 +103,10 @@ export function searchField(field: Field, sweep: Sweep): void {
   random[0] = memory.kernels.searchField(to - from, Number(forward), radius, random[0], field.penalty);
 }
 
-/** What `wasm/field-kernels.as` does too, three to five times as fast: the reference for its results, and the way where it can't run. */
+/**
+ * Reference implementation of `wasm/field-kernels.as`, which is three to five times as fast. Used where
+ * WebAssembly cannot run.
+ */
 function searchByScript(field: Field, { from, to, forward, radius, random }: Sweep): void {
   const { width, height, pixels, usable, targets, nearest, cost, penalty } = field;
   const stride = width * PIXEL_BYTES;

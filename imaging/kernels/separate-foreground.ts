@@ -12,7 +12,7 @@ interface ForegroundRows {
   readonly bottom: number;
 }
 
-/** How much the estimated colours are held on to where they do not explain the photo's own. */
+/** Weight that holds the estimated colours where they do not explain the photo's own. */
 const HOLD = 0.1;
 
 /** Value of a channel between pixels. */
@@ -32,8 +32,9 @@ function sample({ width, height, data }: Picture, { x, y }: { x: number; y: numb
 }
 
 /**
- * The colours of the thing alone in rows of a photo, RGB: its own pixels where it covers them wholly; elsewhere the estimated ones, changed by the part that
- * the thing has in what they leave unexplained (least squares, with `HOLD` against noise). Pixels that are not marked stay 0.
+ * Foreground colours (RGB) in rows of a photo. Fully covered pixels keep their own colours. Other pixels get
+ * the estimated colours plus their part of the unexplained difference (least squares, with `HOLD` against
+ * noise). Pixels outside the mask stay 0.
  */
 export function separateForeground({ photo, mask, layers, top, bottom }: ForegroundRows): Picture {
   const { width, channels } = photo;

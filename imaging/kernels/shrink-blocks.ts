@@ -1,7 +1,10 @@
 import { BLOCK, BLOCK_AREA, restoreBlock, transformBlock } from './block-transform.ts';
 import type { Plane } from './plane.ts';
 
-/** Multiples of the noise below which a frequency is taken for noise (Yu and Sapiro take 3; a little detail is worth a little noise). */
+/**
+ * Multiples of the noise below which a frequency is taken for noise (Yu and Sapiro take 3; a little detail is
+ * worth a little noise).
+ */
 const THRESHOLD = 2.7;
 
 /** Keeps the quotient of nothing by nothing away. */
@@ -17,7 +20,10 @@ export interface Shrinking {
   readonly plane: Plane;
   /** A first result: frequencies are then weighed by it after Wiener instead of being cut. */
   readonly pilot?: Plane;
-  /** Standard deviation of the noise for means from 0 to `noise.length − 1` in units of the plane, plus `offset`. */
+  /**
+   * Standard deviation of the noise for means from 0 to `noise.length − 1` in units of the plane, plus
+   * `offset`.
+   */
   readonly noise: Float32Array;
   /** Added to a block's mean before it is looked up, for planes with values below 0. */
   readonly offset: number;
@@ -54,9 +60,9 @@ function weighByPilot(block: Float32Array, pilot: Float32Array, variance: number
 }
 
 /**
- * Shrinks the frequencies of the overlapping blocks that begin in a row of the plane, and adds them up (Yu and Sapiro, “DCT
- * image denoising”, IPOL 2011; weights and Wiener's second pass after Dabov et al. 2007). The same takes the blocks out of a
- * JPEG file (Nosratinia 2001).
+ * Shrinks the frequencies of the overlapping blocks that begin in a row, and adds them up (Yu and Sapiro,
+ * “DCT image denoising”, IPOL 2011). Weights and Wiener's second pass are after Dabov et al. 2007. The same
+ * removes the blocks of a JPEG file (Nosratinia 2001).
  */
 export function shrinkBlockRow(
   shrinking: Shrinking,

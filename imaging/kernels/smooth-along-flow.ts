@@ -4,7 +4,7 @@ import type { Plane } from './plane.ts';
 interface FlowWalk {
   readonly plane: Plane;
   readonly flow: EdgeFlow;
-  /** Where the result is written, of the plane's size. */
+  /** Plane for the result, of the same size. */
   readonly out: Plane;
   /** Steps to each side. */
   readonly steps: number;
@@ -13,8 +13,8 @@ interface FlowWalk {
 }
 
 /**
- * The mean of each pixel along the line of flow through it, weighted by a Gaussian that ends with the last step: line integral convolution
- * (Cabral and Leedom 1993). Rows `fromRow` to before `toRow`.
+ * Mean of each pixel along the flow line through it, with Gaussian weights. Line integral convolution (Cabral
+ * and Leedom 1993). Rows `fromRow` to before `toRow`.
  */
 export function smoothRowsAlongFlow(
   walk: FlowWalk,

@@ -1,5 +1,6 @@
 /**
- * A smooth curve through points (Catmull and Rom, 1974): `steps` points from each to the next, x and y in turn.
+ * A smooth curve through points (Catmull and Rom 1974): `steps` points from each to the next, x and y in
+ * turn.
  * @param points x and y in turn, at least three for a closed curve and two for an open one
  */
 export function smoothCurve(

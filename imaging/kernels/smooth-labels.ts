@@ -1,8 +1,8 @@
 import type { Flags } from './dilate-square.ts';
 
 /**
- * Gives each pixel the label that is most frequent in the square of `2 · radius + 1` pixels around it: specks go, borders become smooth. Labels are
- * bytes. A running histogram per row, as in Huang's median filter (1979).
+ * Gives each pixel the most frequent label in the square of `2 · radius + 1` pixels around it. Specks go,
+ * borders become smooth. Labels are bytes. A running histogram per row, as in Huang's median filter (1979).
  */
 export function smoothLabels({ width, height, data }: Flags, radius: number): Uint8Array {
   const out = new Uint8Array(data.length);

@@ -7,7 +7,7 @@ interface Slopes {
   /** From each pixel to the one below; the last row says nothing. */
   readonly down: Plane;
   readonly near: Plane;
-  /** How much `near` counts beside one difference, 0 = nothing. */
+  /** Weight of `near` relative to one difference, 0 = none. */
   readonly hold: Plane;
 }
 
@@ -111,8 +111,8 @@ function relax({ across, down, near, hold }: Slopes, { data: values }: Plane, is
 }
 
 /**
- * The values whose differences are nearest to wished-for ones by least squares (a screened Poisson equation): first on grids of half the size each, so that few
- * rounds of over-relaxation are enough on each.
+ * The values whose differences are nearest to wished-for ones by least squares (a screened Poisson equation):
+ * first on grids of half the size each, so that few rounds of over-relaxation are enough on each.
  */
 export function solveGradients(slopes: Slopes): Plane {
   const { width, height } = slopes.near;

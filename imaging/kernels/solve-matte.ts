@@ -3,9 +3,9 @@ import { createPlane, type Plane } from './plane.ts';
 
 interface MatteSystem {
   readonly laplacian: MattingLaplacian;
-  /** What is thought of the matte before, 0–1, of the Laplacian's size. */
+  /** Prior of the matte, 0–1, of the Laplacian's size. */
   readonly prior: Plane;
-  /** How much the prior counts at each pixel. */
+  /** Weight of the prior at each pixel. */
   readonly trust: Plane;
   /** Most steps of the solver. */
   readonly steps: number;
@@ -50,7 +50,7 @@ function multiply(
   }
 }
 
-/** What each row's residual is multiplied by: the inverse of the diagonal. */
+/** Inverse of the diagonal, by which each row's residual is multiplied (Jacobi preconditioner). */
 function invertDiagonal({ unknown, weights }: MattingLaplacian, trust: Plane): Float32Array {
   const inverse = new Float32Array(unknown.length);
   for (let row = 0; row < inverse.length; row++)
@@ -59,8 +59,8 @@ function invertDiagonal({ unknown, weights }: MattingLaplacian, trust: Plane): F
 }
 
 /**
- * Solves for the unknown pixels of a matte by conjugate gradients, preconditioned by the diagonal (Hestenes and Stiefel 1952). Best begun from a coarser solution.
- * Yields between chunks of work.
+ * Solves for the unknown pixels of a matte by conjugate gradients, preconditioned by the diagonal (Hestenes
+ * and Stiefel 1952). Best begun from a coarser solution. Yields between chunks of work.
  *
  * @param start 0–1; known pixels have their values, unknown ones a guess
  * @returns a new plane, within 0–1
@@ -103,7 +103,10 @@ interface Descent {
   readonly inverse: Float32Array;
 }
 
-/** One step along the direction, and the next direction. Returns the residual's energy, 0 where there is nothing left to gain. */
+/**
+ * One step along the direction, and the next direction. Returns the residual's energy, 0 where there is
+ * nothing left to gain.
+ */
 function descend(
   { matte, residual, direction: { values, start }, product, inverse }: Descent,
   { unknown, trust, energy }: { unknown: Int32Array; trust: Plane; energy: number },

@@ -1,6 +1,6 @@
 /**
- * Solves `matrix · x = right` for a symmetric, positive definite matrix (`size × size`, row by row) by Gauss's elimination; such a matrix needs no pivots.
- * Both arrays are overwritten; the solution is left in `right`.
+ * Solves `matrix · x = right` for a symmetric, positive definite matrix (`size × size`, row by row). Gaussian
+ * elimination; such a matrix needs no pivots. Both arrays are overwritten; the solution is left in `right`.
  */
 export function solveNormalEquations(matrix: Float64Array, right: Float64Array): void {
   const size = right.length;

@@ -6,13 +6,13 @@ export const UNLABELLED = 2;
 
 interface LabelField {
   readonly planes: OklabPlanes;
-  /** How probable label 1 is for each pixel, 0–1. */
+  /** Likelihood of label 1 for each pixel, 0–1. */
   readonly likelihood: Plane;
   /** `width × height`: 0 and 1 where known, else `UNLABELLED`; those are set. */
   readonly labels: Uint8Array;
 }
 
-/** Cost of a step: of its length, of a step in colour of 1, and of entering a pixel that surely belongs to the other label. */
+/** Costs of a step: for its length, for a colour step of 1, and for a pixel of the other label. */
 const LENGTH_COST = 1;
 const COLOUR_COST = 10_000;
 const DOUBT_COST = 25;
@@ -22,9 +22,9 @@ const DEAREST = 255;
 const STRETCH = 60_000;
 
 /**
- * Labels every unlabelled pixel as the nearest labelled one, where distance counts colour steps on the way and how little each pixel looks
- * like the label (geodesic segmentation after Bai and Sapiro, 2007). Dijkstra's search with a ring of buckets (Dial 1969). Yields
- * between chunks of work.
+ * Labels every unlabelled pixel like the nearest labelled one (geodesic segmentation after Bai and Sapiro
+ * 2007). Distance counts colour steps on the way and the unlikelihood of the label at each pixel. Dijkstra's
+ * search with a ring of buckets (Dial 1969). Yields between chunks of work.
  */
 export function* spreadLabels({ planes, likelihood, labels }: LabelField): Generator<void, void, void> {
   const { width, height } = planes.lightness;

@@ -9,11 +9,13 @@ const STRETCH = 60_000;
 
 interface OwnerField {
   readonly planes: OklabPlanes;
-  /** `width × height`: 0 where nobody owns a pixel yet, else the number of the owner; those of `open` are set. */
+  /**
+   * `width × height`: 0 where nobody owns a pixel yet, else the number of the owner; those of `open` are set.
+   */
   readonly owners: Uint8Array;
   /** Pixels that may be owned. */
   readonly open: Uint8Array;
-  /** What a step of one pixel costs each owner by its number, 1 to 60; the first is not used. */
+  /** Cost of a step of one pixel for each owner by its number, 1 to 60; index 0 is unused. */
   readonly stepCosts: readonly number[];
 }
 
@@ -26,8 +28,9 @@ const STEPS = [
 ] as const;
 
 /**
- * Gives every open pixel the owner from whom the way to it is cheapest, over length and steps in colour. Dijkstra's search with a ring of buckets
- * (Dial 1969). Pixels that no way leads to stay unowned. Yields between chunks of work.
+ * Gives every open pixel the owner from whom the way to it is cheapest, over length and steps in colour.
+ * Dijkstra's search with a ring of buckets (Dial 1969). Pixels that no way leads to stay unowned. Yields
+ * between chunks of work.
  */
 export function* spreadOwners({ planes, owners, open, stepCosts }: OwnerField): Generator<void, void, void> {
   const { width, height } = planes.lightness;

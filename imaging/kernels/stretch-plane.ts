@@ -1,6 +1,6 @@
 import { createPlane, type Plane } from './plane.ts';
 
-/** Where the rows of a result come from: each lies on one row of the source and has a scale of its own across. */
+/** Source rows of a result: each lies on one row of the source and has its own horizontal scale. */
 export interface Stretching {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,10 @@ export interface Stretching {
   readonly steps: Float32Array;
 }
 
-/** Reads a plane row by row at other scales, linearly between pixels. `outside` is what lies beyond its border, or the border's values go on. */
+/**
+ * Reads a plane row by row at other scales, linearly between pixels. `outside` is what lies beyond its
+ * border, or the border's values go on.
+ */
 export function stretchPlane(
   plane: Plane,
   { stretching, outside }: { readonly stretching: Stretching; readonly outside?: number },

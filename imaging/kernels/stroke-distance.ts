@@ -1,9 +1,8 @@
 import type { GridWindow } from './polygon-distance.ts';
 
 /**
- * Signed distance in pixels of the middle of each pixel of a window to the border of a stroke, negative inside it: a line of round brushes whose radius changes evenly from
- * one point to the next.
- *
+ * Signed distance in pixels from the middle of each pixel of a window to a stroke's border. Negative inside.
+ * The stroke is a line of round brushes with linearly changing radius.
  * @param points x, y and radius of each in turn, in pixels from the grid's upper left corner
  */
 export function strokeDistance(points: ArrayLike<number>, window: GridWindow): Float32Array {

@@ -38,8 +38,8 @@ class Tally {
 }
 
 /**
- * Rounds the borders between labels in rows `fromRow` to before `toRow`: each pixel near a border gets the label that is most frequent within `radius`
- * around it. Read from `labels`, written to `out`.
+ * Rounds the borders between labels in rows `fromRow` to before `toRow`: each pixel near a border gets the
+ * label that is most frequent within `radius` around it. Read from `labels`, written to `out`.
  */
 export function roundLabels(
   { labels, out, radius }: { labels: LabelGrid; out: Int32Array; radius: number },
@@ -69,7 +69,10 @@ export function roundLabels(
   }
 }
 
-/** Gives pieces of a label that have fewer than `least` pixels to the neighbour they share the longest border with. Changes the labels. */
+/**
+ * Gives pieces of a label that have fewer than `least` pixels to the neighbour they share the longest border
+ * with. Changes the labels.
+ */
 export function dissolveSmallPieces({ width, height, data }: LabelGrid, least: number): void {
   const seen = new Uint8Array(data.length);
   const around = new Tally();

@@ -1,6 +1,6 @@
 import type { Raster } from './raster.ts';
 
-/** Where the pixels of a result lie in its source. */
+/** Places of the pixels of a result in its source. */
 interface Transform {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,10 @@ interface Transform {
 /** Samples along each side of a pixel of the result. */
 const SAMPLES = 2;
 
-/** Turns, shears, scales and moves a raster: each pixel is the mean of four samples, each linear between pixels. Beyond the source there are zeros. */
+/**
+ * Turns, shears, scales and moves a raster: each pixel is the mean of four samples, each linear between
+ * pixels. Beyond the source there are zeros.
+ */
 export function transformRaster(source: Raster, { width, height, start, across, down }: Transform): Raster {
   const { channels, data } = source;
   const out = new Float32Array(width * height * channels);

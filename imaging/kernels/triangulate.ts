@@ -37,8 +37,8 @@ function outline(triangles: readonly Triangle[], total: number): [number, number
 }
 
 /**
- * Delaunay triangles of points (x, y one after the other, no two alike) by insertion from left to right (Bowyer 1981, Watson 1981; triangles whose circle
- * lies wholly to the left are done).
+ * Delaunay triangles of distinct points (x, y in turn), by insertion from left to right (Bowyer 1981, Watson
+ * 1981). Triangles whose circle lies wholly to the left are final.
  */
 export function triangulate(coordinates: Float64Array): Triangles {
   const count = coordinates.length / 2;

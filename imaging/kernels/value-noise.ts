@@ -1,6 +1,9 @@
 import { createPlane, type Plane } from './plane.ts';
 
-/** A number 0–1 that depends on three integers alone (the mixing steps of MurmurHash3's finaliser, Austin Appleby, public domain). */
+/**
+ * A number 0–1 that depends on three integers alone (the mixing steps of MurmurHash3's finaliser, Austin
+ * Appleby, public domain).
+ */
 export function hashUnit(x: number, y: number, seed: number): number {
   let word = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);
   word = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
@@ -13,7 +16,7 @@ interface NoiseOptions {
   readonly scale: number;
   /** The same downwards; equal to `scale` where it is not given. */
   readonly scaleDown?: number;
-  /** How many layers, each twice as fine and half as strong as the one before. */
+  /** Number of octaves, each twice as fine and half as strong as the one before. */
   readonly octaves?: number;
   readonly seed: number;
 }
@@ -49,8 +52,8 @@ function addOctave(out: Plane, layer: { across: number; down: number; weight: nu
 }
 
 /**
- * Value noise in octaves (Perlin, “An image synthesizer”, 1985), −1 to 1 with mean 0. As it is laid by position over scale, a picture of
- * twice the size with twice the scale shows the same noise, enlarged.
+ * Value noise in octaves (Perlin, “An image synthesizer”, 1985), −1 to 1 with mean 0. It depends on position
+ * over scale: twice the size and scale shows the same noise, enlarged.
  */
 export function valueNoise(
   size: { readonly width: number; readonly height: number },

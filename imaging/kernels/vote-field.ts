@@ -1,7 +1,7 @@
 import { type Field, PATCH_RADIUS, PIXEL_BYTES } from './field.ts';
 import { findFieldMemory } from './field-memory.ts';
 
-/** Which hole pixels are set anew, and how much each target's patch counts. */
+/** Hole pixels to set, and the weight of each target's patch. */
 export interface Vote {
   /** Positions of hole pixels. */
   readonly holePixels: Int32Array;
@@ -13,8 +13,9 @@ export interface Vote {
 }
 
 /**
- * Sets each hole pixel to the weighted mean of what the patches that cover it would put there (Wexler et al. 2007). Sources are
- * known pixels only, so the picture can be changed in place. Returns the sum of absolute changes over RGB.
+ * Sets each hole pixel to the weighted mean of the proposals of the patches over it (Wexler et al. 2007).
+ * Sources are known pixels only, so the picture can be changed in place. Returns the sum of absolute changes
+ * over RGB.
  */
 export function voteField(field: Field, vote: Vote): number {
   const { holePixels, from, to, weights } = vote;
@@ -24,7 +25,7 @@ export function voteField(field: Field, vote: Vote): number {
   return memory.kernels.voteField(to - from);
 }
 
-/** What `wasm/field-kernels.as` does too. */
+/** Reference implementation of the vote in `wasm/field-kernels.as`. */
 function voteByScript(field: Field, { holePixels, from, to, weights }: Vote): number {
   const { width, pixels, nearest } = field;
   let change = 0;

@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts';
 
-/** What lies behind transparent pixels: as unlike bright things as dark ones. */
+/** Grey behind transparent pixels: equally far from bright and dark things. */
 const GREY = 128;
 
 /** A picture of three channels, with grey behind what is transparent. */

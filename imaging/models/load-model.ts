@@ -16,7 +16,10 @@ async function load(name: ModelName): Promise<Model | undefined> {
   }
 }
 
-/** A model of the build, opened once per process; undefined where it was not built, or where onnxruntime cannot run. */
+/**
+ * A model of the build, opened once per process; undefined where it was not built, or where onnxruntime
+ * cannot run.
+ */
 export function loadModel(name: ModelName): Promise<Model | undefined> {
   const known = loaded.get(name);
   if (known) return known;

@@ -8,12 +8,12 @@ const isBundled = !import.meta.filename.endsWith('.ts');
 /** The bundle is `dist/imaging/process/main.mjs`. */
 const folder = path.resolve(import.meta.dirname, isBundled ? '../../models' : '../../dist/models');
 
-/** Where the build put a model. */
+/** Path of a built model. */
 export function modelPath(name: ModelName): string {
   return path.join(folder, `${name}.onnx`);
 }
 
-/** Where the build put the triangles and the map of the face mesh. */
+/** Path of the built triangles and UV map of the face mesh. */
 export function meshTopologyPath(): string {
   return path.join(folder, 'face-mesh.json');
 }

@@ -1,6 +1,9 @@
 import type { InferenceSession } from 'onnxruntime-node';
 
-/** Values of a model's input or output: mostly `1 × channels × height × width`, row after row, channel after channel. */
+/**
+ * Values of a model's input or output: mostly `1 × channels × height × width`, row after row, channel after
+ * channel.
+ */
 export interface Tensor {
   readonly dims: readonly number[];
   readonly data: Float32Array;
@@ -19,7 +22,10 @@ export interface SessionValue {
 interface Session {
   readonly inputs: readonly SessionValue[];
   readonly outputs: readonly SessionValue[];
-  /** Returns outputs by their names: those that are wanted, or all. Throws `TypeError` where one is not of floats. */
+  /**
+   * Returns outputs by their names: those that are wanted, or all. Throws `TypeError` where one is not of
+   * floats.
+   */
   run(
     inputs: Readonly<Record<string, Tensor>>,
     wanted?: readonly string[],

@@ -8,7 +8,7 @@ import { requireValue } from './require-value.ts';
 /** Side of the masks that are told; one of their values stands for 4 × 4 pixels of the encoder's square. */
 export const MASK_SIDE = 256;
 
-/** How a tap is labelled, and the point beside it that these exports want where no box is given. */
+/** Label of a tap, and the padding point that these exports need without a box. */
 const TAPPED = 1;
 const PADDING = -1;
 
@@ -21,7 +21,10 @@ const inputs = [
   { name: 'orig_im_size', dims: [2] },
 ] as const;
 
-/** Not `masks`, which are the same in the photo's size: some exports have the shape of the photo frozen in them with which they were made. */
+/**
+ * Not `masks`, which are the same in the photo's size: some exports have the shape of the photo frozen in
+ * them with which they were made.
+ */
 const FITS = { name: 'iou_predictions', dims: [1, 0] } as const;
 const MASKS = { name: 'low_res_masks', dims: [1, 0, MASK_SIDE, MASK_SIDE] } as const;
 
@@ -30,14 +33,14 @@ interface TapPrompt {
   /** Of the photo as it lies in the encoder's square. */
   readonly width: number;
   readonly height: number;
-  /** Where in it was tapped; the middle of the first pixel is 0.5, 0.5. */
+  /** Tapped place in the picture; the middle of the first pixel is 0.5, 0.5. */
   readonly x: number;
   readonly y: number;
 }
 
 /** One of the things that a tap can mean. */
 export interface TapAnswer {
-  /** How well the mask fits, as the model believes: about 0–1. */
+  /** Confidence of the model in the mask, about 0–1. */
   readonly confidence: number;
   /** Of the whole square, `MASK_SIDE` across: above 0 where the thing is. */
   readonly logits: Plane;

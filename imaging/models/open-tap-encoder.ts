@@ -7,7 +7,7 @@ import { requireValue } from './require-value.ts';
 /** Side in pixels of the square into whose upper left corner a photo is fitted. */
 export const TAP_SIDE = 1024;
 
-/** What the encoder tells the decoder of a photo. */
+/** Name and shape of the encoder's output, which the decoder takes. */
 export const EMBEDDING = { name: 'image_embeddings', dims: [1, 256, 64, 64] } as const;
 
 /** Mean and spread of the red, green and blue of the photos that these models learnt from. */
@@ -34,7 +34,7 @@ function layPlanes({ width, height, data }: Picture): Tensor {
   return { dims: [1, 3, TAP_SIDE, TAP_SIDE], data: out };
 }
 
-/** Which of the two forms of export an encoder has is told by the shape of its input, whose name differs. */
+/** The shape of its input, whose name differs, tells which of the two export forms an encoder has. */
 function chooseLayout(inputs: readonly SessionValue[]): (picture: Picture) => Tensor {
   const [{ name, shape }] = inputs;
   if (inputs.length !== 1) throw new Error(`it has ${inputs.length} inputs, not one picture`);

@@ -3,7 +3,10 @@ import { halvePixels } from '../kernels/halve-pixels.ts';
 import type { Picture } from '../picture.ts';
 import { hideTransparent } from './hide-transparent.ts';
 
-/** What models see of a photo: opaque copies of it, each half the size of the one before, so that any window is soon shrunk. */
+/**
+ * Opaque copies of a photo for models, each half the size of the one before. Any window is then shrunk
+ * cheaply.
+ */
 export interface PhotoLevels {
   /** Of the photo itself. */
   readonly width: number;

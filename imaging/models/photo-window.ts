@@ -11,13 +11,13 @@ export interface PhotoWindow {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** How far it is turned clockwise, in radians. Default 0. */
+  /** Clockwise rotation in radians. Default 0. */
   readonly angle?: number;
-  /** Whether it is seen in a mirror, left and right exchanged. Default false. */
+  /** True to exchange left and right. Default false. */
   readonly mirrored?: boolean;
 }
 
-/** Where a place in a window, 0–1 across and down, lies in the photo. */
+/** Maps a place in a window, 0–1 across and down, to the photo. */
 export function toPhoto(window: PhotoWindow, { x, y }: Point): Point {
   const { width, height, angle = 0, mirrored = false } = window;
   const across = (mirrored ? 0.5 - x : x - 0.5) * width;

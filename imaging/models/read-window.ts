@@ -9,10 +9,16 @@ interface WindowInput extends Range {
   readonly rows: number;
 }
 
-/** Steps between samples stay between this and twice this many pixels of a level: fewer would blur, more would skip pixels. */
+/**
+ * Steps between samples stay between this and twice this many pixels of a level: fewer would blur, more would
+ * skip pixels.
+ */
 const FINEST_STEP = 0.8;
 
-/** A window of a photo as `1 × 3 × rows × columns`, stretched to that size; what lies outside the photo is black. */
+/**
+ * A window of a photo as `1 × 3 × rows × columns`, stretched to that size; what lies outside the photo is
+ * black.
+ */
 export function readWindow(
   { width, height, levels }: PhotoLevels,
   { window, columns, rows, low, high }: WindowInput & { readonly window: PhotoWindow },

@@ -1,7 +1,10 @@
 import { ImagingError } from '../imaging-error.ts';
 import type { Tensor } from './open-session.ts';
 
-/** The tensor itself. Throws `model_missing` where a model answers in another shape than the one it should have, in which 0 is any length. */
+/**
+ * Returns the tensor. Throws `model_missing` if its shape differs from the expected one, where 0 is any
+ * length.
+ */
 export function requireDims(
   tensor: Tensor,
   { name, dims }: { readonly name: string; readonly dims: readonly number[] },

@@ -3,13 +3,17 @@ import type { SessionValue } from './open-session.ts';
 function fits(shape: SessionValue['shape'], dims: readonly number[]): boolean {
   if (shape.length === 0) return true;
   if (shape.length !== dims.length) return false;
-  // Words, and numbers below 1, stand for lengths that may differ from run to run; so does 0 among those that are asked for.
+  // Words, and numbers below 1, stand for lengths that may differ from run to run; so does 0 among those that
+  // are asked for.
   return shape.every((length, at) => {
     return typeof length === 'string' || length < 1 || dims[at] === 0 || length === dims[at];
   });
 }
 
-/** What a file declares by a name. Throws an `Error` where it isn't there, isn't of floats, or has not the wanted shape, in which 0 is any length. */
+/**
+ * Declared value of a name. Throws an `Error` if it is absent, not of floats, or of another shape; 0 is any
+ * length.
+ */
 export function requireValue(
   values: readonly SessionValue[],
   { name, dims }: { readonly name: string; readonly dims: readonly number[] },

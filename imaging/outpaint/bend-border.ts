@@ -9,7 +9,9 @@ const REACH = 0.2;
 /** Columns of the photo that are compared. */
 const STRIP = 8;
 
-/** Cost in grey levels of moving a row by a pixel more or less than the one above, and of each pixel of a move. */
+/**
+ * Costs in grey levels: of a move that differs by a pixel from the row above, and of each pixel of a move.
+ */
 const CHANGE_COST = 8;
 const MOVE_COST = 0.4;
 
@@ -17,8 +19,9 @@ const MOVE_COST = 0.4;
 const SMOOTHING = 5;
 
 /**
- * Finds for each row of the border the move with which its shift continues the photo best. Moves change by at most a pixel from row to row and
- * cost what they change: the best ones are found by dynamic programming over the rows (Sakoe and Chiba 1978).
+ * Finds for each row of the border the move with which its shift continues the photo best. Moves change by at
+ * most a pixel from row to row and cost what they change: the best ones are found by dynamic programming over
+ * the rows (Sakoe and Chiba 1978).
  */
 export function bendBorder(patchwork: Patchwork): Bend {
   const { height } = patchwork.sheet;
@@ -42,7 +45,7 @@ export function bendBorder(patchwork: Patchwork): Bend {
   return { rows: smoothRows(tracePath({ costs, origin, moves, height })), reach: REACH * height };
 }
 
-/** How badly a row's shift gives back the photo's last columns if its source is moved. */
+/** Mean error of a row's shift in the photo's last columns if its source is moved. */
 function measureMove({ sheet, shifts, band, labels }: Patchwork, y: number, move: number): number {
   const { width, pixels } = sheet;
   const shift = shifts[labels[y * band]];

@@ -15,8 +15,8 @@ const SMALL_PIXELS = 20_000;
 const SPREAD = 1 / 9;
 
 /**
- * Extends a photo by a blurred enlargement of itself that covers the whole canvas, as behind an upright film on a wide screen. Colours
- * count by their alpha, and half a grey level of noise keeps the soft ground from banding.
+ * Extends a photo by a blurred enlargement of itself over the whole canvas. Colours are weighted by alpha.
+ * Half a grey level of noise prevents banding.
  */
 export async function blurMargins(
   photo: Picture,

@@ -4,13 +4,13 @@ import { findCut } from './find-cut.ts';
 import { measureSalience } from './measure-salience.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What is known of each pixel of the coarse sheet. */
+/** Features of each pixel of the coarse sheet. */
 export interface Traits {
-  /** How much it stands out, 0 to 1. */
+  /** Salience, 0 to 1. */
   readonly salience: Float32Array;
   /** 1 where it belongs to a thing that stands out and that the border cuts. */
   readonly cut: Uint8Array;
-  /** What the place is made of. */
+  /** Texture of the place. */
   readonly texture: Texture;
 }
 

@@ -8,10 +8,15 @@ const RADIUS = 3;
 /** Steps between neighbours count beside colours so many times. */
 const STEP_GAIN = 1.5;
 
-/** What each place of a sheet is made of: mean red, green, blue and mean step between neighbours, in grey levels. */
+/**
+ * Texture of each place of a sheet: mean red, green, blue and mean step between neighbours, in grey levels.
+ */
 export type Texture = readonly Float32Array[];
 
-/** Describes each place by what its texture has in common wherever one looks: pebbles are like pebbles, whichever lies where. */
+/**
+ * Describes each place by what its texture has in common wherever one looks: pebbles are like pebbles,
+ * whichever lies where.
+ */
 export function describeTexture(sheet: Sheet): Texture {
   const planes: Plane[] = [0, 1, 2].map((channel) => {
     const plane = createPlane(sheet);
@@ -21,7 +26,7 @@ export function describeTexture(sheet: Sheet): Texture {
   return [...planes, measureSteps(planes[1])].map((plane) => boxBlur(plane, RADIUS).data);
 }
 
-/** How far apart two places' textures are, in grey levels. */
+/** Distance between two places' textures, in grey levels. */
 export function textureDistance(texture: Texture, one: number, other: number): number {
   let sum = 0;
   for (let index = 0; index < texture.length; index++) {

@@ -4,10 +4,10 @@ import { type Patchwork, placeOf } from './patchwork.ts';
 import { SHEET_BYTES } from './sheet.ts';
 import { sourceOf } from './shift.ts';
 
-/** Two sides of a seam that differ by more grey levels than this, in any channel, are an edge of the scene. */
+/** Two sides of a seam that differ by more grey levels, in any channel, are an edge of the scene. */
 const EDGE = 80;
 
-/** What is added to the copied colours of a patchwork so that its pieces meet without steps in light. */
+/** Corrections to the copied colours of a patchwork, so that its pieces meet without steps in light. */
 export interface Light {
   readonly band: number;
   /** `band × height × 3`. */
@@ -15,8 +15,9 @@ export interface Light {
 }
 
 /**
- * Evens out the light of a patchwork: differences between neighbours are wished to be those of their sources, the photo's border is
- * held and the other edges are free (Pérez, Gangnet and Blake 2003). The light of the next coarser sheet is where it begins.
+ * Evens out the light of a patchwork. Differences between neighbours follow their sources; the photo's border
+ * is fixed, other edges are free (Pérez, Gangnet and Blake 2003). Starts from the light of the next coarser
+ * sheet.
  */
 export async function evenPatchwork(
   patchwork: Patchwork,
@@ -43,7 +44,7 @@ export async function evenPatchwork(
   return { band, values };
 }
 
-/** Where each new pixel is copied from, −1 for nowhere. */
+/** Source of each new pixel, −1 for none. */
 async function listSources(patchwork: Patchwork, progress: Progress): Promise<Int32Array> {
   const { sheet, shifts, band, labels } = patchwork;
   const sources = new Int32Array(labels.length);

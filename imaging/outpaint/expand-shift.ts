@@ -4,8 +4,9 @@ import type { Sheet } from './sheet.ts';
 import { sourceOf } from './shift.ts';
 
 /**
- * Lets one shift take over as many new pixels as makes the patchwork cheaper (alpha expansion: Boykov, Veksler and Zabih 2001; on
- * shift maps: Pritch, Kav-Venaki and Peleg 2009). Changes the patchwork's labels; returns how many changed.
+ * Lets one shift take over as many new pixels as makes the patchwork cheaper (alpha expansion: Boykov,
+ * Veksler and Zabih 2001; on shift maps: Pritch, Kav-Venaki and Peleg 2009). Changes the patchwork's labels;
+ * returns how many changed.
  */
 export function expandShift(
   patchwork: Patchwork,
@@ -80,7 +81,10 @@ interface Pair {
   readonly side: number;
 }
 
-/** Enters what it costs if two neighbours both keep their shifts, or one of them changes (Kolmogorov and Zabih 2004). */
+/**
+ * Enters what it costs if two neighbours both keep their shifts, or one of them changes (Kolmogorov and Zabih
+ * 2004).
+ */
 function tieNodes(graph: CutGraph, scene: Scene, { node, other, side }: Pair): void {
   const { sheet, labels } = scene.patchwork;
   const { nodes, options } = scene.choice;
@@ -108,7 +112,7 @@ function tieNodes(graph: CutGraph, scene: Scene, { node, other, side }: Pair): v
   graph.capacity[arc] = Math.max(0, otherChanges + nodeChanges - keepBoth);
 }
 
-/** What a seam between two neighbours costs if one follows one list of sources and the other another. */
+/** Cost of a seam between two neighbours that follow different lists of sources. */
 function pairCost(
   sheet: Sheet,
   { node, other }: { readonly node: number; readonly other: number },

@@ -18,7 +18,10 @@ function isNone({ left, top, right, bottom }: Margins): boolean {
   return left + top + right + bottom === 0;
 }
 
-/** How deep bodies are open along a side that cuts them, in widths of what is added there: what goes on is like what is near. */
+/**
+ * Depth to which bodies are open along a side that cuts them, in widths of the added margin. The continuation
+ * resembles what is near.
+ */
 const DEPTH = 1.25;
 
 /** Heads, and bodies except along the sides on which they go on. */
@@ -46,8 +49,9 @@ function shareOf(one: Margins, other: Margins): number {
 }
 
 /**
- * Extends a photo by what it shows without drawing anybody a second time. Where a side cuts a body, that goes on by what of it is near;
- * no other part of people is copied. Its own pixels come back bit for bit. Rejects with `aborted`.
+ * Extends a photo by what it shows without drawing anybody a second time. Where a side cuts a body, that goes
+ * on by what of it is near; no other part of people is copied. Its own pixels come back bit for bit. Rejects
+ * with `aborted`.
  */
 export async function extendAroundPeople(
   photo: Picture,

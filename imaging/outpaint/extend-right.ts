@@ -35,8 +35,9 @@ interface Extension {
 }
 
 /**
- * Extends a photo (3 or 4 channels) to the right by what it shows: each new pixel follows one of a few shifts, chosen so that the border goes on,
- * pieces meet unseen and nothing that stands out is seen twice (shift maps: Pritch, Kav-Venaki and Peleg 2009).
+ * Extends a photo (3 or 4 channels) to the right. Each new pixel follows one of a few shifts (shift maps:
+ * Pritch, Kav-Venaki and Peleg 2009). They continue the border, meet unseen, and repeat nothing that stands
+ * out.
  */
 export async function extendRight(
   { photo, forbidden, band, awayCost, seed }: Extension,

@@ -10,8 +10,8 @@ import { turnBack, turnGrid } from './turn-grid.ts';
 const SHORTEST_SIDE = 40;
 
 /**
- * Cost in grey levels of a source as far from the border as the photo goes. Beside, all of a scene is as near and as far; upwards and
- * downwards it changes from ground to sky.
+ * Cost in grey levels of a source as far from the border as the photo goes. Beside, all of a scene is as near
+ * and as far; upwards and downwards it changes from ground to sky.
  */
 const AWAY_COST: Readonly<Record<Side, number>> = { left: 2, right: 2, top: 40, bottom: 40 };
 

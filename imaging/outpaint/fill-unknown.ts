@@ -7,8 +7,8 @@ import { sourceOf } from './shift.ts';
 const GRID_PIXELS = 60_000;
 
 /**
- * Where nothing may be copied from, since all that would be copied is forbidden, the picture gets a smooth continuation of its
- * colours instead: a membrane hung from what is known. Changes the picture in place, and only new pixels.
+ * Fills pixels without any permitted source by Laplace interpolation from known pixels. Changes only new
+ * pixels, in place.
  */
 export function fillUnknown(picture: Picture, patchwork: Patchwork): void {
   const unknown = findUnknown(picture, patchwork);

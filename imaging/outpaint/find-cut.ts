@@ -5,24 +5,29 @@ import type { Sheet } from './sheet.ts';
 /** Salience from which a pixel belongs to a thing. */
 const THING = 0.45;
 
-/** What is so near to a thing, in pixels of the coarse sheet, is rated together with it and stands out too. */
+/** Pixels of the coarse sheet within which neighbours of a thing are rated together with it. */
 const HALO = 4;
 
 /**
- * The border cuts a thing if it meets so much of its height, and so much of the height of its highest column: a leaf that just touches
- * the border is not half a plant.
+ * A border cuts a thing if it meets this share of its height and of its highest column. A leaf that just
+ * touches the border is not half a plant.
  */
 const LEAST_CUT = 0.5;
 const LEAST_OF_HIGHEST = 0.8;
 
-/** What is not lower than this share of its height at the border where it is this many bands away is no thing but the scene. */
+/**
+ * A thing still this high, as a share of its height at the border, this many bands away is part of the scene.
+ */
 const DEPTH = 1.25;
 const TAPERS = 0.7;
 
-/** What is beside a thing belongs to it as far as this share of the sheet's height: its outline and its shadow. */
+/** Margin that belongs to a thing, as a share of the sheet's height: its outline and its shadow. */
 const MARGIN = 0.03;
 
-/** Flags the boxes of things that stand out, that the right border cuts and that are not much wider than the `band` of new columns. */
+/**
+ * Flags the boxes of salient things that the right border cuts. They are at most slightly wider than the
+ * `band` of new columns.
+ */
 export function findCut(
   { width, height }: Sheet,
   { salience, band }: { readonly salience: Float32Array; readonly band: number },
@@ -44,7 +49,7 @@ export function findCut(
   return cut;
 }
 
-/** Whether a thing with such columns, of which the last one lies at the border, goes on beyond it. */
+/** True if a thing with such column heights, the last one at the border, continues beyond it. */
 function isCut(columns: readonly number[], { left, top, bottom }: Component): boolean {
   const met = columns[columns.length - 1];
   if (left === 0 && columns[0] > TAPERS * met) return false;

@@ -27,8 +27,9 @@ export function zoomAbout({ x, y }: Point, zoom: number): Route {
 }
 
 /**
- * The point that walls, kerbs and rows of slabs run towards: enlarged about it, a photo in one-point perspective continues in itself, since
- * every line through the point is kept. Undefined where copies from beside, of which the best costs `copyCost`, do as well.
+ * The point that walls, kerbs and rows of slabs run towards: enlarged about it, a photo in one-point
+ * perspective continues in itself, since every line through the point is kept. Undefined where copies from
+ * beside, of which the best costs `copyCost`, do as well.
  * @param leastReach pixels beyond the border that an enlargement must reach
  */
 export async function findVanishingPoint(
@@ -59,7 +60,7 @@ export async function findVanishingPoint(
   return best.cost < GAIN * copyCost ? best.point : undefined;
 }
 
-/** What a shift gives back badly at the border, on the mean of all rows. */
+/** Mean error of a shift at the border over all rows. */
 function meanCost(sheet: Sheet, shift: Route): number {
   const costs = measureBorder(sheet, shift);
   return costs.reduce((sum, cost) => sum + cost, 0) / costs.length;

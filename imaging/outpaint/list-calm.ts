@@ -10,7 +10,10 @@ const CALM_PARTS = 4;
 /** Cost of these in grey levels. */
 const CALM_PRICE = 4;
 
-/** Copies from the calmest parts of the sheet: where something is cut by the border nothing else continues it well. */
+/**
+ * Copies from the calmest parts of the sheet: where something is cut by the border nothing else continues it
+ * well.
+ */
 export function listCalm({ sheet, traits: { salience }, band }: Border): Shift[] {
   const columns = new Float64Array(sheet.width + 1);
   for (let x = 0; x < sheet.width; x++) {

@@ -4,12 +4,12 @@ import { type Route, sourceOf } from './shift.ts';
 /** Columns at the border that a shift has to give back. */
 export const STRIP = 6;
 
-/** What a strip pixel without a source counts, in grey levels. */
+/** Error of a strip pixel without a source, in grey levels. */
 const MISSING = 80;
 
 /**
- * How badly a shift gives back the photo's own last columns, for each row: the mean distance of what it puts there from what is there.
- * A mirror image always meets the photo; it is measured by how it would look if it stood half a strip further inside.
+ * Error of a shift in the photo's own last columns, for each row: mean distance between prediction and photo.
+ * A mirror image always meets the photo, so it is measured half a strip further inside.
  */
 export function measureBorder(sheet: Sheet, shift: Route): Float32Array {
   const { width, height, pixels } = sheet;

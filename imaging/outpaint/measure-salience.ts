@@ -6,13 +6,18 @@ import { rateUniqueness } from '../kernels/rate-uniqueness.ts';
 import type { Progress } from '../progress.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Spread of what counts as one place, as a share of the sheet's height: finer texture is no thing of its own. */
+/**
+ * Spread of what counts as one place, as a share of the sheet's height: finer texture is no thing of its own.
+ */
 const PLACE = 1 / 70;
 
 /** Distance from the places most like it, in OKLab and edge density, at which a place stands out wholly. */
 const STANDS_OUT = 0.1;
 
-/** The same for the mean of a place: pebbles lie nowhere else as they lie here, yet are nothing that stands out. */
+/**
+ * The same for the mean of a place: pebbles lie nowhere else as they lie here, yet are nothing that stands
+ * out.
+ */
 const IS_LIKE = 0.005;
 const IS_UNLIKE = 0.045;
 
@@ -25,16 +30,22 @@ const PATCH = { radius: 5, step: 4 };
 /** Pixels over which ratings are averaged to each side: a thing stands out as a whole, not in spots. */
 const SPREAD = 3;
 
-/** Rows up and down in which the like of a place is looked for, and how far beside it at least, as shares of height and width. */
+/**
+ * Rows up and down that are searched for similar places, and least distance across, as shares of height and
+ * width.
+ */
 const NEARBY = { down: 0.08, across: 0.1 };
 
-/** The like of a place's mean is looked for in so many times as many rows: a shore comes nearer towards one side. */
+/**
+ * The like of a place's mean is looked for in so many times as many rows: a shore comes nearer towards one
+ * side.
+ */
 const FARTHER = 2;
 
 /**
- * How much each pixel stands out, 0 to 1: things that are seen twice if they are copied. A place stands out if nothing like it is
- * found elsewhere at its height (self-resemblance: Goferman, Zelnik-Manor and Tal 2010, in OKLab and edge density): a shore
- * or a kerb that runs across the photo does not, a tree on the shore does.
+ * Salience of each pixel, 0 to 1: things that would be noticed twice if copied. A place is salient if nothing
+ * at its height resembles it (Goferman, Zelnik-Manor and Tal 2010, in OKLab and edge density). A shore or a
+ * kerb across the photo is not; a tree on the shore is.
  */
 export async function measureSalience(sheet: Sheet, progress: Progress): Promise<Float32Array> {
   const { width, height, pixels } = sheet;

@@ -3,7 +3,10 @@ import type { Progress } from '../progress.ts';
 import { placePhoto } from './place-photo.ts';
 import type { Margins } from './plan-canvas.ts';
 
-/** Extends a photo by its own mirror image, alpha included; the border's pixels stand on both sides of the border. */
+/**
+ * Extends a photo by its own mirror image, alpha included; the border's pixels stand on both sides of the
+ * border.
+ */
 export function mirrorMargins(
   photo: Picture,
   { margins, progress }: { readonly margins: Margins; readonly progress: Progress },

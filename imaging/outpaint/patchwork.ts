@@ -21,20 +21,20 @@ export interface Patchwork {
   readonly awayCost: number;
   /** `band × height`: which of the shifts a new pixel follows. */
   readonly labels: Uint8Array;
-  /** What is known of the pixels of the coarse sheet; undefined on finer ones. */
+  /** Features of the pixels of the coarse sheet; undefined on finer ones. */
   readonly traits: Traits | undefined;
-  /** How sources are moved beside the border; undefined while that is not known. */
+  /** Vertical moves of sources beside the border; undefined until they are known. */
   readonly bend: Bend | undefined;
 }
 
-/** How far up or down the source of a new pixel is moved. */
+/** Vertical move of a new pixel's source, in pixels. */
 function bendAt({ rows, reach }: Bend, column: number, y: number): number {
   if (column >= reach) return 0;
   const share = 1 - column / reach;
   return rows[y] * share * share * (3 - 2 * share);
 }
 
-/** Where a new pixel looks for its source: its own place, moved by the bend beside the border. */
+/** Place from which a new pixel's source is found: its own place, moved by the bend beside the border. */
 export function placeOf({ sheet, band, bend }: Patchwork, at: number, out: { x: number; y: number }): void {
   const column = at % band;
   const row = (at - column) / band;
@@ -70,7 +70,7 @@ const SEAM_COST = 2;
 /** Differences along a seam count so many times: it is a line, and costs of places are those of areas. */
 const SEAM_WEIGHT = 2.5;
 
-/** What it costs where two shifts meet at a pixel: how far apart their colours are there. */
+/** Cost of a seam between two shifts at a pixel: the distance between their colours. */
 export function seamCost(sheet: Sheet, one: number, other: number): number {
   if (one < 0 || other < 0) return SEAM_COST * COST_SCALE;
   return (SEAM_WEIGHT * distanceOf(sheet.pixels, one, other) + SEAM_COST) * COST_SCALE;

@@ -2,7 +2,9 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { Margins } from './plan-canvas.ts';
 
-/** Writes a new pixel's bytes from `at`; `x` and `y` count from the photo's own corner, and may be negative. */
+/**
+ * Writes a new pixel's bytes from `at`; `x` and `y` count from the photo's own corner, and may be negative.
+ */
 type PixelWriter = (data: Uint8Array, at: number, place: { readonly x: number; readonly y: number }) => void;
 
 /** A canvas with the photo on it, bit for bit, and all other pixels written by `write`. */

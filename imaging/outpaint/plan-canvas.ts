@@ -8,7 +8,7 @@ const MOST_STEP = 0.25;
 /** Most that the area may grow: a quarter to each side makes it 2.25 times as large. */
 const MOST_GROWTH = 2.25;
 
-/** Where the photo stands in a canvas of another shape. */
+/** Position of the photo in a canvas of another shape. */
 type Anchor = 'center' | 'start' | 'end';
 
 export interface CanvasWish {
@@ -32,8 +32,8 @@ export interface Step {
 }
 
 /**
- * How many pixels each side of a photo gets. Throws `bad_parameters` where nothing is to be added by any side or shape, or more than 2.25 times
- * the photo's area would come of it, and `output_too_large` where that would be more than a picture may have.
+ * Pixels added to each side of a photo. Throws `bad_parameters` if nothing is added, or if the result exceeds
+ * 2.25 times the photo's area. Throws `output_too_large` if it exceeds the size limit of pictures.
  */
 export function planCanvas(
   { width, height }: { readonly width: number; readonly height: number },
@@ -81,7 +81,7 @@ function addShape(
   };
 }
 
-/** Cuts what is to be added into steps of at most a quarter of what is there, both sides in turns. */
+/** Splits an extension into steps of at most a quarter of the current size, both sides in turns. */
 export function planSteps(
   { width, height }: { readonly width: number; readonly height: number },
   margins: Margins,

@@ -13,7 +13,9 @@ const BLOCKS = [
   { parts: 9, picks: 3 },
 ];
 
-/** Shifts of one block that differ by less than this, in pixels, are the same; enlargements differ by less. */
+/**
+ * Shifts of one block that differ by less than this, in pixels, are the same; enlargements differ by less.
+ */
 const APART = { across: 5, down: 3 };
 const ZOOM_APART = 0.4;
 
@@ -29,7 +31,10 @@ const ZOOM_PRICE = 0.5;
 /** Cost in grey levels of a plain copy where there is a vanishing point: lines would go astray. */
 const ASTRAY_PRICE = 5;
 
-/** Cost in grey levels of a copy that reaches next to nothing of the band, falling to none for one that reaches all of it. */
+/**
+ * Cost in grey levels of a copy that reaches almost nothing of the band. Falls to 0 for one that reaches all
+ * of it.
+ */
 const SHORT_PRICE = 1.5;
 
 /** Cost in grey levels of each pixel up or down, and the most of it: a shore must not become stairs. */

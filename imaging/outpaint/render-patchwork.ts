@@ -11,7 +11,10 @@ interface Rendering {
   readonly light: Light;
 }
 
-/** The photo, bit for bit, and beside it the new pixels: copied colours, their light evened out. Alpha is copied with the colour. */
+/**
+ * The photo, bit for bit, and beside it the new pixels: copied colours, their light evened out. Alpha is
+ * copied with the colour.
+ */
 export async function renderPatchwork(
   { photo, patchwork, light }: Rendering,
   progress: Progress,

@@ -16,7 +16,9 @@ function weightsAt(offset: number, weights: Float32Array): void {
   weights[3] = (cube - square) / 2;
 }
 
-/** A place a few pixels outside is mirrored at the edge: held at it, rows and columns would show as streaks. */
+/**
+ * A place a few pixels outside is mirrored at the edge: held at it, rows and columns would show as streaks.
+ */
 function foldInto(place: number, length: number): number {
   const last = length - 1;
   const folded = place > last ? 2 * last - place : Math.abs(place);
@@ -26,7 +28,10 @@ function foldInto(place: number, length: number): number {
 const across = new Float32Array(4);
 const down = new Float32Array(4);
 
-/** Writes the photo's colour and alpha where a shift leads; between pixels it is cubic, and colours count by their alpha. */
+/**
+ * Writes the photo's colour and alpha where a shift leads; between pixels it is cubic, and colours count by
+ * their alpha.
+ */
 export function sampleColour(photo: Picture, { shift, place }: Sample, out: Float32Array): void {
   const { width, height, channels, data } = photo;
   const x = foldInto(stepOf(shift) * place.x + shift.across, width);

@@ -11,7 +11,7 @@ interface Unsettled {
   readonly rows: readonly number[];
 }
 
-/** A shift that was found on a sheet of half the size, moved by up to a pixel to where it continues the border best. */
+/** Refines a shift found at half the size by up to a pixel, to continue the border best. */
 export function settleShift(sheet: Sheet, { shift, rows }: Unsettled): Shift {
   if (rows.length === 0 || shift.mirrored) return shift;
   const every = Math.ceil(rows.length / MOST_ROWS);

@@ -1,19 +1,19 @@
 /**
- * Where a new pixel takes its colour from: `(zoom · x + across, zoom · y + down)`. With a zoom of 1 it is a plain copy from so many
- * pixels beside; below 1 the photo is enlarged about its vanishing point, which continues walls and roads that run towards it.
+ * Source of a new pixel: `(zoom · x + across, zoom · y + down)`. A zoom of 1 is a plain copy. Below 1 the
+ * photo is enlarged about its vanishing point, which continues walls and roads that run towards it.
  */
 export interface Shift {
   readonly zoom: number;
   /** Negative: the source lies to the left of the new pixel. */
   readonly across: number;
   readonly down: number;
-  /** Whether the photo is mirrored left to right: sources then lie at `across − zoom · x`. */
+  /** True if the photo is mirrored left to right: sources then lie at `across − zoom · x`. */
   readonly mirrored?: boolean;
   /** Cost in grey levels of each pixel that follows it. */
   readonly price: number;
 }
 
-/** Where pixels go, without what it costs. */
+/** A shift without its price. */
 export type Route = Omit<Shift, 'price'>;
 
 /** The same shift on a sheet of twice the size. Pixels' middles lie at halves, hence the second term. */
@@ -30,7 +30,10 @@ export function stepOf({ zoom, mirrored }: Route): number {
   return mirrored ? -zoom : zoom;
 }
 
-/** A source may lie outside by a pixel for each `2 ** SLACK` of the width and is then taken from the edge: rounding between sheets, no more. */
+/**
+ * A source may lie outside by a pixel per `2 ** SLACK` of the width, and is then taken from the edge. This
+ * covers rounding between sheets.
+ */
 const SLACK = 8;
 
 /** The pixel nearest to where a shift leads, as a position in the sheet, −1 outside of it. */

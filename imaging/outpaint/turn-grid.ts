@@ -8,7 +8,7 @@ interface Grid {
   readonly channels?: number;
 }
 
-/** Where the pixel at `x`, `y` of the turned grid lies in the grid itself. */
+/** Place of the turned grid's pixel at `x`, `y` in the original grid. */
 function startOf(
   side: Side,
   { width, turned }: { readonly width: number; readonly height: number; readonly turned: Size },
@@ -25,7 +25,10 @@ interface Size {
   readonly height: number;
 }
 
-/** Mirrors a picture or a mask so that one of its sides comes to lie at the right. For the right side it is returned itself. */
+/**
+ * Mirrors a picture or a mask so that one of its sides comes to lie at the right. For the right side it is
+ * returned itself.
+ */
 export function turnGrid<Any extends Grid>(grid: Any, side: Side): Any {
   if (side === 'right') return grid;
   return copyTurned(grid, { side, ...(isUpright(side) ? grid : { width: grid.height, height: grid.width }) });

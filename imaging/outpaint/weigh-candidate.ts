@@ -13,7 +13,7 @@ const SALIENCE_COST = 15;
 /** Sources beside the border count so much of how far their texture is from that of its row. */
 const LIKENESS_WEIGHT = 0.4;
 
-/** What shifts are proposed for. */
+/** The border for which shifts are proposed. */
 export interface Border {
   readonly sheet: Sheet;
   readonly traits: Traits;
@@ -26,13 +26,13 @@ export interface Border {
 /** A shift that may be proposed. */
 export interface Candidate {
   readonly shift: Shift;
-  /** What the shift gives back badly at the border, in grey levels, on the mean of all rows. */
+  /** Mean error of the shift at the border over all rows, in grey levels. */
   readonly mean: number;
   /** Running sums over rows of what the shift costs: one more than there are rows. */
   readonly sums: Float64Array;
 }
 
-/** What a shift costs in each row: at the border, and by what its source holds. */
+/** Cost of a shift in each row: at the border, and for the content of its source. */
 export function weighCandidate(border: Border, shift: Shift): Candidate {
   const { sheet, band, awayCost } = border;
   const middle = shift.zoom * (sheet.width + band / 2) + shift.across;
@@ -61,7 +61,7 @@ export function raisePrice({ shift, mean, sums }: Candidate, by: number): Candid
 /** Places along a row of the band at which the source is looked up. */
 const SAMPLES = 4;
 
-/** What it costs that sources of a row of the band stand out, and that the first of them are unlike what the border shows there. */
+/** Cost of salient sources in a row of the band, and of first sources unlike the border. */
 function weighSources(
   { sheet, traits, band }: Border,
   shift: Shift,

@@ -4,28 +4,33 @@ import { measureBorder } from './measure-border.ts';
 import { COST_SCALE, NOWHERE, type Option, type Patchwork } from './patchwork.ts';
 import { type Shift, sourceOf } from './shift.ts';
 
-/** Cost in grey levels of a source that stands out wholly, and of one as far above or below as the sheet is high. */
+/** Costs in grey levels: of a fully salient source, and of one a sheet's height above or below. */
 const SALIENCE_COST = 40;
 const DOWN_COST = 60;
 
-/** What stands out already at the border may go on: so much of it is taken off. */
+/** Salience subtracted for content that is salient at the border already: it may continue. */
 const GOES_ON = 0.5;
 
-/** In perspective kerbs and eaves stand out and go on, larger: what stands out costs less, and more of it is taken off. */
+/**
+ * In perspective kerbs and eaves stand out and go on, larger: what stands out costs less, and more of it is
+ * taken off.
+ */
 const PERSPECTIVE = { salienceCost: 20, goesOn: 0.85 };
 
 /** And so much less of it at the end of the band. */
 const FADES = 0.7;
 
 /**
- * A thing that the border cuts may go on for so much of the cost. Its mirror image shows nothing twice but makes one whole of it;
+ * A thing that the border cuts may go on for so much of the cost. Its mirror image shows nothing twice but
+ * makes one whole of it;
  */
 const CUT = 0.4;
 const MIRRORED_CUT = 0.15;
 
 /**
- * Cost in grey levels of any other mirror image so many bands away from the border, and beyond. The eye soon finds the mirror; a
- * narrow one hides where the photo ends, since the seam then follows what the border cuts.
+ * Cost in grey levels of any other mirror image so many bands away from the border, and beyond. The eye soon
+ * finds the mirror; a narrow one hides where the photo ends, since the seam then follows what the border
+ * cuts.
  */
 const MIRROR_COST = 60;
 const MIRROR_REACH = 0.25;
@@ -33,14 +38,17 @@ const MIRROR_REACH = 0.25;
 /** A new pixel at the border counts so many times what its shift gives back badly there. */
 const BORDER_WEIGHT = 14;
 
-/** Beside the border a texture unlike that of its row costs so much of the distance, falling to nothing between two shares of the band. */
+/** Weight of texture distance from the row's border. It falls to nothing between two shares of the band. */
 const LIKENESS_WEIGHT = 0.4;
 const LIKENESS_FALLS = { from: 0.2, to: 0.8 };
 
-/** A copy from less than this share of the width beside shows a thing and its twin at one glance: it costs up to twice as much. */
+/**
+ * A copy from less than this share of the width beside shows a thing and its twin at one glance: it costs up
+ * to twice as much.
+ */
 const AT_A_GLANCE = 0.6;
 
-/** What a shift would mean to some new pixels. */
+/** Sources and costs of a shift for some new pixels. */
 export function weighOption(
   patchwork: Patchwork,
   { label, nodes }: { readonly label: number; readonly nodes: Int32Array },
@@ -79,15 +87,15 @@ interface Copy {
   readonly source: number;
   /** The photo's last pixel in the row of the new one. */
   readonly beside: number;
-  /** How far the new pixel is from the border, as a share of the band. */
+  /** Distance of the new pixel from the border, as a share of the band. */
   readonly share: number;
-  /** How far the source is from the new pixel, as a share of the photo's width. */
+  /** Distance of the source from the new pixel, as a share of the photo's width. */
   readonly apart: number;
-  /** Whether lines run towards a point rather than along the rows. */
+  /** True if lines run towards a point rather than along the rows. */
   readonly inPerspective: boolean;
 }
 
-/** What it costs that a source stands out, and that it is unlike what the border shows. */
+/** Cost of a salient source, and of one unlike the border. */
 function weighSource(traits: Traits, shift: Shift, copy: Copy): number {
   const { salience, cut, texture } = traits;
   const { source, beside, share, apart } = copy;
@@ -103,7 +111,10 @@ function weighSource(traits: Traits, shift: Shift, copy: Copy): number {
   return unlike + SALIENCE_COST * twice * Math.max(0, salience[source] - goesOn);
 }
 
-/** The same where lines run towards a point: what the border shows goes on in other rows, and a mirror image would fold them. */
+/**
+ * The same where lines run towards a point: what the border shows goes on in other rows, and a mirror image
+ * would fold them.
+ */
 function weighInPerspective(
   { salience }: Traits,
   { source, beside, share }: Copy,

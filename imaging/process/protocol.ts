@@ -18,15 +18,19 @@ export interface InputPaths {
   readonly photoPath: string;
   /** A PNG, white = change; may be smaller than the photo. Null where the tool is to work without. */
   readonly maskPath: string | null;
-  /** A grey PNG of any size, black = background, white = subject, between them as it is found. Null where nothing was corrected. */
+  /**
+   * A grey PNG of any size, black = background, white = subject, between them as it is found. Null where
+   * nothing was corrected.
+   */
   readonly correctionsPath: string | null;
   /** More photos, in the tool's order. */
   readonly otherPaths: readonly string[];
 }
 
 /**
- * Runs a tool. Writes `input-preview.webp` into the folder, and for each of its results `preview.webp` and `result.png`, from the second on `preview-2.webp` and
- * `result-2.png`; the result of an animation is a WebP.
+ * Runs a tool. Writes `input-preview.webp` into the folder, and `preview.webp` and `result.png` for the first
+ * result. Later results have numbers, as in `preview-2.webp` and `result-2.png`. The result of an animation
+ * is a WebP.
  */
 export interface ToolJob extends InputPaths {
   readonly id: string;
@@ -78,7 +82,7 @@ export interface AidJob {
   readonly digitalSourceType: DigitalSourceType;
 }
 
-/** What the child is asked to do, one at a time. */
+/** Jobs of the child, one at a time. */
 export type Job = ToolJob | AidJob | EncodeJob | SkinJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
@@ -100,10 +104,10 @@ export interface OutputFile {
   readonly role: 'result' | 'preview' | 'input-preview';
 }
 
-/** What a job that went well made. */
+/** Result of a successful job. */
 export interface JobResult {
   readonly files: readonly OutputFile[];
-  /** What the tool found out or chose by itself; null where it tells nothing. */
+  /** Findings or automatic choices of the tool; null if there are none. */
   readonly findings: Findings | null;
 }
 
@@ -111,8 +115,9 @@ export interface JobResult {
 export type FailureKind = ImagingErrorKind | 'internal';
 
 /**
- * Child to parent: `ready` once at start, then for each job any number of `progress` (never falling) and of `files`, and exactly one
- * `done` or `failed`. `files` tells what is written so far by a job that makes a set: each time all of it, results whole. An aborted job ends in `failed` of kind `aborted`.
+ * Child to parent: `ready` once at start. Each job then sends any number of `progress` (never falling) and
+ * `files`, and exactly one `done` or `failed`. `files` lists all that a set's job has written so far, results
+ * whole. An aborted job ends in `failed` of kind `aborted`.
  */
 export type Reply =
   | { readonly type: 'ready' }

@@ -12,7 +12,10 @@ export async function readPhoto(file: string, maxPixels: number): Promise<Pictur
   return fitPicture(await decodePicture(await readFile(file)), maxPixels);
 }
 
-/** Decodes what a tool works on; photos of more pixels are scaled down to `maxPixels` first. Throws what `decodePicture` and `decodeMask` throw. */
+/**
+ * Decodes what a tool works on; photos of more pixels are scaled down to `maxPixels` first. Throws what
+ * `decodePicture` and `decodeMask` throw.
+ */
 export async function readInput(paths: InputPaths, maxPixels: number): Promise<ToolInput> {
   const { photoPath, maskPath, correctionsPath, otherPaths } = paths;
   const photo = await readPhoto(photoPath, maxPixels);

@@ -9,7 +9,10 @@ import { writePicture } from './write-picture.ts';
 /** Share of the whole after which the photo is decoded. */
 const DECODED = 0.15;
 
-/** Decodes a photo, has an aid look at it, and writes the picture that it made, if it did. No copy of the photo is left. */
+/**
+ * Decodes a photo, has an aid look at it, and writes the picture that it made, if it did. No copy of the
+ * photo is left.
+ */
 export async function runAid(job: AidJob, control: RunControl): Promise<JobResult> {
   const progress = createProgress(control);
   await progress.report(0);

@@ -44,7 +44,10 @@ interface ResultOrder extends ResultsOrder {
   readonly pixelsPerInch?: number;
 }
 
-/** Writes a result and, before it, its preview: a picture as PNG, lossless, an animation as WebP, which is its own preview. */
+/**
+ * Writes a result and, before it, its preview: a picture as PNG, lossless, an animation as WebP, which is its
+ * own preview.
+ */
 export async function writeResult(
   result: Picture | Animation,
   { folder, preview, digitalSourceType, index, pixelsPerInch }: ResultOrder,
@@ -67,7 +70,7 @@ export async function writeResult(
 }
 
 interface RestOrder extends ResultsOrder {
-  /** How many of them are written already. */
+  /** Number of results that are written already. */
   readonly from: number;
 }
 

@@ -11,7 +11,7 @@ export function readOklab(text: string): OklabColour {
   return { lightness: out[0], a: out[1], b: out[2] };
 }
 
-/** Which colour of a region becomes which of a palette: darkest to darkest, up to lightest to lightest. Throws `bad_parameters`. */
+/** Assigns a palette's colours to a region's colours from darkest to lightest. Throws `bad_parameters`. */
 export function matchPalette(
   colours: readonly RegionColour[],
   palette: readonly string[],

@@ -1,6 +1,8 @@
 import { ImagingError } from '../imaging-error.ts';
 
-/** Bytes of red, green and blue of a colour written as `#rrggbb`. Throws `bad_parameters` for anything else. */
+/**
+ * Bytes of red, green and blue of a colour written as `#rrggbb`. Throws `bad_parameters` for anything else.
+ */
 export function parseColour(text: string): readonly [red: number, green: number, blue: number] {
   const digits = /^#([0-9a-f]{6})$/i.exec(text)?.[1];
   if (digits === undefined) throw new ImagingError('bad_parameters', `${text} is no colour such as #1f5fd0`);

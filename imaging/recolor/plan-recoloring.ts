@@ -1,23 +1,38 @@
 import type { ColourChange } from '../kernels/recolor-pixels.ts';
 import type { OklabColour, RegionColour } from './cluster-region.ts';
 
-/** Differences in lightness grow at most this much: more would bring out noise where a dark thing becomes light. */
+/**
+ * Differences in lightness grow at most this much: more would bring out noise where a dark thing becomes
+ * light.
+ */
 const MOST_GAIN = 1.6;
 
-/** A light thing that becomes dark gets more contrast than physics gives it, by this power of the ratio: else its folds drown. */
+/**
+ * A light thing that becomes dark gets more contrast than physics gives it, by this power of the ratio: else
+ * its folds drown.
+ */
 const DARKENING = 0.35;
 const MOST_CONTRAST = 1.6;
 
 /** Lightness above which the rise towards white begins, or the target's own if that is lighter. */
 const SHOULDER = 0.85;
 
-/** Lightness that the lightest common part of a thing gets at most, or so far from the target's up to white where that is more. */
+/**
+ * Largest lightness of the lightest common part of a thing, or a share of the way from the target to white if
+ * larger.
+ */
 const CEILING = { lightness: 0.955, towardsWhite: 0.3 } as const;
 
-/** Differences among light parts shrink at most to this power of their ratio: less, and white things lose their shape. */
+/**
+ * Differences among light parts shrink at most to this power of their ratio: less, and white things lose
+ * their shape.
+ */
 const LEAST_CONTRAST = 0.35;
 
-/** Share of a thing's own deviations in hue that stays in a coloured thing, in a grey one, and the chroma per lightness from which it counts as coloured. */
+/**
+ * Share of a thing's own hue deviations that stays, for coloured and grey things. `from` is the least chroma
+ * per lightness of a coloured thing.
+ */
 const KEPT_HUE = { coloured: 0.35, grey: 0.06, from: 0.12 } as const;
 
 /** Chroma per lightness above which paleness tells shine wholly. */
@@ -26,10 +41,12 @@ const COLOURED = 0.18;
 /** Chroma per lightness below which it tells nothing. */
 const GREY = 0.05;
 
-/** Shine on a grey thing begins this much above its lightest common light, and is whole that much further up. */
+/**
+ * Shine on a grey thing begins this much above its lightest common light, and is whole that much further up.
+ */
 const SHINE = { above: 0.06, over: 0.3 } as const;
 
-/** How one colour of a region becomes another, with folds, shine and texture kept. */
+/** Plans the change of one region colour to another, with folds, shine and texture kept. */
 export function planRecoloring(from: RegionColour, to: OklabColour): ColourChange {
   const mean = Math.max(0.02, from.lightness);
   const ratio = to.lightness / mean;
@@ -55,7 +72,7 @@ export function planRecoloring(from: RegionColour, to: OklabColour): ColourChang
   };
 }
 
-/** What the mean becomes, and the contrast above it, so that sunlit parts of a thing that becomes light stay below white. */
+/** New mean, and contrast above it. Sunlit parts of a thing that becomes light stay below white. */
 function fitLightParts(
   { lightness, lightest }: RegionColour,
   { target, contrast }: { target: number; contrast: number },

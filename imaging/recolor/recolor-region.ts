@@ -11,7 +11,10 @@ interface RegionRecoloring {
   readonly strength: number;
 }
 
-/** Changes the colour of a region, folds and shine kept. Pixels outside, and alpha everywhere, come back bit for bit. */
+/**
+ * Changes the colour of a region, folds and shine kept. Pixels outside, and alpha everywhere, come back bit
+ * for bit.
+ */
 export function recolorRegion(
   photo: Picture,
   { mask, changes, strength, progress }: RegionRecoloring & { readonly progress: Progress },

@@ -11,15 +11,18 @@ const STRETCH = 60_000;
 interface RegionRepainting {
   /** Soft, of the photo's size; 255 = the thing. */
   readonly mask: Mask;
-  /** Changes the colours of rows of the thing alone, of which the first is `top`; pixels that it does not cover are 0. */
+  /**
+   * Changes the colours of rows of the thing alone, of which the first is `top`; pixels that it does not
+   * cover are 0.
+   */
   readonly repaint: (planes: OklabPlanes, top: number) => void;
   /** 0 = the photo, 1 = what was painted. */
   readonly strength: number;
 }
 
 /**
- * Changes the colours of a region. Along its soft edge the thing's own colour is estimated and exchanged, what is behind stays, so that no fringe of
- * the old colour is left. Pixels outside, and alpha everywhere, come back bit for bit.
+ * Changes the colours of a region. Along its soft edge the thing's own colour is estimated and exchanged; the
+ * background stays, so no old fringe remains. Pixels outside, and alpha everywhere, come back bit for bit.
  */
 export async function repaintRegion(
   photo: Picture,

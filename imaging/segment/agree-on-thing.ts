@@ -10,7 +10,10 @@ import { chooseAgreed, type Finding } from './choose-agreed.ts';
 import { findThing } from './find-thing.ts';
 import { pixelAt } from './pixel-at.ts';
 
-/** Copies of the photo on which a thing is found: pixels at most, and the spread in pixels of the blur under which grain is left out of account. */
+/**
+ * Copies of the photo on which a thing is found: pixels at most, and the spread in pixels of the blur under
+ * which grain is left out of account.
+ */
 const COPIES = [
   { pixels: 130_000, spread: 1.3 },
   { pixels: 130_000, spread: 1 },
@@ -18,7 +21,7 @@ const COPIES = [
 ] as const;
 
 export interface ThingTap {
-  /** Where was tapped, in per cent of the photo's width and height. */
+  /** Tapped place, in per cent of the photo's width and height. */
   readonly x: number;
   readonly y: number;
   /** 0 = by itself, else as of `chooseRegion`. */
@@ -55,8 +58,9 @@ export function planeOf({ width, height, data }: Flags): Plane {
 }
 
 /**
- * The thing that was tapped on. Which regions merge first hangs on small differences, so it is found on some slightly different copies of the photo,
- * all of a size of their own whatever the photo's, and the finding is taken that has most in common with the others. 0–1, of 0.13 megapixels at most.
+ * Finds the tapped thing. The order of merges depends on small differences, so several slightly different
+ * copies of one fixed size are searched. The finding that agrees most with the others is returned: 0–1, at
+ * most 0.13 megapixels.
  */
 export async function agreeOnThing(
   photo: Picture,

@@ -14,11 +14,14 @@ function measureOverlap(one: Plane, two: Plane): number {
 export interface Finding {
   /** 0–1, of one size for all findings. */
   readonly region: Plane;
-  /** What speaks for it by itself, where 1 is as much as having all in common with the others. */
+  /** Its own quality, where 1 equals full agreement with the others. */
   readonly merit: number;
 }
 
-/** Of several findings of one thing, the region that has most in common with the others and most merit of its own; the first where several have. */
+/**
+ * Chooses among several findings of one thing by agreement with the others and own merit. The first wins
+ * ties.
+ */
 export function chooseAgreed(findings: readonly [Finding, ...Finding[]]): Plane {
   let [chosen] = findings;
   let most = Number.NEGATIVE_INFINITY;

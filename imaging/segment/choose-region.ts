@@ -1,8 +1,8 @@
 import type { NestedRegion } from './nest-regions.ts';
 
 /**
- * What makes a region a thing, by its weight in the choice: that it lasts while others merge, that its border is strong, and the weak parts of its
- * border as well; what speaks against it, that it runs along the photo's border is most of the photo, or is tiny.
+ * Weights of the choice. For: stability while others merge, a strong border, also in its weak parts. Against:
+ * contact with the photo's border, a vast area, a tiny area.
  */
 const WEIGHTS = {
   lasting: 0.215,
@@ -17,11 +17,14 @@ const WEIGHTS = {
 /** A step of this height makes a border as strong as can be. */
 const STRONG = 0.14;
 
-/** Logarithm of the ratio of costs above which lasting counts no more; costs below the second number are noise. */
+/**
+ * Logarithm of the ratio of costs above which lasting counts no more; costs below the second number are
+ * noise.
+ */
 const LONGEST = 2.5;
 const NOISE = 0.004;
 
-/** Shares of the photo from which a region is vast, and below which it is rather a detail of a thing. */
+/** Shares of the photo above which a region is vast, and below which it is a detail. */
 const VAST = 0.4;
 const TINY = 0.002;
 
@@ -44,9 +47,9 @@ function rateRegion({ area, rim, formed, left, border, weakest }: NestedRegion):
 }
 
 /**
- * Which of nested regions was meant. At a tolerance above 0 it is the largest whose parts are at most that unlike each other; at 0 the one that looks
- * most like a thing: the most stable (Matas et al., “Robust wide baseline stereo from maximally stable extremal regions”, 2002), with a strong border.
- *
+ * Chooses one of nested regions. With a tolerance it is the largest whose parts differ at most that much. At
+ * 0 it is the most stable one with a strong border (Matas et al., “Robust wide baseline stereo from maximally
+ * stable extremal regions”, 2002).
  * @param pixels of the photo on which the regions were found
  */
 export function chooseRegion(

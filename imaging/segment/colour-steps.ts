@@ -1,14 +1,14 @@
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-/** How much a step in lightness counts beside one in a or b: light changes across a thing more than its colour does. */
+/** Weight of a lightness step relative to one in a or b. Light varies across a thing more than its colour. */
 const LIGHT_WEIGHT = 0.35;
 const COLOUR_WEIGHT = 1.6;
 
 /** A step of this height is an outline for sure. */
 export const STRONG_STEP = 0.14;
 
-/** Pixels from an edge at which the colours of both sides are read, and on from there to where their slope is. */
+/** Distances in pixels from an edge at which both sides' colours, and then their slopes, are read. */
 const NEAR = 1;
 const FAR = 3;
 
@@ -20,7 +20,7 @@ export function colourDistance(lightness: number, a: number, b: number): number 
   return Math.sqrt(light * light + green * green + blue * blue);
 }
 
-/** How strongly colour changes at each pixel, over two pixels. */
+/** Change of colour at each pixel, over two pixels. */
 export function measureRelief({ lightness, a, b }: OklabPlanes): Plane {
   const { width, height } = lightness;
   const out = createPlane(lightness);
@@ -48,8 +48,8 @@ interface Gap {
 }
 
 /**
- * The step in colour across a gap between two pixels, less what the slopes on both sides would make of it: shading that falls off evenly has none,
- * an edge has one wherever it lies.
+ * Step in colour across a gap between two pixels, minus the step predicted by the slopes on both sides. Even
+ * shading has none; an edge always has one.
  */
 export function measureStep({ lightness, a, b }: OklabPlanes, { x, y, down }: Gap): number {
   const { width, height } = lightness;

@@ -20,7 +20,7 @@ const COLOUR_ROUNDS = 1;
 /** Share of pixels that may have any colour at all. */
 const RARE = 0.00008;
 
-/** What one pixel can say, in nats. */
+/** Largest evidence of one pixel, in nats. */
 const MOST_EVIDENCE = 4;
 
 function cellsOf({ lightness, a, b }: OklabPlanes): Int32Array {
@@ -72,10 +72,10 @@ function countColours(
 }
 
 /**
- * How much each pixel's colour speaks for the inside (above 0) or the outside, in nats. Colours are compared by their ratios to lightness, which
- * shading leaves alone, and only roughly by lightness itself (dichromatic reflection, Shafer 1985).
- *
- * @param sides of each pixel: 1 = counts as inside, 0 = counts as outside, anything else does not count
+ * Evidence of each pixel's colour for the inside (above 0) or the outside, in nats. Colours are compared by
+ * their ratios to lightness, which shading keeps, and only roughly by lightness (dichromatic reflection,
+ * Shafer 1985).
+ * @param sides of each pixel: 1 = inside sample, 0 = outside sample, anything else is ignored
  */
 export function compareModels(planes: OklabPlanes, sides: Uint8Array): Plane {
   const cells = cellsOf(planes);

@@ -16,16 +16,19 @@ const CLOUDS = 5;
 /** Rounds in which colours are learnt from the last cut. */
 const ROUNDS = 4;
 
-/** What it costs, in nats, to part two pixels that look alike. */
+/** Cost of a border between two similar pixels, in nats. */
 const SMOOTHNESS = 10;
 
-/** In the first round what is rarer than this share of the surroundings counts as the thing, but at least so much of the box. */
+/**
+ * In the first round, colours rarer than this share of the surroundings are the thing, but at least this
+ * share of the box.
+ */
 const RARE = 0.95;
 const LEAST_RARE = 0.3;
 
 /**
- * Near the sides of a box there is rarely a thing, in its middle nearly always: evidence against it in nats at a side, how deep that reaches, and evidence for it from a
- * depth on; depths as shares of the deepest.
+ * Near the sides of a box there is rarely a thing, in its middle nearly always: evidence against it in nats
+ * at a side, how deep that reaches, and evidence for it from a depth on; depths as shares of the deepest.
  */
 const SIDE = 3;
 const SIDE_REACH = 0.3;
@@ -55,7 +58,7 @@ function priceLabel(
   return priceColours(planes, fitMixture(planes, { places, count: CLOUDS }));
 }
 
-/** What is in the box and rare around it. */
+/** Pixels in the box with colours rare around it. */
 function pickRare(thing: BoxedThing): Uint8Array {
   const { data } = thing.box;
   const costs = priceLabel(thing, { labels: data, label: 0 });
@@ -111,10 +114,11 @@ async function cutFrom(
 }
 
 /**
- * The thing in a box: colours of the thing and of what surrounds it are learnt, the cheapest cut between them is found, and both are done again from what it says
- * (GrabCut, Rother, Kolmogorov and Blake 2004). Begun once from what is rare around the box and once from all that is in it: a box is drawn closely, so what
- * leaves a side of it empty has lost a part (Lempitsky et al., “Image segmentation with a bounding box prior”, 2009).
- * Flags of the planes' size; none where all in the box looks like what is around it, and the box itself where nothing is around it.
+ * Segments the thing in a box. Colours inside and outside are learnt, a minimum cut separates them, and both
+ * are repeated (GrabCut, Rother, Kolmogorov and Blake 2004). One start uses colours rare around the box,
+ * another the whole box. A box is drawn closely, so a result that leaves a side empty has lost a part
+ * (Lempitsky et al., “Image segmentation with a bounding box prior”, 2009). Flags of the planes' size. None
+ * if all of the box looks like its surroundings; the whole box without surroundings.
  */
 export async function cutFromBox(thing: BoxedThing, yieldIfDue: () => Promise<void>): Promise<Flags> {
   const { box } = thing;

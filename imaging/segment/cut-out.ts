@@ -7,8 +7,8 @@ import { estimateForeground } from './estimate-foreground.ts';
 const STRETCH = 100_000;
 
 /**
- * What a soft mask marks as a picture of 4 channels: the mask is its alpha, and along the edge its colours are the thing's own, freed from what stood
- * behind. Alpha that the photo has stays a limit.
+ * Cuts the pixels of a soft mask out as a picture of 4 channels. The mask is its alpha. Along the edge the
+ * colours are the thing's own, without the background. The photo's alpha stays a limit.
  */
 export async function cutOut(
   photo: Picture,

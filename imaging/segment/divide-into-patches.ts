@@ -15,7 +15,7 @@ const HIGHEST = 0.6;
 /** Merges between two yields. */
 const STRETCH = 100;
 
-/** What a patch has in common with a neighbour. */
+/** Shared border of a patch and a neighbour. */
 interface PatchLink {
   readonly to: number;
   /** Gaps between pixels along the border; by how much it is closed; how many gaps are open. As of `Link`. */
@@ -58,7 +58,7 @@ function followParents(parents: Int32Array): Int32Array {
   return roots;
 }
 
-/** What is left of a graph when its basins are merged to patches. `patchOf` leads from a basin that names a group to the group's patch. */
+/** Copies the graph after its basins are merged to patches. `patchOf` maps a group's basin to its patch. */
 function copyPatches(
   graph: BasinGraph,
   { names, patchOf }: { readonly names: readonly number[]; readonly patchOf: ReadonlyMap<number, number> },
@@ -99,7 +99,10 @@ function groupPatches(patchOf: ReadonlyMap<number, number>, merges: Iterable<Mer
   return groups;
 }
 
-/** Divides a photo into patches whose borders follow its edges: basins of its relief, the most alike merged. Rejects with what `yieldIfDue` rejects with. */
+/**
+ * Divides a photo into patches whose borders follow its edges: basins of its relief, the most alike merged.
+ * Rejects with what `yieldIfDue` rejects with.
+ */
 export async function divideIntoPatches(
   planes: OklabPlanes,
   yieldIfDue: () => Promise<void>,
@@ -110,7 +113,7 @@ export async function divideIntoPatches(
   const graph = await linkBasins(planes, { ...basins, yieldIfDue });
   const parents = Int32Array.from({ length: basins.count }, (_, basin) => basin);
   const merges = mergeInOrder(graph);
-  // The generator stands before a merge that it has told of, so one more is asked for than is wanted done.
+  // The generator pauses before each merge, so one more step is taken than merges are wanted.
   let told = merges.next();
   for (let left = basins.count; left > MOST_PATCHES && !told.done; left--) {
     parents[told.value.gone] = told.value.kept;

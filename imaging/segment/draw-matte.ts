@@ -6,7 +6,9 @@ import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { runChunks } from '../run-chunks.ts';
 
-/** Pixels of the small picture on both sides of an edge within which the matte follows the photo's colours. */
+/**
+ * Pixels of the small picture on both sides of an edge within which the matte follows the photo's colours.
+ */
 const RADIUS = 3;
 
 /** Variance of colour (0–1) that counts as grain rather than as an edge. */
@@ -26,8 +28,8 @@ interface RoughMatte {
 }
 
 /**
- * Draws a matte at the photo's full size: along its edges it follows the photo's own colours, so that half covered pixels are half marked; away from
- * them it is 0 or 255. Transparent pixels are not marked.
+ * Draws a matte at the photo's full size: along its edges it follows the photo's own colours, so that half
+ * covered pixels are half marked; away from them it is 0 or 255. Transparent pixels are not marked.
  */
 export async function drawMatte(
   photo: Picture,

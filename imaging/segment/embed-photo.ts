@@ -5,7 +5,7 @@ import type { Tensor } from '../models/open-session.ts';
 import { TAP_SIDE, type TapEncoder } from '../models/open-tap-encoder.ts';
 import type { Picture } from '../picture.ts';
 
-/** What a model of the SAM family knows of a photo. */
+/** Embedding of a photo by a model of the SAM family. */
 export interface EmbeddedPhoto {
   readonly embedding: Tensor;
   /** Of the photo as it lies in the encoder's square. */
@@ -21,7 +21,10 @@ interface Known {
 
 let last: Known | undefined;
 
-/** Scales a photo to the encoder's square and embeds it. The last one is kept: who taps on a photo mostly does so again, and nearly all the work is here. */
+/**
+ * Scales a photo to the encoder's square and embeds it. The last one is kept: who taps on a photo mostly does
+ * so again, and nearly all the work is here.
+ */
 export async function embedPhoto(photo: Picture, encode: TapEncoder): Promise<EmbeddedPhoto> {
   const scale = TAP_SIDE / Math.max(photo.width, photo.height);
   const width = Math.max(1, Math.round(photo.width * scale));

@@ -5,9 +5,8 @@ import { runChunks } from '../run-chunks.ts';
 import { resizeMask, shrinkPhoto } from './shrink-photo.ts';
 
 /**
- * The colours of a thing itself and of what is behind, also along its soft edge, where the photo mixes them. Perhaps smaller than the photo: `separateForeground`
- * brings detail back. Rejects with `aborted`.
- *
+ * Foreground and background colours, also along the soft edge, where the photo mixes them. May be smaller
+ * than the photo: `separateForeground` restores detail. Rejects with `aborted`.
  * @param mask soft, of the photo's size; 255 = the thing
  */
 export async function estimateForeground(

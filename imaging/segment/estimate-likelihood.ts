@@ -30,9 +30,8 @@ function smooth(histogram: Float32Array): void {
 }
 
 /**
- * How probable it is for each pixel's colour that it belongs inside, 0–1, from histograms of both sides.
- *
- * @param sides of each pixel: 1 = counts as inside, 0 = counts as outside, anything else does not count
+ * Likelihood of each pixel's colour to belong inside, 0–1, from histograms of both sides.
+ * @param sides of each pixel: 1 = inside sample, 0 = outside sample, anything else is ignored
  */
 export function estimateLikelihood(planes: OklabPlanes, sides: Uint8Array): Plane {
   const histograms = [new Float32Array(COUNT), new Float32Array(COUNT)];

@@ -11,7 +11,7 @@ import { type EmbeddedPhoto, embedPhoto } from './embed-photo.ts';
 const LEAST_CONFIDENCE = 0.5;
 
 interface ModelTap {
-  /** Where was tapped, in per cent of the photo's width and height. */
+  /** Tapped place, in per cent of the photo's width and height. */
   readonly x: number;
   readonly y: number;
   /** Of what is returned. */
@@ -19,15 +19,15 @@ interface ModelTap {
 }
 
 /**
- * The mask in which the model believes most. Where there are several, the first is meant for prompts of more points than a tap and, as in the exports that
- * choose by themselves, left out.
+ * The mask with the highest confidence. Of several, the first is meant for prompts of more points than one
+ * tap and is skipped. Exports that choose by themselves do likewise.
  */
 function chooseAnswer(answers: readonly TapAnswer[]): TapAnswer | undefined {
   const meant = answers.length > 1 ? answers.slice(1) : answers;
   return meant.toSorted((one, two) => two.confidence - one.confidence)[0];
 }
 
-/** How likely the thing is at each pixel of a photo of that size. */
+/** Likelihood of the thing at each pixel of a photo of that size. */
 function mapLikelihood(
   logits: Plane,
   { embedded, size }: { readonly embedded: EmbeddedPhoto; readonly size: ModelTap['size'] },
@@ -44,8 +44,9 @@ function mapLikelihood(
 }
 
 /**
- * Where the tapped thing is likely, 0–1, by the model that the operator put beside the product. Undefined where there is none, where it has no confidence in
- * its answer, and where that is nothing or the whole photo. Rejects with `model_missing` where the model cannot be used, or `aborted`.
+ * Likelihood of the tapped thing, 0–1, by the model that the operator installed. Undefined without a model or
+ * confidence, and where the answer is empty or the whole photo. Rejects with `model_missing` if the model
+ * cannot be used, or `aborted`.
  */
 export async function findByModel(
   photo: Picture,

@@ -13,7 +13,10 @@ const PIECE = { share: 1 / 60, least: 8 } as const;
 /** Border pixels that a piece needs to be judged. */
 const FEWEST = 4;
 
-/** Pixels by which a border may miss an edge and still fits, and from which on to where its surroundings begin. */
+/**
+ * Largest distance in pixels between a fitting border and its edge, and the distance at which its
+ * surroundings begin.
+ */
 const MISSED = 1;
 const BESIDE = [4, 5, 6] as const;
 
@@ -22,15 +25,18 @@ const LEAST_STEP = 0.008;
 const PROMINENCE = 1.5;
 
 /**
- * Share of the strongest edge near it that the step of a piece needs: much, or little where the border as a whole lies on edges; then it was drawn
- * with care, and stronger edges near it are others'.
+ * Share of the strongest edge near it that the step of a piece needs: much, or little where the border as a
+ * whole lies on edges; then it was drawn with care, and stronger edges near it are others'.
  */
 const STRONGEST = { rough: 0.7, careful: 0.3 } as const;
 
 /** In a border drawn with care a step so many times those beside it is one, however weak. */
 const CLEAR = 4;
 
-/** How high the steps along the whole border are where it was drawn with care: in steps beside it, and in the strongest edges near it. */
+/**
+ * Least steps along a carefully drawn border: relative to the steps beside it, and to the strongest edges
+ * nearby.
+ */
 const CAREFUL = { beside: 1.7, away: 0.35 } as const;
 
 /** Share of the border in the squares around that must fit. */
@@ -100,15 +106,15 @@ function agreeWithNeighbours(
 }
 
 interface FittingBorder {
-  /** Whether the border as a whole lies on edges. */
+  /** True if the border as a whole lies on edges. */
   readonly isCareful: boolean;
   /** Pixels of the border that lie on edges. */
   readonly held: Flags;
 }
 
 /**
- * Which pixels of a drawn region's border lie on an edge already: where the colour's mean step across the border stands out from the steps some
- * pixels inside and outside of it. Flags of the planes' size.
+ * Finds the border pixels of a drawn region that lie on an edge already. There the mean colour step across
+ * the border exceeds the steps some pixels inside and outside. Flags of the planes' size.
  */
 export async function findFittingBorder(
   planes: OklabPlanes,

@@ -13,10 +13,12 @@ import { cutFromBox } from './cut-from-box.ts';
 /** Longer side of the copy on which a thing is cut from its box. */
 const SIDE = 280;
 
-/** How much of what is around a box is looked at, as a share of its longer side. */
+/** Margin around a box that is used, as a share of its longer side. */
 const AROUND = 0.35;
 
-/** A box that is the whole photo leaves out so much of it on every side: something has to be around the thing. */
+/**
+ * A box that is the whole photo leaves out so much of it on every side: something has to be around the thing.
+ */
 const LEAST_RIM = 0.015;
 
 /** A rectangle in per cent of a photo's width and height. */
@@ -34,7 +36,9 @@ interface BoxOrder {
 }
 
 interface FoundInBox {
-  /** 0 or 1 for each pixel, of the picture's size; between them along a border that is not known more closely. */
+  /**
+   * 0 or 1 for each pixel, of the picture's size; between them along a border that is not known more closely.
+   */
   readonly likelihood: Plane;
   /** Pixels of the picture by which the border may be wrong. */
   readonly slack: number;
@@ -119,7 +123,10 @@ function placeBack(picture: Picture, { found, region }: Stage & { readonly found
   return out;
 }
 
-/** The thing that a box was drawn around closely. `likelihood` is 0 everywhere where nothing stands out from what is around the box. Rejects with `aborted`. */
+/**
+ * The thing that a box was drawn around closely. `likelihood` is 0 everywhere where nothing stands out from
+ * what is around the box. Rejects with `aborted`.
+ */
 export async function findInBox(
   picture: Picture,
   { box, people, progress }: BoxOrder & { readonly progress: Progress },

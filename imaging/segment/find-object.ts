@@ -18,8 +18,9 @@ import { shrinkPhoto } from './shrink-photo.ts';
 import { snapToEdges } from './snap-to-edges.ts';
 
 /**
- * Copies of the photo on which a thing is found: pixels, and the spread in pixels of the blur under which grain is left out of account. The border is settled on the first,
- * which shows thin things best; on those with more blur, stripes and speckles belong together.
+ * Copies of the photo on which a thing is found: pixels, and the spread in pixels of the blur under which
+ * grain is left out of account. The border is settled on the first, which shows thin things best; on those
+ * with more blur, stripes and speckles belong together.
  */
 const COPIES = [
   { pixels: 110_000, spread: 1 },
@@ -28,13 +29,19 @@ const COPIES = [
   { pixels: 85_000, spread: 1.2 },
 ] as const;
 
-/** How much the rate of a finding counts beside what it has in common with the others. Found by trying on things with known masks (decision 0105). */
+/**
+ * Weight of a finding's rate relative to its agreement with the others. Tuned on things with known masks
+ * (decision 0105).
+ */
 const MERIT = 2;
 
-/** A tapped patch of this share of the photo is background with which the thing has merged: it is looked for in the finer regions of a colour. */
+/**
+ * A tapped patch of this share of the photo is background with which the thing has merged: it is looked for
+ * in the finer regions of a colour.
+ */
 const BACKGROUND = 0.25;
 
-/** Share of the longer side within which the border of a thing is moved to an edge of the larger copy. */
+/** Share of the longer side within which a thing's border snaps to an edge of the larger copy. */
 const SNAP_REACH = 0.004;
 const LEAST_REACH = 1.5;
 
@@ -80,8 +87,9 @@ async function findOnCopy(
 }
 
 /**
- * The tapped thing on tiny copies of the photo. Which patches there are hangs on grain and size, and which of several regions is best often on little, so it is found on
- * several, and the finding is taken that has the best rate and most in common with the others. Undefined where most of them show it merged with the background.
+ * Finds the tapped thing on several tiny copies of the photo, since patches and best regions depend on grain
+ * and size. Returns the finding with the best rate and agreement. Undefined if most copies show it merged
+ * with the background.
  */
 async function findOnCopies(
   photo: Picture,
@@ -116,9 +124,10 @@ async function searchPhoto(
 }
 
 /**
- * The whole thing that was tapped on, with its label, lid and pattern, but without its shadow: 0 or 1 for each pixel of the photo or, where it is large, of a copy
- * of a megapixel. A model that the operator put beside the product is asked first. Throws `region_empty` where the tapped point is transparent, `model_missing`
- * where that model cannot be used, or `aborted`.
+ * The whole thing that was tapped on, with its label, lid and pattern, but without its shadow: 0 or 1 for
+ * each pixel of the photo or, where it is large, of a copy of a megapixel. A model that the operator put
+ * beside the product is asked first. Throws `region_empty` where the tapped point is transparent,
+ * `model_missing` where that model cannot be used, or `aborted`.
  */
 export async function findObject(
   photo: Picture,

@@ -20,8 +20,9 @@ export function checkTap(small: Picture, tap: { readonly x: number; readonly y: 
 }
 
 /**
- * The thing that was tapped on, its border moved to its edges: 0 or 1 for each pixel of the photo or, where it is large, of a copy of a megapixel.
- * Throws `region_empty` where the tapped point is transparent, or `aborted`.
+ * The thing that was tapped on, its border moved to its edges: 0 or 1 for each pixel of the photo or, where
+ * it is large, of a copy of a megapixel. Throws `region_empty` where the tapped point is transparent, or
+ * `aborted`.
  */
 export async function findTapped(
   photo: Picture,

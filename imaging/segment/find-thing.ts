@@ -12,7 +12,7 @@ import { nestRegions } from './nest-regions.ts';
 /** The relief's heights above this are all the same. */
 const HIGHEST = 0.6;
 
-/** Share of the longer side within which a tap on an edge is moved off it, to where contrast is this much lower. */
+/** Share of the longer side within which a tap on an edge moves to a place of this much lower contrast. */
 const TAP_REACH = 0.006;
 const CALMER = 0.5;
 
@@ -42,7 +42,10 @@ function settleTap({ width, height, data }: Plane, tapped: number): number {
   return best;
 }
 
-/** The thing that was tapped on, without model: flags of the planes' size, whose border may be a pixel or two off. */
+/**
+ * The thing that was tapped on, without model: flags of the planes' size, whose border may be a pixel or two
+ * off.
+ */
 export async function findThing(
   planes: OklabPlanes,
   { tapped, tolerance, yieldIfDue }: Tap & { readonly yieldIfDue: () => Promise<void> },

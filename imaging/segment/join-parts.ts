@@ -13,12 +13,18 @@ const EVENED = 1;
 /** Evidence in nats from which a pixel may be part of the thing. */
 const STRONG = 2.4;
 
-/** Parts lie at most so far away, and have at least and at most so many pixels: lengths and areas relative to the region's. */
+/**
+ * Parts lie at most so far away, and have at least and at most so many pixels: lengths and areas relative to
+ * the region's.
+ */
 const REACH = 0.1;
 const SMALLEST = 0.015;
 const LARGEST = 0.35;
 
-/** Adds parts that lie close to a region and have colours that it has and its surroundings have not: a handle, the inside of a cup. Changes `region`. */
+/**
+ * Adds parts that lie close to a region and have colours that it has and its surroundings have not: a handle,
+ * the inside of a cup. Changes `region`.
+ */
 export async function joinParts(
   { planes, region }: { planes: OklabPlanes; region: Flags },
   yieldIfDue: () => Promise<void>,
@@ -53,7 +59,10 @@ export async function joinParts(
   }
 }
 
-/** Lists the flagged pixels that hang together with one in `group` and takes their flags away; returns how many they are. */
+/**
+ * Lists the flagged pixels that hang together with one in `group` and takes their flags away; returns how
+ * many they are.
+ */
 function takeGroup(
   { width, height, data }: Flags,
   { group, start }: { readonly group: Int32Array; readonly start: number },

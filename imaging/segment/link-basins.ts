@@ -10,7 +10,9 @@ export interface Link {
   steps: number;
   /** Gaps between pixels. */
   length: number;
-  /** Of these gaps, each by how near its step comes to an outline's; and how many of them have hardly a step. */
+  /**
+   * Of these gaps, each by how near its step comes to an outline's; and how many of them have hardly a step.
+   */
   closed: number;
   open: number;
 }

@@ -13,10 +13,7 @@ import { findObject } from './find-object.ts';
 import { locateTapped } from './locate-tapped.ts';
 import { snapStrokes } from './refine-strokes.ts';
 
-/**
- * Half the width of the matte's band along a thing's border, as a fraction of the longer side, and its
- * minimum in pixels.
- */
+/** Half the width of the matte's band along a border: a share of the longer side, and a minimum in pixels. */
 const BAND = 0.004;
 const LEAST_BAND = 2.5;
 

@@ -20,7 +20,10 @@ function extentOf({ width, data }: Flags) {
   return extent;
 }
 
-/** How near flagged pixels come to all four sides of a box: 1 = they touch them, less by the widest gap as a share of the box; 0 where there are none. */
+/**
+ * Contact of flagged pixels with all four sides of a box: 1 minus the widest gap as a share of the box. 0
+ * without flags.
+ */
 export function measureFilling(cut: Flags, box: Flags): number {
   const [own, whole] = [extentOf(cut), extentOf(box)];
   if (own.right === 0) return 0;

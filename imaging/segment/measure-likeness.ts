@@ -11,7 +11,7 @@ export interface ShadedColour {
   readonly lightest: number;
 }
 
-/** How much a step in lightness counts beside a step in colour: more for greys, which have nothing else to be told apart by. */
+/** Weight of a lightness step relative to a colour step. Higher for greys, which have no other difference. */
 const LIGHT_WEIGHT = { grey: 0.75, coloured: 0.3 };
 
 /** Chroma per lightness from which a colour counts as one. */
@@ -26,8 +26,8 @@ function lightWeight({ lightness, a, b }: ShadedColour): number {
 }
 
 /**
- * How unlike a colour each pixel is, about 0 to 1. Light that falls off scales linear RGB, and with it all of OKLab by its cube root: shades
- * of one colour lie on a ray from black. What counts is the distance from the ray, and less so that along it.
+ * Distance of each pixel from a colour, about 0 to 1. Light scales linear RGB, and OKLab by its cube root, so
+ * shades of one colour lie on a ray from black. Distance from the ray counts fully, distance along it less.
  */
 export function measureLikeness(planes: OklabPlanes, colour: ShadedColour): Plane {
   const out = createPlane(planes.lightness);

@@ -1,13 +1,18 @@
 import { CheapestFirst } from '../kernels/cheapest-first.ts';
 import { colourDistance, STRONG_STEP } from './colour-steps.ts';
 
-/** A patch that takes this share of the photo's border is background but for a third; one that hardly touches it may well be a thing that the frame cuts. */
+/**
+ * A patch that takes this share of the photo's border is background but for a third; one that hardly touches
+ * it may well be a thing that the frame cuts.
+ */
 const BACKGROUND_RIM = 0.03;
 
 interface StandingOrder {
   /** Pixels of each patch that lie on the photo's border. */
   readonly rims: Float64Array;
-  /** Neighbours of each patch: pixel gaps on the shared border, and the sum of their colour steps, 0–1 each. */
+  /**
+   * Neighbours of each patch: pixel gaps on the shared border, and the sum of their colour steps, 0–1 each.
+   */
   readonly links: readonly (readonly {
     readonly to: number;
     readonly length: number;
@@ -19,12 +24,12 @@ interface StandingOrder {
   readonly means: Float64Array;
 }
 
-/** How little each patch on the photo's border, 0–1, is background; 1 for all others. */
+/** Doubt that each patch on the photo's border is background, 0–1; 1 for all others. */
 function doubtBorder({ rims, frame }: StandingOrder): Float64Array {
   return rims.map((rim) => Math.exp(-rim / (BACKGROUND_RIM * frame)));
 }
 
-/** The strongest border that must be crossed from the photo's border to each patch, on the way where it is weakest. */
+/** Minimum barrier from the photo's border to each patch: the strongest border on the weakest path. */
 function measureBarriers({ rims, links }: StandingOrder, doubts: Float64Array): Float64Array {
   const barriers = new Float64Array(rims.length).fill(1);
   const isReached = new Uint8Array(rims.length);
@@ -43,7 +48,7 @@ function measureBarriers({ rims, links }: StandingOrder, doubts: Float64Array): 
   return barriers;
 }
 
-/** How unlike each patch is all that lies on the photo's border. */
+/** Contrast of each patch to all patches on the photo's border. */
 function measureContrasts({ rims, means }: StandingOrder, doubts: Float64Array): Float64Array {
   return rims.map((_, patch) => {
     let least = 1;
@@ -58,8 +63,8 @@ function measureContrasts({ rims, means }: StandingOrder, doubts: Float64Array):
 }
 
 /**
- * How much each patch stands out from the background, 0–1: by what must be crossed on the way to it from the photo's border (minimum barrier, Strand et al., “The minimum
- * barrier distance”, 2013), and by how unlike its colour is to those there.
+ * Salience of each patch relative to the background, 0–1. Mean of the barrier from the photo's border (Strand
+ * et al., “The minimum barrier distance”, 2013) and of the contrast to the colours there.
  */
 export function measureStanding(order: StandingOrder): Float64Array {
   const doubts = doubtBorder(order);

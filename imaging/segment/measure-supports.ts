@@ -28,8 +28,8 @@ function isWithin({ width, labels }: LabelledPixels, at: number): boolean {
 }
 
 /**
- * How far each patch reaches in each direction: its support function, `count × DIRECTIONS`. That of several patches together is the largest of theirs, and says how large
- * their convex hull is.
+ * Support function of each patch, `count × DIRECTIONS`: its reach in each direction. A union's support is the
+ * largest of its parts', and gives the size of the convex hull.
  */
 export function measureSupports(pixels: LabelledPixels, count: number): Float64Array {
   const { width, labels } = pixels;

@@ -2,13 +2,13 @@ import { CheapestFirst } from '../kernels/cheapest-first.ts';
 import { colourDistance } from './colour-steps.ts';
 import type { BasinGraph, Link } from './link-basins.ts';
 
-/** How much the difference of two regions' means counts beside the steps along their border. */
+/** Weight of the difference between two regions' means relative to the steps along their border. */
 const MEAN_SHARE = 0.05;
 
 /** Large regions merge later than small ones, by this power of the smaller one's pixels in hundreds. */
 const SIZE_POWER = 0.18;
 
-/** A merge that adds less than this share to a region leaves the costs of its other borders as they were. */
+/** A merge that adds less than this share to a region leaves the costs of its other borders unchanged. */
 const TELLING = 0.02;
 
 /** Two groups of basins that become one. */
@@ -20,8 +20,9 @@ export interface Merge {
 }
 
 /**
- * Merges groups of basins, the most alike first, until one is left (hierarchical grouping by the mean strength of borders, after Arbeláez et al., “Contour
- * detection and hierarchical image segmentation”, 2011). Tells of each merge right before it is done. Uses up the graph.
+ * Merges groups of basins, the most similar first, until one is left. Hierarchical grouping by mean border
+ * strength, after Arbeláez et al., “Contour detection and hierarchical image segmentation”, 2011. Yields each
+ * merge right before it is done. Overwrites the graph.
  */
 export function* mergeInOrder(graph: BasinGraph): Generator<Merge> {
   const { links, areas } = graph;

@@ -28,8 +28,9 @@ interface Nest {
 }
 
 /**
- * Merges basins, the most alike first, until one is left (hierarchical grouping by the mean strength of borders, after Arbeláez et al., “Contour
- * detection and hierarchical image segmentation”, 2011), and notes each region that one basin has been part of. Uses up the graph.
+ * Merges basins, the most similar first, until one is left, and notes each region that contained one given
+ * basin. Hierarchical grouping by mean border strength, after Arbeláez et al., “Contour detection and
+ * hierarchical image segmentation”, 2011. Overwrites the graph.
  */
 export async function nestRegions(
   graph: BasinGraph,

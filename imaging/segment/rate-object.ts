@@ -3,8 +3,9 @@ import { measureHull } from './measure-supports.ts';
 import type { RegionSums } from './region-sums.ts';
 
 /**
- * What makes a region a whole thing: an outline that is closed, a convex and compact shape, that it stands out from the background, and its size; and what speaks against
- * it: an open outline, other things right beside it, many edges within, that the photo's border cuts it, that it is tiny or vast. Found by search on things with known masks.
+ * Weights of a whole thing. For: a closed outline, a convex and compact shape, contrast to the background,
+ * size. Against: an open outline, other things beside it, inner edges, contact with the photo's border,
+ * extreme sizes. Found by search on things with known masks.
  */
 const WEIGHTS = {
   closed: 1,
@@ -20,21 +21,21 @@ const WEIGHTS = {
   tiny: 1.2,
 } as const;
 
-/** How much convexity and closedness count where they are high already. */
+/** Exponent on convexity and closedness, which matters where they are high. */
 const SOLID_POWER = 9.8;
 const CLOSED_POWER = 0.91;
 
 /** The photo's own border closes an outline as a step of so much of a strong one does. */
 const RIM_CLOSED = 0.6;
 
-/** Shares of the photo from which a region is vast, and below which it is rather a detail of a thing. */
+/** Shares of the photo above which a region is vast, and below which it is a detail. */
 const VAST = 0.4;
 const TINY = 0.002;
 
 /** A circle's outline along the sides of pixels is longer than its own by about this. */
 const PIXELATION = 0.9;
 
-/** How much a region looks like a whole thing; `support` is its support function. */
+/** Rates a region as a whole thing; `support` is its support function. */
 export function rateObject(
   { width, height }: PatchGraph,
   { area, raised, rim, length, closed, open, beyond, inner }: RegionSums,

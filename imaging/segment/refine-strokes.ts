@@ -19,13 +19,13 @@ const CAREFUL_REACH = 12;
 interface RoughStrokes {
   /** Of the photo's size; 128 and more = marked. */
   readonly mask: Mask;
-  /** 0 = take the strokes as they are, 1 = look for the edge within 6 % of the photo's longer side. */
+  /** Search range for edges: 0 = take the strokes as they are, 1 = within 6 % of the photo's longer side. */
   readonly snap: number;
 }
 
 /**
- * Rough strokes with their border moved to the edges of what they mark: flags of the photo or, where it is large, of a copy of a megapixel.
- * Throws `mask_empty` or `aborted`.
+ * Rough strokes with their border moved to the edges of what they mark: flags of the photo or, where it is
+ * large, of a copy of a megapixel. Throws `mask_empty` or `aborted`.
  */
 export async function snapStrokes(
   photo: Picture,
@@ -41,8 +41,8 @@ export async function snapStrokes(
 }
 
 /**
- * A soft mask of the photo's size from strokes drawn by hand: their border goes to the edges of the thing they mark.
- * Throws `mask_empty` or `aborted`.
+ * A soft mask of the photo's size from strokes drawn by hand: their border goes to the edges of the thing
+ * they mark. Throws `mask_empty` or `aborted`.
  */
 export async function refineStrokes(
   photo: Picture,

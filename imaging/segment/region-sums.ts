@@ -7,7 +7,10 @@ export interface RegionSums {
   readonly area: number;
   readonly raised: number;
   readonly rim: number;
-  /** Of the outline: its length, by how much it is closed, how much is open, and how what lies right beyond stands out. */
+  /**
+   * Of the outline: its length, by how much it is closed, how much is open, and how what lies right beyond
+   * stands out.
+   */
   readonly length: number;
   readonly closed: number;
   readonly open: number;
@@ -41,7 +44,10 @@ export function sumPatches(
   return { area, raised, rim, length, closed, open, beyond, inner };
 }
 
-/** What two regions have in common along their border. `far` and `near` are how patches stand out on its two sides: the second region's, and the first's. */
+/**
+ * Shared border of two regions. `far` and `near` are the salience of the patches on the second and the first
+ * region's side.
+ */
 interface SharedBorder {
   readonly length: number;
   readonly closed: number;
@@ -83,7 +89,10 @@ export function addSums(region: RegionSums, group: RegionSums, shared: SharedBor
   };
 }
 
-/** Sums of a region without a group of its patches; `shared` is the group's border with the rest of the region. */
+/**
+ * Sums of a region without a group of its patches; `shared` is the group's border with the rest of the
+ * region.
+ */
 export function takeSums(region: RegionSums, group: RegionSums, shared: SharedBorder): RegionSums {
   return {
     area: region.area - group.area,

@@ -10,7 +10,10 @@ import {
   takeSums,
 } from './region-sums.ts';
 
-/** A region to begin with, and a group that is added, take at most these shares of the photo; a group also so many times the region. */
+/**
+ * A region to begin with, and a group that is added, take at most these shares of the photo; a group also so
+ * many times the region.
+ */
 const MOST_START = 0.6;
 const MOST_ADDED = 0.5;
 const MOST_GROWTH = 4;
@@ -22,7 +25,7 @@ const LEAST_START = 1.02;
 const PATIENCE = 4;
 const LEAST_GAIN = 1e-4;
 
-/** What stands out so many times as much as the tapped patch counts fully, and how much that one does at least. */
+/** Salience that counts fully, as a multiple of the tapped patch's, and the least value for that one. */
 const ALIKE = 1.6;
 const LEAST_STANDING = 0.15;
 
@@ -45,7 +48,10 @@ interface Search {
   readonly supports: readonly Float64Array[];
 }
 
-/** The graph with standing out by the measure of one patch: be it much or little, what stands out more counts fully. */
+/**
+ * The graph with standing out by the measure of one patch: be it much or little, what stands out more counts
+ * fully.
+ */
 function compareWith(graph: PatchGraph, patch: number): PatchGraph {
   const full = Math.max(LEAST_STANDING, ALIKE * graph.standing[patch]);
   return { ...graph, standing: graph.standing.map((own) => Math.min(1, own / full)) };
@@ -69,7 +75,7 @@ function spread(
   return isReached;
 }
 
-/** What hangs together with the tapped patch, with all that it encloses. */
+/** Keeps the component of the tapped patch, with all that it encloses. */
 function tidy({ graph, tapped }: Search, isIn: Uint8Array): Uint8Array {
   const connected = spread(graph, [tapped], (patch) => isIn[patch] === 1);
   const rim = Array.from(graph.rims.keys()).filter((patch) => graph.rims[patch] > 0 && !connected[patch]);
@@ -118,13 +124,16 @@ function rateWithout({ graph, tapped, sums }: Search, region: Region, index: num
   return rateObject(graph, takeSums(region.sums, sums[index], shared), support);
 }
 
-/** Whether all patches of a group are in a region (1), none is (0), or some are (−1). */
+/** 1 if all patches of a group are in a region, 0 if none is, −1 if some are. */
 function sideOf(patches: readonly number[], isIn: Uint8Array): number {
   const side = isIn[patches[0]];
   return patches.every((patch) => isIn[patch] === side) ? side : -1;
 }
 
-/** The region with that group added or taken away by which it gains most, or loses least; undefined where there is none. `used` groups stay, and the one is added to them. */
+/**
+ * The region with that group added or taken away by which it gains most, or loses least; undefined where
+ * there is none. `used` groups stay, and the one is added to them.
+ */
 function changeBest(search: Search, region: Region, used: Set<number>): Region | undefined {
   const { groups } = search.graph;
   let most = Number.NEGATIVE_INFINITY;
@@ -146,8 +155,9 @@ function changeBest(search: Search, region: Region, used: Set<number>): Region |
 }
 
 /**
- * The best region on a way from one to the next: each is the last one changed for the better or, a few times, for the worse, since what belongs together may come in
- * several parts (tabu search, Glover 1989). Ends where it meets a region that was `seen` before.
+ * Local search for the best region. Each step changes the last one for the better or, a few times, for the
+ * worse (tabu search, Glover 1989). Parts of one thing may be separate. Ends at a region that was `seen`
+ * before.
  */
 async function climb(
   search: Search,
@@ -193,9 +203,9 @@ function prepareSearch(graph: PatchGraph, tapped: number): Search {
 }
 
 /**
- * The patches of the thing of which one patch was tapped on. Begins with every group that the patch is part of, adds to it and takes from it whatever makes it more like a
- * whole thing, and keeps the best: a lid goes with its jar since both together have the better outline, a shadow goes since its outline is soft.
- * Rejects with what `yieldIfDue` rejects with.
+ * Finds the patches of the tapped thing. Starts from every group that contains the tapped patch, adds and
+ * removes patches that improve the rate, and keeps the best. A lid joins its jar, since both together have
+ * the better outline. A shadow goes, since its outline is soft. Rejects with what `yieldIfDue` rejects with.
  */
 export async function searchObject(
   graph: PatchGraph,

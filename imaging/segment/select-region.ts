@@ -11,7 +11,7 @@ import { pixelAt } from './pixel-at.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 interface RegionTap {
-  /** Where was tapped, in per cent of the photo's width and height. */
+  /** Tapped place, in per cent of the photo's width and height. */
   readonly x: number;
   readonly y: number;
   /** 0 = found by itself, 1 = only the very colour, 100 = nearly all. */
@@ -23,7 +23,7 @@ interface RegionTap {
 /** Spread in pixels of the blur under which texture is left out of account, where only colours count. */
 const TEXTURE = 1.6;
 
-/** Distances in OKLab up to which pixels are of a colour, at tolerance 0 and 100, and the tolerance that is taken by itself. */
+/** Largest OKLab distances of one colour at tolerance 0 and 100, and the default tolerance. */
 const LIMITS = { least: 0.012, most: 0.22 } as const;
 const USUAL_TOLERANCE = 35;
 
@@ -66,8 +66,8 @@ function matchEverywhere(small: Picture, tap: RegionTap): Plane {
 }
 
 /**
- * Marks what was tapped on: a soft mask of the photo's size. The region follows shading, folds and texture and stops at edges.
- * Throws `region_empty` where the tapped point is transparent, or `aborted`.
+ * Marks what was tapped on: a soft mask of the photo's size. The region follows shading, folds and texture
+ * and stops at edges. Throws `region_empty` where the tapped point is transparent, or `aborted`.
  */
 export async function selectRegion(
   photo: Picture,

@@ -14,10 +14,10 @@ const CLOUDS = 5;
 /** Rounds in which colours are learnt from the last cut. */
 const ROUNDS = 2;
 
-/** What it costs, in nats, to part two pixels that look alike. */
+/** Cost of a border between two similar pixels, in nats. */
 const SMOOTHNESS = 8;
 
-/** How far the border may move outwards, and how far around colours are learnt from: in square roots of the thing's area. */
+/** Reach of the border outwards, and of the surroundings for colours, in square roots of the thing's area. */
 const REACH = 0.1;
 const SURROUNDINGS = 0.5;
 
@@ -30,7 +30,7 @@ const GAP = 0.015;
 
 interface FoundObject {
   readonly planes: OklabPlanes;
-  /** Where a thing is, about. */
+  /** Rough position of a thing. */
   readonly found: Flags;
 }
 
@@ -60,8 +60,9 @@ function tidy(cut: Flags): Flags {
 }
 
 /**
- * Moves the border of a thing that was found roughly: colours of the thing and of what is around it are learnt, and the cheapest cut near its border is found, twice
- * (GrabCut, Rother, Kolmogorov and Blake 2004). Flags of the planes' size; as it was found where nothing is around it. Rejects with what `yieldIfDue` rejects with.
+ * Refines the border of a roughly found thing. Colours inside and around are learnt, and a minimum cut near
+ * the border is found, twice (GrabCut, Rother, Kolmogorov and Blake 2004). Flags of the planes' size;
+ * unchanged without surroundings. Rejects with what `yieldIfDue` rejects with.
  */
 export async function settleObject(
   { planes, found }: FoundObject,

@@ -33,7 +33,7 @@ function limitReach(depths: Float32Array, reach: number): number {
   return Math.min(reach, deepest * (1 - LEAST_KEPT));
 }
 
-/** Labels pixels that are nearer to the held part of the border than to the rest of it as they were drawn. */
+/** Keeps the drawn labels of pixels that are nearer to the fixed part of the border than to the rest. */
 function holdBorder(
   labels: Uint8Array,
   { rough, held }: { readonly rough: Flags; readonly held: Flags },
@@ -48,8 +48,8 @@ function holdBorder(
 }
 
 /**
- * Moves the border of a roughly drawn region to the edges of what it marks. What lies deeper inside stays as it was drawn. Flags of the
- * planes' size.
+ * Moves the border of a roughly drawn region to the edges of what it marks. What lies deeper inside stays as
+ * it was drawn. Flags of the planes' size.
  */
 export async function snapToEdges(
   { planes, rough, reach, held }: RoughRegion,

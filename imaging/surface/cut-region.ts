@@ -5,7 +5,10 @@ import { cropBytes } from '../kernels/crop-bytes.ts';
 import { cropPicture } from '../kernels/crop-picture.ts';
 import type { Mask, Picture } from '../picture.ts';
 
-/** Room around what is marked, as a share of the longer side, and in pixels at least: what is behind its soft edges is looked at too. */
+/**
+ * Room around what is marked, as a share of the longer side, and in pixels at least: what is behind its soft
+ * edges is looked at too.
+ */
 const ROOM = 0.03;
 const LEAST_ROOM = 16;
 
@@ -14,11 +17,14 @@ export interface CutRegion {
   readonly photo: Picture;
   readonly mask: Mask;
   readonly part: MarkedPart;
-  /** Where it lies in the whole photo. */
+  /** Place in the whole photo. */
   readonly box: Box;
 }
 
-/** Cuts out what a mask marks, so that work grows with that and not with the photo. `whole` is what is seen of it on the whole photo, and is as fine. */
+/**
+ * Cuts out what a mask marks, so that work grows with that and not with the photo. `whole` is what is seen of
+ * it on the whole photo, and is as fine.
+ */
 export async function cutRegion(
   photo: Picture,
   { mask, whole }: { mask: Mask; whole: MarkedPart },

@@ -8,11 +8,17 @@ import { blurRegion, type LitRegion, slopesOf } from './lit-region.ts';
 const FINE = 1;
 const COARSE = 2.5;
 
-/** How many times as steep an edge is at the finer spread where it is soft, as light on a fold is, and where it is hard, as what is printed. */
+/**
+ * Ratio of an edge's slope at the finer spread to that at the coarser one: soft, as light on folds, and hard,
+ * as print.
+ */
 const SOFT = 1.6;
 const HARD = 1.9;
 
-/** Slopes of the logarithm of light a pixel that count as an edge a little, and wholly; where a surface is grainy, so many times what a quarter of its pixels stay below. */
+/**
+ * Slopes of the logarithm of light a pixel that count as an edge a little, and wholly; where a surface is
+ * grainy, so many times what a quarter of its pixels stay below.
+ */
 const FAINT = { slope: 0.02, grains: 2 } as const;
 const CLEAR = { slope: 0.05, grains: 4 } as const;
 
@@ -23,28 +29,40 @@ const EVEN = 0.025;
 const SAME_HUE = 0.015;
 const OTHER_HUE = 0.045;
 
-/** How much hues change beside light at the border of a shadow, whose sky is bluer than the sun, and where colours meet. */
+/**
+ * Change of hue relative to light: at a shadow's border, where the sky is bluer than the sun, and between
+ * colours.
+ */
 const LIKE_SHADOW = 0.5;
 const LIKE_PAINT = 1;
 
 /** Pixels to either side of an edge that belong to it. */
 const BESIDE = 2;
 
-/** The height of a step for each slope of it after a blur of spread 1; an edge of a photo has a spread of its own. */
+/**
+ * The height of a step for each slope of it after a blur of spread 1; an edge of a photo has a spread of its
+ * own.
+ */
 const STEP = Math.sqrt(2 * Math.PI);
 const OWN_SPREAD = 0.9;
 
-/** Values by which one number says no and the other yes; of `borders` the cosine between edges, the broad step, and how far the steps differ as a share. */
+/**
+ * Values by which one number says no and the other yes; of `borders` the cosine between edges, the broad
+ * step, and how far the steps differ as a share.
+ */
 const ALONG = [0.75, 0.93] as const;
 const BROAD_STEP = [0.25, 0.45] as const;
 const ALIKE = [0.45, 0.7] as const;
 
-/** How many grain values are looked at. */
+/** Number of grain values that are sampled. */
 const SAMPLES = 20_000;
 
 /** Edges on a surface, 0–1 each. */
 export interface Edges {
-  /** Hard ones, and those where the hue changes as no light makes it: the surface's own pattern, unless they are borders. */
+  /**
+   * Hard ones, and those where the hue changes as no light makes it: the surface's own pattern, unless they
+   * are borders.
+   */
   readonly hard: Plane;
   readonly painted: Plane;
   /** Borders of something broad, such as a shadow. */
@@ -133,10 +151,10 @@ function findBorders(
 }
 
 /**
- * Tells edges of a surface's pattern from those of light on it: what is printed or laid is sharper than light on folds is, and changes the hue, as light hardly does
- * (colour retinex: Grosse et al., “Ground truth dataset and baseline evaluations for intrinsic image algorithms”, 2009).
- *
- * @param broad the logarithm of light without what is narrow, and how far from a true border its own may lie, in pixels
+ * Separates edges of a surface's pattern from those of light on it. Print is sharper than light on folds, and
+ * changes the hue (colour retinex: Grosse et al., “Ground truth dataset and baseline evaluations for
+ * intrinsic image algorithms”, 2009).
+ * @param broad log-luminance without narrow details, and the error of its borders, in pixels
  */
 export function findEdges(region: LitRegion, broad: { readonly plane: Plane; readonly off: number }): Edges {
   const { logs, hues, sure } = region;

@@ -8,11 +8,11 @@ import type { Point } from '../models/photo-window.ts';
 /** The longer side of the copy that lines are looked for on, in pixels. */
 const SIDE = 420;
 
-/** Spread in pixels under which grain is left out of account, and how far around a place its direction is looked at. */
+/** Spreads in pixels: of the smoothing against grain, and of the window for directions. */
 const SOFTNESS = 0.8;
 const AROUND = 2;
 
-/** Slope of lightness a pixel from which on there is an edge, and the share of it that must be of one direction. */
+/** Least slope of lightness a pixel at an edge, and the least share of it in one direction. */
 const EDGE = 0.012;
 const STRAIGHT = 0.85;
 
@@ -24,7 +24,7 @@ const TRIES = 900;
 const UPRIGHT = 0.2;
 const LEVEL = 0.12;
 
-/** How far, as a sine, a line may miss the point. */
+/** Largest distance of a line from the point, as a sine. */
 const MISS = 0.03;
 
 /** Share of the slanting edges that must agree. */
@@ -37,11 +37,11 @@ interface Edge {
   readonly along: Point;
 }
 
-/** Where lines of a photo meet, and what stands for it. */
+/** A vanishing point of a photo, and its evidence. */
 interface Vanishing {
   /** In pixels of the plane given. */
   readonly point: Point;
-  /** Whether a line through a place in a direction goes there. */
+  /** Support for a line through a place in a direction. */
   readonly agreed: number;
 }
 
@@ -95,8 +95,9 @@ function goesTo({ x, y, along }: Edge, point: Point): boolean {
 }
 
 /**
- * The point that most slanting lines of a photo run towards, such as the sides of a room: undefined where they don't agree on one at about the height of the viewer's eyes.
- * Crossings of pairs are tried by chance (Fischler and Bolles, RANSAC, 1981), always the same ones.
+ * The point that most slanting lines of a photo run towards, such as the sides of a room: undefined where
+ * they don't agree on one at about the height of the viewer's eyes. Crossings of pairs are tried by chance
+ * (Fischler and Bolles, RANSAC, 1981), always the same ones.
  */
 export function findVanishing(lightness: Plane): Vanishing | undefined {
   const scale = Math.min(1, SIDE / Math.max(lightness.width, lightness.height));

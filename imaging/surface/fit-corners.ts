@@ -4,7 +4,7 @@ import type { Point } from '../models/photo-window.ts';
 /** Four corners, from the upper left one clockwise. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** How much of a hull four corners must hold, and how much of it must be marked, for a region to count as four-cornered. */
+/** Least share of a hull inside four corners, and least marked share of it, for a four-cornered region. */
 const HELD = 0.88;
 const FILLED = 0.9;
 
@@ -112,7 +112,10 @@ export function enlargeCorners([a, b, c, d]: Corners, scale: number): Corners {
   return [enlarge(a), enlarge(b), enlarge(c), enlarge(d)];
 }
 
-/** The matrix, row by row, from pixels to a unit square whose corners are these (Heckbert, “Fundamentals of texture mapping”, 1989). */
+/**
+ * Matrix, row by row, from pixels to a unit square with these corners (Heckbert, “Fundamentals of texture
+ * mapping”, 1989).
+ */
 export function squareOfCorners([a, b, c, d]: Corners): Float64Array {
   const [x1, x2, x3] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
   const [y1, y2, y3] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];

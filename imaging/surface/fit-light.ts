@@ -3,16 +3,22 @@ import { fitWithin } from '../garment/fit-within.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { partLight } from './part-light.ts';
 
-/** Dark lines up to so many times the longer side wide are joints and gaps of a flat surface, and no shade; on a thing they are seams. */
+/**
+ * Largest width of dark lines that are joints of a flat surface, as a share of the longer side. On a thing
+ * they are seams.
+ */
 const JOINT = 0.0045;
 
-/** How far around a pixel counts, as a share of the longer side. */
+/** Radius of the neighbourhood of a pixel, as a share of the longer side. */
 const REACH = 0.006;
 
 /** Variance of the logarithm of light up to which differences are grain of the old surface. */
 const GRAIN = 0.01;
 
-/** The light on a surface in logarithms, 0 = its middle: parted from the surface's pattern; grain is smoothed away, but the borders of shadows stay. */
+/**
+ * The light on a surface in logarithms, 0 = its middle: parted from the surface's pattern; grain is smoothed
+ * away, but the borders of shadows stay.
+ */
 export function fitLight(
   { guide, coverage }: Pick<MarkedPart, 'guide' | 'coverage'>,
   isFlat: boolean,

@@ -6,18 +6,21 @@ import type { Material } from './materials.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { type Camera, cross, rayOf, type Side, sideOf, unit, type Vector } from './side.ts';
 
-/** How a region lies in the scene: by itself, towards the viewer, on the ground, overhead, as a wall that runs away to the left or right, or around a thing. */
+/**
+ * Orientation of a region in the scene: automatic, facing the viewer, floor, wall to the left or right, or
+ * around a thing.
+ */
 export type Lie = 'auto' | 'front' | 'floor' | 'left' | 'right' | 'round';
 
-/** What was found or asked for; `corners` is a rectangle seen at a slant. */
+/** Orientation that was found or requested; `corners` is a rectangle in perspective. */
 export type FoundLie = 'front' | 'floor' | 'sky' | 'left' | 'right' | 'round' | 'corners';
 
-/** Share of the height at which the horizon lies where nothing tells it, and the least room between it and a floor. */
+/** Default height of the horizon as a share of the photo's height, and its least distance from a floor. */
 const USUAL_HORIZON = 0.42;
 const LEAST_ROOM = 0.03;
 const USUAL_ROOM = 0.2;
 
-/** A part of a photo that begins this far below the horizon and reaches its lower side, or is this wide, is ground. */
+/** Least distance below the horizon, and least width, of a region that is ground. */
 const BELOW = 0.04;
 const WIDE = 0.55;
 
@@ -27,11 +30,11 @@ const THING = 0.28;
 /** Cloth over more than this share of a photo hangs flat. */
 const FLAT = 0.5;
 
-/** Edges of a wall that run away miss the vanishing point by at most this sine, and slope at least so. */
+/** Edges of a receding wall: largest distance from the vanishing point and least slope, as sines. */
 const MISS = 0.07;
 const SLANTING = 0.06;
 
-/** Where a wall runs to if nothing tells: so many widths beyond its far end. */
+/** Default vanishing point of a wall: this many widths beyond its far end. */
 const FAR_END = 0.5;
 
 export interface GuessedSide {
@@ -63,7 +66,7 @@ function isGround(seen: Seen): boolean {
   return isBelow && (outline.touches.bottom || outline.right - outline.left > WIDE * size.width);
 }
 
-/** Whether corners are those of a thing, and not where the photo ends. */
+/** True if corners belong to a thing rather than to the photo's frame. */
 function areOwn({ corners, size: { width, height } }: Seen): boolean {
   const reach = 0.012 * Math.max(width, height);
   const atFrame = ({ x, y }: Point) => x < reach || y < reach || x > width - reach || y > height - reach;
@@ -104,7 +107,10 @@ function chooseLie(
   return wallOf(seen) ?? 'front';
 }
 
-/** The side whose vanishing line is `a · x + b · y + c = 0`, from the middle of the photo: turned away from the viewer where the point lies. */
+/**
+ * Plane whose vanishing line is `a · x + b · y + c = 0`, from the middle of the photo. It faces away from the
+ * viewer at the point.
+ */
 function sideOfLine(
   [a, b, c]: Vector,
   { camera, at, wish }: { camera: Camera; at: Point; wish: Vector },
@@ -160,7 +166,10 @@ interface SideOrder {
   readonly lies: Material['lies'];
 }
 
-/** How a marked region lies in the scene, by its outline, the lines of the photo and what it is made of. Throws nothing; undefined where nothing is marked. */
+/**
+ * Guesses the orientation of a marked region from its outline, the photo's lines and its material. Undefined
+ * if nothing is marked.
+ */
 export function guessSide({ coverage, lightness, camera, lie, lies }: SideOrder): GuessedSide | undefined {
   const outline = outlineOf(coverage);
   if (!outline) return undefined;

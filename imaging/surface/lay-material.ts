@@ -21,7 +21,7 @@ const TILE_PIXELS = 360_000;
 const EYES = 140;
 const CLOUDS = 95;
 
-/** What a photo shows from side to side, in centimetres, where a wall, a slanting rectangle or a cloth lies. */
+/** Assumed width of the scene in centimetres, for a wall, a rectangle in perspective, or cloth. */
 const WALL = 340;
 const SLANTING = 170;
 const CLOTH = 110;
@@ -36,13 +36,13 @@ interface MaterialLaying {
   readonly region: CutRegion;
   /** Of the whole photo, in pixels. */
   readonly size: { readonly width: number; readonly height: number };
-  /** How brightly the scene is lit, 1 = as under an even light. */
+  /** Light of the scene, 1 = even light. */
   readonly exposure: number;
   readonly material: Material;
   readonly guessed: GuessedSide;
   /** `#rrggbb` or empty = the material's own. */
   readonly colours: readonly [string, string];
-  /** How many times as large as usual the pattern is, and how far it is turned clockwise, in degrees. */
+  /** Factor on the usual size of the pattern, and its clockwise rotation in degrees. */
   readonly scale: number;
   readonly angle: number;
   readonly strength: number;
@@ -56,7 +56,7 @@ function lightOf(colour: string): Light {
   return [linearOf[red], linearOf[green], linearOf[blue]];
 }
 
-/** How far the side lies away, so that what it shows is as large as such things are. */
+/** Distance of the plane at which its content has its usual size. */
 function distanceOf(
   { lie, side }: GuessedSide,
   { size, origin, lies }: { size: MaterialLaying['size']; origin: Point; lies: Material['lies'] },
@@ -127,7 +127,10 @@ function finenessOf(view: Float64Array, { part: { coverage }, photo }: CutRegion
   return finest || 1;
 }
 
-/** The cut region with a material laid on a flat side of the scene, in perspective and in the light that the photo has there. Rejects with `aborted`. */
+/**
+ * Lays a material on a flat side of the scene, in perspective and in the photo's light. Returns the cut
+ * region. Rejects with `aborted`.
+ */
 export async function layMaterial(laying: MaterialLaying, progress: Progress): Promise<Picture> {
   const { region, exposure, material, colours, guessed, strength, seed } = laying;
   const { photo, mask, part } = region;

@@ -14,7 +14,10 @@ import { multiply } from './side.ts';
 /** Pixels of a picture that are used at most. */
 const MOST_PIXELS = 1_500_000;
 
-/** `cover` fills the place and cuts off what is left over; `contain` shows the whole picture, with a rim of the colour at its border. */
+/**
+ * `cover` fills the place and cuts off what is left over; `contain` shows the whole picture, with a rim of
+ * the colour at its border.
+ */
 export type Fit = 'cover' | 'contain';
 
 interface PictureLaying {
@@ -25,7 +28,7 @@ interface PictureLaying {
   /** In pixels of the whole photo; undefined where the region is no rectangle seen at a slant. */
   readonly corners: Corners | undefined;
   readonly fit: Fit;
-  /** How far it takes on light, shade and tone of the place, 0–1. */
+  /** Degree to which it takes on light, shade and tone of the place, 0–1. */
   readonly light: number;
   readonly strength: number;
 }
@@ -121,7 +124,10 @@ function reshape(texels: Texels, { shape, fit }: { shape: number; fit: Fit }): T
   return { width, height, data };
 }
 
-/** The cut region with a picture laid into it: onto its corners where it has four, in the light and the tone of the photo there. Rejects with `aborted`. */
+/**
+ * The cut region with a picture laid into it: onto its corners where it has four, in the light and the tone
+ * of the photo there. Rejects with `aborted`.
+ */
 export async function layPicture(laying: PictureLaying, progress: Progress): Promise<Picture> {
   const { region, scene, fit, light, strength } = laying;
   const { photo, mask, part } = region;

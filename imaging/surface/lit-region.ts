@@ -7,7 +7,10 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 /** Coverage from which on a pixel shows nothing but the surface. */
 const SURE = 0.9;
 
-/** Added to each colour's light before they are compared, so much of the pixel's whole light and of white: what is dim says little of a hue, in the shade no less than in the sun. */
+/**
+ * Added to each colour's light before they are compared, so much of the pixel's whole light and of white:
+ * what is dim says little of a hue, in the shade no less than in the sun.
+ */
 const DIM = 0.1;
 const BLACK = 0.003;
 
@@ -23,7 +26,7 @@ export interface LitRegion {
   readonly extent: number;
 }
 
-/** What is seen of the surface that a mask marks. */
+/** Reads the visible surface of a marked region. */
 export function readRegion({ guide, coverage }: Pick<MarkedPart, 'guide' | 'coverage'>): LitRegion {
   const { lightness } = toOklab(guide);
   const logs = createPlane(lightness);

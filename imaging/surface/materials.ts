@@ -35,9 +35,9 @@ import { layBoards, layParquet, pressCork, weaveWicker } from './paint-wood.ts';
 
 /** A fabric, or another stuff that surfaces can be made of. */
 export interface Material extends Fabric {
-  /** How it lies unless something else is asked for or seen: on the ground, overhead, along folds; left out where it suits any side. */
+  /** Default orientation: on the ground, overhead, along folds. Absent if it suits any side. */
   readonly lies?: 'floor' | 'sky' | 'round';
-  /** What the distance fades into, `#rrggbb`, and from how many heights of the viewer on. */
+  /** Colour of distant haze, `#rrggbb`, and its start in heights of the viewer. */
   readonly haze?: readonly [colour: string, from: number];
 }
 

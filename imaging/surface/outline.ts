@@ -1,7 +1,7 @@
 import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
 
-/** How close to a side of the photo counts as at it, as a share of the longer side. */
+/** Distance to a side of the photo that counts as contact, as a share of the longer side. */
 const AT_FRAME = 0.012;
 
 /** Columns of a region that are looked at for its upper and lower edge. */
@@ -14,7 +14,7 @@ interface EdgeLine {
   readonly slope: number;
 }
 
-/** Where a region lies in its photo. Pixels of its plane. */
+/** Place of a region in its photo, in pixels of its plane. */
 export interface Outline {
   readonly left: number;
   readonly right: number;
@@ -34,7 +34,7 @@ export interface Outline {
   readonly lower: EdgeLine | undefined;
 }
 
-/** Whether a value lies at one of two bounds. */
+/** True if a value lies near one of two bounds. */
 function isNear(
   value: number,
   { bound, reach }: { readonly bound: number; readonly reach: number },

@@ -4,7 +4,10 @@ import { tileClouds, tileNoise, wrap } from '../garment/tile-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 
-/** Marble: clouded stone crossed by veins, which lie where folded noise passes through its middle. Repeats after 240 cm. */
+/**
+ * Marble: clouded stone crossed by veins, which lie where folded noise passes through its middle. Repeats
+ * after 240 cm.
+ */
 export function cutMarble({ first, second, seed }: Dyes): Weave {
   const warpAt = tileClouds({ columns: 4, rows: 4, seed });
   const otherAt = tileClouds({ columns: 4, rows: 4, seed: seed + 20 });

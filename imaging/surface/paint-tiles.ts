@@ -8,16 +8,16 @@ interface Courses {
   /** Centimetres. */
   readonly width: number;
   readonly height: number;
-  /** How far each other row is moved, in tiles. */
+  /** Shift of every other row, in tiles. */
   readonly shift: number;
   /** Width of joints in centimetres. */
   readonly joint: number;
-  /** How many tiles, across and down, before all begins anew. */
+  /** Tiles across and down until the pattern repeats. */
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Where in its tile a point is. The same object is given back each time. */
+/** Position of a point in its tile. The same object is returned each time. */
 interface Place {
   column: number;
   row: number;
@@ -121,7 +121,7 @@ export function layHexagons({ first, second, seed }: Dyes): Weave {
   };
 }
 
-/** What a brick is burnt from, and how mortar lies between. */
+/** Materials of brick and of the mortar between. */
 function bricks(rough: number): (dyes: Dyes) => Weave {
   return ({ first, second, seed }) => {
     const placeAt = courses({ width: 25, height: 7.5, shift: 0.5, joint: 1, columns: 8, rows: 16 });

@@ -11,7 +11,9 @@ interface Piece {
 
 type Grain = (along: number, across: number, piece: Piece) => number;
 
-/** The grain of wood, 0 = light early wood to 1 = dark late wood; repeats after 240 cm along and 64 cm across. */
+/**
+ * The grain of wood, 0 = light early wood to 1 = dark late wood; repeats after 240 cm along and 64 cm across.
+ */
 function grainOf(seed: number): Grain {
   const bendAt = tileClouds({ columns: 4, rows: 16, seed });
   const fibreAt = tileNoise({ columns: 30, rows: 320, seed: seed + 5 });
@@ -39,7 +41,10 @@ const BOARD = 16;
 const BOARDS = 8;
 const BOARD_LENGTH = 240;
 
-/** Floor boards 16 cm wide that run away from the viewer, their ends at different places. Repeats after 128 × 240 cm. */
+/**
+ * Floor boards 16 cm wide that run away from the viewer, their ends at different places. Repeats after 128 ×
+ * 240 cm.
+ */
 export function layBoards({ first, second, seed }: Dyes): Weave {
   const grainAt = grainOf(seed);
   return (u, v, out) => {

@@ -7,13 +7,16 @@ import { solveGradients } from '../kernels/solve-gradients.ts';
 import { type Edges, findEdges } from './find-edges.ts';
 import { type LitRegion, readRegion } from './lit-region.ts';
 
-/** Half the width of what a pattern is made of at most, as a share of the side of a square as large as the surface. */
+/** Largest half width of pattern elements, as a share of the side of a square of the surface's area. */
 const PATTERN = 0.05;
 
-/** How far around a border what is broad may have been moved, as a multiple of that. */
+/** Largest shift of broad borders, as a multiple of that. */
 const MOVED = 1.5;
 
-/** Logarithms by which what is narrow differs from what is around it where it counts, and the shares of a surface that are so and even where it has no pattern, and where it has. */
+/**
+ * Least log difference of narrow details from their surroundings. Shares of even narrow surface without and
+ * with a pattern.
+ */
 const APART = 0.3;
 const SOME = 0.075;
 const MUCH = 0.11;
@@ -37,7 +40,10 @@ function extremesWithin(
   return (plane) => localExtremes(fillOutside(plane, { sure, outside }), { radius, extreme });
 }
 
-/** Takes out what is narrower than twice a radius, light or dark; wider things keep their borders (opening and closing: Serra 1982). */
+/**
+ * Takes out what is narrower than twice a radius, light or dark; wider things keep their borders (opening and
+ * closing: Serra 1982).
+ */
 function dropNarrow({ logs, sure }: LitRegion, radius: number): Plane {
   const most = extremesWithin(sure, { radius, extreme: 'most' });
   const least = extremesWithin(sure, { radius, extreme: 'least' });
@@ -54,7 +60,10 @@ function closeJoints(region: LitRegion, radius: number): LitRegion {
   return { ...region, logs: fillOutside(closed, { sure, outside: 0 }) };
 }
 
-/** How much of what is around a pixel is even and yet narrow, as patterns are and seams, folds and shadows of things are not, 0–1. */
+/**
+ * Share of a pixel's surroundings that is even and yet narrow, 0–1. Patterns are; seams, folds and shadows
+ * are not.
+ */
 function findPattern(
   region: LitRegion,
   { even, broad, radius }: { even: Plane; broad: Plane; radius: number },
@@ -72,13 +81,13 @@ interface Parted {
   readonly edges: Edges;
   /** The logarithm of light without what is narrow. */
   readonly broad: Plane;
-  /** Where much is narrow, 0–1. */
+  /** Share of narrow details, 0–1. */
   readonly pattern: Plane;
-  /** Where borders of what is broad may lie beside the true ones, 0–1. */
+  /** Possible places of shifted broad borders, 0–1. */
   readonly moved: Plane;
 }
 
-/** How light changes from each pixel to the next one across or down. */
+/** Change of light from each pixel to the next one across or down. */
 function wishSlopes({ region, edges, broad, pattern, moved }: Parted, step: 'across' | 'down'): Plane {
   const { logs, sure } = region;
   const { hard, painted, borders } = edges;
@@ -101,10 +110,10 @@ function wishSlopes({ region, edges, broad, pattern, moved }: Parted, step: 'acr
 }
 
 /**
- * Parts the light on a surface from its pattern: steps of the logarithm of light that belong to a pattern are taken out, and what is left is put together again by least
- * squares. Logarithms, 0 = its middle light; goes on smoothly beyond the surface.
- *
- * @param joint dark lines up to twice as many pixels wide are joints and gaps, and no shade
+ * Separates the light on a surface from its pattern. Log-luminance steps that belong to the pattern are
+ * removed, and the rest is integrated by least squares. Logarithms, 0 = middle light; continues smoothly
+ * beyond the surface.
+ * @param joint dark lines up to twice as many pixels wide are joints, not shade
  */
 export function partLight(part: Pick<MarkedPart, 'guide' | 'coverage'>, joint = 0): Plane {
   const region = closeJoints(readRegion(part), joint);

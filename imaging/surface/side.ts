@@ -48,7 +48,10 @@ function within(vector: Vector, normal: Vector): Vector {
   return unit([vector[0] - off * normal[0], vector[1] - off * normal[1], vector[2] - off * normal[2]]);
 }
 
-/** The side with a normal, its way down as near to a wish as can be. The normal is turned away from the viewer. */
+/**
+ * The side with a normal, its way down as near to a wish as can be. The normal is turned away from the
+ * viewer.
+ */
 export function sideOf(normal: Vector, wish: Vector): Side {
   const facing = unit(normal);
   const down = within(wish, facing);
@@ -56,7 +59,10 @@ export function sideOf(normal: Vector, wish: Vector): Side {
   return { normal: facing, across, down };
 }
 
-/** The matrix, row by row, from pixels to centimetres across and down a side that lies `away` centimetres along its normal; the third coordinate is cos / away. */
+/**
+ * Matrix, row by row, from pixels to centimetres across and down a side `away` centimetres along its normal.
+ * The third coordinate is cos / away.
+ */
 export function viewSide(side: Side, { camera, away }: { camera: Camera; away: number }): Float64Array {
   const { focal, middle } = camera;
   const row = ([x, y, z]: Vector, times: number) => [
@@ -76,7 +82,7 @@ export function multiply(a: Float64Array, b: Float64Array): Float64Array {
   return out;
 }
 
-/** Where a matrix takes a point. */
+/** Projects a point by a matrix. */
 export function project(matrix: Float64Array, { x, y }: Point): Point {
   const depth = matrix[6] * x + matrix[7] * y + matrix[8];
   return {

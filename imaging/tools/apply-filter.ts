@@ -16,7 +16,10 @@ interface ApplyFilterParameters {
   readonly seed: number;
 }
 
-/** Draws the photo in a style. Alpha is kept; wholly transparent pixels come back bit for bit. Throws `aborted`. */
+/**
+ * Draws the photo in a style. Alpha is kept; wholly transparent pixels come back bit for bit. Throws
+ * `aborted`.
+ */
 export async function applyFilter(
   { photo }: ToolInput,
   { style, strength, seed }: ApplyFilterParameters,

@@ -10,8 +10,9 @@ export interface ApplyHalloweenParameters extends Costume {
 }
 
 /**
- * Dresses up the people of a photo for Halloween: paint on their faces, other eyes, things worn, a scene around. Alpha is kept. Tells how many faces were dressed.
- * Throws `no_face`, `face_too_small`, `bad_parameters`, `model_missing` or `aborted`.
+ * Dresses up the people of a photo for Halloween: paint on their faces, other eyes, things worn, a scene
+ * around. Alpha is kept. Tells how many faces were dressed. Throws `no_face`, `face_too_small`,
+ * `bad_parameters`, `model_missing` or `aborted`.
  */
 export async function applyHalloween(
   { photo }: ToolInput,

@@ -29,10 +29,10 @@ export interface ChangeClothesParameters {
   /** Counted from the left, from 1; 0 = everybody. */
   readonly person: number;
   readonly part: GarmentPart;
-  /** How many times as large as usual a pattern is, and how far it is turned clockwise, in degrees. */
+  /** Factor on the usual size of a pattern, and its clockwise rotation in degrees. */
   readonly scale: number;
   readonly angle: number;
-  /** How far the border of a mask is moved to the edges of what it marks, 0–1. */
+  /** Strength with which a mask's border snaps to edges, 0–1. */
   readonly snap: number;
   readonly strength: number;
   readonly seed: number;
@@ -41,7 +41,7 @@ export interface ChangeClothesParameters {
 /** The colour of plain cloth unless another is asked for. */
 const PLAIN = '#1f5fd0';
 
-/** How an own pattern takes light, after how many centimetres it repeats, and how many of its pixels are used at most. */
+/** Repeat of an own pattern in centimetres, and its largest number of pixels. */
 const OWN = { centimetres: 20, pixels: 1_500_000 } as const;
 
 /** Shares of the whole at which it is known what is worn. */
@@ -120,9 +120,10 @@ function lightOf({ fabric }: ChangeClothesParameters): { depth: number; shine: n
 }
 
 /**
- * Gives clothes another colour, or makes them of another fabric: what the mask marks or, without one, what people wear below their chins. Folds, light and shade stay the
- * photo's own. Pixels outside come back bit for bit. Tells how many people were changed, and the share of the photo.
- * Throws `person_not_found`, `region_empty`, `mask_empty`, `bad_parameters`, `model_missing` or `aborted`.
+ * Gives clothes another colour, or makes them of another fabric: what the mask marks or, without one, what
+ * people wear below their chins. Folds, light and shade stay the photo's own. Pixels outside come back bit
+ * for bit. Tells how many people were changed, and the share of the photo. Throws `person_not_found`,
+ * `region_empty`, `mask_empty`, `bad_parameters`, `model_missing` or `aborted`.
  */
 export async function changeClothes(
   input: ToolInput,

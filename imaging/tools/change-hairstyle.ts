@@ -33,7 +33,7 @@ interface ChangeHairstyleParameters {
   readonly volume: number;
   /** 0 dull to 1 glossy, of a new cut. */
   readonly shine: number;
-  /** Which face, counted from the left from 1; 0 = the largest. */
+  /** Number of the face, counted from the left from 1; 0 = the largest. */
   readonly face: number;
   readonly seed: number;
 }
@@ -59,9 +59,10 @@ async function findPeople(photo: Picture, progress: Progress): Promise<PeopleReg
 }
 
 /**
- * Gives a person in a photo another hair cut, drawn strand by strand, or another colour of hair, or both. Pixels that neither old nor new hair nor its shadow touches
- * come back bit for bit. Tells how many `faces` were seen, and which one was `chosen`, counted from the left from 1.
- * Throws `no_face`, `face_too_small`, `region_empty` (no hair to colour), `model_missing`, `bad_parameters` or `aborted`.
+ * Gives a person in a photo another hair cut, drawn strand by strand, or another colour of hair, or both.
+ * Pixels that neither old nor new hair nor its shadow touches come back bit for bit. Tells how many `faces`
+ * were seen, and which one was `chosen`, counted from the left from 1. Throws `no_face`, `face_too_small`,
+ * `region_empty` (no hair to colour), `model_missing`, `bad_parameters` or `aborted`.
  */
 export async function changeHairstyle(
   { photo }: ToolInput,

@@ -10,7 +10,10 @@ import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface ExtendImageParameters extends CanvasWish {
-  /** What the new pixels show: the scene going on, its mirror image, a blurred enlargement or a plain colour. */
+  /**
+   * Content of the new pixels: the continued scene, its mirror image, a blurred enlargement or a plain
+   * colour.
+   */
   readonly fill: 'scene' | 'mirror' | 'blur' | 'colour';
   /** `#rrggbb` for the plain colour, or `auto` for that of the border. */
   readonly colour: string;
@@ -19,9 +22,9 @@ export interface ExtendImageParameters extends CanvasWish {
 }
 
 /**
- * Extends a photo beyond its sides; its own pixels come back bit for bit. Nothing is copied from what `forbidden` marks or,
- * without it, from people, but for bodies that the side cuts. The findings
- * are the pixels added to each side. Throws `bad_parameters`, `output_too_large` or `aborted`.
+ * Extends a photo beyond its sides; its own pixels come back bit for bit. Nothing is copied from what
+ * `forbidden` marks or, without it, from people, but for bodies that the side cuts. The findings are the
+ * pixels added to each side. Throws `bad_parameters`, `output_too_large` or `aborted`.
  */
 export async function extendImage(
   input: ToolInput,

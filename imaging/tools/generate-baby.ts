@@ -65,9 +65,10 @@ async function findParents(
 }
 
 /**
- * Paints the portrait of a child that two people might have: the photo's largest face and that of `others[0]`, or the two largest of the photo. Shape of the face, skin, eyes
- * and hair are mixed from theirs; head, hair, clothes and ground are drawn. Returns an RGB picture of 1024 × 1280.
- * Throws `no_face`, `two_faces_needed`, `face_too_small`, `model_missing` or `aborted`.
+ * Paints the portrait of a child that two people might have: the photo's largest face and that of
+ * `others[0]`, or the two largest of the photo. Shape of the face, skin, eyes and hair are mixed from theirs;
+ * head, hair, clothes and ground are drawn. Returns an RGB picture of 1024 × 1280. Throws `no_face`,
+ * `two_faces_needed`, `face_too_small`, `model_missing` or `aborted`.
  */
 export async function generateBaby(
   input: ToolInput,

@@ -15,17 +15,17 @@ export interface MakeEmojiParameters {
   /** `own` is what the photo shows. */
   readonly expression: ExpressionName;
   readonly crop: CropName;
-  /** Which face, counted from the left; 0 is the largest. */
+  /** Number of the face, counted from the left; 0 = the largest. */
   readonly face: number;
   /** Pixels of each side, 256–1024. */
   readonly size: number;
   /** Width of the white border in per cent of the side; 0 for none. */
   readonly outline: number;
-  /** How large head and eyes become, 0–1. */
+  /** Enlargement of head and eyes, 0–1. */
   readonly exaggeration: number;
-  /** Whether the cheeks are rosy. */
+  /** True for rosy cheeks. */
   readonly blush: boolean;
-  /** Whether the same is made in motion as well. */
+  /** True to make an animation as well. */
   readonly animate: boolean;
 }
 
@@ -33,9 +33,10 @@ export interface MakeEmojiParameters {
 const MOST_ACROSS = 1536;
 
 /**
- * Draws a person of a photo as a sticker: a square with a transparent ground and, as a further result, the same in motion. Skin, hair and clothes become flat tones of their own
- * colours, eyes, brows and mouth are drawn anew where the mesh has them, with the expression asked for. Tells which expression the photo shows.
- * Throws `no_face`, `face_too_small`, `model_missing` or `aborted`.
+ * Draws a person of a photo as a sticker: a square with transparent ground and, as a further result, an
+ * animation. Skin, hair and clothes become flat tones of their colours. Eyes, brows and mouth are drawn from
+ * the mesh with the requested expression. Tells which expression the photo shows. Throws `no_face`,
+ * `face_too_small`, `model_missing` or `aborted`.
  */
 export async function makeEmoji(
   { photo }: ToolInput,

@@ -16,19 +16,19 @@ import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 const aspects = { '4:5': 4 / 5, '1:1': 1, '3:4': 3 / 4, '2:3': 2 / 3 } as const;
 
 interface MakeHeadshotsParameters {
-  /** How many, 1–9. */
+  /** Number of portraits, 1–9. */
   readonly count: number;
-  /** How many of the same set there are already. */
+  /** Number of portraits of the same set that exist already. */
   readonly from: number;
   readonly style: HeadshotStyleName | 'mixed';
   readonly outfit: OutfitName | 'mixed';
   readonly aspect: keyof typeof aspects;
-  /** How far skin is evened out, 0–1. */
+  /** Strength of skin retouching, 0–1. */
   readonly retouch: number;
   readonly seed: number;
 }
 
-/** Share of the work after which photos are chosen, and after which a photo's person is cut out, of the time that it takes. */
+/** Shares of the work after which photos are chosen, and after which a person is cut out. */
 const CHOSEN = 0.15;
 const CUT = 0.5;
 
@@ -108,8 +108,9 @@ function tellFindings({ photos, chosen, planned }: Session, portraits: readonly 
 }
 
 /**
- * Makes business portraits of one person from one photo or several: `photo` and `others` all show the same one, as the largest face of each. The first is the picture, the
- * others are `further`; all have the same size. Throws `no_face`, `face_too_small`, `model_missing` or `aborted`.
+ * Makes business portraits of one person from one photo or several: `photo` and `others` all show the same
+ * one, as the largest face of each. The first is the picture, the others are `further`; all have the same
+ * size. Throws `no_face`, `face_too_small`, `model_missing` or `aborted`.
  */
 export async function makeHeadshots(
   { photo, others = [] }: ToolInput,

@@ -19,7 +19,7 @@ interface MakePassportPhotoParameters {
   readonly background: BackgroundChoice;
   /** Paper for copies to cut out. */
   readonly sheet: PaperName | 'none';
-  /** Whether uneven or wrong light on the face is corrected a little. */
+  /** True to correct uneven or tinted light on the face slightly. */
   readonly evenLight: boolean;
 }
 
@@ -53,10 +53,12 @@ function describePhoto({ head, framing, format }: Portrait, grid: PaperGrid): Fi
 }
 
 /**
- * Makes the photo for a document of a portrait: turned upright, sized and placed as its rule says, on a plain background, at 600 pixels an
- * inch or in the document's pixels; beside it a sheet of copies for the printer. Of several people it is of the one with the largest face.
- * A mask marks the background. Tells how large the head came out, and what an authority may object to. Features are never changed.
- * Throws `no_face`, `face_too_small`, `person_not_found`, `mask_empty`, `region_empty`, `model_missing` or `aborted`.
+ * Makes a document photo of a portrait: upright, sized and placed by its rule, on a plain background. Its
+ * resolution is 600 pixels an inch, or the document's pixels. Beside it stands a sheet of copies for the
+ * printer. Of several people it takes the one with the largest face. A mask marks the background. Tells the
+ * size of the head, and possible objections of an authority. Features are never changed.
+ * Throws `no_face`, `face_too_small`, `person_not_found`, `mask_empty`, `region_empty`, `model_missing` or
+ * `aborted`.
  */
 export async function makePassportPhoto(
   { photo, mask, corrections }: ToolInput,

@@ -12,15 +12,17 @@ import type { ToolInput, ToolOutput } from './tool.ts';
 export interface RecolorImageParameters {
   /** `#rrggbb`. */
   readonly colour: string;
-  /** Several colours instead of one: the region's own are exchanged by order of lightness. Empty = `colour`. */
+  /**
+   * Several colours instead of one: the region's own are exchanged by order of lightness. Empty = `colour`.
+   */
   readonly palette: readonly string[];
-  /** Where was tapped, in per cent of the photo's width and height; counts where there is no mask. */
+  /** Tapped place, in per cent of the photo's width and height; used without a mask. */
   readonly x: number;
   readonly y: number;
   readonly scope: 'connected' | 'everywhere';
-  /** How unlike each other the parts of the thing may be, 0–100; 0 = found by itself. */
+  /** Largest difference among the parts of the thing, 0–100; 0 = automatic. */
   readonly tolerance: number;
-  /** How far the border of a mask is moved to the edges of what it marks, 0–1. */
+  /** Strength with which a mask's border snaps to edges, 0–1. */
   readonly snap: number;
   readonly strength: number;
 }
@@ -43,9 +45,9 @@ function findRegion(
 }
 
 /**
- * Gives a thing another colour and keeps its folds, shine and texture: what the mask marks roughly or, without one, what was tapped on.
- * Pixels outside come back bit for bit. Tells the `share` of the photo that was changed.
- * Throws `region_empty`, `mask_empty`, `bad_parameters` or `aborted`.
+ * Gives a thing another colour and keeps its folds, shine and texture: what the mask marks roughly or,
+ * without one, what was tapped on. Pixels outside come back bit for bit. Tells the `share` of the photo that
+ * was changed. Throws `region_empty`, `mask_empty`, `bad_parameters` or `aborted`.
  */
 export async function recolorImage(
   input: ToolInput,

@@ -6,16 +6,17 @@ import { orderSubject, type SubjectParameters } from '../segment/order-subject.t
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface RemoveBackgroundParameters extends SubjectParameters {
-  /** Whether the picture stays as large as the photo, or is cut down to the subject. */
+  /** Size of the result: that of the photo, or cropped to the subject. */
   readonly crop: 'photo' | 'subject';
   /** Space left around the subject where it is cut down to it, in per cent of the subject's longer side. */
   readonly margin: number;
 }
 
 /**
- * Makes the background of a photo transparent: what the mask marks or, without one, everything but what was tapped on, what is in a box, or people; then what corrections
- * say. Returns 4 channels, of the photo's size unless it is cut down to the subject, and tells by what the subject was found.
- * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`.
+ * Makes the background of a photo transparent. The subject is outside the mask or, without one, the tapped
+ * thing, the content of a box, or people; then corrections apply. Returns 4 channels, of the photo's size or
+ * cropped to the subject, and the method that found it. Throws `mask_empty`, `region_empty`,
+ * `person_not_found`, `model_missing` or `aborted`.
  */
 export async function removeBackground(
   input: ToolInput,

@@ -15,16 +15,16 @@ interface RemoveObjectParameters {
   readonly grow: number;
   /** 0 … 2³¹−1; another seed gives another version. */
   readonly seed: number;
-  /** Whether the shadow that the object casts close by goes with it. Default false. */
+  /** True to remove the object's nearby shadow as well. Default false. */
   readonly shadows?: boolean;
-  /** Whether a rim of the object that the mask leaves goes with it. Default false. */
+  /** True to remove a rim of the object outside the mask as well. Default false. */
   readonly rims?: boolean;
 }
 
 /**
- * Removes what is masked and fills its place from the surroundings; nothing is copied from what is forbidden or, without that, from people
- * beside it, nor from what is foreign to the hole. Pixels outside the grown mask, and outside rim and shadows if these go too, come
- * back bit for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
+ * Removes the masked pixels and fills them from the surroundings. Copies nothing from forbidden pixels or,
+ * without those, from people beside it, nor from content foreign to the hole. Pixels outside the grown mask,
+ * rim and shadows come back bit for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
  */
 export async function removeObject(
   { photo, mask, forbidden }: ToolInput,

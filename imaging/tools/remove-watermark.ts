@@ -15,7 +15,10 @@ import { liftRepeats } from '../watermark/lift-repeats.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
 interface RemoveWatermarkParameters {
-  /** `unblend` takes the mark's colour off and completes nothing but its rims, `fill` completes all of its place, `auto` chooses by what it finds. */
+  /**
+   * `unblend` removes the mark's colour and completes only its rims. `fill` completes all of it. `auto`
+   * chooses by the mark.
+   */
   readonly mode: 'auto' | 'unblend' | 'fill';
   /** Pixels by which the brushed area is grown, so that shadows and compression noise go too. */
   readonly grow: number;
@@ -23,7 +26,10 @@ interface RemoveWatermarkParameters {
   readonly seed: number;
 }
 
-/** Share of the surroundings that completed pixels are copied from: near ones, since rims and strokes are thin. */
+/**
+ * Share of the surroundings that completed pixels are copied from: near ones, since rims and strokes are
+ * thin.
+ */
 const LOCALITY = 0.15;
 
 /** Work that is done once the marks are found, and once they are lifted. */
@@ -31,10 +37,12 @@ const FOUND = 0.2;
 const LIFTED = 0.7;
 
 /**
- * Removes a watermark: the one that is brushed over roughly, or without a mask one that is found by itself. Half-transparent marks are un-blended, opaque
- * ones completed from around them, but not from heads beside them. Pixels outside the grown mask, those between the strokes that are surely bare, and alpha come back bit for bit.
- * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both), `opacity`, `boxes` (left, top, right, bottom of each in turn).
- * Throws `mark_not_found`, `mask_empty`, `mask_too_large` or `aborted`.
+ * Removes a watermark: the roughly brushed one, or without a mask one that is found automatically.
+ * Half-transparent marks are un-blended; opaque ones are completed from around them, but not from heads
+ * nearby. Pixels outside the grown mask, surely bare ones between strokes, and alpha come back bit for bit.
+ * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both),
+ * `opacity`, `boxes` (left, top, right, bottom of each in turn). Throws `mark_not_found`, `mask_empty`,
+ * `mask_too_large` or `aborted`.
  */
 export async function removeWatermark(
   input: ToolInput,
@@ -100,7 +108,9 @@ interface Lifting {
   readonly blend?: Blend;
 }
 
-/** Lifts mark by mark; where none is made out, all that is brushed is to be completed, and what was found by itself is none. */
+/**
+ * Un-blends mark by mark. Without any mark, a brushed area is completed, and an automatic find is dropped.
+ */
 async function liftAll({ boxes, ...order }: Lifting, progress: Progress): Promise<Lifted[]> {
   const lifted: Lifted[] = [];
   for (const [index, box] of boxes.entries()) {

@@ -19,7 +19,7 @@ export interface ReplaceBackgroundParameters extends SubjectParameters {
   /** `#rrggbb` in place of the backdrop's first and second colour; empty = its own. */
   readonly colour: string;
   readonly colour2: string;
-  /** How far out of focus the photo's own background, or the other picture, goes, 0–1. */
+  /** Defocus of the photo's own background, or of the other picture, 0–1. */
   readonly blur: number;
   readonly shadow: boolean;
   readonly seed: number;
@@ -63,7 +63,7 @@ function makeBackdrop(
   return drawBackdrop({ width, height, backdrop, colours, seed }, control);
 }
 
-/** Whether nothing behind the subject is near enough to be shaded. */
+/** True if nothing behind the subject is near enough to receive its shadow. */
 function isFar(backdrop: ReplaceBackgroundParameters['backdrop']): boolean {
   if (backdrop === 'own-blur' || backdrop === 'own-picture') return true;
   const drawn: Backdrop = backdrops[backdrop];
@@ -71,9 +71,10 @@ function isFar(backdrop: ReplaceBackgroundParameters['backdrop']): boolean {
 }
 
 /**
- * Puts the subject of a photo on another background: what the mask leaves or, without one, what was tapped on, what is in a box, what is visible of a photo with
- * transparency, or people; then as corrected. Returns an RGB picture of the photo's size, and tells by what the subject was found.
- * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing`, `bad_parameters` or `aborted`.
+ * Puts the subject of a photo on another background. The subject is outside the mask or, without one, the
+ * tapped thing, a box's content, the visible part of a transparent photo, or people; then corrections apply.
+ * Returns an RGB picture of the photo's size, and the method that found the subject. Throws `mask_empty`,
+ * `region_empty`, `person_not_found`, `model_missing`, `bad_parameters` or `aborted`.
  */
 export async function replaceBackground(
   input: ToolInput,

@@ -37,12 +37,12 @@ export interface ReplaceRegionParameters extends Omit<SubjectParameters, 'find'>
   /** `#rrggbb`; empty = the material's own first and second colour. */
   readonly colour: string;
   readonly colour2: string;
-  /** How the region lies in the scene. */
+  /** Orientation of the region in the scene. */
   readonly lies: Lie;
   readonly fit: Fit;
-  /** How far an own picture takes on light and tone of its place, 0–1. */
+  /** Degree to which an own picture takes on light and tone of its place, 0–1. */
   readonly light: number;
-  /** How many times as large as usual a pattern is, and how far it is turned clockwise, in degrees. */
+  /** Factor on the usual size of a pattern, and its clockwise rotation in degrees. */
   readonly scale: number;
   readonly angle: number;
   readonly strength: number;
@@ -122,7 +122,7 @@ async function wrap({ region, exposure, parameters }: Wrapping, progress: Progre
 
 interface Made {
   readonly picture: Picture;
-  /** How the region was taken to lie. */
+  /** Orientation that was assumed for the region. */
   readonly lie?: FoundLie;
 }
 
@@ -192,9 +192,10 @@ function shareOf({ data }: Mask): number {
 }
 
 /**
- * Puts something else where a mask, a tap or a box marks: a drawn material in the light and, where that shows, the perspective of the place, another colour, a picture of one's own,
- * or what is around it. Pixels outside come back bit for bit. Tells the `share` of the photo, and how a material was laid.
- * Throws `mask_empty`, `mask_too_large`, `region_empty`, `bad_parameters`, `model_missing` or `aborted`.
+ * Replaces the region of a mask, a tap or a box. New content is a drawn material in the light and perspective
+ * of the place, a colour, an own picture, or the surroundings. Pixels outside come back bit for bit. Tells
+ * the `share` of the photo, and the orientation of a material. Throws `mask_empty`, `mask_too_large`,
+ * `region_empty`, `bad_parameters`, `model_missing` or `aborted`.
  */
 export async function replaceRegion(
   input: ToolInput,

@@ -14,13 +14,13 @@ import { swapFace } from '../swap/swap-face.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface SwapFacesParameters {
-  /** Which face of the photo gets another: counted from 1 from the left, 0 = the largest. */
+  /** Number of the face to replace, counted from the left from 1; 0 = the largest. */
   readonly face: number;
   /** All faces of the photo instead of one. */
   readonly all: boolean;
-  /** Which face of the other photo is given, counted in the same way. */
+  /** Number of the source face in the other photo, counted in the same way. */
   readonly sourceFace: number;
-  /** How much of the other face is taken, 0–1. */
+  /** Share of the other face in the result, 0–1. */
   readonly strength: number;
 }
 
@@ -44,7 +44,10 @@ interface Swaps {
   readonly atlas: Atlas;
 }
 
-/** Gives each of some faces of a photo another, one after the other; `shares` are how much of them was replaced. */
+/**
+ * Gives each of some faces of a photo another, one after the other; `shares` are how much of them was
+ * replaced.
+ */
 async function swapEach(
   photo: Picture,
   { giver, takers, strength, atlas, progress }: Swaps & { readonly progress: Progress },
@@ -67,9 +70,11 @@ async function swapEach(
 }
 
 /**
- * Gives a person in a photo the face of one in another (`others[0]`). Pose, expression, light, skin tone, hair, glasses and beards stay those of the photo; pixels
- * outside the face come back bit for bit. Tells how much of the faces was replaced, whether red eyes were mended, and what may disappoint (`SwapWarning`).
- * Throws `bad_parameters` without another photo or such a face, `no_face`, `face_too_small`, `model_missing` or `aborted`.
+ * Gives a person in a photo the face of one in another (`others[0]`). Pose, expression, light, skin tone,
+ * hair, glasses and beards stay those of the photo; pixels outside the face come back bit for bit. Tells how
+ * much of the faces was replaced, whether red eyes were mended, and what may disappoint (`SwapWarning`).
+ * Throws `bad_parameters` without another photo or such a face, `no_face`, `face_too_small`, `model_missing`
+ * or `aborted`.
  */
 export async function swapFaces(
   { photo, others = [] }: ToolInput,

@@ -1,7 +1,7 @@
 import type { Tool } from './tool.ts';
 import type { ToolName } from './tool-names.ts';
 
-/** How each tool is loaded when it is first used. Each takes parameters of its own type. */
+/** Loaders of all tools, run at first use. Each takes parameters of its own type. */
 const toolTable = {
   'remove-object': async () => (await import('./remove-object.ts')).removeObject,
   'remove-watermark': async () => (await import('./remove-watermark.ts')).removeWatermark,
@@ -22,7 +22,7 @@ const toolTable = {
   'generate-baby': async () => (await import('./generate-baby.ts')).generateBaby,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 
-/** What a tool takes. */
+/** Parameters of a tool. */
 export type ParametersOf<Name extends ToolName> = Parameters<
   Awaited<ReturnType<(typeof toolTable)[Name]>>
 >[1];

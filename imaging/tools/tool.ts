@@ -1,7 +1,7 @@
 import type { Animation, Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 
-/** What a tool is given to work on. */
+/** Input of a tool. */
 export interface ToolInput {
   /** 3 or 4 channels. */
   readonly photo: Picture;
@@ -9,27 +9,30 @@ export interface ToolInput {
   readonly mask?: Mask;
   /** Of the photo's size; pixels that nothing is ever copied from, for example faces. */
   readonly forbidden?: Mask;
-  /** Of the photo's size: what a person corrected by hand. 0 = background, 255 = subject, 128 = as it is found. */
+  /**
+   * Of the photo's size: what a person corrected by hand. 0 = background, 255 = subject, 128 = as it is
+   * found.
+   */
   readonly corrections?: Mask;
   /** More photos, 3 or 4 channels, of any size; what they are for the tool says. */
   readonly others?: readonly Picture[];
 }
 
-/** What a tool found out or chose by itself, as plain JSON: told to the person beside the result. */
+/** Findings of a tool as plain JSON, shown beside the result. */
 export type Findings = Readonly<Record<string, string | number | boolean | readonly (number | string)[]>>;
 
 export interface ToolOutput {
   readonly picture: Picture;
   /** More results beside it: a sheet to print, others of a set, the same in motion. */
   readonly further?: readonly (Picture | Animation)[];
-  /** How large its pixels are on paper, where that is known. */
+  /** Pixels per inch on paper, if known. */
   readonly pixelsPerInch?: number;
   readonly findings?: Findings;
 }
 
 /**
- * A tool: a short composition of steps. Its parameters are checked already, but every picture and mask must be expected.
- * Throws `ImagingError` of a kind that its docstring names.
+ * A tool: a short composition of steps. Its parameters are checked already, but every picture and mask must
+ * be expected. Throws `ImagingError` of a kind that its docstring names.
  */
 export type Tool<Parameters> = (
   input: ToolInput,

@@ -2,7 +2,10 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Area } from './area.ts';
 
-/** Strokes are told from surroundings of this spread in pixels, and steps beyond so many grey levels come from the scene. */
+/**
+ * Spread of a stroke's surroundings in pixels, and the step in grey levels above which an edge belongs to the
+ * scene.
+ */
 const SPREAD = 8;
 const MOST_STEP = 40;
 
@@ -10,7 +13,7 @@ const MOST_STEP = 40;
 const STRIDE = 2;
 
 /**
- * Moves by which areas of one size have to go for the strokes of a mark to lie in all of them where `marked` tells: the search for repeats
+ * Moves that align the strokes of a mark in all areas of one size with `marked`. The search for repeats
  * worked on a smaller picture and was off by a pixel or two. Right and down, in whole pixels, up to `reach`.
  */
 export function alignRepeats(

@@ -9,7 +9,7 @@ const GROUND = 128;
 export interface Area {
   readonly width: number;
   readonly height: number;
-  /** Where it lies in the photo. */
+  /** Place in the photo. */
   readonly box: Box;
   /** Red, green and blue, 0 to 255. */
   readonly colours: readonly [Plane, Plane, Plane];
@@ -17,7 +17,10 @@ export interface Area {
   readonly brushed: Uint8Array;
 }
 
-/** Cuts an area out of a photo; where it reaches beyond the photo the border goes on, and nothing is brushed. Without a mask all of the rest is. */
+/**
+ * Cuts an area out of a photo; where it reaches beyond the photo the border goes on, and nothing is brushed.
+ * Without a mask all of the rest is.
+ */
 export function cropArea(
   photo: Picture,
   { mask, box }: { readonly mask: Mask | undefined; readonly box: Box },

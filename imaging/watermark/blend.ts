@@ -1,4 +1,4 @@
-/** How a mark was laid over a photo: `seen = (1 − opacity · coverage) · photo + opacity · coverage · colour`. */
+/** Blend of a mark over a photo: `seen = (1 − opacity · coverage) · photo + opacity · coverage · colour`. */
 export interface Blend {
   /** 0 to 1. */
   readonly opacity: number;

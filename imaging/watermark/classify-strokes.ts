@@ -17,16 +17,16 @@ const INDEPENDENT = 1.6;
 /** No single pixel says more than this for or against a mark. */
 const MOST_EVIDENCE = 6;
 
-/** How much the evidence of neighbours counts as well. */
+/** Smoothing of the evidence over neighbours. */
 const SMOOTHING = { radius: 2, epsilon: 30 } as const;
 
-/** Logarithm of the likelihood by which a stroke around a pixel speaks for it, so that no speckles of texture are taken along. */
+/** Log-likelihood of a stroke around a pixel that counts as support. Keeps out specks of texture. */
 const COMPANY = 6;
 
 /** Logarithm of the odds of a pixel that is not brushed. */
 const BARE = 20;
 
-/** How much a pixel's own evidence counts beside the links: it rests on what was taken for marked before, links do not. */
+/** Weight of a pixel's own evidence beside the links. It depends on earlier decisions, links do not. */
 const OWN_WORD = 0.05;
 
 /** Rounds of messages between neighbours. */
@@ -37,14 +37,14 @@ interface Belief {
   readonly blend: Blend;
   /** The strokes as last seen. */
   readonly before?: Plane;
-  /** Whether neighbours are compared as well: slower, and only of use once the blend is known well. */
+  /** True to compare neighbours as well. Slower, and only useful once the blend is known well. */
   readonly linked?: boolean;
 }
 
 /**
- * Tells which of the brushed pixels are marked: a marked one comes from the ground's local distribution moved towards the mark's
- * colour and narrowed by its opacity, a bare one from the distribution itself. Gives the likelihood of each pixel to be marked, 0 to 1; 0
- * where nothing is brushed.
+ * Classifies the brushed pixels as marked or bare. A bare pixel follows the ground's local distribution. A
+ * marked one follows it moved towards the mark's colour and narrowed by its opacity. Returns the likelihood
+ * of each pixel to be marked, 0–1; 0 outside the brush.
  */
 export function classifyStrokes(area: Area, { ground, blend, before, linked }: Belief): Plane {
   const evidence = createPlane(area);
@@ -81,7 +81,7 @@ function hearLinks(
   ).map((value) => Math.min(MOST_EVIDENCE * 2, Math.max(-MOST_EVIDENCE * 2, value)));
 }
 
-/** Fills in the logarithm of the likelihood of each pixel to be marked over that to be bare, from its colour alone. */
+/** Fills in the log-likelihood ratio of marked over bare for each pixel, from its colour alone. */
 export function weighEvidence(
   area: Area,
   { ground, blend, evidence }: Pick<Belief, 'ground' | 'blend'> & { readonly evidence: Float32Array },

@@ -12,9 +12,10 @@ const LEAST_PAIRS = 0.4;
 const LEAST_INSIDE = 0.1;
 
 /**
- * The places of a mark that repeats along a lattice, with those that were missed: where the ground has the mark's own colour it hardly
- * stands out. Takes and gives boxes of one size, the first one first; without a lattice they come back as they are. New ones may
- * reach beyond the picture, and lie a step of the lattice from another one.
+ * The places of a mark that repeats along a lattice, with those that were missed: where the ground has the
+ * mark's own colour it hardly stands out. Takes and gives boxes of one size, the first one first; without a
+ * lattice they come back as they are. New ones may reach beyond the picture, and lie a step of the lattice
+ * from another one.
  */
 export function completeLattice(boxes: readonly Box[], within: { width: number; height: number }): Box[] {
   const steps = findSteps(boxes);

@@ -10,7 +10,7 @@ import { proposeBlends } from './propose-blends.ts';
 import { proposeStrokes } from './propose-strokes.ts';
 import { trimStrokes } from './trim-strokes.ts';
 
-/** What is believed of a mark in one area, after some rounds. */
+/** Estimate of a mark in one area after some rounds. */
 export interface Estimate {
   readonly blend: Blend;
   /** Likelihood of each pixel to be marked. */
@@ -22,7 +22,7 @@ export interface Estimate {
   readonly sides: BlendFit | undefined;
 }
 
-/** How many proposals are followed, and how far. */
+/** Number of proposals that are followed and searched, and the rounds for each. */
 const FOLLOWED = 5;
 const SEARCHED = 3;
 const TRIAL_ROUNDS = 2;
@@ -39,10 +39,10 @@ const PAIR_SPREAD = 3;
 const LEAST_OPACITY = 0.15;
 
 /**
- * Finds how a mark was laid over an area, and where, by turns: which pixels are marked (from ground and blend), what the ground is like
- * (from the pixels), and how the mark is blended (from both sides of its edges). Several beginnings are tried; the one that takes most
- * of the edges away stays. `undefined` where none does.
- * @param isWorth whether the best of the trials is worth the slow last rounds
+ * Estimates blend and strokes of a mark over an area by alternation. Pixels follow from ground and blend, the
+ * ground from pixels, and the blend from both sides of the edges. Of several starts, the one that removes
+ * most of the edges stays. `undefined` if none does.
+ * @param isWorth decides if the best trial is worth the slow last rounds
  */
 export async function estimateBlend(
   area: Area,
@@ -84,7 +84,10 @@ export async function estimateBlend(
   return best;
 }
 
-/** The best trials, no more than two of them towards one colour: the first ground judges how strong a mark is better than its colour. */
+/**
+ * The best trials, no more than two of them towards one colour: the first ground judges how strong a mark is
+ * better than its colour.
+ */
 function pickApart(trials: readonly Estimate[]): Estimate[] {
   const counts = new Map<string, number>();
   return trials
@@ -119,7 +122,8 @@ function groundAround(area: Area): Ground {
 }
 
 /**
- * Follows one beginning: the strokes of a mark as far as they are known already. `undefined` where there is no mark to be seen.
+ * Follows one beginning: the strokes of a mark as far as they are known already. `undefined` where there is
+ * no mark to be seen.
  * @param isWorth whether what is known after the quick rounds is worth the slow ones
  */
 export async function refineStrokes(
@@ -142,7 +146,7 @@ export async function refineStrokes(
   return estimate;
 }
 
-/** Where a mark lies in an area, once its blend is known from another one. */
+/** Strokes of a mark in an area, once its blend is known from another one. */
 export function traceStrokes(area: Area, blend: Blend): Pick<Estimate, 'blend' | 'marked' | 'ground'> {
   const around = groundAround(area);
   const starts = proposeStrokes(area);

@@ -3,7 +3,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Area } from './area.ts';
 import type { Blend } from './blend.ts';
 
-/** What the photo is like under and around a mark: a local mean of each channel and the local variance around it. */
+/** The photo under and around a mark: local mean and local variance of each channel. */
 export interface Ground {
   readonly mean: readonly [Plane, Plane, Plane];
   /** Grey levels squared, the mean of the channels. */
@@ -13,15 +13,15 @@ export interface Ground {
 /** Pixels this likely to be either do not count: most lie on edges of the mark and are a mixture. */
 const SURE = 0.2;
 
-/** Wider blurs stand in where the narrow one sees nothing that counts, each four times as wide, with so much less weight. */
+/** Weights of wider blurs, each four times as wide, that stand in where the narrow one sees nothing. */
 const WIDER = [1, 0.02, 0.0004];
 
-/** Where the narrow blur sees at least so much everywhere the wider ones are spared. */
+/** Wider blurs are skipped if the narrow one sees this much everywhere. */
 const LEAST_SEEN = 0.01;
 
 /**
- * The ground from all pixels that are surely bare, and those that are surely marked with the mark taken off.
- * @param marked likelihood of each pixel to be marked, 0 to 1
+ * Estimates the ground from surely bare pixels, and from surely marked ones with the mark removed.
+ * @param marked likelihood of each pixel to be marked, 0–1
  * @param spread of the local mean in pixels
  */
 export function estimateGround(

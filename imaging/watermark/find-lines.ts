@@ -23,7 +23,10 @@ const LETTER_FILL = { least: 0.1, most: 0.8 } as const;
 /** Letters in a line, at least. */
 const LEAST_LETTERS = 4;
 
-/** Heights of letters of one line to each other, at most, and share of the smaller one's height that lies beside the other, at least. */
+/**
+ * Largest ratio between heights of letters of one line, and least vertical overlap as a share of the smaller
+ * one.
+ */
 const MOST_RATIO = 1.6;
 const LEAST_OVERLAP = 0.75;
 
@@ -37,7 +40,10 @@ interface TextLine {
   readonly height: number;
 }
 
-/** A line of text, and the thin strokes of the whole picture that its letters were made out among: 1 where one is. */
+/**
+ * A line of text, and the thin strokes of the whole picture that its letters were made out among: 1 where one
+ * is.
+ */
 export interface FoundLine extends TextLine {
   readonly strokes: Uint8Array;
 }
@@ -112,7 +118,10 @@ export function groupLetters(letters: readonly Component[]): TextLine[] {
     }));
 }
 
-/** Letters of one line differ in height by their ascenders and descenders, but overlap for most of the smaller one. */
+/**
+ * Letters of one line differ in height by their ascenders and descenders, but overlap for most of the smaller
+ * one.
+ */
 function follows(before: Component, letter: Component): boolean {
   const tall = before.bottom - before.top;
   const other = letter.bottom - letter.top;

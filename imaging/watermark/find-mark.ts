@@ -24,11 +24,11 @@ export interface FoundMark {
   readonly boxes: readonly Box[];
   /** Of a mark that repeats. */
   readonly repeats?: Repeats;
-  /** How a single mark that was found by itself was laid over the photo. */
+  /** Blend of a single mark that was found without a brush. */
   readonly blend?: Blend;
 }
 
-/** What all places of a mark that repeats have in common; their boxes are of one size, and may reach beyond the photo. */
+/** Common properties of all places of a repeated mark. Boxes have one size and may reach beyond the photo. */
 interface Repeats {
   /** Of a box: 1 where the mark may be. */
   readonly shape: Uint8Array;
@@ -46,7 +46,7 @@ const LEAST_SIDE = 64;
 /** Bare pixels around a candidate that are looked at. */
 const MARGIN = 16;
 
-/** How often a mark is looked at again with more around it. */
+/** Largest number of repeated looks at a mark with more of its surroundings. */
 const MOST_ROUNDS = 3;
 
 /** … unless its blend is off by so many times more then: that takes things of the scene along. */
@@ -55,15 +55,18 @@ const MOST_WORSE = 1.5;
 /** Pixels of the searched sheet around the strokes of a mark where more of it may be. */
 const REACH = 5;
 
-/** Degrees by which the picture is turned to find lines that climb or fall: lines of text are seen up to twelve degrees from upright. */
+/**
+ * Degrees by which the picture is turned to find lines that climb or fall: lines of text are seen up to
+ * twelve degrees from upright.
+ */
 const TURNS = [0, 37, -37];
 
 /** Share of a side within which a mark belongs to a corner. */
 const CORNER = 0.4;
 
 /**
- * Finds a mark that nobody has pointed at: a line of text anywhere, a half-transparent logo in a corner or in the middle, and its repeats all over
- * the photo. Throws `mark_not_found` unless it is beyond doubt.
+ * Finds a mark that nobody has brushed: a line of text, or a half-transparent logo in a corner or the middle.
+ * Its repeats all over the photo are included. Throws `mark_not_found` unless the evidence is strong.
  */
 export async function findMark(photo: Picture, progress: Progress): Promise<FoundMark> {
   const scale = Math.min(1, SEARCHED_SIDE / Math.max(photo.width, photo.height));
@@ -87,7 +90,7 @@ export async function findMark(photo: Picture, progress: Progress): Promise<Foun
 
 interface Sheet {
   readonly photo: Picture;
-  /** What was searched, turned. */
+  /** The rotated picture that was searched. */
   readonly turned: Turned;
   /** Pixels of the turned picture for one of the photo. */
   readonly scale: number;
@@ -129,7 +132,7 @@ function placeMark(seen: Seen, sheet: Sheet): FoundMark {
   };
 }
 
-/** The box in the photo of a rectangle of the sheet, and which of its pixels lie within reach of the strokes in the rectangle. */
+/** Box in the photo of a rectangle of the sheet, and its pixels within reach of the strokes. */
 function outlineOf(
   { strokes, box: inner }: Strokes,
   { turned, scale }: Sheet,
@@ -184,13 +187,13 @@ interface Strokes {
 interface Seen extends Strokes {
   readonly verdict: Verdict;
   readonly blend: Blend;
-  /** What repeats, if anything does: the line of text as it was seen first. */
+  /** Strokes that repeat: the line of text as first seen. Undefined without repeats. */
   readonly core: Strokes;
   /** Grey levels by which its blend is off, see `BlendFit`. */
   readonly error: number;
 }
 
-/** Looks at a candidate and, where there is a mark, on around it for as long as more of it comes to light. */
+/** Examines a candidate. Where there is a mark, extends the search as long as more of it appears. */
 async function lookAround(
   small: Picture,
   { candidate, progress }: { readonly candidate: Candidate; readonly progress: Progress },

@@ -11,7 +11,7 @@ const MOST_STEP = 40;
 /** Points of the mark that are compared, and as many around it. */
 const POINTS = 250;
 
-/** How much a repeat must stand out beside the mark that was found: a white one does so less on bright ground. */
+/** Least strength of a repeat relative to the found mark. A white mark is weaker on bright ground. */
 const LEAST_SHARE = 0.45;
 
 /** A place counts if it stands out from all places by so many times their spread. */
@@ -21,9 +21,9 @@ const LEAST_SCORE = 4;
 const LEAST_INSIDE = 0.4;
 
 /**
- * Other places where the strokes of a mark stand out of the picture just as they do in its box: by the difference of its mean on
- * and beside the strokes, at a sample of points. Gives their boxes, best first, none overlapping another;
- * they may reach beyond the picture.
+ * Other places where the strokes of a mark stand out of the picture just as they do in its box: by the
+ * difference of its mean on and beside the strokes, at a sample of points. Gives their boxes, best first,
+ * none overlapping another; they may reach beyond the picture.
  */
 export function findRepeats(
   brightness: Plane,
@@ -66,7 +66,7 @@ export function findRepeats(
   return boxes.slice(1);
 }
 
-/** What stands out of its surroundings, with a margin of nothing on all sides. */
+/** Relief of the brightness, with an empty margin on all sides. */
 function padRelief(
   brightness: Plane,
   { padX, padY }: { readonly padX: number; readonly padY: number },
@@ -81,7 +81,7 @@ function padRelief(
   return relief;
 }
 
-/** How much of a stretch lies between the margins. */
+/** Share of a window between the margins. */
 function insideShare(
   from: number,
   { pad, length, whole }: { pad: number; length: number; whole: number },

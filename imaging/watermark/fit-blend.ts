@@ -14,15 +14,20 @@ const LEAST_SHARE = 0.05;
 const ROUNDS = 3;
 const KEPT = 0.75;
 
-/** Both sides of the mark's edge at one place: red, green and blue of the bare side, then of the marked one. */
+/**
+ * Both sides of the mark's edge at one place: red, green and blue of the bare side, then of the marked one.
+ */
 type Pair = readonly [number, number, number, number, number, number];
 
-/** What a comparison of both sides of a mark's edges tells. */
+/** Result of comparing both sides of a mark's edges. */
 export interface BlendFit {
   readonly blend: Blend;
   /** Correlation of both sides, −1 to 1: high where the photo shows through. */
   readonly correlation: number;
-  /** Spread of the bare side in grey levels: little says that opacity and colour cannot be told from each other. */
+  /**
+   * Spread of the bare side in grey levels: little says that opacity and colour cannot be told from each
+   * other.
+   */
   readonly variety: number;
   /** Spread of the marked side in grey levels around what the blend foretells. */
   readonly error: number;
@@ -73,9 +78,10 @@ interface Line {
 }
 
 /**
- * Opacity and colour from pairs of both sides. Both are equally smoothed samples of one photo, so that the ratio of their spreads
- * is `1 − opacity` (reduced major axis; least squares would take the texture for noise and come out too opaque). Too little variety
- * leaves the ratio to chance; then the colour is held to be white or black, whichever lies on that side.
+ * Opacity and colour from pairs of both sides. Both are equally smoothed samples of one photo, so the ratio
+ * of their spreads is `1 − opacity` (reduced major axis). Least squares would take the texture for noise and
+ * come out too opaque. With too little variety the colour is held to be white or black, whichever lies on
+ * that side.
  */
 export function fitBlend(pairs: readonly Pair[]): BlendFit | undefined {
   if (pairs.length < 8) return undefined;

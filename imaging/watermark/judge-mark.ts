@@ -5,14 +5,17 @@ import type { Estimate } from './estimate-blend.ts';
 import { groupLetters } from './find-lines.ts';
 import { compareSteps } from './measure-relief.ts';
 
-/** What must hold of a mark before it is believed without anybody having brushed it; each was set between drawn marks and clean photos. */
+/** Thresholds for a mark that nobody brushed. Each was set between drawn marks and clean photos. */
 const LEAST_RELIEF = 10;
 const MOST_ERROR = 7;
 const LEAST_OPACITY = 0.2;
 const LEAST_CORRELATION = 0.6;
 const OPAQUE = 0.85;
 
-/** Share of the pixels at the border of the search that may be marked: a mark ends inside, things of the scene go on. */
+/**
+ * Share of the pixels at the border of the search that may be marked: a mark ends inside, things of the scene
+ * go on.
+ */
 const MOST_RIM = 0.03;
 
 /** Share of a mark's pixels that are letters of one line. */
@@ -32,14 +35,20 @@ const PURE = {
 /** A logo without letters has to show the photo through, as exactly as this. */
 const LOGO = { relief: 4, error: 4, correlation: 0.95, variety: 15, rim: 0.005, cover: [0.03, 0.5] } as const;
 
-/** A white mark of any shape that lies over ground of many colours and explains all of them; errors are shares of the variety of the ground. */
+/**
+ * A white mark of any shape that lies over ground of many colours and explains all of them; errors are shares
+ * of the variety of the ground.
+ */
 const EVIDENT = { relief: 4, error: 0.11, correlation: 0.97, variety: 12 } as const;
 
 /** A second mark under one brush: one whose blend is told exactly, or one that takes strong edges with it. */
 const EXACT = { relief: 1, error: 2.5, correlation: 0.75 } as const;
 const STRONG = { relief: 3, error: 11, correlation: 0.8 } as const;
 
-/** Pixels at the brush's border that a second mark may touch, as a share of the root of its size: less than any thing that goes on beyond it. */
+/**
+ * Pixels at the brush's border that a second mark may touch, as a share of the root of its size: less than
+ * any thing that goes on beyond it.
+ */
 const MOST_TOUCH = 0.25;
 
 /** Errors before the last rounds may be larger by this factor. */
@@ -51,7 +60,7 @@ const LEAST_COMPONENT = 12;
 /** An estimate that is further off than this before the last rounds never becomes a mark. */
 const HOPELESS_ERROR = 11;
 
-/** Whether an estimate may still become one that `judgeMark` believes. */
+/** True if an estimate may still pass `judgeMark`. */
 export function isPromising({ sides, relief, blend }: Estimate): boolean {
   const isNear = sides !== undefined && sides.error < HOPELESS_ERROR && relief > LOGO.relief / 2;
   return isNear && blend.opacity >= LEAST_OPACITY;
@@ -67,7 +76,10 @@ export interface Verdict {
   readonly core: Box;
 }
 
-/** Whether what was estimated is a mark beyond doubt: letters on a line, or a logo, that end inside the area and take the edges with them. */
+/**
+ * Tests an estimate beyond doubt: letters on a line, or a logo, inside the area, whose removal removes the
+ * edges.
+ */
 export function judgeMark(
   area: Area,
   { marked, sides, blend, relief, ground }: Estimate,
@@ -109,7 +121,7 @@ export function judgeMark(
     : undefined;
 }
 
-/** Whether white or black letters explain the steps across their edges. */
+/** True if white or black letters explain the steps across their edges. */
 function isExplained(area: Area, estimate: Estimate): boolean {
   const { sides, relief } = estimate;
   if (!sides || relief < PURE.relief || sides.correlation < PURE.correlation) return false;
@@ -132,15 +144,15 @@ function isEvident({ sides, blend, relief }: Pick<Estimate, 'sides' | 'blend' | 
   );
 }
 
-/** Whether an estimate where another mark has been lifted may still become one that `isFurtherMark` believes. */
+/** True if an estimate under a removed mark may still pass `isFurtherMark`. */
 export function mayBeFurtherMark({ sides, relief, blend }: Estimate): boolean {
   if (!sides || blend.opacity < LEAST_OPACITY) return false;
   return [EXACT, STRONG].some((kind) => relief > kind.relief && sides.error < EARLY * kind.error);
 }
 
 /**
- * Whether what was estimated where another mark has been lifted is one more: it takes edges with it, and ends inside the brush, which things
- * of the scene do not.
+ * True if an estimate under a removed mark is one more mark. It removes edges and ends inside the brush,
+ * which things of the scene do not.
  */
 export function isFurtherMark(area: Area, { marked, sides, blend, relief }: Estimate): boolean {
   if (!sides || blend.opacity < LEAST_OPACITY) return false;

@@ -5,14 +5,18 @@ import { type Lifted, type LiftOrder, liftMark } from './lift-mark.ts';
 /** Marks of one brush that are told from each other: letters of two colours, or letters and their shadow. */
 const MOST_LAYERS = 3;
 
-/** How much broader than the first one a further mark may be: anything else under the brush is a thing of the scene. */
+/**
+ * Largest width of a further mark relative to the first. Anything broader under the brush belongs to the
+ * scene.
+ */
 const DEEPER = { factor: 2, pixels: 2 } as const;
 
 /** Share of the work that the first one is given. */
 const FIRST = 0.5;
 
 /**
- * Takes all marks off one brushed area, one colour after the other. Empty, and nothing changed, if none is made out.
+ * Takes all marks off one brushed area, one colour after the other. Empty, and nothing changed, if none is
+ * made out.
  */
 export async function liftLayers(order: LiftOrder, progress: Progress): Promise<Lifted[]> {
   const open: Mask = { ...order.mask, data: order.mask.data.slice() };

@@ -18,7 +18,7 @@ import { unblendArea } from './unblend-area.ts';
 /** Bare pixels around the brushed ones that are looked at. */
 const MARGIN = 48;
 
-/** From this opacity on too little of the photo is left under the mark to bring it back out of compressed files. */
+/** From this opacity on, compressed files keep too little of the photo under the mark to restore it. */
 const OPAQUE = 0.8;
 
 /** A mark that lowers the steps at its edges by less is none. */
@@ -47,7 +47,7 @@ export interface Lifted {
 export interface LiftOrder {
   /** Changed in place. */
   readonly photo: Picture;
-  /** Where the mark may be; what turns out to be the mark is cleared. */
+  /** Search area of the mark; pixels found to be the mark are cleared. */
   readonly mask: Mask;
   /** Another mark was lifted here before: this one has to be beyond doubt. */
   readonly isFurther?: boolean;
@@ -55,7 +55,7 @@ export interface LiftOrder {
   readonly deepest?: number;
   /** Tight around the mask, or a part of it. */
   readonly box: Box;
-  /** How the mark was laid over the photo, where the search for it told. */
+  /** Blend of the mark, if the search found it. */
   readonly blend?: Blend;
   /** Pixels that have to be completed afterwards are marked here. */
   readonly rest: Mask;
@@ -64,8 +64,8 @@ export interface LiftOrder {
 }
 
 /**
- * Takes one mark off, where it is half-transparent, and notes what has to be completed: its soft rims, or all of its strokes where it is opaque.
- * `undefined`, and nothing changed, if no mark is made out.
+ * Takes one mark off, where it is half-transparent, and notes what has to be completed: its soft rims, or all
+ * of its strokes where it is opaque. `undefined`, and nothing changed, if no mark is made out.
  */
 export async function liftMark(order: LiftOrder, progress: Progress): Promise<Lifted | undefined> {
   const { photo, mask, box } = order;
@@ -107,7 +107,7 @@ async function makeOut(
   return refineStrokes(area, { strokes: traceStrokes(area, blend).marked, progress });
 }
 
-/** Un-blends what a mark covers of an area, or leaves it alone if it is opaque, and notes what has to be completed. */
+/** Un-blends the mark in an area, or leaves an opaque one. Notes the pixels to complete. */
 export function takeOff(
   { photo, rest }: Pick<LiftOrder, 'photo' | 'rest'>,
   { area, blend, coverage, isOpaque }: Lifted & { coverage: Plane } & { readonly area: Area },
@@ -120,7 +120,10 @@ export function takeOff(
   if (isOpaque) laySmooth(photo, { area, noted });
 }
 
-/** Gives what is to be completed the colours of its surroundings, so that no mark beside it is judged by it. */
+/**
+ * Gives the pixels to complete the colours of their surroundings, so that no further mark is estimated from
+ * them.
+ */
 function laySmooth(
   photo: Picture,
   { area, noted }: { readonly area: Area; readonly noted: Uint8Array },
@@ -151,7 +154,7 @@ function pixelOf({ width }: { width: number }, area: Area, at: number): number {
   return (Math.floor(at / area.width) + area.box.top) * width + (at % area.width) + area.box.left;
 }
 
-/** Whether a mark is completed and not lifted. */
+/** True if a mark is completed rather than un-blended. */
 export function isToComplete(mode: LiftOrder['mode'], { opacity }: Blend): boolean {
   return mode === 'fill' || (mode === 'auto' && opacity > OPAQUE);
 }

@@ -22,7 +22,10 @@ const MARGIN = 24;
 /** Repeats that tell what the mark is like; more would only take longer. */
 const MOST_WITNESSES = 16;
 
-/** Relief that a place has to show, as a share of what places usually do: on ground of the mark's own colour it is small, in a wrong place below 0. */
+/**
+ * Relief that a place has to show, as a share of what places usually do: on ground of the mark's own colour
+ * it is small, in a wrong place below 0.
+ */
 const LEAST_RELIEF = 0.03;
 
 /** Opacities that the first place and all together tell may differ by so much. */
@@ -31,7 +34,9 @@ const MOST_OFF = 0.15;
 /** Turns of strokes and blend. */
 const ROUNDS = 3;
 
-/** Spread of the local means in pixels, and distance over which both sides of the mark's edge are compared. */
+/**
+ * Spread of the local means in pixels, and distance over which both sides of the mark's edge are compared.
+ */
 const SPREAD = 5;
 const PAIR_SPREAD = 3;
 
@@ -45,7 +50,7 @@ interface RepeatOrder {
   /** Pixels that have to be completed afterwards are marked here. */
   readonly rest: Mask;
   readonly mode: 'auto' | 'unblend' | 'fill';
-  /** How the mark was laid over the photo, as seen at the first place. */
+  /** Blend of the mark as estimated at the first place. */
   readonly blend: Blend;
   /** Pixels by which the places may be off. */
   readonly reach: number;
@@ -57,8 +62,9 @@ interface Pooled {
 }
 
 /**
- * Takes a mark off all places where it repeats. What the mark is like is told by all of them together: the scene differs from place to
- * place, the mark does not (after Dekel, Rubinstein, Liu and Freeman, “On the effectiveness of visible watermarks”, 2017).
+ * Removes a mark from all places where it repeats. The mark is estimated from all places together: the scene
+ * varies, the mark does not. After Dekel, Rubinstein, Liu and Freeman, “On the effectiveness of visible
+ * watermarks”, 2017.
  */
 export async function liftRepeats(order: RepeatOrder, progress: Progress): Promise<Lifted> {
   let places = order.boxes;
@@ -89,7 +95,9 @@ export async function liftRepeats(order: RepeatOrder, progress: Progress): Promi
   return { blend, isOpaque };
 }
 
-/** A place and its surroundings, of which only the place itself counts as brushed: its neighbours may be near. */
+/**
+ * A place and its surroundings, of which only the place itself counts as brushed: its neighbours may be near.
+ */
 function cropPlace({ photo, shape }: RepeatOrder, { left, top, right, bottom }: Box): Area {
   const across = right - left;
   const down = bottom - top;
@@ -105,7 +113,10 @@ function cropPlace({ photo, shape }: RepeatOrder, { left, top, right, bottom }: 
   return area;
 }
 
-/** Strokes as all places together tell them, then the blend from both sides of the strokes' edges at all places. */
+/**
+ * Strokes as all places together tell them, then the blend from both sides of the strokes' edges at all
+ * places.
+ */
 async function poolStrokes(
   witnesses: readonly Area[],
   { marked, blend, progress }: Pooled & { readonly progress: Progress },
@@ -124,7 +135,10 @@ async function poolStrokes(
   return { marked: told, blend: sides?.blend ?? blend };
 }
 
-/** The places where the steps across the strokes' edges go down once the mark is taken off: anywhere else there is none. */
+/**
+ * The places where the steps across the strokes' edges go down once the mark is taken off: anywhere else
+ * there is none.
+ */
 function keepMarked(areas: readonly Area[], { marked, blend }: Pooled): Area[] {
   const reliefs = areas.map((area) =>
     measureRelief(area, { marked, blend, ground: estimateGround(area, { marked, blend, spread: SPREAD }) }),
@@ -133,7 +147,7 @@ function keepMarked(areas: readonly Area[], { marked, blend }: Pooled): Area[] {
   return areas.filter((_, index) => reliefs[index] > LEAST_RELIEF * usual);
 }
 
-/** What the mark covers at one place, but for pixels that another place had. */
+/** Coverage of the mark at one place, without pixels that another place took. */
 function takeOwn(
   coverage: Plane,
   { area, taken, width }: { readonly area: Area; taken: Uint8Array; width: number },

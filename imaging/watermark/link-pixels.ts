@@ -16,9 +16,9 @@ const NEIGHBOURS = 0.15;
 const WEIGHT = 2.5;
 
 /**
- * How well pixels go together with the mark taken off one end, the other, or neither: photos are smooth, with edges here and there
- * (Student's distribution), so that a step which the mark explains speaks for a rim of the mark, one that it does not explain
- * for an edge of the scene.
+ * Log-likelihood ratios of a link with the mark removed at one end, the other, or neither. Photos are smooth
+ * with occasional edges (Student's distribution). A step that the mark explains suggests its rim; an
+ * unexplained step suggests an edge of the scene.
  * @param step from one end of a link to the other in the grid's values: `STRIDE`, or that many rows
  */
 export function linkPixels(

@@ -4,7 +4,10 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { type FoundLine, findLines, listStrokes } from './find-lines.ts';
 
-/** Lines of text that are looked at closely, and how many of them at one place: strokes of several strengths make lines there. */
+/**
+ * Lines of text that are looked at closely, and how many of them at one place: strokes of several strengths
+ * make lines there.
+ */
 const MOST_LINES = 6;
 const MOST_OVERLAPPING = 2;
 
@@ -12,7 +15,7 @@ const MOST_OVERLAPPING = 2;
 const MOST_TURNED = 3;
 const LEAST_TURNED_LETTERS = 5;
 
-/** What is searched around a line, in heights of its letters: a logo stands beside it. */
+/** Search margin around a line, in heights of its letters: a logo stands beside it. */
 const BESIDE = { across: 2.2, down: 0.7 } as const;
 
 /** As many of the listed strokes are thin enough for letters. */

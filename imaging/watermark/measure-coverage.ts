@@ -8,17 +8,17 @@ import { estimateGround } from './estimate-ground.ts';
 /** Spread in pixels of the local mean that the soft rim is measured against. */
 const SPREAD = 2.5;
 
-/** How soft a drawn edge is, in pixels. */
+/** Softness of a drawn edge, in pixels. */
 const EDGE = 0.6;
 
-/** Doubt about the coverage of a pixel amid others of its kind, and how much is added right on an edge. */
+/** Doubt about the coverage of a pixel among similar ones, and the addition on an edge. */
 const DOUBT = 0.03;
 const EDGE_DOUBT = 1;
 
 /** Variance that compression leaves, in grey levels squared. */
 const NOISE = 9;
 
-/** How much tints count beside brightness: files keep them too coarsely to draw an edge by. */
+/** Weight of tints relative to brightness. Files store them too coarsely to draw an edge by. */
 const TINT = 0.1;
 
 /** Less than this is no mark. */
@@ -30,9 +30,9 @@ interface Strokes extends Pick<Estimate, 'blend' | 'marked'> {
 }
 
 /**
- * How much of each pixel the mark covers, 0 to 1, seen at one or more places of the same mark. Two opinions are weighed by their variances: the shape of the strokes with a
- * soft edge, and how far the pixel's colour lies from the ground on the way to the mark's. On plain ground the second
- * draws soft edges exactly, on texture the first one rules.
+ * Coverage of each pixel by the mark, 0–1, from one or more places of the same mark. Two estimates are
+ * weighted by their variances: the softened shape of the strokes, and the pixel's position between ground and
+ * mark colour. The second is exact on plain ground; the first prevails on texture.
  */
 export function measureCoverage(places: readonly Area[], strokes: Strokes): Plane {
   const { blend, marked } = strokes;

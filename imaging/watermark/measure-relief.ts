@@ -6,7 +6,7 @@ import type { Ground } from './estimate-ground.ts';
 /** Steps beyond this many grey levels are edges of the scene and all count the same. */
 const MOST_STEP = 60;
 
-/** Both ends of a step lie this far apart in pixels, so that the soft rim of the mark falls between them. */
+/** Distance between both ends of a step in pixels. The soft rim of the mark falls between them. */
 const STRIDE = 4;
 
 /** Likelihood below which a pixel is bare, and marked where it is as near to 1. */
@@ -23,8 +23,8 @@ interface Layer {
 }
 
 /**
- * How much lower the steps across the edges of what is held to be the mark become once it is taken off, in grey levels a brushed
- * pixel. Right blends and strokes lower them all; strokes that end where the photo has no edge raise them.
+ * Mean reduction of the steps across the strokes' edges by the removal, in grey levels per brushed pixel.
+ * Right blends and strokes reduce them all. Strokes that end where the photo has no edge increase them.
  */
 export function measureRelief(area: Area, layer: Layer): number {
   let sum = 0;
@@ -43,7 +43,7 @@ export function measureRelief(area: Area, layer: Layer): number {
   );
 }
 
-/** How many of the steps around each marked pixel taking the mark off solves, and how many it does not. */
+/** Steps around each marked pixel: how many the removal solves, and how many not. */
 export interface Steps {
   readonly solved: Float32Array;
   readonly unsolved: Float32Array;
@@ -52,11 +52,14 @@ export interface Steps {
 /** Steps below so many grey levels of all channels say nothing. */
 const LEAST_STEP = 24;
 
-/** A step is solved if less of it is left than twice what usually is, within these bounds; a little more is neither. */
+/**
+ * A step is solved if less of it is left than twice what usually is, within these bounds; a little more is
+ * neither.
+ */
 const SOLVED = { usual: 2, least: 0.3, most: 0.5 } as const;
 const BETWEEN = 0.08;
 
-/** Tells which of the steps from marked pixels to the bare ones around them are the mark's, and which are the scene's own. */
+/** Separates steps of the mark from the scene's own, between marked pixels and the bare ones around them. */
 export function compareSteps(area: Area, layer: Layer): Steps {
   const steps = {
     solved: new Float32Array(area.brushed.length),

@@ -5,9 +5,8 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 const LEAST_SPAN = 30;
 
 /**
- * How far each pixel lies on the way from the ground around it to white, or to black, 0 to 1: the opacity of a thin stroke. The ground is what is left
- * once everything thinner than `2 · radius + 1` pixels is taken away (the opening, or the closing), so that things of the scene
- * that are broader come out as 0.
+ * Position of each pixel between its ground and white, or black, 0–1: the opacity of a thin stroke. The
+ * ground is the opening or closing by `2 · radius + 1` pixels, so broader things come out as 0.
  * @param brightness 0 to 255
  * @param towards 255 or 0
  */

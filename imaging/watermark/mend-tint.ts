@@ -4,13 +4,15 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Picture } from '../picture.ts';
 import { type Area, cropArea } from './area.ts';
 
-/** Files keep colour at half the resolution: so many pixels on both sides of a mark's edge it is a mixture. */
+/**
+ * Files keep colour at half the resolution: so many pixels on both sides of a mark's edge it is a mixture.
+ */
 const REACH = 3;
 
 /** Share of the mark around a pixel up to which, or down from which, no edge is near. */
 const SURE = 0.02;
 
-/** Spread in pixels of the surroundings that a tint is told from, and the least share of them that has to be far from all edges. */
+/** Spread in pixels of the surroundings of a tint, and their least share that lies far from all edges. */
 const SPREAD = 5;
 const LEAST_SEEN = 0.01;
 
@@ -18,10 +20,11 @@ const LEAST_SEEN = 0.01;
 const EPSILON = 60;
 
 /**
- * Gives pixels beside the edges of a mark that was taken off the tint of their surroundings, in place; their brightness stays. JPEG files
- * keep colour coarsely: the mark's own is smeared over its edges, and the un-blended photo would show a coloured outline. Tints follow
- * brightness along a local line (Levin, Lischinski and Weiss, “Colorization using optimization”, 2004), fitted where no edge of the mark is near.
- * @param coverage of each pixel of the area by the mark, 0 to 1
+ * Gives pixels beside the edges of a removed mark the tint of their surroundings, in place; brightness stays.
+ * JPEG files keep colour coarsely, so the un-blended photo would show a coloured outline. Tints follow
+ * brightness along a local line (Levin, Lischinski and Weiss, “Colorization using optimization”, 2004). The
+ * line is fitted where no edge of the mark is near.
+ * @param coverage of each pixel of the area by the mark, 0–1
  */
 export function mendTint(photo: Picture, { area, coverage }: { area: Area; coverage: Plane }): void {
   if (photo.channels === 1) return;
@@ -47,7 +50,10 @@ export function mendTint(photo: Picture, { area, coverage }: { area: Area; cover
   }
 }
 
-/** How far a channel lies from the brightness at each pixel, foretold from the brightness by the local line through the pixels that count. */
+/**
+ * Difference between a channel and brightness at each pixel, predicted by the local regression line on
+ * brightness.
+ */
 function fitTint(grey: Plane, colour: Plane, weight: Plane): Plane {
   const weighted = (value: (at: number) => number) =>
     gaussianBlur({ ...weight, data: weight.data.map((share, at) => share && share * value(at)) }, SPREAD)

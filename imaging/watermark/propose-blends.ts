@@ -7,7 +7,10 @@ const OPACITIES = [0.25, 0.45, 0.7];
 /** Share of the brushed pixels, those furthest from the ground, that tell the mark's colour. */
 const FURTHEST = 0.08;
 
-/** Ways in which the mark may have been laid over the area: white, black, or of the colours that stand out, at several opacities. */
+/**
+ * Ways in which the mark may have been laid over the area: white, black, or of the colours that stand out, at
+ * several opacities.
+ */
 export function proposeBlends(area: Area, ground: Ground): Blend[] {
   const blends: Blend[] = [];
   for (const opacity of OPACITIES)
@@ -27,7 +30,10 @@ interface Standing {
   readonly ground: [number, number, number];
 }
 
-/** Mean colour, and mean ground, of the brushed pixels that stand out most: of the brighter ones and of the darker ones. */
+/**
+ * Mean colour, and mean ground, of the brushed pixels that stand out most: of the brighter ones and of the
+ * darker ones.
+ */
 function standOut({ brushed, colours }: Area, { mean, variance }: Ground): Standing[] {
   const pixels: { at: number; far: number; up: boolean }[] = [];
   for (let at = 0; at < brushed.length; at++) {

@@ -8,7 +8,9 @@ const SPREADS = [5, 12, 28];
 /** Grey levels by which a pixel must stand out to be taken for certain. */
 const SURE_STEP = 10;
 
-/** First guesses of the strokes: what is brighter than its surroundings, and what is darker, at several sizes. */
+/**
+ * First guesses of the strokes: what is brighter than its surroundings, and what is darker, at several sizes.
+ */
 export function proposeStrokes({ width, height, colours, brushed }: Area): Plane[] {
   const brightness = createPlane({ width, height });
   for (let at = 0; at < brushed.length; at++)

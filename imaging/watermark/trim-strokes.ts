@@ -11,21 +11,27 @@ import { compareSteps, type Steps } from './measure-relief.ts';
 /** A place is broad if it is deeper than strokes usually are by this factor, and so many pixels more. */
 const BROAD = { factor: 1.8, pixels: 1.5 } as const;
 
-/** Share of the steps across its outline that taking a piece off has to solve. Strokes cross edges of the scene; broad pieces mostly are of it. */
+/**
+ * Share of the steps across its outline that taking a piece off has to solve. Strokes cross edges of the
+ * scene; broad pieces mostly are of it.
+ */
 const LEAST_SOLVED = { stroke: 0.4, broad: 0.85 } as const;
 
 /** … and the share around each place: a stroke may go over into an edge of the scene. */
 const LEAST_AROUND = 0.35;
 
-/** Longest gap in a stroke that is bridged, in half breadths of a stroke: there it crosses an edge of the scene. */
+/**
+ * Longest gap in a stroke that is bridged, in half breadths of a stroke: there it crosses an edge of the
+ * scene.
+ */
 const GAP = 3;
 
 /** Pixels around a piece whose likelihood is kept: its soft rim. */
 const RIM = 2;
 
 /**
- * What is left of the strokes of a mark once each connected piece was judged on its own: taking it off must solve the steps across its outline. Pieces
- * much broader than strokes usually are, such as a bright wall beside letters, have to do so nearly all around.
+ * Keeps the connected pieces of a mark's strokes whose removal solves the steps across their outline. Pieces
+ * much broader than strokes, such as a bright wall beside letters, must solve nearly all of them.
  */
 export function trimStrokes(
   area: Area,
@@ -69,7 +75,9 @@ function judgePieces(
   });
 }
 
-/** Takes back what was dropped between kept pieces: the closing of the kept ones, as far as it was flagged. */
+/**
+ * Takes back what was dropped between kept pieces: the closing of the kept ones, as far as it was flagged.
+ */
 function bridgeGaps(
   kept: Flags,
   { flags, radius }: { readonly flags: Uint8Array; readonly radius: number },

@@ -4,9 +4,9 @@ import type { Picture } from '../picture.ts';
 export interface Turned {
   /** Red, green, blue and alpha; beyond the picture's border its colours go on, and alpha is 0. */
   readonly picture: Picture;
-  /** Where a place on the sheet lies in the picture. */
+  /** Maps a place on the sheet to the picture. */
   readonly toSource: (x: number, y: number) => readonly [number, number];
-  /** Where a place of the picture lies on the sheet. */
+  /** Maps a place of the picture to the sheet. */
   readonly fromSource: (x: number, y: number) => readonly [number, number];
 }
 
@@ -36,7 +36,7 @@ export function turnPicture(source: Picture, degrees: number): Turned {
   return { picture: { width, height, channels: 4, data }, toSource, fromSource };
 }
 
-/** Where the first pixel of a row of the sheet lies in the source, and how far it is from there to the next one. */
+/** Place in the source of a sheet row's first pixel, and the step to the next one. */
 interface Course {
   readonly x: number;
   readonly y: number;

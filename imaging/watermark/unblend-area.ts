@@ -3,12 +3,12 @@ import type { Picture } from '../picture.ts';
 import type { Area } from './area.ts';
 import type { Blend } from './blend.ts';
 
-/** What is left of the photo under the mark is never raised by more than the inverse of this. */
+/** The photo under the mark is never amplified by more than the inverse of this. */
 const LEAST_CLEAR = 0.05;
 
 /**
- * Takes the mark off the photo, in place: `photo = (seen − share · colour) / (1 − share)` with `share = opacity · coverage`. Pixels without
- * coverage, and alpha, stay as they are.
+ * Takes the mark off the photo, in place: `photo = (seen − share · colour) / (1 − share)` with `share =
+ * opacity · coverage`. Pixels without coverage, and alpha, stay as they are.
  */
 export function unblendArea(
   photo: Picture,
@@ -21,7 +21,8 @@ export function unblendArea(
     for (let x = 0; x < area.width; x++, from++, pixel++) {
       const share = Math.min(1 - LEAST_CLEAR, blend.opacity * coverage.data[from]);
       if (share === 0) continue;
-      // A half-transparent pixel was looked at on grey; its own colour takes the mark's part by the same rule.
+      // A half-transparent pixel was looked at on grey; its own colour takes the mark's part by the same
+      // rule.
       const colours = Math.min(3, channels);
       for (let channel = 0; channel < colours; channel++) {
         const at = pixel * channels + channel;

@@ -9,7 +9,7 @@ export interface Command {
   readonly name: ToolName;
   readonly tool: ToolEntry;
   readonly parameters: z.ZodObject;
-  /** What it does, in a line. */
+  /** Summary in one line. */
   readonly summary: string;
 }
 

@@ -9,7 +9,10 @@ interface EncodedOutput {
   readonly bytes: Uint8Array;
 }
 
-/** Every result of a tool as a file: the first is the one planned, the others are numbered after it; animations are WebP. */
+/**
+ * Every result of a tool as a file: the first is the one planned, the others are numbered after it;
+ * animations are WebP.
+ */
 export async function encodeOutputs(
   { picture, further = [], pixelsPerInch }: ToolOutput,
   { output, format, digitalSourceType }: OutputPlan & { readonly digitalSourceType: string },

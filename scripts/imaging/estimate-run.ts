@@ -29,7 +29,10 @@ interface RunInput {
   readonly parameters: Parameters;
 }
 
-/** Seconds that the embedded engine will take about; null where it does not have the tool. Throws what planning the result throws. */
+/**
+ * Seconds that the embedded engine will take about; null where it does not have the tool. Throws what
+ * planning the result throws.
+ */
 export function estimateRun(feature: FeatureCode, { photo, marked, parameters }: RunInput): number | null {
   const tool = imagingTools[feature];
   return estimateRunSeconds(feature, {

@@ -16,7 +16,9 @@ async function isFolder(file: string): Promise<boolean> {
   return found?.isDirectory() ?? false;
 }
 
-/** Which file each input becomes: the one named, or a PNG of the same name in the folder named, which is made if need be. */
+/**
+ * Output file of each input: the named one, or a PNG of the same name in the named folder, which is created.
+ */
 export async function planOutputs(inputs: readonly string[], out: string): Promise<readonly OutputPlan[]> {
   if (inputs.length === 0) throw new UsageError('no photo was named');
   const target = resolvePath(out);

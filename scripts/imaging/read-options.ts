@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { z } from 'zod';
 import { UsageError } from './run.ts';
 
-/** What JSON Schema tells of one parameter, as far as a command line needs it. */
+/** The parts of a parameter's JSON Schema that a command line needs. */
 interface Field {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array';
   readonly description?: string;
@@ -20,7 +20,7 @@ interface Option {
   readonly field: Field;
 }
 
-/** How a choice among values that are no words is told. */
+/** Schema of a choice among values other than strings. */
 interface Choices {
   readonly anyOf?: readonly { readonly type?: Field['type']; readonly const?: string | number }[];
 }
@@ -85,7 +85,10 @@ function toValue({ name, field }: Option, typed: string): unknown {
   return Number(typed);
 }
 
-/** The parameters that were typed, judged by the schema. Throws `UsageError` with the option's name and what is wrong with it. */
+/**
+ * The parameters that were typed, judged by the schema. Throws `UsageError` with the option's name and what
+ * is wrong with it.
+ */
 export function readParameters(
   schema: z.ZodObject,
   typed: Readonly<Record<string, unknown>>,

@@ -35,8 +35,8 @@ async function isBuilt(file: string, { sha256 }: ModelSource): Promise<boolean> 
 }
 
 /**
- * Converts all models and what belongs to them, or those of some names, into a folder, which is made if need be; what is there already stays. Throws where a package's file, or a
- * result, is not the one that was tested.
+ * Converts all models and their companions, or those of some names, into a folder, which is created. Existing
+ * files stay. Throws if a package's file, or a result, differs from the tested one.
  */
 export async function buildModels(folder: string, names?: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { type Converted, convertNode } from './convert-graph-node.ts';
 import type { OnnxGraph } from './onnx-graph.ts';
 import type { GraphModel, GraphNode } from './read-graph-model.ts';
 
-/** What the result is to be called, and which outputs of the source it has, by their own names and by new ones. */
+/** Name of the result, and the outputs of the source with their old and new names. */
 export interface GraphOrder {
   readonly name: string;
   readonly outputs: Readonly<Record<string, string>>;
@@ -30,8 +30,9 @@ function inputOf(nodes: readonly GraphNode[]): { name: string; dims: number[] } 
 }
 
 /**
- * A TensorFlow graph that looks at a picture of fixed size, as ONNX: `1 × channels × rows × columns` in, floats out. Parts that only other outputs need
- * are left out. Throws for operators that no model of ours has needed yet.
+ * A TensorFlow graph that looks at a picture of fixed size, as ONNX: `1 × channels × rows × columns` in,
+ * floats out. Parts that only other outputs need are left out. Throws for operators that no model of ours has
+ * needed yet.
  */
 export function convertGraphModel({ nodes, weights }: GraphModel, { name, outputs }: GraphOrder): OnnxGraph {
   const needed = listNeeded(nodes, Object.keys(outputs));

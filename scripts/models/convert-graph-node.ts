@@ -2,7 +2,7 @@ import type { OnnxAttribute, OnnxNode, OnnxTensor } from './onnx-graph.ts';
 import type { GraphNode } from './read-graph-model.ts';
 import { permuteAxes, type Weights } from './weights.ts';
 
-/** What one node of the source becomes; constants and inputs become nothing. */
+/** Result of converting one node; constants and inputs have none. */
 export interface Converted {
   readonly nodes?: readonly OnnxNode[];
   readonly tensors?: readonly OnnxTensor[];
@@ -10,11 +10,14 @@ export interface Converted {
 
 type AllWeights = ReadonlyMap<string, Weights>;
 
-/** Kernels lie as row, column, input, output; those of depthwise convolutions as row, column, channel, multiplier. */
+/**
+ * Kernels lie as row, column, input, output; those of depthwise convolutions as row, column, channel,
+ * multiplier.
+ */
 const KERNEL_ORDER = [3, 2, 0, 1];
 const DEPTHWISE_ORDER = [2, 3, 0, 1];
 
-/** Where batch, channel, row and column lie in batch, row, column, channel. */
+/** Positions of batch, channel, row and column in the order batch, row, column, channel. */
 const PICTURE_ORDER = [0, 3, 1, 2];
 
 function decodeText(text: string | undefined): string {

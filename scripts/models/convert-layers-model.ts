@@ -73,8 +73,8 @@ function convertLayer(layer: KerasLayer, model: LayersModel): Converted {
 }
 
 /**
- * A fully convolutional Keras model, pictures of three channels in and out, as ONNX: `1 × 3 × height × width` of any
- * size. Throws for layers that no model of ours has needed yet.
+ * A fully convolutional Keras model, pictures of three channels in and out, as ONNX: `1 × 3 × height × width`
+ * of any size. Throws for layers that no model of ours has needed yet.
  */
 export function convertLayersModel(model: LayersModel, name: string): OnnxGraph {
   const [input, ...layers] = model.layers;

@@ -9,7 +9,7 @@ interface TfliteValues {
   readonly names: readonly string[];
 }
 
-/** What one operator becomes. */
+/** Result of converting one operator. */
 interface Converted {
   readonly nodes: readonly OnnxNode[];
   readonly tensors?: readonly OnnxTensor[];
@@ -87,7 +87,10 @@ function biasTensor(name: string, { values }: Weights): OnnxTensor {
   return { name, dims: [values.length], values };
 }
 
-/** MediaPipe's own operator. Its options are padding (1 = as large as the strides say), and the strides across and down. */
+/**
+ * MediaPipe's own operator. Its options are padding (1 = as large as the strides say), and the strides across
+ * and down.
+ */
 function convertTransposed(
   { inputs, outputs, customOptions }: TfliteOperator,
   values: TfliteValues,
@@ -97,7 +100,7 @@ function convertTransposed(
   const kernel = permuteAxes(constantAt(values, kernelAt), TRANSPOSED_ORDER);
   const name = values.names[outputs[0] ?? -1] ?? '';
   const geometry: Geometry = {
-    // What it does is a convolution backwards.
+    // The operator is a transposed convolution.
     input: shapeAt(values, outputs[0]).slice(1, 3),
     output: shapeAt(values, from).slice(1, 3),
     kernel: kernel.shape.slice(2),

@@ -72,7 +72,10 @@ function toValue({ name, dims }: OnnxValue): object {
   return { name, type: { tensor_type: { elem_type: FLOAT, ...(dim && { shape: { dim } }) } } };
 }
 
-/** The bytes of an `.onnx` file; the same graph gives the same bytes. Throws `RangeError` where a tensor's shape does not fit its values. */
+/**
+ * The bytes of an `.onnx` file; the same graph gives the same bytes. Throws `RangeError` where a tensor's
+ * shape does not fit its values.
+ */
 export function encodeOnnx({ name, nodes, tensors, inputs, outputs }: OnnxGraph): Uint8Array {
   const model = protobuf.parse(schema, { keepCase: true }).root.lookupType('ModelProto');
   const message = model.fromObject({

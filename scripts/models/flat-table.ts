@@ -1,8 +1,8 @@
 import type { ByteBuffer } from 'flatbuffers';
 
 /**
- * A table of a FlatBuffers file, read without code generated from its schema: fields by their number in it. Fields that are
- * left out read as 0 or as empty, their default in every schema of ours.
+ * A table of a FlatBuffers file, read without code generated from its schema: fields by their number in it.
+ * Fields that are left out read as 0 or as empty, their default in every schema of ours.
  */
 export class FlatTable {
   readonly #buffer: ByteBuffer;
@@ -13,7 +13,7 @@ export class FlatTable {
     this.#start = start;
   }
 
-  /** Where a field lies in the file, or 0. */
+  /** Position of a field in the file, or 0. */
   #find(field: number): number {
     const offset = this.#buffer.__offset(this.#start, 4 + 2 * field);
     return offset && this.#start + offset;

@@ -24,7 +24,10 @@ export interface OnnxValue {
   readonly dims?: readonly (number | string)[];
 }
 
-/** A model as ONNX sees it: operators in the order in which they run, all values 32-bit floats in batch, channel, row, column. */
+/**
+ * A model as ONNX sees it: operators in the order in which they run, all values 32-bit floats in batch,
+ * channel, row, column.
+ */
 export interface OnnxGraph {
   readonly name: string;
   readonly nodes: readonly OnnxNode[];

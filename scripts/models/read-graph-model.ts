@@ -25,7 +25,10 @@ interface ModelFile extends Manifest {
   readonly modelTopology: { readonly node: readonly GraphNode[] };
 }
 
-/** Reads a TensorFlow.js graph model: its JSON file and its one file of weights. Throws for weights of an unknown kind. */
+/**
+ * Reads a TensorFlow.js graph model: its JSON file and its one file of weights. Throws for weights of an
+ * unknown kind.
+ */
 export function readGraphModel(json: Uint8Array, binary: Uint8Array): GraphModel {
   const file: ModelFile = JSON.parse(Buffer.from(json).toString('utf8'));
   return { nodes: file.modelTopology.node, weights: readManifest(file, binary) };

@@ -24,7 +24,10 @@ interface ModelFile extends Manifest {
   readonly modelTopology: { readonly model_config: { readonly config: { readonly layers: KerasLayer[] } } };
 }
 
-/** Reads a TensorFlow.js layers model: `model.json` and its one file of weights. Throws for weights of an unknown kind. */
+/**
+ * Reads a TensorFlow.js layers model: `model.json` and its one file of weights. Throws for weights of an
+ * unknown kind.
+ */
 export function readLayersModel(json: Uint8Array, binary: Uint8Array): LayersModel {
   const file: ModelFile = JSON.parse(Buffer.from(json).toString('utf8'));
   return { layers: file.modelTopology.model_config.config.layers, weights: readManifest(file, binary) };

@@ -1,7 +1,7 @@
 import { decodeHalfs } from './half-floats.ts';
 import { sizeOf, type Weights } from './weights.ts';
 
-/** What `model.json` of TensorFlow.js says about its weights. */
+/** Weights section of TensorFlow.js's `model.json`. */
 export interface Manifest {
   readonly weightsManifest: readonly { readonly weights: readonly WeightsEntry[] }[];
 }
@@ -24,7 +24,10 @@ function decode({ name, dtype, quantization }: WeightsEntry, bytes: Uint8Array):
   throw new Error(`${name} is of ${kind}, which is not read`);
 }
 
-/** Weights of a TensorFlow.js model by name, from its one binary file. Throws for weights packed in other ways than as floats. */
+/**
+ * Weights of a TensorFlow.js model by name, from its one binary file. Throws for weights packed in other ways
+ * than as floats.
+ */
 export function readManifest(
   { weightsManifest }: Manifest,
   binary: Uint8Array,

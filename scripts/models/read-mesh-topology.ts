@@ -1,8 +1,11 @@
-/** How the 468 points of a face hang together, and where each lies on a flat map of the face. */
+/** Triangles of the 468 points of a face, and the UV map of the points. */
 export interface MeshTopology {
   /** Three numbers of points for each triangle; the opening of the mouth has none. */
   readonly triangles: readonly number[];
-  /** u and v of each point in turn, 0–1: from the person's right ear to the left one, from the top of the forehead to the chin. */
+  /**
+   * u and v of each point in turn, 0–1: from the person's right ear to the left one, from the top of the
+   * forehead to the chin.
+   */
   readonly uv: readonly number[];
 }
 
@@ -17,7 +20,10 @@ function isNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'number');
 }
 
-/** Reads the triangles and the map of Face Mesh from the source of `@vladmandic/human`. Throws where they are not what they must be. */
+/**
+ * Reads the triangles and the map of Face Mesh from the source of `@vladmandic/human`. Throws where they are
+ * not what they must be.
+ */
 export function readMeshTopology(bytes: Uint8Array): MeshTopology {
   const source = Buffer.from(bytes).toString('utf8');
   const triangles = readTable(source, 'TRI468');

@@ -26,7 +26,10 @@ export interface TfliteModel {
   readonly outputs: readonly number[];
 }
 
-/** Numbers of `BuiltinOperator` in schema.fbs (TensorFlow Lite, schema version 3), as far as our models use them. */
+/**
+ * Numbers of `BuiltinOperator` in schema.fbs (TensorFlow Lite, schema version 3), as far as our models use
+ * them.
+ */
 const builtinOperators: Readonly<Record<number, string>> = {
   0: 'ADD',
   1: 'AVERAGE_POOL_2D',

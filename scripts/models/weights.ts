@@ -4,14 +4,14 @@ export interface Weights {
   readonly values: Float32Array;
 }
 
-/** How many values a shape holds. */
+/** Number of values of a shape. */
 export function sizeOf(shape: readonly number[]): number {
   return shape.reduce((product, length) => product * length, 1);
 }
 
 /**
- * Puts the axes of weights in another order: axis `i` of the result is axis `order[i]` of the source. Throws `RangeError` where
- * the order does not name every axis.
+ * Puts the axes of weights in another order: axis `i` of the result is axis `order[i]` of the source. Throws
+ * `RangeError` where the order does not name every axis.
  */
 export function permuteAxes({ shape, values }: Weights, order: readonly number[]): Weights {
   const axes = order.map((axis) => ({ length: shape[axis] ?? 0, stride: sizeOf(shape.slice(axis + 1)) }));

@@ -1,7 +1,7 @@
 import type { Mask } from '../../picture.ts';
 import type { Crease } from './find-creases.ts';
 
-/** How far flakes lie off the straight line of their fold, as a share of the longer side. */
+/** Distance of flakes from the straight line of their fold, as a share of the longer side. */
 const WANDER = 0.009;
 /** Longest piece of a fold between flakes along which it is still broken, as a share of the longer side. */
 const LONGEST = 0.12;

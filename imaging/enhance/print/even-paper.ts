@@ -11,7 +11,7 @@ const RIM = 4;
 /** Share of the paper that is darker than the light it is brought to. */
 const CLEAN = 0.8;
 
-/** How far each pixel belongs to the border, 0–1, and 0 everywhere without one. */
+/** Membership of each pixel in the border, 0–1; 0 everywhere without one. */
 export function drawBorder(
   { width, height }: { readonly width: number; readonly height: number },
   { left, top, right, bottom }: PrintBorder,
@@ -26,7 +26,8 @@ export function drawBorder(
 }
 
 /**
- * What bare paper differs from its usual light, as a logarithm; 0 in the picture. @param light logarithm of the light of a print
+ * Difference of bare paper from its usual light, as a logarithm; 0 in the picture.
+ * @param light logarithm of the light of a print
  * @param border share of each pixel that is bare paper
  */
 export function evenPaper(light: Plane, border: Plane): Plane {

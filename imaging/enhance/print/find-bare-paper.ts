@@ -8,18 +8,24 @@ import { markPieces, type Piece } from './mark-pieces.ts';
 import { measureToning, readChannel } from './measure-toning.ts';
 import { sampleSorted } from './sample-sorted.ts';
 
-/** Spread of the smoothing before, in pixels: of colour as it was scanned, of colour that was compressed, and of light. */
+/**
+ * Spread of the smoothing before, in pixels: of colour as it was scanned, of colour that was compressed, and
+ * of light.
+ */
 const SMOOTHING = { scanned: 0.6, compressed: 1.6, light: 0.7 };
 /** Half the width of the widest flake, as a share of the longer side. */
 const FLAKE = 0.0075;
-/** How much less yellow than what is around is a flake, beyond what is usual, as a multiple of its variation and in absolute terms. */
+/**
+ * Least difference in yellow between a flake and its surroundings: a multiple of the variation, plus an
+ * absolute value.
+ */
 const SCANNED = { times: 5, plus: 0.022 };
-/** What is that much less begins only a scratch: so many pixels long, and at most so many thick. */
+/** A fainter difference only begins a scratch: at least this long and at most this thick, in pixels. */
 const FAINT = { share: 0.6, long: 30, thickest: 3.5 };
 const COMPRESSED = { times: 1.4, plus: 0.01 };
 /** The same of light, beside compressed colour, in grey levels. */
 const LIGHTER = { times: 1.35, plus: 5 };
-/** How far around what is usual is looked for, in widths of a flake. */
+/** Radius of the surroundings, in widths of a flake. */
 const SURROUNDINGS = 4;
 /** Share of that from which a flake goes on. */
 const GO_ON = 0.5;
@@ -27,10 +33,16 @@ const GO_ON = 0.5;
 const COMPRESSED_FROM = 0.006;
 /** Pixels of the smallest flake, as it was scanned and compressed. */
 const SMALLEST = { scanned: 3, compressed: 8 };
-/** From so many widths of a flake on a piece is a scratch, if it has at most so many pixels for each of its length, or a fold. */
+/**
+ * A piece is a scratch or a fold from this length on, in widths of a flake. `thickest` is the largest
+ * thickness in pixels for a scratch.
+ */
 const SCRATCH = { long: 6, thickest: 4 };
 const FOLD = { long: 12, thickest: 14 };
-/** Multiples of what stands out usually up to which a place is quiet: what is short is told from things shown only there. */
+/**
+ * Multiples of what stands out usually up to which a place is quiet: what is short is told from things shown
+ * only there.
+ */
 const QUIET = 1.2;
 /** Pixels within which the rim of a flake ends, and the share that may be left there; stains end slowly. */
 const REACH = 4;
@@ -38,7 +50,7 @@ const MOST_RIM = 0.35;
 /** Grey levels of red below which colour is uncertain. */
 const DARK = 90;
 
-/** What is narrow and higher than its surroundings: the top-hat transform (Meyer 1979). */
+/** Narrow details higher than their surroundings: the top-hat transform (Meyer 1979). */
 function standOut(plane: Plane, radius: number): Plane {
   const ground = localExtremes(localExtremes(plane, { radius, extreme: 'least' }), {
     radius,
@@ -73,11 +85,11 @@ function relativeTo(standing: Plane, { times, plus }: { times: number; plus: num
 interface Standing {
   /** 1 and more where there is a flake. */
   readonly plane: Plane;
-  /** How rough the picture is around; nothing where colour alone tells flakes. */
+  /** Roughness of the surroundings; absent where colour alone identifies flakes. */
   readonly rough?: Plane;
 }
 
-/** Where compression has smeared colour, light tells the shape, and colour that it is paper and not something white. */
+/** Compression smears colour. Light then gives the shape, and colour separates paper from white things. */
 async function standInBoth(
   photo: Picture,
   { radius, progress }: { readonly radius: number; readonly progress: Progress },
@@ -116,8 +128,9 @@ function fill(size: Picture, value: number): Plane {
 }
 
 /**
- * Marks where the emulsion of a print in one tone is gone: there the paper shows, which is less yellow. Foam, snow and pebbles are as light but have the tone
- * of the print. For prints alone; a picture without colour shows nothing. Rejects with `aborted`.
+ * Marks where the emulsion of a print in one tone is gone: there the paper shows, which is less yellow. Foam,
+ * snow and pebbles are as light but have the tone of the print. For prints alone; a picture without colour
+ * shows nothing. Rejects with `aborted`.
  */
 export async function findBarePaper(photo: Picture, progress: Progress): Promise<Mask> {
   const radius = Math.max(2, Math.round(FLAKE * Math.max(photo.width, photo.height)));

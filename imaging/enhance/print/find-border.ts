@@ -10,7 +10,10 @@ export interface PrintBorder {
 
 /** Share of the width or height within which a border ends. */
 const WIDEST = 0.2;
-/** Pixels on either side of its end that are compared, grey levels between them, and the share of lines where they differ so. */
+/**
+ * Pixels compared on either side of the end, their difference in grey levels, and the least share of such
+ * lines.
+ */
 const ACROSS = 4;
 const STEP = 9;
 const AGREEING = 0.6;
@@ -26,7 +29,7 @@ interface Side {
   readonly lines: number;
 }
 
-/** Where on most lines from one side the light falls from paper to picture. */
+/** Position where, on most lines from one side, the light falls from paper to picture. */
 function findEnd({ data }: Plane, { start, along, across, length, lines }: Side): number {
   const first = Math.floor(MIDDLE * lines);
   const last = Math.ceil((1 - MIDDLE) * lines);
@@ -47,7 +50,10 @@ function findEnd({ data }: Plane, { start, along, across, length, lines }: Side)
 const SIDES = 3;
 const NONE: PrintBorder = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** Finds the border of bare paper around a print: straight, upright and lighter than the picture at its end. @param light grey levels */
+/**
+ * Finds the border of bare paper around a print: straight, upright and lighter than the picture at its end.
+ * @param light grey levels
+ */
 export function findBorder(light: Plane): PrintBorder {
   const { width, height } = light;
   if (Math.min(width, height) < 8 * ACROSS) return NONE;

@@ -50,7 +50,7 @@ function vote(pixels: Int32Array, { width, height }: Mask): Votes {
   return { counts, bins, bin };
 }
 
-/** How much of the line is covered: places of a bin's length along it that have flakes. */
+/** Covered share of the line: positions along it, in bins, that have flakes. */
 function coverOf(
   { angle, offset }: Crease,
   { pixels, width, bin }: { readonly pixels: Int32Array; width: number; bin: number },

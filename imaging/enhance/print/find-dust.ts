@@ -12,7 +12,7 @@ import { sampleSorted } from './sample-sorted.ts';
 const SMOOTHING = 0.8;
 /** Half the width of the largest speck, as a share of the longer side. */
 const SPECK = 0.0042;
-/** How far the surroundings reach whose own grain and texture are to be surpassed, as a multiple of that. */
+/** Radius of the surroundings whose grain and texture dust must exceed, as a multiple of its own. */
 const SURROUNDINGS = 4;
 /** Darker than around by so many times what is usual there, plus grey levels: to begin, and to go on. */
 const BEGIN = { times: 2.6, plus: 12 };
@@ -24,7 +24,7 @@ const MOST_RIM = 0.4;
 const LEAST_FILLED = 0.42;
 /** Multiples of what is usual in the whole picture up to which a place is quiet. Shores and woods are not. */
 const QUIET = 1.4;
-/** Elsewhere only what is as dark as this, as a multiple of what is usual around, and as compact as a disc. */
+/** Thresholds elsewhere: darkness as a multiple of the usual, and compactness relative to a disc. */
 const SURE = { times: 5, filled: 0.6 };
 
 /** Dust is as compact as a disc: its pixels against the square over its box's diagonal. */
@@ -37,7 +37,7 @@ function heightOf({ pixels }: Piece, standing: Plane): number {
   return Float32Array.from(pixels, (at) => standing.data[at]).sort()[Math.floor(0.7 * pixels.length)];
 }
 
-/** What is thin and darker than its surroundings: the bottom-hat transform (Meyer 1979). */
+/** Thin details darker than their surroundings: the bottom-hat transform (Meyer 1979). */
 function standBelow(grey: Plane, radius: number): Plane {
   const ground = localExtremes(localExtremes(grey, { radius, extreme: 'most' }), {
     radius,
@@ -48,7 +48,8 @@ function standBelow(grey: Plane, radius: number): Plane {
 }
 
 /**
- * Marks dark specks of dust and dirt on a print that stand out from its grain. Prefers to miss them where the picture itself is rough.
+ * Marks dark specks of dust and dirt on a print that stand out from its grain. Prefers to miss them where the
+ * picture itself is rough.
  */
 export async function findDust(photo: Picture, progress: Progress): Promise<Mask> {
   const radius = Math.max(2, Math.round(SPECK * Math.max(photo.width, photo.height)));

@@ -3,7 +3,7 @@ import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import { sampleSorted } from './sample-sorted.ts';
 
-/** Where black and white lie in a print. */
+/** Local black and white points of a print. */
 export interface ToneMap {
   /** Light of the deepest black at each place of a small copy, in grey levels. */
   readonly black: Plane;
@@ -23,12 +23,15 @@ const DARK = 0.08;
 const LIGHT = 0.92;
 /** Share of the cells around that are darker than the black of a place. */
 const LOCAL_BLACK = 0.12;
-/** Between dark and light of a cell, as shares of the print's range: what has no black since it is sky, and what shows things that should have. */
+/**
+ * Between dark and light of a cell, as shares of the print's range: what has no black since it is sky, and
+ * what shows things that should have.
+ */
 const SMOOTH = 0.06;
 const ROUGH = 0.16;
-/** How far black may rise from the darkest place on, as a share of the way to white. */
+/** Largest rise of black above the darkest place, as a share of the way to white. */
 const MOST_RISE = 0.5;
-/** How much of what it rises is taken back. */
+/** Share of the rise that is removed. */
 const TRUST = 0.65;
 
 /** The value below which a share of numbers in order lies. */
@@ -60,7 +63,7 @@ function measureCells(light: Plane, border: Plane): Cells {
   return cells;
 }
 
-/** Black around each cell over the darkest black of the print, as far as it is sure that there should be black. */
+/** Rise of local black above the darkest black of the print. Zero where the place may hold no black. */
 function riseOf({ dark, range }: Cells, { darkest, white }: { darkest: number; white: number }): Plane {
   const { width, height } = dark;
   const whole = Math.max(1, white - darkest);
@@ -85,8 +88,8 @@ function riseOf({ dark, range }: Cells, { darkest, white }: { darkest: number; w
 }
 
 /**
- * Finds the black and the white of a faded print in grey levels: white once, black from place to place, since prints fade unevenly. A sky, which shows nothing
- * that should be black, keeps its light.
+ * Finds the black and the white of a faded print in grey levels: white once, black from place to place, since
+ * prints fade unevenly. A sky, which shows nothing that should be black, keeps its light.
  * @param border share of each pixel that is bare paper; it does not count
  */
 export function mapTones(light: Plane, border: Plane): ToneMap {

@@ -48,7 +48,7 @@ function heightAround(
 
 interface Rim {
   readonly reach: number;
-  /** Which piece each pixel belongs to. */
+  /** Piece that each pixel belongs to. */
   readonly owner: Int32Array;
   readonly mark: number;
 }

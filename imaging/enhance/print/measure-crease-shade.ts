@@ -2,13 +2,19 @@ import { median } from '../../kernels/median.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Crease } from './find-creases.ts';
 
-/** How far the paper is bent beside a fold, as a share of the longer side. */
+/** Reach of the bent paper beside a fold, as a share of the longer side. */
 const REACH = 0.028;
 /** From this share of the reach on the paper is taken for flat. */
 const FLAT = 0.75;
-/** How far the fold itself wanders off the straight line, and the pixels left out beside it, as shares of the longer side. */
+/**
+ * Distance of the fold from the straight line, and the margin left out beside it, as shares of the longer
+ * side.
+ */
 const WANDER = 0.007;
-/** Share of the places along the fold that count: those whose sides are most alike, where the fold does not follow what the picture shows. */
+/**
+ * Share of the places along the fold that count: those whose sides are most alike, where the fold does not
+ * follow what the picture shows.
+ */
 const ALIKE = 0.4;
 /** Pixels on either side of the fold that are compared to find it. */
 const BESIDE = { from: 2, to: 8 };
@@ -50,7 +56,9 @@ function meanOf(row: Float32Array, { from, to }: { readonly from: number; readon
   return sum / (to - from + 1);
 }
 
-/** How much lighter one side is than the other at each distance from the straight line, for one place. */
+/**
+ * Difference in light between the two sides of the straight line, for each distance from it, at one place.
+ */
 function stepAt(row: Float32Array, at: number): number {
   return (
     meanOf(row, { from: at - BESIDE.to, to: at - BESIDE.from }) -
@@ -58,7 +66,7 @@ function stepAt(row: Float32Array, at: number): number {
   );
 }
 
-/** Where the fold crosses each row: the largest step of the usual direction, smoothed along the fold. */
+/** Position of the fold in each row: the largest step in the usual direction, smoothed along the fold. */
 function traceCourse({ rows, reach }: Profile, wander: number): Int32Array {
   const sign = Math.sign(median(rows.map((row) => stepAt(row, reach)).filter(Number.isFinite))) || 1;
   const found = rows.map((row) => {
@@ -72,7 +80,10 @@ function traceCourse({ rows, reach }: Profile, wander: number): Int32Array {
   return Int32Array.from(found, (_, i) => median(found.slice(Math.max(0, i - COURSE), i + COURSE + 1)));
 }
 
-/** The usual shade at each distance from the fold: what light differs from that of the flat paper on both sides. */
+/**
+ * The usual shade at each distance from the fold: what light differs from that of the flat paper on both
+ * sides.
+ */
 function shadeAcross({ rows, reach }: Profile, course: Int32Array): Float32Array {
   const flat = Math.round(FLAT * reach);
   const differences: number[][] = Array.from({ length: 2 * reach + 1 }, () => []);

@@ -13,13 +13,16 @@ const STEP = 0.045;
 const ACROSS = 8;
 /** Fewest rims that say something. */
 const FEWEST = 400;
-/** How much a stain darkens red for what it takes from blue: by experience, and at most. */
+/** Darkening of red relative to that of blue by a stain: the usual share, and the largest. */
 const USUAL_SHARE = 0.25;
 const MOST_SHARE = 0.6;
 /** Share of the print that is cleaner than the tone it is brought to. */
 const CLEAN = 0.75;
 
-/** How much darker red becomes where it becomes yellower, over all sharp rims of stains; edges of the picture itself go either way. */
+/**
+ * Darkening of red relative to yellowing over all sharp rims of stains. Edges of the picture itself average
+ * out.
+ */
 function darkeningAtRims(toning: Plane, red: Plane): number {
   const { width, height } = toning;
   const ratios: number[] = [];
@@ -36,8 +39,8 @@ function darkeningAtRims(toning: Plane, red: Plane): number {
 }
 
 /**
- * What stains and yellowing take from the red light of a print in one tone, as a logarithm: 0 where it is clean. Red suffers least from them; how much, the
- * rims of its stains tell.
+ * Loss of red light of a one-tone print by stains and yellowing, as a logarithm; 0 where clean. Red loses
+ * least; the rims of the stains tell its share.
  */
 export function measureStains(print: Picture): Plane {
   const toning = measureToning(print, 1);

@@ -14,8 +14,8 @@ export function readChannel({ width, height, channels, data }: Picture, channel:
 }
 
 /**
- * How yellow each pixel of a picture of 3 or 4 channels is: the logarithm of blue over red, 0 for grey and falling with yellow. What is printed in one
- * tone is as yellow in its lights as in its shadows, and grain cancels out: what is left is paper, stains and fading.
+ * Yellowness of each pixel of a picture of 3 or 4 channels: the logarithm of blue over red. 0 for grey,
+ * negative for yellow. Ink of one tone and grain cancel out, which leaves paper, stains and fading.
  * @param smoothing spread in pixels of a Gaussian over the channels
  */
 export function measureToning(photo: Picture, smoothing: number): Plane {

@@ -39,7 +39,8 @@ function unite(one: Mask, other: Mask): Mask {
 }
 
 /**
- * Marks where emulsion is gone and where dirt lies: by the colour of the paper, or, where that tells nothing, by light alone.
+ * Marks where emulsion is gone and where dirt lies: by the colour of the paper, or, where that tells nothing,
+ * by light alone.
  * @param print of 3 or 4 channels, in one tone
  */
 async function findDamage(print: Picture, progress: Progress): Promise<{ damage: Mask; flaked: Mask }> {
@@ -51,7 +52,10 @@ async function findDamage(print: Picture, progress: Progress): Promise<{ damage:
   return { damage: unite(flaked, dust), flaked };
 }
 
-/** Finds flakes, scratches and dust of an old print and fills them from beside. What seems to be all damage comes back as it was. Rejects with `aborted`. */
+/**
+ * Finds flakes, scratches and dust of an old print and fills them from beside. What seems to be all damage
+ * comes back as it was. Rejects with `aborted`.
+ */
 export async function repairPrint(
   print: Picture,
   { control, progress }: { readonly control: RunControl; readonly progress: Progress },

@@ -22,7 +22,7 @@ const WHITE = [240, 236, 227] as const;
 const BEYOND = 0.12;
 
 interface PrintTones extends ToneMap {
-  /** What stains, creases and yellow paper change, as a logarithm. */
+  /** Change by stains, creases and yellow paper, as a logarithm. */
   readonly spoilt: Plane;
 }
 
@@ -68,8 +68,9 @@ function shoulder(value: number): number {
 }
 
 /**
- * Gives an old print in one tone, of 3 or 4 channels and without scratches, its light back: takes stains and yellow paper off by their colour, the shade of folds, and fading
- * from place to place, and prints it anew in warm black. Alpha comes back as it was. Rejects with `aborted`.
+ * Restores the light of an old one-tone print of 3 or 4 channels without scratches. Removes stains and yellow
+ * paper by their colour, the shade of folds, and local fading. The result is printed in warm black. Alpha is
+ * unchanged. Rejects with `aborted`.
  * @param creases found on a copy of at most `MEASURED` pixels
  * @param strength 0–1
  */

@@ -6,7 +6,7 @@ import { findIslands } from '../find-islands.ts';
 import { markRegion, type Search } from '../mark-region.ts';
 import { traceForeign } from './trace-foreign.ts';
 
-/** How far around an object things are looked for, as a share of its longer side, and at least, in pixels. */
+/** Search margin around an object: share of its longer side, and a least value in pixels. */
 const MARGIN = { share: 0.75, least: 64 };
 
 /** Things are looked for in a picture no larger than this, in pixels. */
@@ -16,8 +16,8 @@ const LONGEST_SIDE = 320;
 const MOST_OBJECTS = 12;
 
 /**
- * Marks what is near a masked object but nowhere behind it, and must not be copied there: things that stand beside it, and colours that
- * are not found around it.
+ * Marks what is near a masked object but nowhere behind it, and must not be copied there: things that stand
+ * beside it, and colours that are not found around it.
  */
 export async function findForeign(
   photo: Picture,

@@ -9,7 +9,10 @@ const MOST_SIZE = 1.5;
 /** Pixels along which it touches the hole. */
 const LEAST_CONTACT = 4;
 
-/** Share of its size by which its convex hull may reach into the hole: what stands whole beside the hole does not go on in it. */
+/**
+ * Share of its size by which its convex hull may reach into the hole: what stands whole beside the hole does
+ * not go on in it.
+ */
 const MOST_HIDDEN = 0.12;
 
 /** Share of its convex hull that it covers: shadows and gaps between things do not. */
@@ -18,7 +21,7 @@ const LEAST_SOLID = 0.8;
 /** Mean step of colour around it, in OKLab: it ends at an edge. */
 const LEAST_STEP = 0.06;
 
-/** So many others of like colour, in OKLab, and of such a share of its size make a pattern, such as bricks, which goes on. */
+/** This many similar segments, in OKLab colour and share of size, make a pattern such as bricks. */
 const PATTERN = 2;
 const LIKE = { colour: 0.05, size: 0.3 };
 
@@ -29,7 +32,10 @@ interface Case {
   readonly holeSize: number;
 }
 
-/** Whether a segment is a thing that stands whole beside the hole: it ends where it touches it, and nothing of it goes on behind. */
+/**
+ * True if a segment is a thing that stands whole beside the hole: it ends there, and nothing of it goes on
+ * behind.
+ */
 export function isStanding(level: Level, { segment, segments, holeSize }: Case): boolean {
   const { size, contact, rim, steps, border, spans } = segment;
   if (contact < LEAST_CONTACT || rim > 0) return false;

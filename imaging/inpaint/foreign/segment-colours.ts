@@ -13,7 +13,7 @@ const SPREAD = 0.7;
 const COLOURS = 12;
 const SEED = 1;
 
-/** Pieces between which colours change by less than this on the mean, in OKLab over the few pixels across their border, are one. */
+/** Segments are merged if the mean colour change across their border, in OKLab, is below this. */
 const LEAST_STEP = 0.04;
 
 /** Pixels on each side of a border between which the step is measured. */
@@ -34,7 +34,10 @@ export interface Segments {
   readonly planes: OklabPlanes;
 }
 
-/** Splits what is around a level's hole into pieces of like colour, and joins those that pass into each other without an edge. */
+/**
+ * Splits the surroundings of a level's hole into segments of similar colour. Merges segments without an edge
+ * between them.
+ */
 export async function segmentColours(level: Level, progress: Progress): Promise<Segments> {
   const { width, height, pixels, hole } = level;
   const sharp = toOklab({ width, height, channels: 4, data: pixels });

@@ -14,7 +14,10 @@ const LEAST_SHARE = 0.01;
 /** Pixels by which things that stand beside the hole are grown, so that their soft edges go too. */
 const SOFT_EDGE = 1;
 
-/** Flags of what is around a level's hole but not behind it, with a rim that may reach into it: things that stand whole beside it, and colours that its border does not show. */
+/**
+ * Flags of what is around a level's hole but not behind it, with a rim that may reach into it: things that
+ * stand whole beside it, and colours that its border does not show.
+ */
 export async function traceForeign(level: Level, progress: Progress): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const pieces = await segmentColours(level, progress);

@@ -8,7 +8,7 @@ interface Variances {
   readonly columns: readonly number[];
 }
 
-/** How much cells differ from each other in each of their rows and columns of pixels: little in the joints of a wall. */
+/** Variance among cells for each of their rows and columns of pixels: low in the joints of a wall. */
 export function measureVariances(
   { width, colours, across, down }: Canvas,
   cells: readonly Cell[],
@@ -32,14 +32,20 @@ export function measureVariances(
   return { rows, columns };
 }
 
-/** Moves a pattern so that its cells part where they differ least, such as in joints: there a seam is not seen. */
+/**
+ * Moves a pattern so that its cells part where they differ least, such as in joints: there a seam is not
+ * seen.
+ */
 export function moveCells(pattern: Pattern, { across, down }: { across: number; down: number }): Pattern {
   const { projection, shift } = pattern.lattice;
   const moved = chainProjections(projection, [1, 0, -across, 0, 1, -down, 0, 0, 1]);
   return { ...pattern, lattice: { projection: moved, shift } };
 }
 
-/** The middle of the calmest of a ring of values, as a share of it. A joint may be a single pixel wide, so that nothing is evened out. */
+/**
+ * The middle of the calmest of a ring of values, as a share of it. A joint may be a single pixel wide, so
+ * that nothing is evened out.
+ */
 export function findCalmest(values: readonly number[]): number {
   return (values.indexOf(Math.min(...values)) + 0.5) / values.length;
 }

@@ -12,13 +12,13 @@ const FINE = 0.7;
 /** Grey levels beyond which all count the same. */
 const STRONGEST = 30;
 
-/** What of a level can be compared: a value for each pixel and whether it is of the scene. */
+/** Comparable values of a level: one for each pixel, and a flag for pixels of the scene. */
 export interface Relief {
   readonly plane: Plane;
   readonly known: Uint8Array;
 }
 
-/** How much brighter each pixel of a level is than what is around it. */
+/** Brightness of each pixel of a level relative to its surroundings. */
 export function measureRelief({ width, height, pixels, hole, forbidden }: Level): Relief {
   const luma = createPlane({ width, height });
   for (let at = 0; at < hole.length; at++) {

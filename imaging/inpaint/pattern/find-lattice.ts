@@ -10,7 +10,7 @@ import { foldRelief, keepPattern, type Lattice, type Samples, takeSamples } from
 import { chainProjections, type Projection } from './projection.ts';
 import { rectifyPlane } from './rectify-plane.ts';
 
-/** Share of the relief that a pattern has to tell at first, and of that in its own cells in the end. */
+/** Shares of the relief's variance that a pattern must explain: at first, and in its own cells at the end. */
 const FIRST_TOLD = 0.12;
 const LEAST_TOLD = 0.42;
 
@@ -34,7 +34,10 @@ export interface Pattern {
   readonly down: number;
 }
 
-/** The pattern of like cells that a level shows, such as bricks or tiles, seen at an angle or straight on; undefined where there is none. */
+/**
+ * Finds the pattern of repeated cells in a level, such as bricks or tiles, in perspective or straight on.
+ * Undefined if there is none.
+ */
 export async function findLattice(region: Level, progress: Progress): Promise<Pattern | undefined> {
   const level = blankHole(region);
   const directions = findVanishing(measureGradient(level));
@@ -59,7 +62,10 @@ export async function findLattice(region: Level, progress: Progress): Promise<Pa
   return best && (await refineLattice(best, { size: level, samples, progress }));
 }
 
-/** Grey in place of what is masked: blurs reach a little into the hole, and nothing of what is hidden may tell. */
+/**
+ * Grey in place of what is masked: blurs reach a little into the hole, and nothing of what is hidden may
+ * tell.
+ */
 const BLANK = 128;
 
 function blankHole(level: Level): Level {
@@ -111,7 +117,7 @@ async function refineLattice(
 
 interface Found {
   readonly lattice: Lattice;
-  /** What it tells beside what rows or columns alone do, by the share of the picture that shows it. */
+  /** Variance explained beyond rows or columns alone, relative to the share of the picture that shows it. */
   readonly gain: number;
   readonly cell: Periods;
 }

@@ -32,8 +32,8 @@ export interface Periods {
 }
 
 /**
- * After how many pixels a straightened relief may repeat itself: rows one below the other first, then within them, the likeliest first.
- * None where rows do not repeat.
+ * After how many pixels a straightened relief may repeat itself: rows one below the other first, then within
+ * them, the likeliest first. None where rows do not repeat.
  */
 export function findPeriods(relief: Relief): Periods[] {
   const { width, height } = relief.plane;
@@ -78,7 +78,10 @@ function findShortest(values: readonly number[]): number | undefined {
   return bend < 0 ? peak + (before - after) / (2 * bend) : peak;
 }
 
-/** Correlation of a relief with itself so many pixels further, over some of the known pixels; −1 where too few meet. */
+/**
+ * Correlation of a relief with itself so many pixels further, over some of the known pixels; −1 where too few
+ * meet.
+ */
 function correlate(
   { plane, known }: Relief,
   { across, down }: { readonly across: number; readonly down: number },

@@ -18,7 +18,9 @@ const LEAST_ANGLE = 0.6;
 /** A second direction has at least this share of the first one's edges. */
 const LEAST_SECOND = 0.12;
 
-/** Sines of the angle between an edge and the way to its vanishing point that count half, from round to round. */
+/**
+ * Sine of the angle between an edge and the direction to its vanishing point at half weight, round by round.
+ */
 const TOLERANCES = [0.3, 0.2, 0.15, 0.1, 0.08, 0.06, 0.05, 0.05];
 
 interface Edges {
@@ -28,8 +30,9 @@ interface Edges {
 }
 
 /**
- * The two points in which most edges around a hole meet, such as those of the joints of a wall, by reweighted least squares over edge pixels. In coordinates
- * centred on the level, of which one is half its longer side. Undefined where edges have no two directions.
+ * The two vanishing points of the edges around a hole, such as those of a wall's joints. Reweighted least
+ * squares over edge pixels. Coordinates are centred on the level, in units of half its longer side. Undefined
+ * unless edges have two directions.
  */
 export function findVanishing(gradient: Gradient): readonly [Vector, Vector] | undefined {
   const edges = listEdges(gradient);
@@ -109,7 +112,10 @@ function meetEdges({ values, strengths }: Edges, bin: number): Vector {
   return point;
 }
 
-/** The eigenvector of the smallest eigenvalue of a symmetric matrix, given by its upper half, by inverse iteration from a guess. */
+/**
+ * Eigenvector of the smallest eigenvalue of a symmetric matrix, given by its upper half. Inverse iteration
+ * from a guess.
+ */
 function leastVector([a, b, c, d, e, f]: readonly number[], guess: Vector): Vector {
   const ridge = 1e-9 * (a + d + f) + 1e-30;
   const [xx, yy, zz] = [a + ridge, d + ridge, f + ridge];

@@ -68,9 +68,12 @@ function foldSamples({ values }: Samples, { projection, shift }: Lattice): Folde
   return { bins, cells, sums, counts };
 }
 
-/** How much of a relief's variance a lattice tells. */
+/** Share of a relief's variance that a lattice explains. */
 interface Told {
-  /** The share that is told by the place within a cell: 1 where all cells are the same, about 0 where there is no pattern of these cells. */
+  /**
+   * The share that is told by the place within a cell: 1 where all cells are the same, about 0 where there is
+   * no pattern of these cells.
+   */
   readonly whole: number;
   /** The share that is told by the height in a cell alone, or by the breadth, whichever tells more. */
   readonly single: number;

@@ -12,11 +12,13 @@ export interface Drawn {
   readonly pixels: Int32Array;
   /** x and y of the place that each shows. */
   readonly places: Float32Array;
-  /** What was drawn together: the number of the cell. */
+  /** Number of the cell that each pixel was drawn with. */
   readonly pieces: Int32Array;
 }
 
-/** Tells for each pixel of a level's hole what place of the known cells it shows. `lattice` is of this level. */
+/**
+ * Tells for each pixel of a level's hole what place of the known cells it shows. `lattice` is of this level.
+ */
 export async function placeCells(
   { width, height, hole, forbidden }: Level,
   {
@@ -68,7 +70,9 @@ function nameCell(row: number, column: number): number {
   return row * ROW_STEP + column;
 }
 
-/** A channel of a level at a place between its pixels, by Catmull and Rom's cubic, which keeps edges sharp. */
+/**
+ * A channel of a level at a place between its pixels, by Catmull and Rom's cubic, which keeps edges sharp.
+ */
 export function readPlace(
   { width, height, pixels }: Level,
   { x, y }: { readonly x: number; readonly y: number },

@@ -20,16 +20,19 @@ const LONGEST_SIDE = 1000;
 /** Fewer whole cells are no choice. */
 const FEWEST_SOURCES = 8;
 
-/** Pixels from a hole's border to its middle; shallower ones are no wider than the joints and edges of a pattern. */
+/**
+ * Pixels from a hole's border to its middle; shallower ones are no wider than the joints and edges of a
+ * pattern.
+ */
 const LEAST_DEPTH = 8;
 
 /** Most cells of a picture; with more the pattern is a texture, which patches know as well. */
 const MOST_CELLS = 3000;
 
 /**
- * Lays the cells of a pattern, such as bricks or tiles, into a level's hole: each is copied as a whole from another one, as the plane they
- * lie in is seen there (Huang et al. 2014, “Image completion using planar structure guidance”; here cell by cell). Lays nothing where
- * there is no pattern.
+ * Lays the cells of a pattern, such as bricks or tiles, into a level's hole. Each cell is copied whole from
+ * another one, rectified to their plane. After Huang et al. 2014, “Image completion using planar structure
+ * guidance”, here cell by cell. Does nothing without a pattern.
  */
 export async function layPattern(
   level: Level,
@@ -62,14 +65,19 @@ export async function layPattern(
   });
 }
 
-/** Whether anything of a hole lies deep enough for cells to be missing whole; scratches and specks are left to patches. */
+/**
+ * True if some pixels lie deep enough in the hole for whole cells to be missing. Scratches and specks are
+ * left to patches.
+ */
 function isBroad({ width, height, hole }: Level): boolean {
   return distanceTransform({ width, height, data: hole }).some(
     (depth) => depth >= LEAST_DEPTH && depth < FAR,
   );
 }
 
-/** Moves a pattern to where its cells part best: rows first, since moving them changes what is in a column. */
+/**
+ * Moves a pattern to where its cells part best: rows first, since moving them changes what is in a column.
+ */
 async function alignCells(
   level: Level,
   { found, progress }: { readonly found: Pattern; readonly progress: Progress },

@@ -4,21 +4,30 @@ import { type Canvas, type Cell, KNOWN } from './draw-canvas.ts';
 /** Correlation with the mean cell that makes a cell one of the pattern. */
 const LEAST_LIKENESS = 0.4;
 
-/** Grey levels by which a cell's mean colour may differ from the usual one, beside so many times the usual difference. */
+/**
+ * Largest difference of a cell's mean colour from the median, in grey levels, besides a multiple of the usual
+ * difference.
+ */
 const MOST_DIFFERENCE = 24;
 const SPREADS = 3;
 
 /** Pixels around a cell that are looked at too. */
 const BESIDE = 4;
 
-/** Where cells are more unlike in their light, as by a lamp at night, copies of them would not fit. */
+/** Above this contrast of light among cells, as by a lamp at night, copies would not fit. */
 const MOST_CONTRAST = 2.2;
 
-/** Side of the squares, in pixels, in which something else is looked for, and by how much its difference stands out of the usual worst. */
+/**
+ * Side of the squares, in pixels, that are searched for foreign content, and the factor by which they must
+ * stand out.
+ */
 const SPOT = 6;
 const SPOTTED = 2;
 
-/** Cells that are known as a whole and show the pattern: those that others may be copied from. None where their light differs much. */
+/**
+ * Cells that are known as a whole and show the pattern: those that others may be copied from. None where
+ * their light differs much.
+ */
 export function listSources(canvas: Canvas): Cell[] {
   const whole = canvas.cells.filter((cell) => isKnown(canvas, cell));
   let kept = dropOddColours(canvas, whole);
@@ -30,7 +39,7 @@ export function listSources(canvas: Canvas): Cell[] {
   return dropSpotted(canvas, kept);
 }
 
-/** How many times as bright as the dark tenth of all cells that show the pattern the bright tenth is. */
+/** Ratio of the brightest to the darkest tenth of the cells that show the pattern. */
 function measureContrast(
   canvas: Canvas,
   { whole, usual }: { readonly whole: readonly Cell[]; readonly usual: readonly Cell[] },
@@ -45,7 +54,10 @@ function measureContrast(
   return (lights[Math.floor((9 * lights.length) / 10)] ?? 1) / (dark + 1);
 }
 
-/** Drops cells of which a small part is something else, or that something else stands beside: their edges may show it. */
+/**
+ * Drops cells of which a small part is something else, or that something else stands beside: their edges may
+ * show it.
+ */
 function dropSpotted(canvas: Canvas, cells: readonly Cell[]): Cell[] {
   const around = cells.map((cell) => readAround(canvas, cell));
   const mean = new Float32Array(around[0]?.length ?? 0);
@@ -65,7 +77,7 @@ function readAround(canvas: Canvas, { left, top }: Cell): Float32Array {
   for (let y = top - BESIDE; y < top + down + BESIDE; y++)
     for (let x = left - BESIDE; x < left + across + BESIDE; x++, to += 3) {
       let at = Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x));
-      // What is not known says nothing: the cell's own edge stands in for it.
+      // Unknown pixels hold no evidence: the cell's own edge stands in.
       if (states[at] !== KNOWN)
         at =
           Math.min(top + down - 1, Math.max(top, y)) * width + Math.min(left + across - 1, Math.max(left, x));
@@ -74,7 +86,10 @@ function readAround(canvas: Canvas, { left, top }: Cell): Float32Array {
   return around;
 }
 
-/** The largest mean square of what a cell differs from the mean one, beside a common change of colour, in any of its small squares. */
+/**
+ * Largest mean squared difference of a cell from the mean cell in any small square, apart from a common
+ * change of colour.
+ */
 function measureWorst(
   colours: Float32Array,
   { mean, width, height }: { readonly mean: Float32Array; readonly width: number; readonly height: number },

@@ -5,14 +5,17 @@ import { type Canvas, type Cell, KNOWN, WANTED } from './draw-canvas.ts';
 /** Share of a cell's shorter side that is compared around it, so that neighbours fit. */
 const MARGIN = 0.3;
 
-/** Grey levels squared that it costs to take a cell that has been taken before, and for each row or column of distance. */
+/** Costs in squared grey levels: of a cell taken before, and of each row or column of distance. */
 const AGAIN = 60;
 const FURTHER = 4;
 
 /** The same by chance, so that cells without neighbours do not all look alike. */
 const CHANCE = 40;
 
-/** A cell whose known part differs by more grey levels from all others, in whatever light, is not one of the pattern. */
+/**
+ * A cell whose known part differs by more grey levels from all others, in any light, is not part of the
+ * pattern.
+ */
 const MOST_DIFFERENCE = 48;
 
 /** Share of a cell that has to be known to tell. */
@@ -30,8 +33,8 @@ interface Matching {
 }
 
 /**
- * Finds for each cell that is to be filled, in part or whole, the one whose colours go best with what is known of it and around
- * it; the best known ones first, of which the next ones learn. The canvas is filled in place.
+ * Finds for each cell to fill, in part or whole, the best match of its known part and its neighbours. The
+ * best known cells come first, and later ones use them. The canvas is filled in place.
  */
 export async function matchCells(
   { canvas, sources, random }: Matching,
@@ -76,7 +79,10 @@ function countState(
   return count;
 }
 
-/** Mean square of the differences, in grey levels, where both cells and what is around them are known; every other pixel. */
+/**
+ * Mean square of the differences, in grey levels, where both cells and what is around them are known; every
+ * other pixel.
+ */
 function compareCells(
   { width, height, colours, states, across, down }: Canvas,
   { target, source }: CellMatch,
@@ -103,7 +109,10 @@ function compareCells(
   return count > 0 ? sum / (3 * count) : 0;
 }
 
-/** Mean square of what a cell's known part differs from its source, in grey levels, in the light that fits best: it may lie in a shadow. */
+/**
+ * Mean squared difference of a cell's known part from its source, in grey levels. Light is fitted first: the
+ * cell may lie in a shadow.
+ */
 function measureShaded(
   { width, colours, states, across, down }: Canvas,
   { target, source }: CellMatch,

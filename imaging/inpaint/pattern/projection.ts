@@ -3,7 +3,7 @@ import type { Point } from '../structure/line-end.ts';
 /** A projective map of the plane: 3 × 3 numbers, row by row. */
 export type Projection = readonly number[];
 
-/** Where a projection takes a point. */
+/** Projects a point. */
 export function projectPoint(projection: Projection, x: number, y: number): Point {
   const [a, b, c, d, e, f, g, h, i] = projection;
   const w = g * x + h * y + i;

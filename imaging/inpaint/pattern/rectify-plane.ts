@@ -5,8 +5,9 @@ import type { Projection } from './projection.ts';
 const MOST_SCALE = 4;
 
 /**
- * The projection from a level's pixels to a plane in which lines through the first point run along x, those through the second one along y; in the middle
- * of the level its scale is 1. Undefined where the plane is seen too much from the side.
+ * Projection from a level's pixels to a plane, with lines through the first point along x and through the
+ * second along y. Its scale is 1 in the middle of the level. Undefined if the plane is seen too much from the
+ * side.
  */
 export function rectifyPlane(
   { width, height }: { readonly width: number; readonly height: number },

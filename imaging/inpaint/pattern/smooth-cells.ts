@@ -8,10 +8,13 @@ import { type Drawn, readPlace } from './lay-cells.ts';
 /** A step by more grey levels than this is an edge of the scene. */
 const EDGE = 30;
 
-/** How often the broad error is taken out. */
+/** Number of coarse corrections. */
 const CYCLES = 6;
 
-/** What to add to drawn cells so that they meet each other and the border without steps, `pixels × 3` (Pérez et al. 2003). */
+/**
+ * Corrections to drawn cells, so that they meet each other and the border without steps. `pixels × 3` (Pérez
+ * et al. 2003).
+ */
 export async function smoothCells(
   level: Level,
   { drawn, yieldIfDue }: { readonly drawn: Drawn; readonly yieldIfDue: () => Promise<void> },
@@ -34,7 +37,10 @@ export async function smoothCells(
 interface Hole {
   readonly level: Level;
   readonly drawn: Drawn;
-  /** `width × height`: the node of each drawn pixel, `FIXED` for known ones, `LOOSE` for what is still to be filled. */
+  /**
+   * `width × height`: the node of each drawn pixel, `FIXED` for known ones, `LOOSE` for what is still to be
+   * filled.
+   */
   readonly nodeAt: Int32Array;
 }
 
@@ -73,7 +79,10 @@ interface Seam {
   readonly step: { readonly x: number; readonly y: number };
 }
 
-/** By how much two pieces differ where they meet, in RGB: the mean over both pixels of the seam, if both pieces can be seen in both. */
+/**
+ * By how much two pieces differ where they meet, in RGB: the mean over both pixels of the seam, if both
+ * pieces can be seen in both.
+ */
 function measureSteps(level: Level, { places }: Drawn, { node, other, pixel, step }: Seam): number[] {
   const here = { x: places[2 * node], y: places[2 * node + 1] };
   const beyond = { x: here.x + step.x, y: here.y + step.y };

@@ -20,8 +20,9 @@ const GAP = 2;
 const MANY = 6;
 
 /**
- * The lines to draw into a hole that has been filled without: none where the fill shows them, all where it breaks one, since
- * neighbours hold each other in place. Of a pattern more than half must be broken: patches know its other parts as well.
+ * The lines to draw into a hole that has been filled without: none where the fill shows them, all where it
+ * breaks one, since neighbours hold each other in place. Of a pattern more than half must be broken: patches
+ * know its other parts as well.
  */
 export function chooseLines(level: Level, lines: readonly Line[]): readonly Line[] {
   const broken = lines.filter((line) => !isShown(level, line)).length;
@@ -59,7 +60,7 @@ function readAcross(
   return sums;
 }
 
-/** What should stand across a line so far along its way. */
+/** Expected profile across a line at a share of its way. */
 function expect(from: Profile, { to, way }: { readonly to: Profile; readonly way: number }): Float32Array {
   const values = new Float32Array((2 * COMPARED + 1) * 3);
   for (let across = -COMPARED; across <= COMPARED; across++)

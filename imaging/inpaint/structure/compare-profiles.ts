@@ -4,15 +4,24 @@ import { PROFILE_REACH, type Profile } from './line-end.ts';
 const COMPARED = 4;
 
 interface Likeness {
-  /** Root mean square of the differences that are left when a common change of light is taken away, by the profiles' own contrast. */
+  /**
+   * Root mean square difference after removal of a common change of light, relative to the profiles'
+   * contrast.
+   */
   readonly difference: number;
   /** Largest difference of the mean colours, in grey levels. */
   readonly light: number;
-  /** The same of that side of the line that differs less: an outline has its object on one side, on the other anything. */
+  /**
+   * The same of that side of the line that differs less: an outline has its object on one side, on the other
+   * anything.
+   */
   readonly side: number;
 }
 
-/** How alike the colours across two line ends are that face each other across the hole: one sees left what the other sees right. */
+/**
+ * Similarity of the colours across two line ends that face each other across the hole. Left and right of one
+ * end are swapped.
+ */
 export function compareProfiles(one: Profile, other: Profile): Likeness {
   let left = 0;
   let contrast = 0;

@@ -11,7 +11,10 @@ interface CurveEnds {
   readonly endDirection: Point;
 }
 
-/** The cubic Hermite curve with tangents as long as the chord: of a quarter circle it strays by less than two hundredths of its radius. */
+/**
+ * The cubic Hermite curve with tangents as long as the chord: of a quarter circle it strays by less than two
+ * hundredths of its radius.
+ */
 export function drawCurve({ start, end, startDirection, endDirection }: CurveEnds): Point[] {
   const chord = Math.hypot(end.x - start.x, end.y - start.y);
   const count = Math.max(2, Math.ceil(DENSITY * chord));

@@ -33,7 +33,7 @@ const RING = 24;
 /** Most ends that are looked at further, the strongest first. */
 const MOST_ENDS = 40;
 
-/** Where lines and edges of the scene run into the hole of a level. */
+/** Finds the lines and edges of the scene that run into the hole of a level. */
 export function findLineEnds(level: Level): LineEnd[] {
   const gradient = measureGradient(level);
   const least = Math.max(LEAST_STRENGTH, STANDS_OUT * measureUnrest(level, gradient));
@@ -76,14 +76,16 @@ function measureUnrest({ width, height, hole }: Level, { across, down, clear }: 
   return sum / count;
 }
 
-/** Whether one end runs into the path of another that goes the same way: it found the same line by a crooked ray. */
+/**
+ * True if one end runs into the path of another that goes the same way: a crooked ray found the same line.
+ */
 function runsAlong(other: LineEnd, end: LineEnd): boolean {
   const isAlike = other.outwards.x * end.outwards.x + other.outwards.y * end.outwards.y > 0.7;
   const point = end.path[Math.min(MERGED.after, end.path.length - 1)];
   return isAlike && other.path.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < MERGED.distance);
 }
 
-/** Whether two rays run along one line. */
+/** True if two rays run along one line. */
 function isSame(a: Ray, b: Ray): boolean {
   const isNear = Math.hypot(a.x - b.x, a.y - b.y) < APART;
   return isNear && a.isRising === b.isRising && Math.cos(a.angle - b.angle) > 0.7;

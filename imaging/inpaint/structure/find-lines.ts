@@ -13,7 +13,7 @@ interface Lines {
   readonly scale: number;
 }
 
-/** Finds the straight and gently bent lines and edges that are broken by the hole of a pyramid, full size first. */
+/** Finds straight and gently curved lines and edges that the hole of a pyramid breaks, full size first. */
 export function findLines(levels: readonly Level[]): Lines {
   const found = levels.findIndex(({ width, height }) => Math.max(width, height) <= LONGEST_SIDE);
   const level = found < 0 ? levels.length - 1 : found;

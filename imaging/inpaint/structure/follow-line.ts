@@ -17,7 +17,7 @@ const SHORTEST = 12;
 /** A line has ended where for so many pixels its step is below this share of what it began with. */
 const FADED = { share: 0.35, pixels: 4 };
 
-/** A line that turns by so many radians from one stretch of so many pixels to the next turns a corner: it ends there. */
+/** A line that turns by more radians over this many pixels has a corner, and ends there. */
 const CORNER = { reach: 8, turn: 0.3 };
 
 /** Share by which the direction turns towards the last steps at each pixel. */
@@ -66,7 +66,10 @@ interface Probe {
   readonly sign: number;
 }
 
-/** Offset across the direction, within a pixel and a half, at which the step is strongest; undefined where it cannot be seen. */
+/**
+ * Offset across the direction, within a pixel and a half, at which the step is strongest; undefined where it
+ * cannot be seen.
+ */
 function findRidge(gradient: Gradient, { point, direction, sign }: Probe): number | undefined {
   const normal = { x: -Math.sin(direction), y: Math.cos(direction) };
   let best = 0;
@@ -84,7 +87,9 @@ function findRidge(gradient: Gradient, { point, direction, sign }: Probe): numbe
   return best;
 }
 
-/** The step of luma to the right of a direction, between the four nearest pixels; NaN where that is not clear. */
+/**
+ * The step of luma to the right of a direction, between the four nearest pixels; NaN where that is not clear.
+ */
 function stepAcross(
   { width, height, across, down, clear }: Gradient,
   { x, y, direction }: Point & { readonly direction: number },
@@ -130,7 +135,10 @@ function smoothPath(path: readonly Point[]): Point[] {
   });
 }
 
-/** Direction of a path at its first point: the tangent of the parabola through its start, its middle and its end. */
+/**
+ * Direction of a path at its first point: the tangent of the parabola through its start, its middle and its
+ * end.
+ */
 function directionAt(path: readonly Point[]): Point {
   const last = Math.min(AIMED, path.length - 1) & ~1;
   const [start, middle, end] = [path[0], path[last / 2], path[last]];

@@ -12,7 +12,7 @@ const BAND = 3;
 /** Share of a line's length over which one end's copy gives way to the other's. */
 const CROSSFADE = 0.3;
 
-/** What has been laid into the hole of a level. */
+/** Lines laid into the hole of a level. */
 export interface Laid {
   /** Positions, each once. */
   readonly pixels: Int32Array;
@@ -31,7 +31,7 @@ export const NOTHING_LAID: Laid = {
   matches: new Int32Array(0),
 };
 
-/** Where a pixel lies on a line. */
+/** Position of a pixel on a line. */
 interface Footing {
   /** Pixels from the line, squared. */
   readonly distance: number;
@@ -52,9 +52,10 @@ interface Band {
 type Strands = readonly [Strand | undefined, Strand | undefined];
 
 /**
- * Draws lines through the hole, in bands of a few pixels on each side: each band is copied from its line's own visible stretches,
- * mirrored at the hole's border, with the colours of one end slowly turning into those of the other (after Sun et al.
- * 2005, “Image completion with structure propagation”). `scale` is the level's pixels for each pixel of the lines' points.
+ * Draws lines through the hole, in bands of a few pixels on each side. Each band is copied from its line's
+ * own visible parts, mirrored at the hole's border. The colours of one end blend into those of the other
+ * (after Sun et al. 2005, “Image completion with structure propagation”). `scale` is the level's pixels per
+ * pixel of the lines' points.
  */
 export function layLines(
   level: Level,
@@ -143,7 +144,10 @@ function note(footings: Map<number, Footing[]>, pixel: number, footing: Footing)
 /** Sine of the angle from which lines cross rather than run beside each other. */
 const CROSSING = 0.35;
 
-/** The colour where one or more lines cover a pixel: of lines beside each other the nearer one's, of crossing ones that which stands out. */
+/**
+ * The colour where one or more lines cover a pixel: of lines beside each other the nearer one's, of crossing
+ * ones that which stands out.
+ */
 function readCrossing(bands: readonly Band[], found: Footing[]): Colour {
   const [nearest, ...others] = found.sort((a, b) => a.distance - b.distance);
   let best = mixEnds(bands[nearest.line], nearest);
@@ -165,7 +169,10 @@ interface Colour {
   readonly standout: number;
 }
 
-/** The colour of a place on a line: mirrored from its ends, its mean across the line going over from one's to the other's. */
+/**
+ * The colour of a place on a line: mirrored from its ends, its mean across the line going over from one's to
+ * the other's.
+ */
 function mixEnds({ strands: [from, to], length }: Band, { along, across }: Footing): Colour {
   const start = from?.at(along, across);
   // Seen from the other end what lies to the right lies to the left.
@@ -215,7 +222,10 @@ export function fixLaid(level: Level, { pixels, values }: Laid): Level {
   return { ...level, hole, forbidden };
 }
 
-/** Begins the search at the lines: patches on them match further along the line. Others beside them learn from these. */
+/**
+ * Begins the search at the lines: patches on them match further along the line. Others beside them learn from
+ * these.
+ */
 export function matchAlongLines({ usable, nearest }: Field, { pixels, matches }: Laid): void {
   for (let index = 0; index < pixels.length; index++)
     if (usable[matches[index]]) nearest[pixels[index]] = matches[index];

@@ -4,13 +4,16 @@ export interface Point {
   readonly y: number;
 }
 
-/** Colours across a line: RGB for each offset from −`PROFILE_REACH` to +`PROFILE_REACH`, positive to the right of the way into the hole. */
+/**
+ * Colours across a line: RGB for each offset from −`PROFILE_REACH` to +`PROFILE_REACH`, positive to the right
+ * of the way into the hole.
+ */
 export type Profile = Float32Array;
 
 /** Pixels on each side of a line that tell it from others. */
 export const PROFILE_REACH = 6;
 
-/** Where a line or an edge of the scene runs into the hole. */
+/** A line or an edge of the scene that runs into the hole. */
 export interface LineEnd {
   /** The line outside the hole, one point a pixel, beginning at the hole. */
   readonly path: readonly Point[];

@@ -17,7 +17,9 @@ export interface Gradient {
   readonly across: Float32Array;
   /** The same downwards. */
   readonly down: Float32Array;
-  /** 1 where the gradient is one of the scene: clear of the hole, of what is forbidden and of the level's rim. */
+  /**
+   * 1 where the gradient is one of the scene: clear of the hole, of what is forbidden and of the level's rim.
+   */
   readonly clear: Uint8Array;
 }
 

@@ -16,15 +16,23 @@ const DEGREE = Math.PI / 180;
 /** Most that a line turns from either end to the straight way between both. */
 const MOST_TURN = 46 * DEGREE;
 
-/** Most by which the turns at both ends differ: an arc turns alike at both, and directions are measured to a few degrees. */
+/**
+ * Most by which the turns at both ends differ: an arc turns alike at both, and directions are measured to a
+ * few degrees.
+ */
 const MOST_UNEVENNESS = 12 * DEGREE;
 
-/** Profiles of one line differ by less than this share of their contrast, and their colours by so many grey levels. */
+/**
+ * Largest difference between two profiles of one line: share of their contrast, and grey levels of colour.
+ */
 const MOST_DIFFERENCE = 1;
 const MOST_LIGHT = 60;
 const MOST_SIDE = 20;
 
-/** Ends that are seen for fewer pixels, or are fainter, have to be more alike: in grass and fur there are always two that fit. */
+/**
+ * Ends that are seen for fewer pixels, or are fainter, have to be more alike: in grass and fur there are
+ * always two that fit.
+ */
 const SHORT = { pixels: 24, trust: 0.5 };
 const FAINT = { strength: 5, trust: 0.6 };
 
@@ -45,7 +53,9 @@ interface Match extends Line {
   readonly turn: number;
 }
 
-/** Joins line ends that continue each other straight or in a gentle bend, the best first; each is used once. */
+/**
+ * Joins line ends that continue each other straight or in a gentle bend, the best first; each is used once.
+ */
 export function pairLineEnds(level: Level, ends: readonly LineEnd[]): Line[] {
   const matches: Match[] = [];
   for (let first = 0; first < ends.length; first++)
@@ -99,7 +109,7 @@ function trust(from: LineEnd, to: LineEnd): number {
   return Math.min(from.strength, to.strength) < FAINT.strength ? FAINT.trust : 1;
 }
 
-/** How much of a course lies in the hole or in the few pixels beside it that could not be measured. */
+/** Share of a path that lies in the hole, or within a few unmeasured pixels beside it. */
 function hiddenShare({ width, height, hole }: Level, points: readonly Point[]): number {
   let hidden = 0;
   for (const { x, y } of points) {
@@ -112,7 +122,7 @@ function hiddenShare({ width, height, hole }: Level, points: readonly Point[]): 
   return hidden / Math.max(1, points.length - beside);
 }
 
-/** Whether two lines would cross in the hole that must not. */
+/** True if two lines that must not cross do so in the hole. */
 function crosses(one: Match, other: Match): boolean {
   if (one.turn < STRAIGHT && other.turn < STRAIGHT) {
     const angle = Math.abs(Math.sin(turnBetween(one.from.outwards, other.from.outwards)));

@@ -3,7 +3,7 @@ import type { Level } from '../level.ts';
 import { directionOfPath } from './curve.ts';
 import type { Point } from './line-end.ts';
 
-/** What stands at one place of a line's visible stretch. */
+/** Values at one place of a line's visible part. */
 interface Reading {
   /** Colour and texture energy. */
   readonly value: readonly number[];
@@ -26,7 +26,10 @@ export interface Strand {
 /** Fewer pixels of a line give no band. */
 const SHORTEST = 3;
 
-/** The band around a path that leads away from the hole, as far as all of it can be copied; undefined where that is nowhere. */
+/**
+ * The band around a path that leads away from the hole, as far as all of it can be copied; undefined where
+ * that is nowhere.
+ */
 export function readBand(
   level: Level,
   { path, reach }: { readonly path: readonly Point[]; readonly reach: number },
@@ -66,7 +69,10 @@ export function readBand(
   return { at, length: count };
 }
 
-/** A stretch shorter than this gives only its mean colours: repeated again and again, what stands on it would make a pattern. */
+/**
+ * A stretch shorter than this gives only its mean colours: repeated again and again, what stands on it would
+ * make a pattern.
+ */
 export const LEAST_TEXTURED = 12;
 
 /** Points one pixel apart along a path. */
@@ -89,7 +95,7 @@ interface Rung {
   readonly reach: number;
 }
 
-/** Whether all of a band at one point, and the pixels that are needed to read between pixels, may be copied. */
+/** True if all pixels of a band at one point, and those needed for interpolation, may be copied. */
 function isBandClear({ width, height, hole, forbidden }: Level, { point, direction, reach }: Rung): boolean {
   for (let across = -reach - 1; across <= reach + 1; across++) {
     const x = Math.round(point.x + direction.y * across);
@@ -109,10 +115,15 @@ type Read = (along: number, across: number) => { value: number[] };
 /** Pixels along a line that show what it looks like. */
 const TYPICAL = 8;
 
-/** A line ends where its colours differ from the typical ones by more than so many grey levels and so much of their contrast. */
+/**
+ * A line ends where its colours differ from the typical ones by more grey levels and more of their contrast.
+ */
 const UNLIKE = { level: 14, contrast: 0.6 };
 
-/** How many pixels along a line look like its beginning: something else may stand on it, or it may join another. */
+/**
+ * Number of pixels along a line that look like its beginning. Something else may stand on it, or it may join
+ * another.
+ */
 function countAlike(read: Read, { seen, reach }: { seen: number; reach: number }): number {
   const typical = measureMeans(read, { count: Math.min(TYPICAL, seen), reach });
   const middle = [0, 1, 2].map(

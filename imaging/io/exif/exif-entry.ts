@@ -1,9 +1,9 @@
 /** One field of an image file directory, its value as the file has it. */
 export interface ExifEntry {
   readonly tag: number;
-  /** 1 byte, 2 text, 3 short, 4 long, 5 fraction, 7 anything, 9 and 10 the signed ones (TIFF 6.0, page 15). */
+  /** Type (TIFF 6.0, page 15): 1 byte, 2 text, 3 short, 4 long, 5 fraction, 7 anything, 9 and 10 signed. */
   readonly type: number;
-  /** How many of its type. */
+  /** Number of values of the type. */
   readonly count: number;
   readonly value: Uint8Array;
 }

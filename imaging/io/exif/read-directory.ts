@@ -4,14 +4,14 @@ import { BYTES_OF_TYPE, ENTRY_BYTES, type ExifEntry } from './exif-entry.ts';
 const MAX_ENTRIES = 512;
 
 interface Place {
-  /** Where the directory begins in the block. */
+  /** Start of the directory in the block. */
   readonly at: number;
   readonly littleEndian: boolean;
 }
 
 /**
- * The fields of one directory of a TIFF block (TIFF 6.0, section 2). Fields of unknown type, and those whose value lies beyond
- * the block, are left out; a directory that lies beyond it has none.
+ * The fields of one directory of a TIFF block (TIFF 6.0, section 2). Fields of unknown type, and those whose
+ * value lies beyond the block, are left out; a directory that lies beyond it has none.
  */
 export function readDirectory(block: Uint8Array, { at, littleEndian }: Place): ExifEntry[] {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);

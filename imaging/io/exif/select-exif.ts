@@ -6,8 +6,8 @@ import { POINTERS, writeDirectories } from './write-directories.ts';
 const MAIN_TAGS = [0x010e, 0x010f, 0x0110, 0x0132, 0x013b, 0x8298];
 
 /**
- * How it was taken: exposure, aperture, programme, sensitivity, dates with their time zones, bias, metering, light, flash, focal
- * lengths, white balance, lens.
+ * Tags of exposure, aperture, programme, sensitivity, dates with time zones, bias, metering, light, flash,
+ * focal lengths, white balance and lens.
  */
 const SHOT_TAGS = [
   ...[0x829a, 0x829d, 0x8822, 0x8827, 0x9003, 0x9004, 0x9010, 0x9011, 0x9012, 0x9204, 0x9207, 0x9208, 0x9209],
@@ -25,10 +25,10 @@ interface Selection {
 }
 
 /**
- * What a photo’s EXIF says of how it was taken and by whom, as a new block. Only known fields come along: no serial numbers, no
- * notes of the maker, no thumbnail (which would show what was removed), no orientation or size (which the result has its own of),
- * and where it was taken only if that is wanted.
- * @returns null where nothing of that is there
+ * Selects from a photo's EXIF the tags of exposure and author, as a new block. Only known fields are copied:
+ * no serial numbers, maker notes, thumbnail (it would show what was removed), orientation or size. The place
+ * is copied only on request.
+ * @returns null if no such tag is there
  */
 export function selectExif(exif: Uint8Array, { withPlace }: Selection): Uint8Array | null {
   const block = PREFIX.every((byte, index) => exif[index] === byte) ? exif.subarray(PREFIX.length) : exif;

@@ -7,7 +7,7 @@ export interface ExifDirectories {
   readonly place: readonly ExifEntry[];
 }
 
-/** Where the main directory says that the other two lie. */
+/** Tags of the main directory that point to the other two. */
 export const POINTERS = { shot: 0x8769, place: 0x8825 } as const;
 
 const LONG = 4;
@@ -22,7 +22,10 @@ function bytesOf(entries: readonly ExifEntry[]): number {
   return 2 + entries.length * ENTRY_BYTES + 4 + values;
 }
 
-/** A TIFF block of these directories, each value as it was: `littleEndian` must be the order that they were read in. */
+/**
+ * A TIFF block of these directories, each value as it was: `littleEndian` must be the order that they were
+ * read in.
+ */
 export function writeDirectories(directories: ExifDirectories, littleEndian: boolean): Uint8Array {
   const { main, shot, place } = directories;
   const further = (['shot', 'place'] as const).filter((name) => directories[name].length > 0);

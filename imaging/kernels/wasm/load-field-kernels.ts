@@ -23,7 +23,10 @@ export interface FieldKernels {
 /** `undefined` = not yet tried, `null` = this machine cannot run it. */
 let program: WebAssembly.Module | null | undefined;
 
-/** The compiled kernels, read and checked once; `null` on a machine without SIMD. The bundle has the file beside itself. */
+/**
+ * The compiled kernels, read and checked once; `null` on a machine without SIMD. The bundle has the file
+ * beside itself.
+ */
 function loadProgram(): WebAssembly.Module | null {
   if (program === undefined) {
     const bytes = readFileSync(new URL('./field-kernels.wasm', import.meta.url));
@@ -34,12 +37,15 @@ function loadProgram(): WebAssembly.Module | null {
 
 let isWanted = true;
 
-/** Whether fields that are made from now on may use compiled kernels. For tests and benchmarks; they are on by default. */
+/**
+ * Allows or forbids compiled kernels for fields made from now on. For tests and benchmarks; allowed by
+ * default.
+ */
 export function wantCompiledKernels(wanted: boolean): void {
   isWanted = wanted;
 }
 
-/** Whether this machine can run the compiled kernels and they are wanted. */
+/** True if the compiled kernels are allowed and this machine can run them. */
 export function hasCompiledKernels(): boolean {
   return isWanted && loadProgram() !== null;
 }

@@ -1,4 +1,7 @@
-/** The part of WebAssembly's interface that is used here. Only the library of the browser declares it, which imaging does without. */
+/**
+ * The part of WebAssembly's interface that is used here. Only the library of the browser declares it, which
+ * imaging does without.
+ */
 declare namespace WebAssembly {
   function validate(bytes: Uint8Array): boolean;
 
