@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 const MOVES = 16;
 
-/** Draws strokes all over the photo, and goes on where the number of the first says. */
+/** Draws strokes all over the photo, starting at the given number. */
 export async function drawStrokes(
   page: Page,
   { canvas, first, count }: { readonly canvas: Locator; readonly first: number; readonly count: number },

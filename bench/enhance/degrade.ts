@@ -52,7 +52,7 @@ export function relight(picture: Picture, gains: readonly [number, number, numbe
   return { ...picture, data: picture.data.map((value, at) => tables[at % 3][value]) };
 }
 
-/** Lays a grey veil over a picture: `share` of what it shows, and `veil` grey levels. */
+/** Adds haze to a picture: keeps `share` of its light, and adds `veil` grey levels. */
 export function addHaze(picture: Picture, { share, veil }: { share: number; veil: number }): Picture {
   return { ...picture, data: picture.data.map((value) => Math.round(share * value + veil)) };
 }

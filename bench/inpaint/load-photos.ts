@@ -16,7 +16,7 @@ export interface TestPicture {
   readonly plain?: true | undefined;
 }
 
-/** The photographs, where they lie beside the repository; what is absent is said aloud. */
+/** Photographs beside the repository; missing ones are reported. */
 export async function loadPhotos(): Promise<readonly TestPicture[]> {
   const found: TestPicture[] = [];
   for (const [name, regular] of Object.entries(photos)) {

@@ -2,7 +2,7 @@ import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import { cutHole } from './holes.ts';
 import { drawTexture } from './textures.ts';
 
-// Run as a process of its own, so that its peak memory is that of one fill. Prints what `measureCost` reads.
+// Runs as a separate process, so that its peak memory is that of one fill. Prints the input of `measureCost`.
 const photo = drawTexture('gravel', { width: 1280, height: 960 });
 const mask = cutHole(photo, { x: 0.5, y: 0.5, across: 0.126, down: 0.126 });
 let hole = 0;

@@ -50,7 +50,7 @@ function grass(x: number, y: number): Colour {
   return shade([96, 132, 58], light);
 }
 
-/** Pebbles: cells round scattered points, each of its own grey, dark between them. */
+/** Pebbles: cells round scattered points, each of another grey, with dark gaps. */
 function gravel(x: number, y: number): Colour {
   const size = 11;
   const column = Math.floor(x / size);

@@ -95,7 +95,7 @@ async function visit(url: string, attempts: number): Promise<Result> {
   throw new Error(`${url}: ${result.runtimeError.message}`);
 }
 
-/** Visits a page by Lighthouse with its settings for phones, in a browser of its own. */
+/** Visits a page by Lighthouse with its phone settings, in a separate browser. */
 export async function auditPage(url: string): Promise<PageAudit> {
   const result = await visit(url, ATTEMPTS);
   const value = (audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;

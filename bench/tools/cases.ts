@@ -90,6 +90,6 @@ export const bounds = {
   peakMegabytes: 1500,
   /** CPU seconds per megapixel of a style on the photo of one megapixel. */
   styleSeconds: 2,
-  /** Between the CPU time of a run and what is said before it: machines differ by as much. */
+  /** Largest ratio between the CPU time of a run and its estimate: machines differ as much. */
   saidRatio: 3,
 } as const;

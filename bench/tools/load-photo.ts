@@ -4,7 +4,7 @@ import { resizePicture } from '#imaging/io/resize-picture.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { type SampleSceneKey, samplePhotoUrl, sceneOf } from '#lib/catalog/samples.ts';
 
-/** Width and height of a scene with so many megapixels. */
+/** Width and height of a scene at a number of megapixels. */
 export function sizeOf(
   megapixels: number,
   scene: SampleSceneKey = 'street',
@@ -15,7 +15,7 @@ export function sizeOf(
   return { width: Math.round(scaled * ratio), height: scaled };
 }
 
-/** A photo of the samples, scaled to so many megapixels. */
+/** Photo of the samples, scaled to a number of megapixels. */
 export async function loadPhoto(megapixels: number, scene: SampleSceneKey = 'street'): Promise<Picture> {
   const photo = await decodePicture(await readFile(`public${samplePhotoUrl(scene)}`));
   return resizePicture(photo, sizeOf(megapixels, scene));

@@ -21,7 +21,7 @@ function measureCase({ name, leftOut = [] }: Case): readonly (Cost | null)[] {
   );
 }
 
-/** CPU time as a multiple of what is said before the run, at each size that was measured. */
+/** CPU time as a multiple of the estimate, at each measured size. */
 function compareToSaid({ tool, parameters, marked, scene }: Case, costs: readonly (Cost | null)[]): number[] {
   return costs.flatMap((cost, index) => {
     const photo = sizeOf(megapixels[index] ?? 0, scene);

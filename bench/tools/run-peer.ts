@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { markMiddle } from './load-photo.ts';
 
-// Run as a process of its own: `run-peer.ts <picture> <peer>`; prints CPU seconds and peak megabytes as JSON.
+// Runs as a separate process: `run-peer.ts <picture> <peer>`. Prints CPU seconds and peak megabytes as JSON.
 const [, , file = '', name = ''] = process.argv;
 const photo = await decodePicture(await readFile(file));
 const { width, height, channels, data } = photo;

@@ -3,7 +3,7 @@ import { cases } from './cases.ts';
 import { loadPhoto, markMiddle } from './load-photo.ts';
 import { parametersFor } from './parameters-for.ts';
 
-// Run as a process of its own, so that its peak memory is that of one run: `run-tool.ts <case> <megapixels>`.
+// Runs as a separate process, so that its peak memory is that of one run: `run-tool.ts <case> <megapixels>`.
 const [, , name, size] = process.argv;
 const found = cases.find((entry) => entry.name === name);
 if (!found) throw new Error(`no case ${name}`);

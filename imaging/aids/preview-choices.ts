@@ -76,7 +76,7 @@ interface TilePlace {
   readonly side: number;
 }
 
-/** Lays the middle of a picture onto the sheet. */
+/** Copies the middle of a picture onto the sheet. */
 function layTile(sheet: Picture, { tile, x, y, side }: TilePlace & { readonly tile: Picture }): void {
   const { width, height, channels, data } = tile;
   const left = Math.floor((width - side) / 2);

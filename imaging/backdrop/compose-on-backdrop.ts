@@ -52,7 +52,7 @@ function lightRows(rows: Picture, { lightness, contrast, a, b }: LightShift): Pi
 interface Band {
   /** Rows of the result, backdrop at first. */
   readonly out: Picture;
-  /** Rows of the subject: alpha is taken from here, and colours from `colours`. */
+  /** Rows of the subject: alpha comes from here, colours from `colours`. */
   readonly subject: Picture;
   readonly colours: Picture;
   readonly shadow?: Plane;

@@ -53,7 +53,7 @@ async function paintLight(
 
 interface PaintOrder extends Omit<BackdropOrder, 'backdrop'> {
   readonly backdrop: Backdrop;
-  /** Painted on at most so many pixels: the more out of focus, the fewer will do. Default a megapixel. */
+  /** Largest number of painted pixels: defocused backdrops need fewer. Default a megapixel. */
   readonly mostPixels?: number;
 }
 

@@ -52,7 +52,7 @@ interface Projection {
   readonly down: number;
 }
 
-/** The subject's shape laid down on the ground, or moved along a wall; 0–1. */
+/** The subject's shape projected onto the ground, or moved along a wall; 0–1. */
 function project({ width, height, data }: Mask, { foot, flatness, lean, across, down }: Projection): Plane {
   const out = createPlane({ width, height });
   for (let y = 0, at = 0; y < height; y++) {

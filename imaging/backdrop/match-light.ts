@@ -12,7 +12,7 @@ export interface LightShift {
   readonly b: number;
 }
 
-/** Share of the difference that is taken over, and the most of it: the subject stays itself. */
+/** Share of the difference that is applied, and its bound: the subject keeps its look. */
 const SHARE = 0.18;
 const MOST = { lightness: 0.05, contrast: 0.06, colour: 0.012 } as const;
 

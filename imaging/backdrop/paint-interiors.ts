@@ -47,7 +47,7 @@ function coverWindows(out: Float32Array, { x, v, seed }: OfficePlace): void {
   cover(out, [0.3, 0.31, 0.33], 0.8 * panes * frame);
 }
 
-/** A shelf of binders and boxes, some of them in a colour of its own. */
+/** A shelf of binders and boxes, some of them in another colour. */
 function coverShelf(out: Float32Array, { x, v, seed, own }: OfficePlace & { readonly own: Light }): void {
   const shelf =
     smoothStep(0.7, 0.72, x) *

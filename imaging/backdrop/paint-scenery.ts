@@ -46,7 +46,7 @@ export const paintBeach: Painter =
 
 const RIDGES = [0, 1, 2, 3, 4];
 
-/** Height over which a ridge's edge is mixed with what is behind it. */
+/** Height over which a ridge's edge is mixed with the background. */
 const RIDGE_EDGE = 0.006;
 
 /** Ridges behind each other, paler the farther away they lie. */

@@ -35,7 +35,7 @@ export const paintPaperSweep: Painter =
     setMix(out, [first, second], { share: smoothStep(0.6, 1, v) * 0.35, light: wall - cove + floor + paper });
   };
 
-/** Cotton dabbed with a sponge in two tones, lighter in the middle, as portrait studios hang it. */
+/** Cotton dabbed with a sponge in two tones, lighter in the middle, as in portrait studios. */
 export const paintMuslin: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {

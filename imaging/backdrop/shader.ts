@@ -25,12 +25,12 @@ export function setMix(
     out[channel] = light * (from[channel] + (to[channel] - from[channel]) * share);
 }
 
-/** Adds a light, so many times. */
+/** Adds a weighted light. */
 export function addLight(out: Float32Array, light: Light, times: number): void {
   for (let channel = 0; channel < 3; channel++) out[channel] += light[channel] * times;
 }
 
-/** Moves what is there towards a light. */
+/** Blends a colour towards a light. */
 export function cover(out: Float32Array, light: Light, share: number): void {
   for (let channel = 0; channel < 3; channel++) out[channel] += (light[channel] - out[channel]) * share;
 }

@@ -52,11 +52,11 @@ const PRINT = 0.3;
 const UNSEEN_NOISE = 1.8;
 /** Ratio of a picture's blur to that of its sharpest edges. Lines and corners make those look sharper. */
 const BLUR_SHARE = 1.28;
-/** Score from which all blur is taken back that can be; below it, the picture may just be soft. */
+/** Score from which all recoverable blur is removed; below it, the picture may just be soft. */
 const SURELY_BLURRED = 0.2;
 /** Additional noise reduction for pictures that will be made lighter. */
 const DARK_NOISE = 0.25;
-/** Grain of prints is coarser than noise: what is taken for it is raised so far. */
+/** Factor from noise to grain of prints, which is coarser. */
 const PRINT_GRAIN = 1.8;
 /** Compression that is not seen. */
 const UNSEEN_BLOCKING = 80;
@@ -78,7 +78,7 @@ function planNoise({ faults, parameters }: CorrectionInput): Disturbance | undef
   const share = isNoisy ? strength * coarser * darker : 0;
   const blocks = isBlocked ? strength * blockingNoise(blocking.step) : 0;
   return {
-    // The border of a print has hardly any grain, and would speak for its lights.
+    // The border of a print has hardly any grain, and would distort the estimate for lights.
     luma: { ...lumaNoise, sigmas: lumaNoise.sigmas.map((sigma) => share * Math.max(sigma, least)) },
     chroma: share * chromaNoise,
     lumaBlocking: LUMA_SCALE * 0.8 * blocks,

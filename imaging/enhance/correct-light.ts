@@ -16,7 +16,7 @@ const SMALL = 250_000;
 /** Radius of the local light as a share of the shorter side, and the variance of lightness at an edge. */
 const RADIUS = 0.04;
 const EDGE = 0.004;
-/** Lightness up to which shadows are lifted, and by how much at most. */
+/** Largest lightness of lifted shadows, and the largest lift. */
 const SHADE = 0.62;
 const MOST_LIFT = 0.85;
 /** Lightness from which values that are raised bend. */
@@ -77,7 +77,7 @@ function lightnessOf(photo: Picture, { veil, gain, exposure }: LightPlan): Plane
   return out;
 }
 
-/** Multiplies a band; what would pass white bends towards it, so that highlights keep their differences. */
+/** Scales a band; values above white are compressed, so that highlights keep their differences. */
 function relight(
   planes: OklabPlanes,
   { plan, lifts }: { readonly plan: LightPlan; readonly lifts: Float32Array | undefined },

@@ -12,7 +12,7 @@ const RADIUS = 3;
 const SMOOTHING = 0.7;
 /** Radius of the surroundings whose grain and texture a scratch must exceed. */
 const SURROUNDINGS = 14;
-/** Multiples of what is usual around, plus grey levels: to begin a speck, and to go on with it. */
+/** Contrast of a speck: multiples of the usual one around, plus grey levels; to begin, and to continue. */
 const BEGIN = { times: 2.4, plus: 14 };
 const GO_ON = { times: 1.5, plus: 7 };
 /**
@@ -27,12 +27,12 @@ const LARGEST_SPECK = 9;
 /** Mean contrast of a line relative to the usual contrast around it: to begin one, and to continue it. */
 const LINE_BEGINS = 1.75;
 const LINE_GOES_ON = 1.25;
-/** Multiples of what is usual in the whole picture up to which a place is quiet. Eyes and lips are not. */
+/** Multiple of the picture's usual contrast below which a place is quiet. Eyes and lips are not. */
 const QUIET = 1.5;
 /** No pixel counts for more, so that a speck is no line; and grey levels that are never more than usual. */
 const MOST_RELATIVE = 3.5;
 const LEAST_USUAL = 3;
-/** Dark lines are mostly drawn by the picture itself; of what is dark only specks go. */
+/** Dark lines mostly belong to the picture; of dark details only specks are removed. */
 type Polarity = 'light' | 'dark';
 
 /** Contrast of a picture's thin details, and the pixels where it is valid. */

@@ -25,7 +25,7 @@ const CHROMA = { least: -210, most: 210 };
 
 const CHROMA_SMOOTHING = 2;
 
-/** From here on a picture is taken for a print, whose grain is looked for. */
+/** From this score on a picture counts as a print, and its grain is measured. */
 const PRINT = 0.3;
 
 function toGrey(luma: Plane): Plane {

@@ -16,7 +16,7 @@ export interface Light {
 
 const STEPS = 1024;
 const TAIL = 0.005;
-/** Lightness below which there is deep shadow (about 40 of 255), and above which nothing is left to tell. */
+/** Lightness below which a shadow is deep (about 40 of 255), and above which nothing is hidden. */
 const SHADOW = 0.3;
 const BURNT = 0.99;
 

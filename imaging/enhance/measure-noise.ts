@@ -18,14 +18,14 @@ interface BlockSample {
   readonly fast: number;
 }
 
-/** Blocks looked at: enough that a tenth of a bin tells the noise to a few per cent. */
+/** Number of sampled blocks: a tenth of a bin gives the noise to a few per cent. */
 const SAMPLES = 16_000;
 
 /** Sum of both frequencies up to which one is slow, and from which it is fast. */
 const SLOW = 4;
 const FAST = 8;
 
-/** The share of blocks that is smoothest is taken for noise alone. */
+/** Share of the smoothest blocks, which hold noise alone. */
 const SMOOTHEST = 0.1;
 
 /** The mean of squares of 28 normal numbers: its median, and its first percentile, over its mean. */
@@ -104,7 +104,7 @@ function answerOf(samples: readonly BlockSample[]): Answer {
   return { sigma: Math.sqrt(Math.min(typical, ceiling)), trust, blocks: samples.length };
 }
 
-/** The mean of what the answers say that can be trusted. */
+/** Mean of the reliable measurements. */
 function meanOf(answers: readonly Answer[]): number {
   let sum = 0;
   let total = 0;

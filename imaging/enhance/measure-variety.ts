@@ -4,7 +4,9 @@ import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import type { Light } from './measure-light.ts';
 
-/** Cells whose means tell things of different lightness from a texture, which is as light everywhere. */
+/**
+ * Cells whose means separate things of different lightness from texture, which is equally light everywhere.
+ */
 const CELLS = { width: 16, height: 12 };
 /**
  * Their standard deviation, as a share of the range of lightness: of textures and of things on white ground,

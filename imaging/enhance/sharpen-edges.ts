@@ -33,7 +33,7 @@ function lumaOfRows(
   return plane;
 }
 
-/** Richardson's and Lucy's iteration (1972, 1974): the light that, blurred, gives what is seen. */
+/** Richardson and Lucy's deconvolution (1972, 1974). */
 async function deconvolve(
   seen: Plane,
   { sigma, yieldIfDue }: { readonly sigma: number; readonly yieldIfDue: () => Promise<void> },

@@ -18,7 +18,7 @@ const LONGEST_SIDE = 640;
 /** Pixels of that picture by which a rim is grown, so that its soft edge goes too. */
 const SOFT_EDGE = 3;
 
-/** Objects beyond so many keep their masks as they are drawn. */
+/** Largest number of objects; further ones keep their masks as drawn. */
 const MOST_OBJECTS = 12;
 
 /**

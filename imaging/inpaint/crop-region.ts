@@ -7,7 +7,7 @@ import type { Surroundings } from './choose-region.ts';
 import type { Level } from './level.ts';
 import { measureTexture } from './measure-texture.ts';
 
-/** Grey on which transparent pixels are compared; their own hidden colour says nothing. */
+/** Grey under transparent pixels in comparisons; their hidden colour holds no information. */
 const GROUND = 128;
 
 /** Cuts a region out of the picture, ready to be completed. */

@@ -4,7 +4,7 @@ import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { Level } from './level.ts';
 
-/** Grey on which transparent pixels are compared; their own hidden colour says nothing. */
+/** Grey under transparent pixels in comparisons; their hidden colour holds no information. */
 const GROUND = 128;
 
 interface Cropping {
@@ -14,12 +14,12 @@ interface Cropping {
   readonly longest: number;
 }
 
-/** A region at a smaller scale, for looking at what is there; it holds no texture energy. */
+/** A region at a smaller scale for analysis, without texture energy. */
 interface ShrunkLevel {
   readonly level: Level;
-  /** The colours of what is masked as well, where `level` leaves them out: `width × height × 4`. */
+  /** Colours including masked pixels, which `level` leaves out: `width × height × 4`. */
   readonly whole: Uint8Array;
-  /** 1 where any of what a pixel stands for is masked. */
+  /** 1 where any source pixel is masked. */
   readonly touched: Uint8Array;
   /** Full-size pixels for each of its pixels, a power of two. */
   readonly scale: number;

@@ -21,10 +21,10 @@ const LONGEST_SIDE = 320;
 /** Pixels of that picture by which a shadow is grown, so that its soft edge goes too. */
 const SOFT_EDGE = 2;
 
-/** An object that covers more of the picture than this leaves too little ground to tell a shadow by. */
+/** An object larger than this share of the picture leaves too little ground to detect shadows. */
 const MOST_COVERED = 0.5;
 
-/** Objects beyond so many have no shadows of their own. */
+/** Largest number of objects with shadows of their own. */
 const MOST_OBJECTS = 12;
 
 /**

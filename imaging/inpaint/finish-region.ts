@@ -14,7 +14,7 @@ export interface Completion {
   readonly holePixels: Int32Array;
   /** For each of them the position of the known pixel it copies, −1 where it copies none. */
   readonly sources: Int32Array;
-  /** `holePixels × 3`: what is added to the copied RGB so that pieces meet without seams. */
+  /** `holePixels × 3`: corrections to the copied RGB, so that pieces meet without seams. */
   readonly corrections: Float32Array;
 }
 

@@ -5,7 +5,7 @@ import { relaxMembrane } from '../kernels/relax-membrane.ts';
 interface Canvas {
   readonly width: number;
   readonly height: number;
-  /** `width × height × 3`; what is unknown is overwritten. */
+  /** `width × height × 3`; unknown values are overwritten. */
   readonly values: Float32Array;
   /** `width × height`: 1 where the colour is known and stays. */
   readonly known: Uint8Array;

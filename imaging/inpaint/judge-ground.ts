@@ -4,7 +4,7 @@ import type { Cells } from '../kernels/measure-cells.ts';
 /** Cells around the hole that have to be plain. */
 const RING = 4;
 
-/** Fewer cells tell nothing about the ground. */
+/** Fewer cells hold too little information on the ground. */
 const FEWEST_CELLS = 12;
 
 /**
@@ -15,7 +15,7 @@ const FEWEST_CELLS = 12;
 const MOST_STRAY = { level: 0.5, grain: 1 / 8 };
 const MARKED = { level: 1.5, grain: 1 / 2 };
 
-/** Most grain of plain ground, in grey levels RMS; more is texture, which wants whole patches. */
+/** Largest grain of plain ground, in grey levels RMS; more is texture, which needs whole patches. */
 const MOST_GRAIN = 8;
 
 /** A cell is similar to the ring if the ratio of their squared grain lies between this and its inverse. */

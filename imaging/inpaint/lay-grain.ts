@@ -19,7 +19,7 @@ const SPACING = STEP * CELL;
 /** Fewer places to cut pieces from would show as a pattern. */
 const FEWEST_PLACES = 16;
 
-/** Of so many random places the nearest is taken: grain differs with the light. */
+/** Number of random places of which the nearest is taken: grain differs with the light. */
 const TRIES = 3;
 
 /** Plain ground: its light and its grain. */

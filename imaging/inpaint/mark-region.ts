@@ -8,7 +8,7 @@ export interface Search {
   readonly mask: Mask;
   /** Of the mask's size: what has been found, 255. */
   readonly found: Uint8Array;
-  /** The object and what is around it. */
+  /** The object and its surroundings. */
   readonly region: Box;
 }
 

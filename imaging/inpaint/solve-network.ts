@@ -1,13 +1,13 @@
 import { relaxBlocks } from '../kernels/relax-blocks.ts';
 import { LOOSE, type Network, relaxNetwork } from '../kernels/relax-network.ts';
 
-/** Rounds on single pixels after each of which the broad error is taken out. */
+/** Rounds on single pixels between coarse corrections. */
 const ROUNDS = 5;
 
-/** With little over-relaxation the rounds take out the fine error, which is what is left to them. */
+/** Slight over-relaxation removes the fine error that the coarse correction leaves. */
 const OVERSHOOT = 1.3;
 
-/** A network of so many nodes, none tied yet. */
+/** A network of this many nodes, without ties. */
 export function createNetwork(nodes: number): Network {
   return {
     neighbours: new Int32Array(nodes * 4).fill(LOOSE),

@@ -63,7 +63,7 @@ interface Average {
 interface Place {
   /** 1 for pixels that count. */
   readonly weights: Uint8Array;
-  /** Pixels around each over which the mean is taken. */
+  /** Radius of the mean, in pixels. */
   readonly radius: number;
 }
 
@@ -100,7 +100,7 @@ interface Candidates {
   readonly reach: number;
 }
 
-/** Keeps what is joined to the object across the mask's edge, unless it goes on beyond the reach nearby. */
+/** Keeps pixels joined to the object across the mask's edge, unless they continue beyond the reach nearby. */
 function keepEnding({ width, height, hole }: Level, { unlike, around, reach }: Candidates): Uint8Array {
   const joined = new Uint8Array(hole.length);
   const leaking = new Uint8Array(hole.length);

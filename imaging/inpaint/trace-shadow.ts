@@ -42,7 +42,7 @@ export async function traceShadow(
 }
 
 interface Ground {
-  /** Pixels that tell what the ground looks like without a shadow. */
+  /** Pixels that show the ground without a shadow. */
   readonly known: Uint8Array;
   /** Pixels that may be shadow. */
   readonly near: Uint8Array;

@@ -5,7 +5,7 @@ import { applyProfile } from './apply-profile.ts';
 import { checkSize } from './check-size.ts';
 import { readHeifHeader } from './read-heif-header.ts';
 
-/** A failure of libheif; success is the wished-for object itself. */
+/** A failure of libheif; on success the object itself is returned. */
 interface HeifFailure {
   readonly code: unknown;
   readonly message?: string;

@@ -6,7 +6,7 @@ import { sourceMark } from './source-mark.ts';
 
 export interface EncodeOptions {
   readonly format: 'png' | 'jpeg' | 'webp' | 'avif';
-  /** A word of IPTC's digital source types; without it the file carries no mark. */
+  /** IPTC digital source type; without it the file carries no mark. */
   readonly digitalSourceType?: string;
   /** Longest side in pixels; a larger picture is scaled down. Default: its own size. */
   readonly maxSide?: number;
@@ -14,7 +14,7 @@ export interface EncodeOptions {
   readonly quality?: number;
   /** Pixels per inch on paper. Default: not stored. */
   readonly pixelsPerInch?: number;
-  /** A block as `selectExif` makes it. Default: the file says nothing of how a photo was taken. */
+  /** A block made by `selectExif`. Default: no EXIF. */
   readonly exif?: Uint8Array;
 }
 

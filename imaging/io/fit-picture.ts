@@ -14,7 +14,7 @@ export function fitSize(
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
 
-/** Scales a picture down to at most so many pixels; one within the bound is returned itself. */
+/** Scales a picture down to at most this many pixels; one within the bound is returned itself. */
 export function fitPicture(picture: Picture, maxPixels: number): Promise<Picture> {
   return resizePicture(picture, fitSize(picture, maxPixels));
 }

@@ -17,7 +17,7 @@ function readBrands(bytes: Uint8Array): string[] {
 
 function sniffHeif(bytes: Uint8Array): PictureType | undefined {
   const brands = readBrands(bytes);
-  // `mif1` alone says only "a still picture in HEIF": an AVIF may carry it as its major brand.
+  // `mif1` alone means only "a still picture in HEIF": an AVIF may carry it as its major brand.
   if (brands.includes('avif') || brands.includes('avis')) return 'avif';
   return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : undefined;
 }

@@ -8,7 +8,7 @@ interface Lines {
   readonly stride: number;
 }
 
-/** Running mean along lines. Beyond the ends the outermost value goes on. */
+/** Running mean along lines. The border value repeats beyond the ends. */
 function blurLines(
   from: Float32Array,
   { to, lines }: { readonly to: Float32Array; readonly lines: Lines & { readonly radius: number } },

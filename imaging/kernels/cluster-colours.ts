@@ -17,7 +17,7 @@ export type Palette = Float32Array;
 interface Histogram {
   /** Mean lightness, a and b of each cell that is not empty. */
   readonly colours: Float32Array;
-  /** The root of the number of pixels in each: small things of a colour of their own have a say. */
+  /** Square root of the number of pixels in each, so that small things of their own colour count. */
   readonly weights: Float32Array;
 }
 

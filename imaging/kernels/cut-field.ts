@@ -14,7 +14,7 @@ interface EvidenceField {
   readonly open?: Uint8Array;
 }
 
-/** Capacities are whole numbers: so many for a nat. */
+/** Capacities are whole numbers: this many units for a nat. */
 const SCALE = 256;
 
 /** Evidence of a single pixel beyond this counts no more. */
@@ -34,7 +34,7 @@ function squaredStep({ lightness, a, b }: OklabPlanes, one: number, two: number)
   return light * light + green * green + blue * blue;
 }
 
-/** The mean squared step of colour between neighbours: what is much larger is an edge. */
+/** Mean squared step of colour between neighbours; much larger steps are edges. */
 function meanStep(planes: OklabPlanes): number {
   const { width, data } = planes.lightness;
   let sum = 0;

@@ -7,7 +7,7 @@ export const SURFACE_VALUES = 5;
 export interface SurfaceBuffer {
   /** Place of the first sample and size of the window, counted in samples of the whole plane. */
   readonly window: DrawnWindow;
-  /** z of what is seen, infinite where nothing is. */
+  /** Depth of the visible surface, infinite where there is none. */
   readonly depth: Float32Array;
   /** Number of the surface that is seen, 0 = none. */
   readonly part: Uint16Array;

@@ -24,7 +24,7 @@ function mapLightness(value: number, { from, to }: Dye): number {
   const gainAbove = Math.min(MOST_GAIN, (to[2] - to[1]) / Math.max(0.01, from[2] - from[1]));
   if (value < from[1]) {
     const made = to[1] - (from[1] - value) * gainBelow;
-    // Below what is dark it goes on ever more slowly towards black.
+    // Below the dark value the curve approaches black ever more slowly.
     return made >= to[0] ? made : to[0] * Math.exp((made - to[0]) / Math.max(0.05, to[0]));
   }
   const made = to[1] + (value - from[1]) * gainAbove;

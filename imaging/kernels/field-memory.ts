@@ -72,7 +72,7 @@ function layOut({ width, height }: Size): FieldLayout & { readonly end: number }
   };
 }
 
-/** A memory of so many bytes, or undefined where there can be none. */
+/** Reserves memory of this size in bytes; undefined if it cannot be had. */
 function reserve(bytes: number): WebAssembly.Memory | undefined {
   const pages = Math.ceil(bytes / PAGE);
   if (pages > MOST_PAGES) return undefined;

@@ -1,13 +1,13 @@
 import type { Flags } from './dilate-square.ts';
 
-/** Flagged pixels that hang together by their sides or corners. */
+/** Connected flagged pixels, by sides or corners. */
 interface ConnectedPixels {
   readonly pixels: readonly number[];
   /** Diagonal of their box, in pixels. */
   readonly length: number;
 }
 
-/** Gathers the pixels that hang together with a first one; they are struck from the flags. */
+/** Gathers the pixels connected with a first one, and clears their flags. */
 export function gatherConnected(start: number, { width, height, data }: Flags): ConnectedPixels {
   const pixels = [start];
   data[start] = 0;

@@ -1,7 +1,7 @@
 import { boxBlur } from './box-blur.ts';
 import { createPlane, type Plane } from './plane.ts';
 
-/** Up to this spread the kernel itself is taken; beyond it three box blurs are faster and as good. */
+/** Up to this spread the kernel itself is used; beyond it three box blurs are faster and as good. */
 const LARGEST_KERNEL = 3;
 
 /**
@@ -16,7 +16,7 @@ function boxRadii(sigma: number): readonly [number, number, number] {
   return [radius(0), radius(1), radius(2)];
 }
 
-/** Blurs by a Gaussian of spread `sigma` in pixels; the border's values go on outside. 0 copies. */
+/** Gaussian blur with spread `sigma` in pixels; border values repeat outside. 0 copies. */
 export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (sigma <= 0) return { ...plane, data: plane.data.slice() };
   if (sigma > LARGEST_KERNEL) return boxRadii(sigma).reduce(boxBlur, plane);

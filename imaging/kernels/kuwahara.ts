@@ -16,10 +16,10 @@ const TAPS = [
   [1, 0],
   [1, 0.3],
 ] as const;
-/** Variance in OKLab at which a sector begins to lose its say: a spread of 0.025, some six grey levels. */
+/** Variance in OKLab at which a sector begins to lose weight: a spread of 0.025, some six grey levels. */
 const CALM_VARIANCE = 6e-4;
 
-/** A picture laid out for the filter: three floats a pixel with a border as wide as the filter reaches. */
+/** Input of the filter: three floats a pixel, with a border as wide as the filter's reach. */
 interface KuwaharaSource {
   readonly width: number;
   readonly height: number;
@@ -50,7 +50,7 @@ function tapOffsets(stride: number, radius: number): Int32Array {
   return Int32Array.from(offsets);
 }
 
-/** Lays out a picture for `kuwaharaRows`. `radius` in pixels; the ellipses reach twice as far at most. */
+/** Prepares a picture for `kuwaharaRows`. `radius` in pixels; ellipses reach at most twice as far. */
 export function prepareKuwahara({ lightness, a, b }: OklabPlanes, radius: number): KuwaharaSource {
   const { width, height } = lightness;
   const border = Math.ceil(2 * radius) + 1;

@@ -7,7 +7,7 @@ interface LabelledComponents {
   readonly sizes: readonly number[];
 }
 
-/** Tells the parts of the flagged pixels apart that hang together by their sides. */
+/** Labels the connected components of flagged pixels, by sides. */
 export function labelComponents({ width, height, data }: Flags): LabelledComponents {
   const labels = new Int32Array(data.length);
   const waiting = new Int32Array(data.length);

@@ -12,7 +12,7 @@ export interface LaidRows {
   readonly photoHeight: number;
 }
 
-/** Above this linear light what is made rises ever more slowly towards white. */
+/** Above this linear light the curve rises ever more slowly towards white. */
 const SHOULDER = 0.7;
 
 const shown = new Float32Array(3);

@@ -22,7 +22,7 @@ export interface ClothTile {
   readonly pixelsPerCentimetre: readonly [across: number, down: number];
 }
 
-/** Cloth laid on a garment. Planes are of one size, that of a small copy of the photo. */
+/** Cloth rendered on a garment. Planes have one size, that of a small copy of the photo. */
 interface LaidCloth {
   readonly tile: ClothTile;
   readonly across: Plane;

@@ -45,7 +45,7 @@ function wrapIndex(index: number, count: number): number {
   return rest < 0 ? rest + count : rest;
 }
 
-/** Adds a texel between four others, times so much. */
+/** Adds a bilinear texel, weighted. */
 function addTexel(
   sum: Float64Array,
   { width, height, data }: Texels,

@@ -1,6 +1,6 @@
 import type { Flags } from './dilate-square.ts';
 
-/** Flagged pixels that hang together by their sides or corners. Right and bottom lie just outside. */
+/** A connected component of flagged pixels, by sides or corners. Right and bottom lie just outside. */
 export interface Component {
   readonly left: number;
   readonly top: number;

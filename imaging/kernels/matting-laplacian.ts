@@ -118,7 +118,7 @@ function measureWindow({ width, channels, data }: Picture, centre: number, epsil
   }
 }
 
-/** Adds what the measured window says of each pair of its pixels. */
+/** Adds the measured window's part for each pair of its pixels. */
 function addWindow(
   weights: Float32Array,
   rows: Int32Array,

@@ -7,7 +7,7 @@ const SLOPE = 3;
 /** Pixels from a step at which the colours of its two sides are read. */
 const BESIDE = 1.5;
 
-/** Slopes lower than this tell no direction: thin parts, and the middle of specks. */
+/** Slopes lower than this have no direction: thin parts, and the middle of specks. */
 const LEAST_SLOPE = 1;
 
 /** A region's border, and the distance of each pixel to it: above 0 inside. */

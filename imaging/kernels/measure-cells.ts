@@ -9,7 +9,7 @@ export interface Cells {
   readonly width: number;
   readonly columns: number;
   readonly rows: number;
-  /** `columns × rows × 3`: mean RGB of what is known of each cell. */
+  /** `columns × rows × 3`: mean RGB of each cell's known pixels. */
   readonly light: Float32Array;
   /** `columns × rows`: mean square distance of a known byte from its cell's mean. */
   readonly grain: Float32Array;

@@ -14,7 +14,7 @@ export interface Links {
 interface BeliefGrid {
   readonly width: number;
   readonly height: number;
-  /** Logarithm of the odds of each value to be marked, by what is seen there alone. */
+  /** Log-odds of each value to be marked, from the value alone. */
   readonly odds: Float32Array;
   /** 1 where the answer is open; links between values that are known both stay silent. */
   readonly open: Uint8Array;
@@ -65,7 +65,7 @@ interface Exchange {
   readonly links: Links;
 }
 
-/** Both messages of one link, from what each end believes without the other's last word. */
+/** Updates both messages of one link, each from the sender's belief without the receiver's last message. */
 function exchange({ beliefs, forward, backward, links }: Exchange, first: number, second: number): void {
   const same = links.same[first];
   const firstOnly = links.firstOnly[first];

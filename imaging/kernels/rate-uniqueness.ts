@@ -5,7 +5,7 @@ interface Comparison {
   readonly radius: number;
   /** Pixels from one compared patch to the next. */
   readonly step: number;
-  /** Other patches are looked for up to so many pixels above and below, and at least so many beside. */
+  /** Search range for other patches: up to this many pixels above and below, and at least as many beside. */
   readonly down: number;
   readonly across: number;
   /** Middle row of the patches that are rated. */

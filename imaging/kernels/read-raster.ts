@@ -8,7 +8,7 @@ export interface RasterPlace {
   at: number;
 }
 
-/** Reads all channels of a raster between its pixels, linearly; outside, the border's values go on. */
+/** Reads all channels of a raster by linear interpolation; border values repeat outside. */
 export function readRaster({ width, height, channels, data }: Raster, place: RasterPlace): void {
   const x = Math.max(0, Math.min(width - 1, place.x));
   const y = Math.max(0, Math.min(height - 1, place.y));

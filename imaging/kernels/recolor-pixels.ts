@@ -15,7 +15,7 @@ export interface ColourChange {
   /** Lightness relative to the mean is raised to these powers, below the mean and above it. */
   readonly contrast: number;
   readonly lightContrast: number;
-  /** Above this lightness what is made rises ever more slowly towards white. */
+  /** Above this lightness the curve rises ever more slowly towards white. */
   readonly shoulder: number;
   /**
    * Lightness from and to which a pixel becomes shine, for colours that shine cannot be told apart from by

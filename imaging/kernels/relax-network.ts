@@ -1,8 +1,8 @@
-/** Unknown values tied to neighbours by wished-for differences. */
+/** Unknown values tied to neighbours by target differences. */
 export interface Network {
   /** For each node its four neighbours' indices; `FIXED` for one that is held at 0, `LOOSE` for none. */
   readonly neighbours: Int32Array;
-  /** `nodes × 3`: the sum of the wished-for differences to all neighbours, for each of three channels. */
+  /** `nodes × 3`: sum of the target differences to all neighbours, for each of three channels. */
   readonly wishes: Float32Array;
   /** `nodes × 3`: zeros on entry, the solution afterwards. */
   readonly values: Float32Array;

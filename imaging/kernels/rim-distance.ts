@@ -1,7 +1,7 @@
 import { gaussianBlur } from './gaussian-blur.ts';
 import { createPlane, type Plane } from './plane.ts';
 
-/** Beyond so many spreads a blurred edge says nothing of the distance. */
+/** Beyond this many spreads a blurred edge holds no information on the distance. */
 const REACH = 2.6;
 
 /**

@@ -8,7 +8,7 @@ export interface MatteSource {
   readonly fit: MatteFit;
   /** Mean of the matte around each pixel, of the fit's size: where it is 0 or 1 there is no edge. */
   readonly support: Plane;
-  /** The fit is a little soft; what it makes of this much at either end is taken as all or nothing. */
+  /** Share at either end of the soft fit that is clipped to 0 or 1. */
   readonly trim: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Places } from './place-triangles.ts';
 import type { Raster } from './raster.ts';
 
-/** A stretch of rows of what is written; `bottom` lies just outside. */
+/** A range of rows of the result; `bottom` lies just outside. */
 interface SampledRows {
   /**
    * `width × height × channels` of the places; what comes from nowhere, or from outside the raster, stays.
@@ -49,7 +49,7 @@ function setCubic(weights: Float64Array, share: number): void {
 const across = new Float64Array(4);
 const down = new Float64Array(4);
 
-/** As `addLinear`, but by cubics, which keep what is fine. */
+/** As `addLinear`, but by cubic interpolation, which keeps fine detail. */
 function addCubic(level: Raster, place: Sample, out: Float32Array): void {
   const { width, height, channels, data } = level;
   const x = Math.max(0, Math.min(width - 1, place.x));

@@ -139,7 +139,7 @@ function searchByScript(field: Field, { from, to, forward, radius, random }: Swe
         word ^= word << 5;
         const y = (best / width) | 0;
         const span = 2 * reach + 1;
-        // One random word for both axes: its halves are independent enough for spans below 2¹⁶.
+        // One random number for both axes: its halves are independent enough for spans below 2¹⁶.
         const tryX = best - y * width - reach + (((word & 0xffff) * span) >>> 16);
         const tryY = y - reach + (((word >>> 16) * span) >>> 16);
         reach >>= 1;

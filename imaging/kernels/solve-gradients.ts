@@ -1,10 +1,10 @@
 import { createPlane, type Plane } from './plane.ts';
 
-/** Wished-for differences between neighbours, and values that are to be kept near. Planes of one size. */
+/** Target differences between neighbours, and values to stay near. Planes of one size. */
 interface Slopes {
-  /** From each pixel to the next one to the right; the last column says nothing. */
+  /** From each pixel to the next one to the right; the last column is unused. */
   readonly across: Plane;
-  /** From each pixel to the one below; the last row says nothing. */
+  /** From each pixel to the one below; the last row is unused. */
   readonly down: Plane;
   readonly near: Plane;
   /** Weight of `near` relative to one difference, 0 = none. */

@@ -3,7 +3,7 @@ import type { Picture } from '../picture.ts';
 /** Grey behind transparent pixels: equally far from bright and dark things. */
 const GREY = 128;
 
-/** A picture of three channels, with grey behind what is transparent. */
+/** Picture of three channels, with grey behind transparent pixels. */
 export function hideTransparent({ width, height, channels, data }: Picture): Picture {
   if (channels === 3) return { width, height, channels, data };
   const out = new Uint8Array(width * height * 3);

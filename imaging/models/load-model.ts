@@ -10,7 +10,7 @@ async function load(name: ModelName): Promise<Model | undefined> {
   try {
     return await openModel(file);
   } catch (error) {
-    // On a platform without onnxruntime tools do without; they say so in their findings.
+    // Without onnxruntime tools work without models, and say so in their findings.
     process.stderr.write(`${name} cannot be loaded: ${error instanceof Error ? error.message : error}\n`);
     return undefined;
   }

@@ -4,7 +4,7 @@ import { tapModelFolder } from './env.ts';
 import { openTapDecoder, type TapDecoder } from './open-tap-decoder.ts';
 import { openTapEncoder, type TapEncoder } from './open-tap-encoder.ts';
 
-/** A model of the SAM family, which tells from a tap where a whole thing is. */
+/** A model of the SAM family, which segments the thing at a tapped point. */
 interface TapModel {
   readonly encode: TapEncoder;
   readonly decode: TapDecoder;

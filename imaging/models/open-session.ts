@@ -12,9 +12,9 @@ export interface Tensor {
 /** An input or output as a file declares it. */
 export interface SessionValue {
   readonly name: string;
-  /** Such as `float32`; undefined for what is no tensor. */
+  /** Type such as `float32`; undefined for other values than tensors. */
   readonly type: string | undefined;
-  /** A word stands for a length that may differ from run to run. Empty where it isn't told. */
+  /** A string stands for a length that may vary between runs. Empty if not declared. */
   readonly shape: readonly (number | string)[];
 }
 

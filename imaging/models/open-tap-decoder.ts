@@ -5,7 +5,7 @@ import { EMBEDDING } from './open-tap-encoder.ts';
 import { requireDims } from './require-dims.ts';
 import { requireValue } from './require-value.ts';
 
-/** Side of the masks that are told; one of their values stands for 4 × 4 pixels of the encoder's square. */
+/** Side of the masks; one value stands for 4 × 4 pixels of the encoder's square. */
 export const MASK_SIDE = 256;
 
 /** Label of a tap, and the padding point that these exports need without a box. */

@@ -2,7 +2,7 @@ import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { SHEET_BYTES, type Sheet } from './sheet.ts';
 
-/** Grey on which transparent pixels are compared; their own hidden colour says nothing. */
+/** Grey under transparent pixels in comparisons; their hidden colour holds no information. */
 const GROUND = 128;
 
 /** The photo (3 or 4 channels) as a sheet of full size. */

@@ -14,7 +14,7 @@ export interface Traits {
   readonly texture: Texture;
 }
 
-/** Finds out what stands out on a sheet, what the border cuts and what is made of the same. */
+/** Finds salient things on a sheet, things that the border cuts, and the texture of each place. */
 export async function describeSheet(
   sheet: Sheet,
   { band, progress }: { readonly band: number; readonly progress: Progress },

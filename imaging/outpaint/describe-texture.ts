@@ -2,10 +2,10 @@ import { boxBlur } from '../kernels/box-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { SHEET_BYTES, type Sheet } from './sheet.ts';
 
-/** Pixels of the coarse sheet from the middle of what is one place to its edge. */
+/** Radius of one place, in pixels of the coarse sheet. */
 const RADIUS = 3;
 
-/** Steps between neighbours count beside colours so many times. */
+/** Weight of steps between neighbours relative to colours. */
 const STEP_GAIN = 1.5;
 
 /**

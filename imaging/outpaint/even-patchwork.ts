@@ -93,7 +93,7 @@ function tieBorder(network: Network, { patchwork, sources, y }: Copies & { reado
   for (let channel = 0; channel < 3; channel++) network.wishes[node * 3 + channel] += wish[channel];
 }
 
-/** Sets the wish to the step from one pixel's colour to another's; false where it is an edge. */
+/** Sets `wish` to the step from one pixel's colour to another's; false at an edge. */
 function measureStep(pixels: Uint8Array, one: number, other: number): boolean {
   for (let channel = 0; channel < 3; channel++) {
     wish[channel] = pixels[one * SHEET_BYTES + channel] - pixels[other * SHEET_BYTES + channel];

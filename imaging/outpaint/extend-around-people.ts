@@ -24,7 +24,7 @@ function isNone({ left, top, right, bottom }: Margins): boolean {
  */
 const DEPTH = 1.25;
 
-/** Heads, and bodies except along the sides on which they go on. */
+/** Heads, and bodies except along the sides that cut them. */
 function openEdges(
   photo: Picture,
   { people, cut }: { readonly people: FoundPeople; readonly cut: Margins },

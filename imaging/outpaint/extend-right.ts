@@ -13,13 +13,16 @@ import { refineShifts } from './refine-shifts.ts';
 import { renderPatchwork } from './render-patchwork.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The shifts are chosen on a sheet of at most so many pixels; finer ones only move seams and add detail. */
+/**
+ * Largest number of pixels of the sheet on which shifts are chosen; finer ones only move seams and add
+ * detail.
+ */
 const COARSE_PIXELS = 50_000;
 
 /** The bend is measured on the finest sheet that is no higher than this. */
 const BEND_HEIGHT = 640;
 
-/** Rounds of relaxation of the light: on the coarse sheet until it rests, on finer ones what is new there. */
+/** Rounds of relaxation of the light: until convergence on the coarse sheet, fewer on finer ones. */
 const COARSE_ROUNDS = 300;
 const FINE_ROUNDS = 16;
 

@@ -6,7 +6,7 @@ import { type Margins, planSteps, type Step } from './plan-canvas.ts';
 import type { Side } from './side.ts';
 import { turnBack, turnGrid } from './turn-grid.ts';
 
-/** A photo with a side shorter than this shows no scene that could go on; it is mirrored. */
+/** A photo with a shorter side than this shows too little of a scene; it is mirrored. */
 const SHORTEST_SIDE = 40;
 
 /**

@@ -56,7 +56,7 @@ function isCut(columns: readonly number[], { left, top, bottom }: Component): bo
   return met >= LEAST_CUT * (bottom - top) && met >= LEAST_OF_HIGHEST * Math.max(...columns);
 }
 
-/** Flagged pixels in each column of a box, of flags so many pixels wide. */
+/** Flagged pixels in each column of a box. */
 function measureColumns(
   flags: Uint8Array,
   { left, top, right, bottom, width }: Component & { readonly width: number },

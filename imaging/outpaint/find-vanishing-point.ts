@@ -10,7 +10,7 @@ const PLACES = 24;
 /** A point nearer to the border than this share of the width would stretch the border, not continue it. */
 const LEAST_DISTANCE = 0.3;
 
-/** Enlargements about the point must give the border back so much better than the best plain copy does. */
+/** Largest error at the border of enlargements about the point, as a share of the best plain copy's. */
 const GAIN = 0.8;
 
 /** Pixels around the best place of the coarse grid that are tried one by one. */

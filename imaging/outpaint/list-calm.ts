@@ -1,7 +1,7 @@
 import type { Shift } from './shift.ts';
 import type { Border } from './weigh-candidate.ts';
 
-/** So many of the calmest places are copied from. */
+/** Number of the calmest places to copy from. */
 const CALM_PICKS = 4;
 
 /** Into how many parts the band is cut for these. */

@@ -21,7 +21,7 @@ const STANDS_OUT = 0.1;
 const IS_LIKE = 0.005;
 const IS_UNLIKE = 0.045;
 
-/** Edge density counts beside colour so many times. */
+/** Weight of edge density relative to colour. */
 const EDGE_GAIN = 2;
 
 /** Pixels from the middle of a compared patch to its edge, and from one patch to the next. */

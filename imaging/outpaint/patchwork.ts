@@ -67,7 +67,7 @@ export const NOWHERE = 1 << 20;
 /** Fixed cost in grey levels of each pixel of a seam. */
 const SEAM_COST = 2;
 
-/** Differences along a seam count so many times: it is a line, and costs of places are those of areas. */
+/** Weight of differences along a seam: it is a line, while costs of places are those of areas. */
 const SEAM_WEIGHT = 2.5;
 
 /** Cost of a seam between two shifts at a pixel: the distance between their colours. */

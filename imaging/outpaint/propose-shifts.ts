@@ -6,7 +6,7 @@ import { repeatShift } from './repeat-shift.ts';
 import type { Shift } from './shift.ts';
 import { type Border, type Candidate, raisePrice, weighCandidate } from './weigh-candidate.ts';
 
-/** Rows are looked at as a whole and in so many overlapping blocks, each of which gets its best shifts. */
+/** Rows are rated as a whole and in overlapping blocks, each of which gets its best shifts. */
 const BLOCKS = [
   { parts: 1, picks: 6 },
   { parts: 3, picks: 3 },

@@ -4,7 +4,7 @@ import type { Light } from './even-patchwork.ts';
 import { type Patchwork, placeOf } from './patchwork.ts';
 import { sampleColour } from './sample-colour.ts';
 
-/** A photo and what is to stand to its right. */
+/** A photo and the new part to its right. */
 interface Rendering {
   readonly photo: Picture;
   readonly patchwork: Patchwork;

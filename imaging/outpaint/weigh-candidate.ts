@@ -10,7 +10,7 @@ const DOWN_COST = 30;
 /** Cost in grey levels of a source that stands out wholly. */
 const SALIENCE_COST = 15;
 
-/** Sources beside the border count so much of how far their texture is from that of its row. */
+/** Weight of texture distance from the row, for sources beside the border. */
 const LIKENESS_WEIGHT = 0.4;
 
 /** The border for which shifts are proposed. */

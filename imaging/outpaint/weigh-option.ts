@@ -17,7 +17,7 @@ const GOES_ON = 0.5;
  */
 const PERSPECTIVE = { salienceCost: 20, goesOn: 0.85 };
 
-/** And so much less of it at the end of the band. */
+/** Further reduction at the end of the band. */
 const FADES = 0.7;
 
 /**
@@ -35,7 +35,7 @@ const MIRRORED_CUT = 0.15;
 const MIRROR_COST = 60;
 const MIRROR_REACH = 0.25;
 
-/** A new pixel at the border counts so many times what its shift gives back badly there. */
+/** Weight of a shift's error for a new pixel at the border. */
 const BORDER_WEIGHT = 14;
 
 /** Weight of texture distance from the row's border. It falls to nothing between two shares of the band. */

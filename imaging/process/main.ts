@@ -50,7 +50,7 @@ if (!process.send) {
   process.stderr.write('This program is forked by the host; it speaks over a channel, not by itself.\n');
   process.exit(2);
 }
-// Without a parent nobody wants the result, and nobody would end this process.
+// Without a parent nobody needs the result, and nobody would end this process.
 process.on('disconnect', () => process.exit(0));
 // Ctrl+C goes to the whole group, but the parent decides whether running work is finished first.
 process.on('SIGINT', () => undefined);

@@ -59,7 +59,7 @@ export interface EncodeJob {
   readonly digitalSourceType: DigitalSourceType;
 }
 
-/** Tells how much skin of bodies two pictures show, as findings `before` and `after`; writes nothing. */
+/** Measures the skin area of bodies in two pictures, as findings `before` and `after`; writes nothing. */
 export interface SkinJob {
   readonly id: string;
   readonly kind: 'skin';

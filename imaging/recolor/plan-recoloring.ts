@@ -35,10 +35,10 @@ const LEAST_CONTRAST = 0.35;
  */
 const KEPT_HUE = { coloured: 0.35, grey: 0.06, from: 0.12 } as const;
 
-/** Chroma per lightness above which paleness tells shine wholly. */
+/** Chroma per lightness above which paleness fully indicates shine. */
 const COLOURED = 0.18;
 
-/** Chroma per lightness below which it tells nothing. */
+/** Chroma per lightness below which it indicates nothing. */
 const GREY = 0.05;
 
 /**

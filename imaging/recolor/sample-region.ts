@@ -6,7 +6,7 @@ import type { Progress } from '../progress.ts';
 /** At most about this many pixels are looked at. */
 const MOST_SAMPLES = 200_000;
 
-/** From this much coverage on a pixel shows the thing itself, and not what is behind its edge. */
+/** From this coverage on a pixel shows the thing itself, without background. */
 const COVERED = 200;
 
 /**

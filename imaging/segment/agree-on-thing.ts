@@ -24,7 +24,7 @@ export interface ThingTap {
   /** Tapped place, in per cent of the photo's width and height. */
   readonly x: number;
   readonly y: number;
-  /** 0 = by itself, else as of `chooseRegion`. */
+  /** 0 = automatic, otherwise as of `chooseRegion`. */
   readonly tolerance: number;
 }
 

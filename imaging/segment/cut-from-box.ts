@@ -10,7 +10,7 @@ import type { Plane } from '../kernels/plane.ts';
 import { UNLABELLED } from '../kernels/spread-labels.ts';
 import { type FilledBox, measureFilling } from './measure-filling.ts';
 
-/** Clouds of colours of the thing and of what is around it. */
+/** Number of distributions in the mixtures of the thing and of its surroundings. */
 const CLOUDS = 5;
 
 /** Rounds in which colours are learnt from the last cut. */
@@ -35,18 +35,18 @@ const SIDE_REACH = 0.3;
 const MIDDLE = 2.5;
 const MIDDLE_FROM = 0.7;
 
-/** Parts of less than this share of the largest are taken for crumbs; gaps of less are filled. */
+/** Parts smaller than this share of the largest are dropped, and such gaps are filled. */
 const CRUMB = 0.08;
 const GAP = 0.05;
 
-/** A cut that fills the box so much more than the one with the better start is taken instead. */
+/** Least gain in filled share by which a cut replaces the one with the better start. */
 const FULLER = 0.15;
 
 interface BoxedThing {
   readonly planes: OklabPlanes;
-  /** 1 within the box, 0 outside, where surely nothing of the thing is. */
+  /** 1 within the box; 0 outside, which is surely background. */
   readonly box: Flags;
-  /** In nats, of the planes' size: what else speaks for the thing (above 0) or against it. */
+  /** Additional evidence for the thing (above 0) or against it, in nats, of the planes' size. */
   readonly hint?: Plane;
 }
 
@@ -71,7 +71,7 @@ function pickRare(thing: BoxedThing): Uint8Array {
   return data.map((flag, at) => (flag && costs[at] > limit ? 1 : 0));
 }
 
-/** Evidence that does not hang on colours, in nats. */
+/** Evidence other than colour, in nats. */
 function gatherHints({ box, hint }: BoxedThing): Float32Array {
   const depths = distanceTransform(box);
   const deepest = depths.reduce((most, depth) => Math.max(most, depth), 1);

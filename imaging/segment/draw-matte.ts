@@ -14,7 +14,7 @@ const RADIUS = 3;
 /** Variance of colour (0–1) that counts as grain rather than as an edge. */
 const GRAIN = 0.0004;
 
-/** The fit is a little soft: so much at either end is all or nothing. */
+/** Share at either end of the fit that is clipped to 0 or 1, since the fit is a little soft. */
 const TRIM = 0.1;
 
 /** Rows drawn between two yields. */

@@ -7,7 +7,7 @@ const COUNT = CELLS.lightness * CELLS.chroma * CELLS.chroma;
 /** Reach of a and b that the cells cover. */
 const MOST_CHROMA = 0.36;
 
-/** Colours seen less often than this on both sides say nothing. */
+/** Colours rarer than this on both sides hold no evidence. */
 const RARE = 0.0004;
 
 function cellOf({ lightness, a, b }: OklabPlanes, at: number): number {

@@ -14,7 +14,7 @@ interface ModelTap {
   /** Tapped place, in per cent of the photo's width and height. */
   readonly x: number;
   readonly y: number;
-  /** Of what is returned. */
+  /** Size of the result. */
   readonly size: { readonly width: number; readonly height: number };
 }
 

@@ -7,10 +7,10 @@ import { colourDistance } from './colour-steps.ts';
 /** Pixels from the border within which other edges are looked at. */
 const REACH = 14;
 
-/** Side of the squares whose border is judged together: a share of the longer side, and pixels. */
+/** Side of the squares whose border is assessed together: a share of the longer side, and pixels. */
 const PIECE = { share: 1 / 60, least: 8 } as const;
 
-/** Border pixels that a piece needs to be judged. */
+/** Least number of border pixels of an assessed piece. */
 const FEWEST = 4;
 
 /**
@@ -30,7 +30,7 @@ const PROMINENCE = 1.5;
  */
 const STRONGEST = { rough: 0.7, careful: 0.3 } as const;
 
-/** In a border drawn with care a step so many times those beside it is one, however weak. */
+/** Ratio to the steps beside it from which a step in a carefully drawn border counts, however weak. */
 const CLEAR = 4;
 
 /**

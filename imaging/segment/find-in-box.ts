@@ -31,7 +31,7 @@ export interface PercentBox {
 
 interface BoxOrder {
   readonly box: PercentBox;
-  /** 0–1, of any size: how likely each place shows people, where they are part of what is meant. */
+  /** Likelihood of people at each place, 0–1, of any size, if they are part of the subject. */
   readonly people?: Plane;
 }
 
@@ -44,11 +44,11 @@ interface FoundInBox {
   readonly slack: number;
 }
 
-/** Weight in nats of what is likely of people. */
+/** Weight of the likelihood of people, in nats. */
 const PEOPLE = 5;
 
 interface Stage {
-  /** Of the picture: the box and what is around it. */
+  /** The box and its surroundings in the picture. */
   readonly region: Box;
   readonly box: Box;
   /** Pixels of the copy for each of the picture. */
@@ -107,7 +107,7 @@ function cropPlane(
   return out;
 }
 
-/** Lays what was found on the copy back into a plane of the picture's size. */
+/** Copies the finding on the copy back into a plane of the picture's size. */
 function placeBack(picture: Picture, { found, region }: Stage & { readonly found: Flags }): Plane {
   const out = createPlane(picture);
   const plane = planeOf(found);

@@ -111,7 +111,7 @@ function flagHalf({ width, height, data }: Plane): Flags {
   return { width, height, data: Uint8Array.from(data, (share) => (share >= 0.5 ? 1 : 0)) };
 }
 
-/** The tapped thing by what stands out from what is around it: 0–1, of any size. */
+/** Finds the tapped thing by its contrast to the surroundings: 0–1, of any size. */
 async function searchPhoto(
   photo: Picture,
   { tap, progress }: { readonly tap: Tap; readonly progress: Progress },

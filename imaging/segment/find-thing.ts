@@ -25,7 +25,7 @@ const SMALL_GAP = 0.04;
 interface Tap {
   /** The pixel that was tapped. */
   readonly tapped: number;
-  /** 0 = by itself, else as of `chooseRegion`. */
+  /** 0 = automatic, otherwise as of `chooseRegion`. */
   readonly tolerance: number;
 }
 

@@ -25,7 +25,7 @@ const WEIGHTS = {
 const SOLID_POWER = 9.8;
 const CLOSED_POWER = 0.91;
 
-/** The photo's own border closes an outline as a step of so much of a strong one does. */
+/** The photo's own border closes an outline like this share of a strong step. */
 const RIM_CLOSED = 0.6;
 
 /** Shares of the photo above which a region is vast, and below which it is a detail. */

@@ -18,10 +18,10 @@ const MOST_START = 0.6;
 const MOST_ADDED = 0.5;
 const MOST_GROWTH = 4;
 
-/** Groups to begin with are so many times as large as the one before, or it is the same thing. */
+/** Least growth from one initial group to the next; smaller steps show the same thing. */
 const LEAST_START = 1.02;
 
-/** So many changes in a row may make a region worse before one makes it better; and what counts as better. */
+/** Consecutive changes for the worse that are allowed, and the least gain that counts as better. */
 const PATIENCE = 4;
 const LEAST_GAIN = 1e-4;
 
@@ -43,7 +43,7 @@ interface Region extends FoundPatches {
 interface Search {
   readonly graph: PatchGraph;
   readonly tapped: number;
-  /** Of each group, as of a region of its own. */
+  /** Sums of each group, as of a region of its own. */
   readonly sums: readonly RegionSums[];
   readonly supports: readonly Float64Array[];
 }
@@ -57,7 +57,7 @@ function compareWith(graph: PatchGraph, patch: number): PatchGraph {
   return { ...graph, standing: graph.standing.map((own) => Math.min(1, own / full)) };
 }
 
-/** Flags what is connected to a patch through patches with a flag. */
+/** Flags the patches connected to a patch through flagged ones. */
 function spread(
   { links }: PatchGraph,
   starts: readonly number[],

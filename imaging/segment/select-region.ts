@@ -14,9 +14,9 @@ interface RegionTap {
   /** Tapped place, in per cent of the photo's width and height. */
   readonly x: number;
   readonly y: number;
-  /** 0 = found by itself, 1 = only the very colour, 100 = nearly all. */
+  /** 0 = automatic, 1 = this colour only, 100 = nearly all. */
   readonly tolerance: number;
-  /** `connected`: what hangs together with the tapped point; `everywhere`: the colour in the whole photo. */
+  /** `connected`: pixels connected with the tapped point; `everywhere`: the colour in the whole photo. */
   readonly scope: 'connected' | 'everywhere';
 }
 

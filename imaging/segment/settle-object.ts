@@ -8,7 +8,7 @@ import { listFlagged } from '../kernels/list-flagged.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { UNLABELLED } from '../kernels/spread-labels.ts';
 
-/** Clouds of colours of the thing and of what is around it. */
+/** Number of distributions in the mixtures of the thing and of its surroundings. */
 const CLOUDS = 5;
 
 /** Rounds in which colours are learnt from the last cut. */

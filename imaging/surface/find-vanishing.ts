@@ -20,7 +20,7 @@ const STRAIGHT = 0.85;
 const MOST_EDGES = 1400;
 const TRIES = 900;
 
-/** Lines nearly upright or level say nothing of a point that all ways lead to: sines of their angles. */
+/** Lines nearly vertical or horizontal carry no information on a vanishing point: sines of their angles. */
 const UPRIGHT = 0.2;
 const LEVEL = 0.12;
 

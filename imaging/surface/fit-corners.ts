@@ -106,7 +106,7 @@ export function fitCorners(coverage: Plane): Corners | undefined {
   return areaOf(four) >= HELD * whole ? order(four) : undefined;
 }
 
-/** The corners on a copy so many times as large. */
+/** Scales the corners to a larger copy. */
 export function enlargeCorners([a, b, c, d]: Corners, scale: number): Corners {
   const enlarge = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale });
   return [enlarge(a), enlarge(b), enlarge(c), enlarge(d)];

@@ -14,10 +14,10 @@ import type { GuessedSide } from './guess-side.ts';
 import type { Material } from './materials.ts';
 import { cameraOf, multiply, project, viewSide } from './side.ts';
 
-/** Tiles of surfaces are drawn with at most so many pixels: they are seen from afar. */
+/** Largest number of pixels of a surface's tile, which is seen from afar. */
 const TILE_PIXELS = 360_000;
 
-/** The viewer's eyes stand so many centimetres above the ground, and as many units below clouds. */
+/** Height of the viewer's eyes above the ground in centimetres, and below the clouds in units. */
 const EYES = 140;
 const CLOUDS = 95;
 

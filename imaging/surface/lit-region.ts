@@ -48,7 +48,7 @@ export function readRegion({ guide, coverage }: Pick<MarkedPart, 'guide' | 'cove
   return { logs, hues: [red, blue], sure, extent: Math.sqrt(area) };
 }
 
-/** A blur of what is sure alone, of planes that are 0 elsewhere. */
+/** Blur over sure pixels only, of planes that are 0 elsewhere. */
 export function blurRegion({ sure }: LitRegion, spread: number): (plane: Plane) => Plane {
   const weights = gaussianBlur(sure, spread);
   return (plane) => {
@@ -58,7 +58,7 @@ export function blurRegion({ sure }: LitRegion, spread: number): (plane: Plane) 
   };
 }
 
-/** Slopes of a plane, 0 beside what is not sure. */
+/** Slopes of a plane, 0 beside unsure pixels. */
 export function slopesOf(
   { width, height, data }: Plane,
   sure: Plane,

@@ -31,7 +31,7 @@ function fillOutside(
   return { ...plane, data: plane.data.map((value, at) => (sure.data[at] ? value : outside)) };
 }
 
-/** The least or the largest values around within what is sure. */
+/** Least or largest values around within the sure pixels. */
 function extremesWithin(
   sure: Plane,
   { radius, extreme }: { readonly radius: number; readonly extreme: Extreme },
@@ -79,7 +79,7 @@ function findPattern(
 interface Parted {
   readonly region: LitRegion;
   readonly edges: Edges;
-  /** The logarithm of light without what is narrow. */
+  /** Log-luminance without narrow details. */
   readonly broad: Plane;
   /** Share of narrow details, 0–1. */
   readonly pattern: Plane;

@@ -12,7 +12,7 @@ interface ApplyFilterParameters {
   readonly style: StyleKey;
   /** 0 (the photo, bit for bit) to 1 (the whole style). */
   readonly strength: number;
-  /** 0 … 2³¹−1; another seed lays strokes, grain and cells anew. */
+  /** 0 … 2³¹−1; another seed gives other strokes, grain and cells. */
   readonly seed: number;
 }
 

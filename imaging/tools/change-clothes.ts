@@ -44,7 +44,7 @@ const PLAIN = '#1f5fd0';
 /** Repeat of an own pattern in centimetres, and its largest number of pixels. */
 const OWN = { centimetres: 20, pixels: 1_500_000 } as const;
 
-/** Shares of the whole at which it is known what is worn. */
+/** Share of the whole after which the garments are known. */
 const FOUND = 0.5;
 
 interface Worn {
@@ -85,7 +85,7 @@ async function dyeCloth(
   return recolorRegion(photo, { mask, changes, strength, progress: progress.subrange(0.1, 1) });
 }
 
-/** The cloth that is laid on a garment, as fine as the photo shows it. */
+/** Cloth for a garment, at the photo's resolution. */
 async function cutCloth(
   input: ToolInput,
   {

@@ -41,7 +41,7 @@ interface ChangeHairstyleParameters {
 /** Hair of a face of fewer pixels is a few dots. */
 const LEAST_SIZE = 48;
 
-/** Share of the whole after which it is known what is hair. */
+/** Share of the whole after which the hair is known. */
 const FOUND = 0.4;
 
 function joinPlanes(one: Plane, other: Plane): Plane {

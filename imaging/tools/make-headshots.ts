@@ -32,7 +32,7 @@ interface MakeHeadshotsParameters {
 const CHOSEN = 0.15;
 const CUT = 0.5;
 
-/** A face below so many pixels, hairline to chin, makes a soft portrait. */
+/** A face smaller than this many pixels, hairline to chin, gives a soft portrait. */
 const SMALL_FACE = 130;
 
 interface Session {
@@ -77,7 +77,7 @@ async function workOnPhoto(
   }
 }
 
-/** Collects the portraits of a set, whatever order they come in, and tells of them in that of the set. */
+/** Collects the portraits of a set as they arrive, and reports them in the set's order. */
 function collectPortraits({ onPicture }: RunControl) {
   const made = new Map<number, Portrait>();
   let told = 0;

@@ -22,7 +22,7 @@ interface RemoveWatermarkParameters {
   readonly mode: 'auto' | 'unblend' | 'fill';
   /** Pixels by which the brushed area is grown, so that shadows and compression noise go too. */
   readonly grow: number;
-  /** 0 … 2³¹−1; another seed gives another version of what is completed. */
+  /** 0 … 2³¹−1; another seed gives another version of the completed parts. */
   readonly seed: number;
 }
 
@@ -32,7 +32,7 @@ interface RemoveWatermarkParameters {
  */
 const LOCALITY = 0.15;
 
-/** Work that is done once the marks are found, and once they are lifted. */
+/** Shares of the work after which the marks are found, and removed. */
 const FOUND = 0.2;
 const LIFTED = 0.7;
 
@@ -82,7 +82,9 @@ export async function removeWatermark(
   return { picture: photo, findings: summarize(lifted, { found, boxes, isCompleted }) };
 }
 
-/** Colours of another picture of the same size; alpha, and what is hidden where nothing is seen, stay. */
+/**
+ * Copies the colours of another picture of the same size; alpha, and colours under transparent pixels, stay.
+ */
 function takeColours({ data, channels }: Picture, from: Picture): void {
   for (let at = 0; at < data.length; at += channels) {
     if (channels === 4 && data[at + 3] === 0) continue;
@@ -104,7 +106,7 @@ interface Lifting {
   readonly rest: Mask;
   readonly mode: RemoveWatermarkParameters['mode'];
   readonly boxes: readonly Box[];
-  /** Of a mark that was found by itself. */
+  /** Blend of a mark that was found automatically. */
   readonly blend?: Blend;
 }
 

@@ -28,7 +28,7 @@ interface SwapFacesParameters {
 const LEAST_GIVEN = 64;
 const LEAST_TAKEN = 40;
 
-/** Up to so many faces of a group are changed. */
+/** Largest number of faces of a group that are changed. */
 const MOST_FACES = 20;
 
 function chooseTakers(faces: readonly Face[], { face, all }: SwapFacesParameters): readonly Face[] {

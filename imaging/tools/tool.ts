@@ -5,7 +5,7 @@ import type { RunControl } from '../run-control.ts';
 export interface ToolInput {
   /** 3 or 4 channels. */
   readonly photo: Picture;
-  /** Of the photo's size; what is marked is what the tool works on. Whether it is needed the tool says. */
+  /** Mask of the photo's size for the tool's region. Required or not by the tool. */
   readonly mask?: Mask;
   /** Of the photo's size; pixels that nothing is ever copied from, for example faces. */
   readonly forbidden?: Mask;
@@ -14,7 +14,7 @@ export interface ToolInput {
    * found.
    */
   readonly corrections?: Mask;
-  /** More photos, 3 or 4 channels, of any size; what they are for the tool says. */
+  /** Additional photos, 3 or 4 channels, of any size; their use depends on the tool. */
   readonly others?: readonly Picture[];
 }
 

@@ -9,7 +9,7 @@ import type { Area } from './area.ts';
 const SPREAD = 8;
 const MOST_STEP = 40;
 
-/** Every so many pixels in both directions one is compared. */
+/** Distance between compared pixels in both directions. */
 const STRIDE = 2;
 
 /**

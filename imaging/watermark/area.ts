@@ -2,7 +2,7 @@ import type { Box } from '../kernels/box.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Mask, Picture } from '../picture.ts';
 
-/** Grey on which transparent pixels are looked at; their own hidden colour says nothing. */
+/** Grey under transparent pixels; their hidden colour holds no information. */
 const GROUND = 128;
 
 /** A rectangle of a photo that a mark is looked for in. */

@@ -11,10 +11,10 @@ import { linkPixels, STRIDE } from './link-pixels.ts';
 /** Variance that compression leaves, in grey levels squared. */
 const NOISE = 9;
 
-/** Channels of a photo go along with each other: three of them tell about as much as these. */
+/** Effective number of independent channels: the three of a photo are correlated. */
 const INDEPENDENT = 1.6;
 
-/** No single pixel says more than this for or against a mark. */
+/** Largest evidence of one pixel for or against a mark. */
 const MOST_EVIDENCE = 6;
 
 /** Smoothing of the evidence over neighbours. */
@@ -67,7 +67,7 @@ export function classifyStrokes(area: Area, { ground, blend, before, linked }: B
   return marked;
 }
 
-/** The odds once each pixel's neighbours have been heard; what is not brushed is known to be bare. */
+/** Odds after belief propagation over the links; pixels outside the brush are bare. */
 function hearLinks(
   area: Area,
   { belief, evidence }: { readonly belief: Belief; readonly evidence: Float32Array },

@@ -113,7 +113,7 @@ function improve(
   return { blend, ground, sides, marked, relief: measureRelief(area, { marked, ground, blend }) };
 }
 
-/** The ground as it goes on from around the brushed part. */
+/** The ground extrapolated from around the brushed part. */
 function groundAround(area: Area): Ground {
   const marked = createPlane(area);
   for (let at = 0; at < marked.data.length; at++) marked.data[at] = area.brushed[at] ? 0.5 : 0;

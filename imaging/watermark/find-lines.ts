@@ -5,7 +5,7 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Progress } from '../progress.ts';
 import { measureShare } from './measure-share.ts';
 
-/** Strokes up to twice these breadths are told from the ground, as shares of the picture's longer side. */
+/** Strokes up to twice these widths are separated from the ground, as shares of the picture's longer side. */
 const RADII = [0.0035, 0.009, 0.02];
 
 /** Shares of the way to white or black from which on a pixel may be part of a stroke. */
@@ -14,7 +14,7 @@ const SHARES = [0.1, 0.2, 0.35, 0.6];
 /** Spread in pixels of the blur that takes noise away. */
 const FINE = 0.5;
 
-/** Height of a letter, as a share of the picture's shorter side, and at least so many pixels. */
+/** Height of a letter: share of the picture's shorter side, and a minimum in pixels. */
 const LETTER_HEIGHT = { least: 0.012, most: 0.16, pixels: 7 } as const;
 
 /** Share of its box that a letter covers. */

@@ -37,7 +37,7 @@ interface Repeats {
   readonly reach: number;
 }
 
-/** Longest side in pixels of what is searched: the strokes of marks that people are to see outlast it. */
+/** Longest side in pixels of the searched copy: strokes of visible marks survive it. */
 const SEARCHED_SIDE = 900;
 
 /** Fewer pixels on a side hold no mark. */
@@ -49,7 +49,7 @@ const MARGIN = 16;
 /** Largest number of repeated looks at a mark with more of its surroundings. */
 const MOST_ROUNDS = 3;
 
-/** … unless its blend is off by so many times more then: that takes things of the scene along. */
+/** Exception: a blend worse by this factor, which includes things of the scene. */
 const MOST_WORSE = 1.5;
 
 /** Pixels of the searched sheet around the strokes of a mark where more of it may be. */

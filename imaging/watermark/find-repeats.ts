@@ -2,7 +2,7 @@ import type { Box } from '../kernels/box.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-/** Strokes are told from surroundings of this spread in pixels. */
+/** Spread in pixels of the surroundings of a stroke. */
 const SPREAD = 8;
 
 /** Steps beyond this many grey levels come from the scene. */
@@ -14,7 +14,7 @@ const POINTS = 250;
 /** Least strength of a repeat relative to the found mark. A white mark is weaker on bright ground. */
 const LEAST_SHARE = 0.45;
 
-/** A place counts if it stands out from all places by so many times their spread. */
+/** Least distance of a place from the mean of all places, in standard deviations. */
 const LEAST_SCORE = 4;
 
 /** Share of a mark that has to lie within the picture. */

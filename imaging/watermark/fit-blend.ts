@@ -29,7 +29,7 @@ export interface BlendFit {
    * other.
    */
   readonly variety: number;
-  /** Spread of the marked side in grey levels around what the blend foretells. */
+  /** Spread of the marked side in grey levels around the blend's prediction. */
   readonly error: number;
   readonly pairs: number;
 }
@@ -129,7 +129,7 @@ function fitLine(pairs: readonly Pair[]): Line {
 /** Colours this near to white or black are that. */
 const NEAR = 45;
 
-/** Variety of the bare side in grey levels below which it tells nothing. */
+/** Least variety of the bare side in grey levels that is usable. */
 const LEAST_VARIETY = 6;
 
 function toBlend(line: Line, pairs: readonly Pair[]): Blend {

@@ -41,7 +41,7 @@ const LOGO = { relief: 4, error: 4, correlation: 0.95, variety: 15, rim: 0.005, 
  */
 const EVIDENT = { relief: 4, error: 0.11, correlation: 0.97, variety: 12 } as const;
 
-/** A second mark under one brush: one whose blend is told exactly, or one that takes strong edges with it. */
+/** A second mark under one brush: one with an exact blend, or one that removes strong edges. */
 const EXACT = { relief: 1, error: 2.5, correlation: 0.75 } as const;
 const STRONG = { relief: 3, error: 11, correlation: 0.8 } as const;
 
@@ -166,7 +166,7 @@ export function isFurtherMark(area: Area, { marked, sides, blend, relief }: Esti
   return relief > STRONG.relief && error < STRONG.error && correlation > STRONG.correlation;
 }
 
-/** Pixels at the border of what is brushed, and how many of them are marked. */
+/** Pixels at the brush's border, and the number of marked ones. */
 function countRim({ width, brushed }: Area, flags: Uint8Array): { rim: number; marked: number } {
   let rim = 0;
   let marked = 0;

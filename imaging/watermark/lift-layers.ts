@@ -2,7 +2,7 @@ import type { Mask } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { type Lifted, type LiftOrder, liftMark } from './lift-mark.ts';
 
-/** Marks of one brush that are told from each other: letters of two colours, or letters and their shadow. */
+/** Largest number of marks in one brush: letters of two colours, or letters and their shadow. */
 const MOST_LAYERS = 3;
 
 /**

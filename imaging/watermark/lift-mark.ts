@@ -30,7 +30,7 @@ const LEAST_CORRELATION = 0.5;
 /** Spread in pixels of the surroundings whose colours stand in for an opaque mark until it is completed. */
 const SMOOTH_SPREAD = 4;
 
-/** Coverage between which a pixel is a mixture that is completed once the rest is lifted. */
+/** Range of coverage of mixed pixels, which are completed once the rest is removed. */
 const RIM = [0.12, 0.85] as const;
 
 /** Coverage above which a pixel of an opaque mark is completed, and pixels around it that are as well. */
@@ -49,7 +49,7 @@ export interface LiftOrder {
   readonly photo: Picture;
   /** Search area of the mark; pixels found to be the mark are cleared. */
   readonly mask: Mask;
-  /** Another mark was lifted here before: this one has to be beyond doubt. */
+  /** True if another mark was removed here before: this one needs strong evidence. */
   readonly isFurther?: boolean;
   /** Half the breadth in pixels beyond which a thing is no mark. */
   readonly deepest?: number;
@@ -59,7 +59,7 @@ export interface LiftOrder {
   readonly blend?: Blend;
   /** Pixels that have to be completed afterwards are marked here. */
   readonly rest: Mask;
-  /** `unblend` lifts whatever the opacity, `fill` has all strokes completed. */
+  /** `unblend` removes at any opacity, `fill` completes all strokes. */
   readonly mode: 'auto' | 'unblend' | 'fill';
 }
 
@@ -97,7 +97,7 @@ function measureDepth({ width, height }: Area, marked: Plane): number {
   return distanceTransform({ width, height, data }).reduce((most, own) => Math.max(most, own), 0);
 }
 
-/** The estimate of a mark in an area, from scratch, or from what the search for it told. */
+/** Estimates a mark in an area, from scratch or from the search result. */
 async function makeOut(
   { blend, isFurther }: LiftOrder,
   { area, progress }: { readonly area: Area; readonly progress: Progress },
@@ -139,7 +139,7 @@ function laySmooth(
   }
 }
 
-/** Clears what was lifted, and the pixels around it, from a mask. */
+/** Clears the removed mark, and the pixels around it, from a mask. */
 function clearLifted(
   mask: Mask,
   { area, coverage }: { readonly area: Area; readonly coverage: Plane },
@@ -168,7 +168,7 @@ function isSure({ relief, sides, blend }: Estimate): boolean {
   return blend.opacity > OPAQUE || sides.correlation > LEAST_CORRELATION || sides.variety < 8;
 }
 
-/** Parts overlap by their margins; each gives only what is its own. */
+/** Parts overlap by their margins; each returns its own pixels only. */
 function keepInside(coverage: Float32Array, { width, box, own }: Area & { readonly own: Box }): void {
   for (let at = 0; at < coverage.length; at++) {
     const x = (at % width) + box.left;

@@ -19,7 +19,7 @@ import { moveBox } from './split-box.ts';
 /** Bare pixels around a mark that are looked at. */
 const MARGIN = 24;
 
-/** Repeats that tell what the mark is like; more would only take longer. */
+/** Number of repeats used for the estimate; more would only take longer. */
 const MOST_WITNESSES = 16;
 
 /**
@@ -28,7 +28,7 @@ const MOST_WITNESSES = 16;
  */
 const LEAST_RELIEF = 0.03;
 
-/** Opacities that the first place and all together tell may differ by so much. */
+/** Largest difference between the opacities of the first place and of all together. */
 const MOST_OFF = 0.15;
 
 /** Turns of strokes and blend. */
@@ -86,7 +86,7 @@ export async function liftRepeats(order: RepeatOrder, progress: Progress): Promi
   const isOpaque = isToComplete(order.mode, blend);
   const taken = new Uint8Array(order.photo.width * order.photo.height);
   for (const [index, area] of areas.entries()) {
-    // Places lie between pixels by other shares: each has its own say on soft edges.
+    // Places have different subpixel offsets, so each measures soft edges by itself.
     const coverage = measureCoverage([area], { ...pooled, shape });
     const own = takeOwn(coverage, { area, taken, width: order.photo.width });
     takeOff(order, { area, blend, coverage: own, isOpaque });

@@ -9,10 +9,10 @@ export const STRIDE = 3;
 /** Grey levels squared by which neighbours on plain ground differ. */
 const LEAST_SPREAD = 12;
 
-/** Share of the local variance that is taken to lie between neighbours. */
+/** Share of the local variance that is assumed between neighbours. */
 const NEIGHBOURS = 0.15;
 
-/** Links tell more about each other than independent ones would. */
+/** Weight of links: their evidence is correlated. */
 const WEIGHT = 2.5;
 
 /**

@@ -25,7 +25,7 @@ const TINT = 0.1;
 const LEAST = 0.04;
 
 interface Strokes extends Pick<Estimate, 'blend' | 'marked'> {
-  /** Coverage as other places tell it; without, strokes have soft edges. */
+  /** Coverage from other places; without it, strokes have soft edges. */
   readonly shape?: Plane;
 }
 
@@ -55,7 +55,7 @@ export function measureCoverage(places: readonly Area[], strokes: Strokes): Plan
   return coverage;
 }
 
-/** Adds what the colours at one place say, weighed by how little the ground there varies. */
+/** Adds the evidence of one place's colours, weighted by the inverse variance of its ground. */
 function addMeasured(
   area: Area,
   { blend, marked, sums, weights }: Strokes & { sums: Plane; weights: Plane },

@@ -49,7 +49,7 @@ export interface Steps {
   readonly unsolved: Float32Array;
 }
 
-/** Steps below so many grey levels of all channels say nothing. */
+/** Steps of less than this many grey levels in all channels hold no evidence. */
 const LEAST_STEP = 24;
 
 /**
@@ -87,7 +87,7 @@ export function compareSteps(area: Area, layer: Layer): Steps {
 /** From a marked pixel to a bare one beside it. Written anew for each step. */
 interface Step {
   covered: number;
-  /** Grey levels of all channels together, before the mark is taken off and after. */
+  /** Grey levels of all channels together, before and after the removal. */
   before: number;
   after: number;
   /** Their difference, large steps held. */

@@ -1,7 +1,7 @@
 import { localExtremes } from '../kernels/local-extremes.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-/** Grey levels by which the ground has to differ from white or black for a share to be told. */
+/** Least difference in grey levels between the ground and white or black for a measurable share. */
 const LEAST_SPAN = 30;
 
 /**

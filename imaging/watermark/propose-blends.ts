@@ -4,7 +4,7 @@ import type { Ground } from './estimate-ground.ts';
 
 const OPACITIES = [0.25, 0.45, 0.7];
 
-/** Share of the brushed pixels, those furthest from the ground, that tell the mark's colour. */
+/** Share of the brushed pixels, furthest from the ground, that give the mark's colour. */
 const FURTHEST = 0.08;
 
 /**

@@ -2,10 +2,10 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Area } from './area.ts';
 
-/** Spreads in pixels of the surroundings that strokes are told from; broad strokes want wide ones. */
+/** Spreads in pixels of the surroundings of strokes; broad strokes need wide ones. */
 const SPREADS = [5, 12, 28];
 
-/** Grey levels by which a pixel must stand out to be taken for certain. */
+/** Contrast in grey levels of surely marked pixels. */
 const SURE_STEP = 10;
 
 /**

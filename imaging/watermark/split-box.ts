@@ -1,6 +1,6 @@
 import type { Box } from '../kernels/box.ts';
 
-/** Longest side in pixels of what is worked on at once, so that memory stays within bounds. */
+/** Longest side in pixels of one part, which bounds the memory. */
 const LONGEST_SIDE = 900;
 
 /** Splits a box into equal parts of bounded size, row by row. */

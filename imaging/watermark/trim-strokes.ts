@@ -8,7 +8,7 @@ import type { Blend } from './blend.ts';
 import type { Ground } from './estimate-ground.ts';
 import { compareSteps, type Steps } from './measure-relief.ts';
 
-/** A place is broad if it is deeper than strokes usually are by this factor, and so many pixels more. */
+/** A broad place is deeper than usual strokes by this factor, plus this many pixels. */
 const BROAD = { factor: 1.8, pixels: 1.5 } as const;
 
 /**

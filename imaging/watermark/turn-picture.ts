@@ -2,7 +2,7 @@ import type { Picture } from '../picture.ts';
 
 /** A picture turned about its middle, on a sheet that holds all of it. */
 export interface Turned {
-  /** Red, green, blue and alpha; beyond the picture's border its colours go on, and alpha is 0. */
+  /** Red, green, blue and alpha; beyond the border colours repeat, and alpha is 0. */
   readonly picture: Picture;
   /** Maps a place on the sheet to the picture. */
   readonly toSource: (x: number, y: number) => readonly [number, number];

@@ -13,7 +13,7 @@ export interface Command {
   readonly summary: string;
 }
 
-/** Every command. What they take and tell comes from the schemas of the catalogue. */
+/** All commands. Parameters and help texts come from the schemas of the catalogue. */
 export const commands: readonly Command[] = tools.flatMap((tool) => {
   const name = imagingTools[tool.featureCode];
   const parameters = toolParameters[tool.featureCode];

@@ -34,7 +34,7 @@ async function readRuns(command: Command, args: readonly string[]): Promise<read
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     return values.help ? 'help' : await planRuns(command, { values, photos: positionals });
   } catch (error) {
-    // parseArgs throws TypeErrors with a code of its own for unknown and malformed options.
+    // parseArgs throws TypeErrors with its own code for unknown and malformed options.
     if (error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS'))
       throw new UsageError(error.message);
     throw error;

@@ -16,7 +16,7 @@ interface Typed {
   readonly photos: readonly string[];
 }
 
-/** Checks what was typed and tells what is to be done: one run per photo. Throws `UsageError`. */
+/** Checks the command line and plans one run per photo. Throws `UsageError`. */
 export async function planRuns(command: Command, { values, photos }: Typed): Promise<readonly Run[]> {
   const { mask, corrections, other = [], out } = values;
   if (command.tool.inputs.mask === 'required' && typeof mask !== 'string')

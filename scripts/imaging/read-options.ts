@@ -57,7 +57,7 @@ function valueHint({ type, enum: choices, minimum, maximum }: Field): string {
   return minimum === undefined || maximum === undefined || maximum > 1e6 ? '<n>' : `<${minimum}–${maximum}>`;
 }
 
-/** The lines of `--help` that tell a tool's options, what they may be, and what they are when left out. */
+/** Lines of `--help` with a tool's options, their values and defaults. */
 export function describeOptions(schema: z.ZodObject): string {
   return listOptions(schema)
     .map(({ name, field }) => {

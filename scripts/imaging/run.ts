@@ -4,7 +4,7 @@ import type { RunControl } from '#imaging/run-control.ts';
 export class UsageError extends Error {}
 
 export interface WorkControl extends RunControl {
-  /** Told once, before the work begins: seconds that it will take about. */
+  /** Called once before the work with the estimated seconds. */
   readonly onEstimate: (seconds: number) => void;
 }
 
@@ -12,6 +12,6 @@ export interface WorkControl extends RunControl {
 export interface Run {
   readonly input: string;
   readonly output: string;
-  /** Gives lines that tell what the tool found. */
+  /** Returns lines with the tool's findings. */
   readonly work: (control: WorkControl) => Promise<readonly string[]>;
 }

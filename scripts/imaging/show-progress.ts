@@ -1,10 +1,10 @@
 const BAR = 30;
 
 interface ProgressLine {
-  /** Says something of the run, such as how long it will take. */
+  /** Shows a note on the run, such as its estimated time. */
   say(words: string): void;
   step(share: number): void;
-  /** Says how the run ended, in place of all before. */
+  /** Shows the run's result in place of all before. */
   end(words: string): void;
 }
 

@@ -43,7 +43,7 @@ export async function buildModels(folder: string, names?: readonly string[]): Pr
   for (const source of modelList.filter(({ name }) => names?.includes(name) ?? true)) {
     const target = path.join(folder, source.result);
     if (await isBuilt(target, source)) continue;
-    // A name of its own: several programs may build at the same moment.
+    // Unique name: several programs may build at the same moment.
     const part = `${target}.${randomUUID()}.part`;
     await writeFile(part, await buildModel(source));
     await rename(part, target);

@@ -94,7 +94,7 @@ function convertPooling(node: GraphNode): Converted {
   };
 }
 
-/** Zeros around a picture, or channels of zeros; ONNX wants all beginnings, then all ends. */
+/** Zero padding around a picture or its channels; ONNX takes all beginnings, then all ends. */
 function convertPadding({ name, input: [from = '', sizes] = [] }: GraphNode, weights: AllWeights): Converted {
   const { values } = needWeights(weights, sizes);
   const pads = [0, 1].flatMap((end) => PICTURE_ORDER.map((axis) => values[2 * axis + end] ?? 0));

@@ -1,6 +1,6 @@
 import type { MeshTopology } from './read-mesh-topology.ts';
 
-/** Places on the map are told to this many digits: a hundredth of a pixel on one of 10 000. */
+/** Digits of places on the UV map: a hundredth of a pixel on a map of 10 000. */
 const DIGITS = 6;
 
 /** The triangles and the map of a mesh as JSON. */

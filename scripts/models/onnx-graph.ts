@@ -17,7 +17,7 @@ export interface OnnxNode {
   readonly attributes?: Readonly<Record<string, OnnxAttribute>>;
 }
 
-/** An input or output of the whole graph. A word as a dimension is one that may differ from run to run. */
+/** An input or output of the whole graph. A string as a dimension may vary between runs. */
 export interface OnnxValue {
   readonly name: string;
   /** Left out where the shape is to be inferred. */

@@ -27,7 +27,7 @@ const COMPRESSED = { times: 1.4, plus: 0.01 };
 const LIGHTER = { times: 1.35, plus: 5 };
 /** Radius of the surroundings, in widths of a flake. */
 const SURROUNDINGS = 4;
-/** Share of that from which a flake goes on. */
+/** Share of that contrast from which a flake continues. */
 const GO_ON = 0.5;
 /** Variation of colour from which it was compressed: then it is coarser than light and mixed with grain. */
 const COMPRESSED_FROM = 0.006;
@@ -109,7 +109,7 @@ async function standInBoth(
   return { plane, rough: usual };
 }
 
-/** Of compressed colour only what is long, or lies in quiet places, is sure. */
+/** In compressed colour only long pieces, or those in quiet places, are sure. */
 function isSure({ pixels, length }: Piece, { rough, radius }: { rough: Plane; radius: number }): boolean {
   const isLike = ({ long, thickest }: { long: number; thickest: number }) =>
     length > long * radius && pixels.length < thickest * length;

@@ -10,7 +10,7 @@ export interface Crease {
 const ANGLES = 180;
 /** Width of a crease, as a share of the longer side: flakes lie on either side of the fold. */
 const WIDTH = 0.006;
-/** Flakes are at least so many pixels deep; scratches are thinner. */
+/** Least depth of flakes in pixels; scratches are thinner. */
 const DEEP = 2.5;
 /** Worn edges of the paper are no creases: this share of the longer side is left out. */
 const MARGIN = 0.03;

@@ -14,15 +14,15 @@ const SMOOTHING = 0.8;
 const SPECK = 0.0042;
 /** Radius of the surroundings whose grain and texture dust must exceed, as a multiple of its own. */
 const SURROUNDINGS = 4;
-/** Darker than around by so many times what is usual there, plus grey levels: to begin, and to go on. */
+/** Least darkness: a multiple of the usual variation, plus grey levels; to begin, and to continue. */
 const BEGIN = { times: 2.6, plus: 12 };
 const GO_ON = { times: 1.4, plus: 6 };
 const SMALLEST = 2;
 const REACH = 4;
 const MOST_RIM = 0.4;
-/** Share of its box that a speck fills at least; what is long is drawn by the picture itself. */
+/** Least share of its box that a speck fills; longer things belong to the picture. */
 const LEAST_FILLED = 0.42;
-/** Multiples of what is usual in the whole picture up to which a place is quiet. Shores and woods are not. */
+/** Multiple of the picture's usual contrast below which a place is quiet. Shores and woods are not. */
 const QUIET = 1.4;
 /** Thresholds elsewhere: darkness as a multiple of the usual, and compactness relative to a disc. */
 const SURE = { times: 5, filled: 0.6 };

@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 interface PieceBounds {
-  /** Heights from which a piece begins and from which it goes on: hysteresis (Canny 1986). */
+  /** Thresholds at which a piece begins and continues: hysteresis (Canny 1986). */
   readonly begin: Plane;
   readonly goOn: Plane;
   /** Pixels from a piece within which its rim is to end. */
@@ -53,7 +53,7 @@ interface Rim {
   readonly mark: number;
 }
 
-/** Marks the connected pieces of a plane that stand out from it, where `isWanted` says so. */
+/** Marks the connected pieces above the thresholds for which `isWanted` is true. */
 export function markPieces(
   standing: Plane,
   { begin, goOn, reach, isWanted }: PieceBounds & { readonly isWanted: (piece: Piece) => boolean },

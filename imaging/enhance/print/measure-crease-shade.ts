@@ -4,7 +4,7 @@ import type { Crease } from './find-creases.ts';
 
 /** Reach of the bent paper beside a fold, as a share of the longer side. */
 const REACH = 0.028;
-/** From this share of the reach on the paper is taken for flat. */
+/** From this share of the reach on the paper counts as flat. */
 const FLAT = 0.75;
 /**
  * Distance of the fold from the straight line, and the margin left out beside it, as shares of the longer

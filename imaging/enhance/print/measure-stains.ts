@@ -11,7 +11,7 @@ const RIM = 0.0006;
 /** Differences of yellow that are the rim of a stain, and the pixels across. */
 const STEP = 0.045;
 const ACROSS = 8;
-/** Fewest rims that say something. */
+/** Least number of usable rims. */
 const FEWEST = 400;
 /** Darkening of red relative to that of blue by a stain: the usual share, and the largest. */
 const USUAL_SHARE = 0.25;

@@ -26,7 +26,7 @@ const GROW = 1;
 const LOCALITY = 0.15;
 /** More than this is not damage but what the picture shows. */
 const MOST = 0.15;
-/** Share of the picture that is found by colour where colour tells paper from emulsion. */
+/** Least share found by colour if colour separates paper from emulsion. */
 const TELLING = 0.0004;
 const SEED = 1;
 

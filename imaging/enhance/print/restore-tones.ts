@@ -61,7 +61,7 @@ function subtract(
   }
 }
 
-/** Bends what is lighter than white towards its end, with no step: 0 is black and 1 is white. */
+/** Compresses values above white towards their end, without a step: 0 is black and 1 is white. */
 function shoulder(value: number): number {
   const knee = 1 - BEYOND;
   return value <= knee ? value : knee + BEYOND * Math.tanh((value - knee) / BEYOND);

@@ -12,7 +12,7 @@ const MARGIN = { share: 0.75, least: 64 };
 /** Things are looked for in a picture no larger than this, in pixels. */
 const LONGEST_SIDE = 320;
 
-/** Objects beyond so many are looked at alone. */
+/** Largest number of objects; further ones are treated alone. */
 const MOST_OBJECTS = 12;
 
 /**

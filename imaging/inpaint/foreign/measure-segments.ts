@@ -2,7 +2,7 @@ import type { Spans } from '../../kernels/convex-hull.ts';
 import type { Level } from '../level.ts';
 import { colourStep, HIDDEN, type Segments } from './segment-colours.ts';
 
-/** A piece of what is around a hole. */
+/** A segment of a hole's surroundings. */
 export interface Segment {
   readonly label: number;
   size: number;

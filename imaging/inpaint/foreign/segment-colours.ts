@@ -9,7 +9,7 @@ import type { Level } from '../level.ts';
 /** Spread of the blur that takes fine texture off, in pixels. */
 const SPREAD = 0.7;
 
-/** Colours that stand for those around a hole. */
+/** Number of representative colours around a hole. */
 const COLOURS = 12;
 const SEED = 1;
 

@@ -8,7 +8,7 @@ import { segmentColours } from './segment-colours.ts';
 /** A segment of which nothing as like as this, in OKLab, touches the hole is foreign to it. */
 const FOREIGN = 0.08;
 
-/** Share of the hole's border along which a segment must touch it to tell what belongs there. */
+/** Share of the hole's border that a segment must touch to count as background. */
 const LEAST_SHARE = 0.01;
 
 /** Pixels by which things that stand beside the hole are grown, so that their soft edges go too. */

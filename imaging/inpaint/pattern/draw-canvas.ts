@@ -19,7 +19,7 @@ export interface Canvas {
   readonly height: number;
   /** `width × height × 3`. */
   readonly colours: Float32Array;
-  /** `KNOWN`, `WANTED` or 0 for what is forbidden or not in the picture. */
+  /** `KNOWN`, `WANTED`, or 0 for forbidden pixels and those outside the picture. */
   readonly states: Uint8Array;
   /** Of a cell. */
   readonly across: number;

@@ -5,7 +5,7 @@ import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Level } from '../level.ts';
 import { invertProjection, type Projection, projectPoint } from './projection.ts';
 
-/** Spread in pixels of what is taken for the light, and of what is taken for noise. */
+/** Spreads in pixels of the light, and of the noise. */
 const BROAD = 6;
 const FINE = 0.7;
 

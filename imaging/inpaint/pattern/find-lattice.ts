@@ -14,17 +14,17 @@ import { rectifyPlane } from './rectify-plane.ts';
 const FIRST_TOLD = 0.12;
 const LEAST_TOLD = 0.42;
 
-/** The same of what is told beside the height within a row: boards without joints are no pattern of cells. */
+/** Least variance explained beyond the height within a row: boards without joints are no pattern of cells. */
 const FIRST_GAIN = 0.03;
 const LEAST_GAIN = 0.1;
 
-/** Share of what is around a hole that has to show the pattern. */
+/** Least share of a hole's surroundings that shows the pattern. */
 const LEAST_KEPT = 0.3;
 
 /** Rounds in which what does not show the pattern is left out. */
 const ROUNDS = 3;
 
-/** Smaller cells that tell this share of what larger ones do are the true ones. */
+/** Smaller cells win if they explain this share of the variance of larger ones. */
 const AS_GOOD = 0.75;
 
 /** A lattice and about how many pixels each of its cells has. */
@@ -80,7 +80,7 @@ interface Evidence {
   readonly samples: Samples;
 }
 
-/** Fits a lattice of such cells on a plane to a few samples; undefined where it tells nothing. */
+/** Fits a lattice of such cells on a plane to a few samples; undefined if it explains nothing. */
 function tryCell(
   plane: Projection,
   { cell, size, samples, few }: Evidence & { readonly few: Samples } & { readonly cell: Periods },
@@ -122,7 +122,7 @@ interface Found {
   readonly cell: Periods;
 }
 
-/** The smallest cells of those that tell most beside what rows alone do: two cells are one as well. */
+/** Chooses the smallest of the cells that explain most beyond rows alone: two cells also form one. */
 function chooseBest(found: readonly Found[]): Found | undefined {
   const most = Math.max(...found.map(({ gain }) => gain));
   if (!(most >= FIRST_GAIN)) return undefined;

@@ -3,14 +3,14 @@ import type { Relief } from './draw-relief.ts';
 /** Shortest period in pixels. */
 const SHORTEST = 6;
 
-/** A period is at most this share of the picture's side, and so many pixels. */
+/** Largest period, as a share of the picture's side and in pixels. */
 const LONGEST = 0.34;
 const MOST_PIXELS = 180;
 
-/** Every so many pixels across and down are compared. */
+/** Distance in pixels, across and down, between compared pixels. */
 const THINNED = 4;
 
-/** Least correlation of rows with the next ones, above what is usual at other distances. */
+/** Least correlation of rows with the next ones above the usual one at other distances. */
 const LEAST_STANDOUT = 0.2;
 
 /** Distances within a row that are tried. */

@@ -6,7 +6,7 @@ export type Vector = readonly [number, number, number];
 /** Least change of luma at an edge, in grey levels a pixel. */
 const LEAST_EDGE = 3.5;
 
-/** Edges beyond so many are thinned out. */
+/** Largest number of edges; more are thinned out. */
 const MOST_EDGES = 10_000;
 
 /** Directions that are told apart. */

@@ -14,7 +14,7 @@ interface Fitting {
   readonly cell: { readonly across: number; readonly down: number };
 }
 
-/** Moves a lattice, bit by bit, to where it tells most of a relief. */
+/** Moves a lattice step by step to where it explains most of a relief. */
 export function fitLattice(
   start: Lattice,
   { samples, size, cell }: Fitting,

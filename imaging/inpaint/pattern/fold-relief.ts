@@ -75,11 +75,11 @@ interface Told {
    * no pattern of these cells.
    */
   readonly whole: number;
-  /** The share that is told by the height in a cell alone, or by the breadth, whichever tells more. */
+  /** Variance explained by the height in a cell alone, or by the width, whichever is larger. */
   readonly single: number;
 }
 
-/** Lays all cells of a relief over each other and tells how alike they are. */
+/** Superimposes all cells of a relief and measures their similarity. */
 export function foldRelief(samples: Samples, lattice: Lattice): Told {
   const { sums, counts } = foldSamples(samples, lattice);
   const { values } = samples;
@@ -102,7 +102,7 @@ export function foldRelief(samples: Samples, lattice: Lattice): Told {
   };
 }
 
-/** The share of a variance that groups tell, less what they would tell by chance. */
+/** Share of the variance explained by groups, minus the share expected by chance. */
 function tell(
   { sums, counts }: Pick<Folded, 'sums' | 'counts'>,
   { total, squares }: { readonly total: number; readonly squares: number },
@@ -133,7 +133,7 @@ export function keepPattern(samples: Samples, lattice: Lattice): Samples {
     const cell = found.get(cells[sample]) ?? { product: 0, one: 0, other: 0 };
     found.set(cells[sample], cell);
     const value = values[3 * sample + 2];
-    // The mean of the others, lest a sample that is alone in its part be its own witness.
+    // The mean of the others: a sample alone in its part must not confirm itself.
     const mean = (sums[bins[sample]] - value) / Math.max(1, counts[bins[sample]] - 1);
     cell.product += value * mean;
     cell.one += value * value;

@@ -30,7 +30,7 @@ export async function placeCells(
   const { projection, shift } = lattice;
   const back = invertProjection(projection);
   const closed = forbidden ? hole.map((flag, at) => flag | forbidden[at]) : hole;
-  // The cubic looks two pixels far, and must not see what is hidden.
+  // The cubic kernel reaches two pixels, and must not read hidden ones.
   const blocked = dilateSquare({ width, height, data: closed }, 2);
   const byCell = new Map(
     matches.map((match, index) => [nameCell(match.target.row, match.target.column), index]),

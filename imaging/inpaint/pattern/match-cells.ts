@@ -18,7 +18,7 @@ const CHANCE = 40;
  */
 const MOST_DIFFERENCE = 48;
 
-/** Share of a cell that has to be known to tell. */
+/** Least known share of a cell that is compared. */
 const LEAST_KNOWN = 0.15;
 
 export interface CellMatch {

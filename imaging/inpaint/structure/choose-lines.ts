@@ -13,10 +13,10 @@ const SAMPLE = 8;
 /** A sample shows the line where its colours across correlate with those of the ends by this much. */
 const LEAST_CORRELATION = 0.7;
 
-/** A line is broken where so many samples one after the other do not show it. */
+/** A line is broken by this many consecutive samples that do not show it. */
 const GAP = 2;
 
-/** So many lines and more make a pattern, such as a wall of bricks. */
+/** From this number on, lines make a pattern, such as a wall of bricks. */
 const MANY = 6;
 
 /**

@@ -24,7 +24,7 @@ const LEAST_PURITY = 0.72;
 /** Two ends nearer than this, in pixels, and of like direction are one. */
 const APART = 7;
 
-/** Two paths that are nearer than this after so many pixels, both in pixels, are one. */
+/** Two paths nearer than this distance after this many pixels are one. */
 const MERGED = { after: 16, distance: 1.5 };
 
 /** Pixels around the hole whose texture lines are compared with. */
@@ -57,7 +57,7 @@ export function findLineEnds(level: Level): LineEnd[] {
   return ends;
 }
 
-/** Clear pixels next to what is not clear because of the hole. */
+/** Clear pixels beside those that the hole blocks. */
 function findStarts({ width, height, hole }: Level, { clear }: Gradient): Int32Array {
   const near = dilateSquare({ width, height, data: hole }, 4);
   return listFlagged(near.map((flag, at) => flag & clear[at]));

@@ -14,7 +14,7 @@ const LONGEST = 120;
 /** A line shorter than this is none. */
 const SHORTEST = 12;
 
-/** A line has ended where for so many pixels its step is below this share of what it began with. */
+/** A line ends where its step stays below this share of the initial one for this many pixels. */
 const FADED = { share: 0.35, pixels: 4 };
 
 /** A line that turns by more radians over this many pixels has a corner, and ends there. */
@@ -78,7 +78,7 @@ function findRidge(gradient: Gradient, { point, direction, sign }: Probe): numbe
     const probe = { x: point.x + normal.x * offset, y: point.y + normal.y * offset };
     const step = stepAcross(gradient, { ...probe, direction });
     if (Number.isNaN(step)) return undefined;
-    // Of equals the middle one: a line goes on as it went.
+    // Ties go to the middle one: a line continues straight.
     const value = sign * step * (1 - 0.05 * Math.abs(offset));
     if (value <= most) continue;
     most = value;

@@ -6,7 +6,7 @@ import type { Point } from './line-end.ts';
 import type { Line } from './pair-line-ends.ts';
 import { LEAST_TEXTURED, readBand, type Strand } from './read-band.ts';
 
-/** Pixels on each side of a line that are laid with it. */
+/** Pixels on each side of a line that are drawn with it. */
 const BAND = 3;
 
 /** Share of a line's length over which one end's copy gives way to the other's. */
@@ -93,7 +93,7 @@ export function layLines(
   };
 }
 
-/** Without a short strand whose other end is long: what little is seen of the line there says less. */
+/** Drops a short strand whose other end is long: the little that is visible there is less reliable. */
 function keepLong([from, to]: Strands): Strands {
   if (!from || !to) return [from, to];
   if (from.length < LEAST_TEXTURED && to.length >= LEAST_TEXTURED) return [undefined, to];
@@ -204,7 +204,7 @@ function measureStandout(mean: readonly number[], strand: Strand): number {
   return Math.min(differ(left), differ(right));
 }
 
-/** Writes what is laid into the level; from then on it counts as known, but is never copied from. */
+/** Writes the drawn lines into the level. They count as known, but are never copied from. */
 export function fixLaid(level: Level, { pixels, values }: Laid): Level {
   if (pixels.length === 0) return level;
   const hole = level.hole.slice();
@@ -231,7 +231,7 @@ export function matchAlongLines({ usable, nearest }: Field, { pixels, matches }:
     if (usable[matches[index]]) nearest[pixels[index]] = matches[index];
 }
 
-/** The completion of a region together with the lines that were laid at full size. */
+/** Completion of a region with the lines drawn at full size. */
 export function addLaid(
   { pixels }: Level,
   { completion, laid }: { readonly completion: Completion; readonly laid: Laid },

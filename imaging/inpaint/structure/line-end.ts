@@ -10,7 +10,7 @@ export interface Point {
  */
 export type Profile = Float32Array;
 
-/** Pixels on each side of a line that tell it from others. */
+/** Pixels on each side of a line that distinguish it from others. */
 export const PROFILE_REACH = 6;
 
 /** A line or an edge of the scene that runs into the hole. */

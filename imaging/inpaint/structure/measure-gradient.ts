@@ -7,7 +7,7 @@ import type { Level } from '../level.ts';
 /** Spread of the blur before differences are taken, in pixels. */
 const SPREAD = 1.2;
 
-/** Pixels from what is not clear to the first gradient that does not see it. */
+/** Pixels from a blocked one to the first gradient that does not depend on it. */
 const BLIND = 3;
 
 export interface Gradient {
@@ -23,7 +23,7 @@ export interface Gradient {
   readonly clear: Uint8Array;
 }
 
-/** The gradient of softened luma. What is hidden or forbidden takes no part where `clear` is set. */
+/** Gradient of smoothed luma. Hidden and forbidden pixels have no effect where `clear` is set. */
 export function measureGradient({ width, height, pixels, hole, forbidden }: Level): Gradient {
   const luma = createPlane({ width, height });
   const blocked = forbidden ? hole.map((flag, at) => flag | forbidden[at]) : hole;

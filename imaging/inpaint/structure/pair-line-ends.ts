@@ -36,7 +36,7 @@ const MOST_SIDE = 20;
 const SHORT = { pixels: 24, trust: 0.5 };
 const FAINT = { strength: 5, trust: 0.6 };
 
-/** The gap may be this many times as long as what is seen of the line. */
+/** Largest gap as a multiple of the visible length of the line. */
 const MOST_GAP = 2;
 
 /** Share of the course that has to lie in the hole. */

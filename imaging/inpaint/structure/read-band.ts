@@ -17,7 +17,7 @@ interface Reading {
 
 /** The visible stretch of a line as a band that can be read again and again, to and fro. */
 export interface Strand {
-  /** Reads so many pixels along from the hole, and across to the right of the way into it. */
+  /** Reads a pixel at a distance along from the hole, and across to the right of the way into it. */
   readonly at: (along: number, across: number) => Reading;
   /** Pixels of the stretch. */
   readonly length: number;

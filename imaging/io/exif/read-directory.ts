@@ -1,6 +1,6 @@
 import { BYTES_OF_TYPE, ENTRY_BYTES, type ExifEntry } from './exif-entry.ts';
 
-/** No photo has so many fields in one directory. */
+/** Bound on the fields of one directory, beyond any photo's. */
 const MAX_ENTRIES = 512;
 
 interface Place {

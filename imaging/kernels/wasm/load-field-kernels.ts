@@ -15,7 +15,7 @@ export interface FieldLayout {
 /** The functions of `field-kernels.as`; each works on the first `count` positions of the list. */
 export interface FieldKernels {
   measureField(count: number, penalty: number): void;
-  /** `forward` is 0 or 1. Takes and returns the state of the random numbers. */
+  /** `forward` is 0 or 1. Takes and returns the state of the random generator. */
   searchField(count: number, forward: number, radius: number, word: number, penalty: number): number;
   voteField(count: number): number;
 }
