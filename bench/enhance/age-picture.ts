@@ -12,7 +12,7 @@ export interface AgedPicture {
 }
 
 /** A picture with less lost emulsion than this needs no repair. */
-const LEAST_LOST = 0.2;
+const MIN_LOST = 0.2;
 
 function toGrey({ width, height, channels, data }: Picture): Picture {
   const grey = new Uint8Array(width * height * 3);
@@ -32,6 +32,6 @@ export async function agePicture(
   const fresh = mountPrint(fitted, size);
   const truth = tonePrint(fresh);
   const { picture: print, lost } = agePrint(fresh);
-  const data = Uint8Array.from(lost.data, (share) => (share > LEAST_LOST ? 255 : 0));
+  const data = Uint8Array.from(lost.data, (share) => (share > MIN_LOST ? 255 : 0));
   return { print, truth, lost: { ...size, data } };
 }

@@ -2,8 +2,8 @@ import { createField, scatterField } from '#imaging/inpaint/create-field.ts';
 import { cropRegion } from '#imaging/inpaint/crop-region.ts';
 import { drawGuess } from '#imaging/inpaint/draw-guess.ts';
 import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { measureField, searchPatchMatch } from '#imaging/kernels/patchmatch-search.ts';
 import { createRandom } from '#imaging/kernels/random.ts';
-import { measureField, searchField } from '#imaging/kernels/search-field.ts';
 import { wantCompiledKernels } from '#imaging/kernels/wasm/load-field-kernels.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { cutHole } from './holes.ts';
@@ -65,7 +65,7 @@ async function prepareSearch(): Promise<() => void> {
   measureField(field, { from: 0, to });
   return () => {
     for (let sweep = 0; sweep < OFTEN; sweep++)
-      searchField(field, { from: 0, to, forward: sweep % 2 === 0, radius: 640, random });
+      searchPatchMatch(field, { from: 0, to, forward: sweep % 2 === 0, radius: 640, random });
   };
 }
 

@@ -2,7 +2,7 @@ import type { Check } from '#bench/web/bounds.ts';
 import type { PageFigures } from './print-pages.ts';
 
 const KB = 1000;
-const LEAST_PERFORMANCE = 95;
+const MIN_PERFORMANCE = 95;
 /** Largest deficit of a page to a bare page of the same run, in points. */
 const BEHIND_PEER = 2;
 
@@ -12,7 +12,7 @@ export function checksOf(
   { audit, load, peer }: PageFigures & { readonly peer: PageFigures },
 ): Check[] {
   const { scores } = audit;
-  const performance = Math.max(LEAST_PERFORMANCE, peer.audit.scores.performance - BEHIND_PEER);
+  const performance = Math.max(MIN_PERFORMANCE, peer.audit.scores.performance - BEHIND_PEER);
   const score = (what: string, value: number, least: number): Check => ({
     what: `${name}: ${what}`,
     value,

@@ -4,7 +4,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { resizeMask, shrinkPhoto } from '../segment/shrink-photo.ts';
-import { developLight } from './develop-light.ts';
+import { toneMapLight } from './tone-map-light.ts';
 
 /** Spread of the strongest blur, as a share of the longer side; the weakest is a tenth of it. */
 const STRONGEST = 0.035;
@@ -46,7 +46,7 @@ export async function blurSurroundings(
     planes.push(sum);
     await progress.report((channel + 1) / 5);
   }
-  return developLight([planes[0], planes[1], planes[2]], { ...photo, progress: progress.subrange(0.6, 1) });
+  return toneMapLight([planes[0], planes[1], planes[2]], { ...photo, progress: progress.subrange(0.6, 1) });
 }
 
 /** Blurred near, and faintly also far, for what lies deep behind the subject. */

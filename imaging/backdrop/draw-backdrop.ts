@@ -7,16 +7,16 @@ import { createProgress, type Progress } from '../progress.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import type { RunControl } from '../run-control.ts';
 import { type Backdrop, type BackdropName, backdrops } from './backdrops.ts';
-import { developLight } from './develop-light.ts';
 import type { Light, Shader } from './shader.ts';
+import { toneMapLight } from './tone-map-light.ts';
 
 /** A backdrop is out of focus: it is painted on at most this many pixels and scaled up. */
-const MOST_PIXELS = 1_000_000;
+const MAX_PIXELS = 1_000_000;
 
 /** Rows painted between two yields. */
 const BAND = 24;
 
-interface BackdropOrder {
+interface BackdropRequest {
   readonly width: number;
   readonly height: number;
   readonly backdrop: BackdropName;
@@ -51,15 +51,15 @@ async function paintLight(
   return planes;
 }
 
-interface PaintOrder extends Omit<BackdropOrder, 'backdrop'> {
+interface PaintRequest extends Omit<BackdropRequest, 'backdrop'> {
   readonly backdrop: Backdrop;
   /** Largest number of painted pixels: defocused backdrops need fewer. Default a megapixel. */
   readonly mostPixels?: number;
 }
 
 /** As `drawBackdrop`, for a backdrop that is in no list. Throws `bad_parameters` or `aborted`. */
-export async function paintBackdrop(order: PaintOrder, control: RunControl = {}): Promise<Picture> {
-  const { width, height, seed, backdrop, colours = [], mostPixels = MOST_PIXELS } = order;
+export async function paintBackdrop(order: PaintRequest, control: RunControl = {}): Promise<Picture> {
+  const { width, height, seed, backdrop, colours = [], mostPixels = MAX_PIXELS } = order;
   const progress = createProgress(control);
   await progress.report(0);
   const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
@@ -76,7 +76,7 @@ export async function paintBackdrop(order: PaintOrder, control: RunControl = {})
   const painted = await paintLight(small, { shader, progress: progress.subrange(0, 0.6) });
   const planes = painted.map((plane) => gaussianBlur(plane, backdrop.blur * small.height));
   await progress.report(0.7);
-  return developLight([planes[0], planes[1], planes[2]], {
+  return toneMapLight([planes[0], planes[1], planes[2]], {
     width,
     height,
     progress: progress.subrange(0.7, 1),
@@ -87,7 +87,7 @@ export async function paintBackdrop(order: PaintOrder, control: RunControl = {})
  * Draws a backdrop of exactly `width × height`, RGB. The same order gives the same pixels; another size shows
  * the same scene. Throws `bad_parameters` or `aborted`.
  */
-export async function drawBackdrop(order: BackdropOrder, control: RunControl = {}): Promise<Picture> {
+export async function drawBackdrop(order: BackdropRequest, control: RunControl = {}): Promise<Picture> {
   const backdrop: Backdrop | undefined = backdrops[order.backdrop];
   if (!backdrop) throw new ImagingError('bad_parameters', `no backdrop ${order.backdrop}`);
   return paintBackdrop({ ...order, backdrop }, control);

@@ -6,7 +6,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { shrinkPhoto } from '../segment/shrink-photo.ts';
-import { developLight } from './develop-light.ts';
+import { toneMapLight } from './tone-map-light.ts';
 
 /** Spread of the strongest blur, as a share of the longer side. */
 const STRONGEST = 0.035;
@@ -66,5 +66,5 @@ export async function fitOwnPicture(
     planes.push(gaussianBlur(light, spread * Math.max(small.width, small.height)));
     await progress.report(0.4 + channel / 10);
   }
-  return developLight([planes[0], planes[1], planes[2]], { ...own, progress: progress.subrange(0.7, 1) });
+  return toneMapLight([planes[0], planes[1], planes[2]], { ...own, progress: progress.subrange(0.7, 1) });
 }

@@ -14,7 +14,7 @@ export interface LightShift {
 
 /** Share of the difference that is applied, and its bound: the subject keeps its look. */
 const SHARE = 0.18;
-const MOST = { lightness: 0.05, contrast: 0.06, colour: 0.012 } as const;
+const MAX = { lightness: 0.05, contrast: 0.06, colour: 0.012 } as const;
 
 /** Pictures are measured at this many pixels along each side. */
 const MEASURED = 96;
@@ -62,9 +62,9 @@ export async function matchLight(subject: Picture, backdrop: Picture): Promise<L
   const from = measureLight(small, (pixel) => small.data[pixel * 4 + 3]);
   const to = measureLight(await resizePicture(backdrop, size), () => 1);
   return {
-    lightness: within(SHARE * (to.mean - from.mean), MOST.lightness),
-    contrast: 1 + within(SHARE * (to.spread / Math.max(0.05, from.spread) - 1), MOST.contrast),
-    a: within(SHARE * (to.a - from.a), MOST.colour),
-    b: within(SHARE * (to.b - from.b), MOST.colour),
+    lightness: within(SHARE * (to.mean - from.mean), MAX.lightness),
+    contrast: 1 + within(SHARE * (to.spread / Math.max(0.05, from.spread) - 1), MAX.contrast),
+    a: within(SHARE * (to.a - from.a), MAX.colour),
+    b: within(SHARE * (to.b - from.b), MAX.colour),
   };
 }

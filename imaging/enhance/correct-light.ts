@@ -18,7 +18,7 @@ const RADIUS = 0.04;
 const EDGE = 0.004;
 /** Largest lightness of lifted shadows, and the largest lift. */
 const SHADE = 0.62;
-const MOST_LIFT = 0.85;
+const MAX_LIFT = 0.85;
 /** Lightness from which values that are raised bend. */
 const KNEE = 0.93;
 const BAND_PIXELS = 1 << 17;
@@ -36,7 +36,7 @@ function rowsOf(picture: Picture, { from, to }: { readonly from: number; readonl
 function liftAt(lightness: number, lift: number): number {
   if (lightness >= SHADE) return 1;
   const depth = 1 - Math.max(0, lightness) / SHADE;
-  return 1 + MOST_LIFT * lift * depth * depth * (0.4 + 0.6 * Math.min(1, lightness / 0.12));
+  return 1 + MAX_LIFT * lift * depth * depth * (0.4 + 0.6 * Math.min(1, lightness / 0.12));
 }
 
 /**

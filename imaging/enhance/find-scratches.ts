@@ -19,10 +19,10 @@ const GO_ON = { times: 1.5, plus: 7 };
  * Sizes in pixels: least length of a scratch, its largest mean thickness, and the largest diameter of a dust
  * speck.
  */
-const LEAST_LENGTH = 16;
+const MIN_LENGTH = 16;
 /** Amid hair and other fine things only longer ones are sure. */
 const SURE_LENGTH = 40;
-const MOST_THICKNESS = 4.5;
+const MAX_THICKNESS = 4.5;
 const LARGEST_SPECK = 9;
 /** Mean contrast of a line relative to the usual contrast around it: to begin one, and to continue it. */
 const LINE_BEGINS = 1.75;
@@ -30,8 +30,8 @@ const LINE_GOES_ON = 1.25;
 /** Multiple of the picture's usual contrast below which a place is quiet. Eyes and lips are not. */
 const QUIET = 1.5;
 /** No pixel counts for more, so that a speck is no line; and grey levels that are never more than usual. */
-const MOST_RELATIVE = 3.5;
-const LEAST_USUAL = 3;
+const MAX_RELATIVE = 3.5;
+const MIN_USUAL = 3;
 /** Dark lines mostly belong to the picture; of dark details only specks are removed. */
 type Polarity = 'light' | 'dark';
 
@@ -80,7 +80,7 @@ function markSpecks({ height, usual, quiet }: Standing, marks: Uint8Array): void
 function markLines({ height, usual, quiet }: Standing, marks: Uint8Array): void {
   const relative = createPlane(height);
   for (let at = 0; at < relative.data.length; at++)
-    relative.data[at] = Math.min(MOST_RELATIVE, height.data[at] / (usual.data[at] + LEAST_USUAL));
+    relative.data[at] = Math.min(MAX_RELATIVE, height.data[at] / (usual.data[at] + MIN_USUAL));
   const line = lineResponse(relative);
   const left = Uint8Array.from(line.data, (value, at) =>
     value > LINE_GOES_ON && relative.data[at] > LINE_GOES_ON ? 1 : 0,
@@ -89,8 +89,8 @@ function markLines({ height, usual, quiet }: Standing, marks: Uint8Array): void 
   for (let at = 0; at < left.length; at++) {
     if (left[at] === 0 || line.data[at] < LINE_BEGINS) continue;
     const { pixels, length } = gatherConnected(at, { ...size, data: left });
-    const isLine = length >= (usual.data[at] < quiet ? LEAST_LENGTH : SURE_LENGTH);
-    if (isLine && pixels.length <= MOST_THICKNESS * length) for (const pixel of pixels) marks[pixel] = 255;
+    const isLine = length >= (usual.data[at] < quiet ? MIN_LENGTH : SURE_LENGTH);
+    if (isLine && pixels.length <= MAX_THICKNESS * length) for (const pixel of pixels) marks[pixel] = 255;
   }
 }
 

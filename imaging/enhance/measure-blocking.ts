@@ -32,11 +32,11 @@ const frequencies = [
 const BLOCKS = 6000;
 const LARGEST_STEP = 80;
 /** Below this the rounding of pixels to bytes hides that of the frequencies. */
-const LEAST_STEP = 3;
-const LEAST_VALUES = 40;
+const MIN_STEP = 3;
+const MIN_VALUES = 40;
 
 /** Least mean cosine of a quantised frequency; unquantised values have one of about 0. */
-const LEAST_LIKENESS = 0.6;
+const MIN_LIKENESS = 0.6;
 
 /** Luma as JPEG has it. */
 function jpegLuma({ width, height, channels, data }: Picture): Plane {
@@ -70,7 +70,7 @@ function transformGrid(plane: Plane): Float32Array[] {
  * do not count.
  */
 function findStep(values: readonly number[]): number {
-  for (let step = LARGEST_STEP; step >= LEAST_STEP; step--) {
+  for (let step = LARGEST_STEP; step >= MIN_STEP; step--) {
     let sum = 0;
     let count = 0;
     for (const value of values) {
@@ -78,7 +78,7 @@ function findStep(values: readonly number[]): number {
       sum += Math.cos((2 * Math.PI * value) / step);
       count++;
     }
-    if (count >= LEAST_VALUES && sum > LEAST_LIKENESS * count) return step;
+    if (count >= MIN_VALUES && sum > MIN_LIKENESS * count) return step;
   }
   return 0;
 }

@@ -22,10 +22,10 @@ export interface Softness {
 const WINDOW = 448;
 const WINDOWS = 3;
 
-const LEAST_EDGES = 150;
+const MIN_EDGES = 150;
 const SHARPEST = 0.2;
 /** Grey levels a pixel, and multiples of the noise, that the slope of an edge must have. */
-const LEAST_SLOPE = 5;
+const MIN_SLOPE = 5;
 const NOISE_SLOPE = 4;
 
 const UNKNOWN: Softness = { sigma: 0, sharpest: 0, edges: 0 };
@@ -78,7 +78,7 @@ function measureWindow(window: Plane, noise: number): Softness {
   const before = noise > 2 ? 1 : 0;
   const sharp = slopes(gaussianBlur(window, before));
   const soft = slopes(gaussianBlur(window, Math.hypot(before, 1)));
-  const least = Math.max(LEAST_SLOPE, (NOISE_SLOPE * noise) / (before ? 4 : 1));
+  const least = Math.max(MIN_SLOPE, (NOISE_SLOPE * noise) / (before ? 4 : 1));
   const variances: number[] = [];
   for (let row = 2; row < height - 2; row++)
     for (let at = row * width + 2; at < (row + 1) * width - 2; at++) {
@@ -87,7 +87,7 @@ function measureWindow(window: Plane, noise: number): Softness {
       const ratio = steep / Math.max(1e-3, Math.hypot(soft.x[at], soft.y[at]));
       if (ratio > 1.01) variances.push(1 / (ratio * ratio - 1) - before * before);
     }
-  if (variances.length < LEAST_EDGES) return { ...UNKNOWN, edges: variances.length };
+  if (variances.length < MIN_EDGES) return { ...UNKNOWN, edges: variances.length };
   variances.sort((a, b) => a - b);
   const spread = (share: number) => Math.sqrt(Math.max(0, variances[Math.floor(share * variances.length)]));
   return { sigma: spread(0.5), sharpest: spread(SHARPEST), edges: variances.length };
@@ -110,6 +110,6 @@ export async function measureBlur(
       found.push(measureWindow(cutWindow(plane, { left, top }), noise));
       await progress.report(found.length / WINDOWS ** 2);
     }
-  const telling = found.filter(({ edges }) => edges >= LEAST_EDGES).sort((a, b) => a.sigma - b.sigma);
+  const telling = found.filter(({ edges }) => edges >= MIN_EDGES).sort((a, b) => a.sigma - b.sigma);
   return telling[0] ?? UNKNOWN;
 }

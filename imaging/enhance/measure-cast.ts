@@ -17,10 +17,10 @@ interface Bin {
 }
 
 const BINS = 5;
-const LEAST_LIGHTNESS = 0.2;
-const MOST_LIGHTNESS = 0.985;
+const MIN_LIGHTNESS = 0.2;
+const MAX_LIGHTNESS = 0.985;
 /** Of its pixels a bin must have at least this share of the picture. */
-const LEAST_SHARE = 0.02;
+const MIN_SHARE = 0.02;
 
 /**
  * Chroma over lightness, which a tint of the light shifts by the same vector everywhere, in bins of
@@ -30,13 +30,13 @@ function binChroma({ lightness, a, b }: OklabPlanes): readonly Bin[] {
   const bins: Bin[] = Array.from({ length: BINS }, () => ({ a: [], b: [] }));
   for (let at = 0; at < lightness.data.length; at++) {
     const light = lightness.data[at];
-    if (light < LEAST_LIGHTNESS || light > MOST_LIGHTNESS) continue;
-    const place = (light - LEAST_LIGHTNESS) / (MOST_LIGHTNESS - LEAST_LIGHTNESS);
+    if (light < MIN_LIGHTNESS || light > MAX_LIGHTNESS) continue;
+    const place = (light - MIN_LIGHTNESS) / (MAX_LIGHTNESS - MIN_LIGHTNESS);
     const bin = bins[Math.min(BINS - 1, Math.floor(place * BINS))];
     bin.a.push(a.data[at] / light);
     bin.b.push(b.data[at] / light);
   }
-  return bins.filter((bin) => bin.a.length > LEAST_SHARE * lightness.data.length);
+  return bins.filter((bin) => bin.a.length > MIN_SHARE * lightness.data.length);
 }
 
 /**

@@ -40,7 +40,7 @@ const NOISE_LIKENESS = 0.38;
 const TEXTURE_LIKENESS = 0.25;
 
 const BINS = 6;
-const LEAST_IN_BIN = 25;
+const MIN_IN_BIN = 25;
 
 function sampleBlock(
   plane: Plane,
@@ -92,9 +92,9 @@ interface Answer {
 }
 
 function answerOf(samples: readonly BlockSample[]): Answer {
-  if (samples.length < LEAST_IN_BIN) return { sigma: 0, trust: 0, blocks: samples.length };
+  if (samples.length < MIN_IN_BIN) return { sigma: 0, trust: 0, blocks: samples.length };
   const bySlow = samples.toSorted((a, b) => a.slow - b.slow);
-  const smooth = bySlow.slice(0, Math.max(LEAST_IN_BIN, Math.ceil(SMOOTHEST * samples.length)));
+  const smooth = bySlow.slice(0, Math.max(MIN_IN_BIN, Math.ceil(SMOOTHEST * samples.length)));
   const fast = smooth.map((sample) => sample.fast).sort((a, b) => a - b);
   const all = samples.map((sample) => sample.fast).sort((a, b) => a - b);
   const typical = quantile(fast, 0.5) / MEDIAN;
@@ -129,7 +129,7 @@ export function measureNoise(plane: Plane, range: { least: number; most: number 
   const answers = bins.map(answerOf);
   const sigma = meanOf(answers) * Math.max(...answers.map(({ trust }) => trust));
   const sigmas = answers.map((answer) => {
-    const doubt = answer.blocks < LEAST_IN_BIN ? sigma : Math.min(sigma, answer.sigma);
+    const doubt = answer.blocks < MIN_IN_BIN ? sigma : Math.min(sigma, answer.sigma);
     return answer.trust * answer.sigma + (1 - answer.trust) * doubt;
   });
   return { sigmas, least, most, sigma };

@@ -21,7 +21,7 @@ const BLACK = 0.25;
  * Two stops and a half: in OKLab light of eight times the power is twice as light. What lies behind a veil
  * needs more.
  */
-const MOST_GAIN = { dark: 1.8, veiled: 2.6 };
+const MAX_GAIN = { dark: 1.8, veiled: 2.6 };
 
 /** Target of a night scene's 95 per cent quantile, and the share of its black that is sensor offset. */
 const BRIGHT = 0.75;
@@ -40,7 +40,7 @@ export function planLight(
   const night = strength * scores.night;
   const veil = Math.max(Math.min(1, 1.5 * fading) * wanted, NIGHT_FLOOR * night * light.black);
   const white = light.white - veil;
-  const most = MOST_GAIN.dark + (MOST_GAIN.veiled - MOST_GAIN.dark) * Math.max(0, 2 * fading - 1);
+  const most = MAX_GAIN.dark + (MAX_GAIN.veiled - MAX_GAIN.dark) * Math.max(0, 2 * fading - 1);
   const needed = Math.min(most, Math.max(1, WHITE / Math.max(0.1, white)));
   const sure = Math.min(1, Math.max(0, 1.7 * Math.max(scores.underexposure, scores.fading) - 0.2));
   const gain = 1 + (needed - 1) * sure * strength;

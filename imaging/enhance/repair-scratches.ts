@@ -16,7 +16,7 @@ const GROW = 1;
 /** A scratch is filled from beside it. */
 const LOCALITY = 0.15;
 /** More than this is not damage but what the picture shows. */
-const MOST = 0.12;
+const MAX = 0.12;
 const SEED = 1;
 
 /**
@@ -31,7 +31,7 @@ export async function repairScratches(
   await progress.report(0.1);
   const marked = mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0);
   const share = marked / mask.data.length;
-  if (marked === 0 || share > MOST) return { picture: photo, share: 0 };
+  if (marked === 0 || share > MAX) return { picture: photo, share: 0 };
   const onProgress = (done: number) => void progress.report(0.1 + 0.9 * done).catch(() => undefined);
   const picture = await fillHole(
     { photo, mask },

@@ -1,5 +1,5 @@
-import type { ClothTile } from '../kernels/lay-cloth.ts';
 import { linearOf } from '../kernels/oklab.ts';
+import type { ClothTile } from '../kernels/render-cloth.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { parseColour } from '../recolor/parse-colour.ts';

@@ -1,5 +1,5 @@
 import { linearStep } from '../kernels/linear-step.ts';
-import { logOfLight } from '../kernels/log-of-light.ts';
+import { logLuminance } from '../kernels/log-luminance.ts';
 import { median } from '../kernels/median.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
@@ -15,7 +15,7 @@ const TEXTURE = 0.012;
 /** Light on a garment. All planes have the guide's size, in logarithms of light. */
 export interface Shading {
   /**
-   * Light is `slope · logOfLight + offset`: folds stay, the old cloth's texture does not. 0 is the cloth's
+   * Light is `slope · logLuminance + offset`: folds stay, the old cloth's texture does not. 0 is the cloth's
    * median light.
    */
   readonly slope: Plane;
@@ -58,7 +58,7 @@ interface ShadedCloth {
  */
 export function fitShading({ planes, coverage, pieces, pixelsPerCentimetre }: ShadedCloth): Shading {
   const { lightness } = planes;
-  const logs = { ...lightness, data: lightness.data.map(logOfLight) };
+  const logs = { ...lightness, data: lightness.data.map(logLuminance) };
   const radius = Math.max(1, Math.round(REACH * pixelsPerCentimetre));
   const levels = levelCloths(logs, pieces);
   const out = { ...fitWithin(logs, { coverage, radius, texture: TEXTURE }), light: createPlane(logs) };

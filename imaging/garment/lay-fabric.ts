@@ -1,6 +1,6 @@
-import { type ClothLight, type ClothTile, layCloth } from '../kernels/lay-cloth.ts';
 import { luminanceOf } from '../kernels/luminance.ts';
 import { linearOf, type OklabPlanes } from '../kernels/oklab.ts';
+import { type ClothLight, type ClothTile, renderCloth } from '../kernels/render-cloth.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
@@ -57,7 +57,7 @@ export async function layFabric(
     light,
   };
   function repaint(rows: OklabPlanes, top: number): void {
-    layCloth(cloth, { rows, mask: mask.data, top, photoHeight: photo.height });
+    renderCloth(cloth, { rows, mask: mask.data, top, photoHeight: photo.height });
   }
   return repaintRegion(photo, { mask, strength, repaint, progress: progress.subrange(0.2, 1) });
 }

@@ -1,4 +1,4 @@
-import { hangMembrane } from '../inpaint/hang-membrane.ts';
+import { solveLaplace } from '../inpaint/solve-laplace.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 
@@ -33,7 +33,7 @@ export function hangSmooth(planes: readonly Plane[], known: Uint8Array): Plane[]
     const small = resizePlane(weighted, size).data;
     for (let at = 0; at < kept.length; at++) if (kept[at]) values[3 * at + channel] = small[at] / weight[at];
   }
-  hangMembrane({ ...size, values, known: kept });
+  solveLaplace({ ...size, values, known: kept });
   return planes.map((_, channel) => {
     const small = createPlane(size);
     for (let at = 0; at < small.data.length; at++) small.data[at] = values[3 * at + channel];

@@ -1,14 +1,14 @@
 import type { FaceMesh } from '../faces/face-mesh.ts';
 import { boxBlur } from '../kernels/box-blur.ts';
-import { cutField } from '../kernels/cut-field.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import { flagAbove } from '../kernels/flag-above.ts';
+import { UNLABELLED } from '../kernels/geodesic-segmentation.ts';
+import { segmentByGraphCut } from '../kernels/graph-cut-segmentation.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { UNLABELLED } from '../kernels/spread-labels.ts';
 import type { Picture } from '../picture.ts';
 import { learnAround, unlikeness, unlikenessInShade } from './learn-around.ts';
 import { markFeatures, markForehead } from './mark-features.ts';
@@ -136,7 +136,7 @@ function cutBand(odds: Plane, { depth, band, ground }: { depth: Depth; band: Pla
   const [lightness, a, b] = ground.planes;
   const labels = Uint8Array.from(band.data, (flag, at) => (flag ? UNLABELLED : depth.inside[at] > 0 ? 1 : 0));
   const evidence = odds.data.map((value) => EVIDENCE * value);
-  const cut = cutField({ planes: { lightness, a, b }, labels, evidence, smoothness: SMOOTHNESS });
+  const cut = segmentByGraphCut({ planes: { lightness, a, b }, labels, evidence, smoothness: SMOOTHNESS });
   for (let at = 0; at < cut.length; at++)
     if (band.data[at]) odds.data[at] = 0.35 * odds.data[at] + (cut[at] ? 0.65 : -0.65);
 }

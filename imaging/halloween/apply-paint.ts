@@ -1,9 +1,9 @@
 import { type FaceLight, illuminate } from '../faces/estimate-light.ts';
-import { SURFACE_VALUES, type SurfaceBuffer } from '../kernels/draw-surface.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { luminanceOf } from '../kernels/luminance.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { buildMipLevels } from '../kernels/raster.ts';
+import { SURFACE_VALUES, type SurfaceBuffer } from '../kernels/rasterize-surface.ts';
 import { readRaster } from '../kernels/read-raster.ts';
 import { samplePlaces } from '../kernels/sample-places.ts';
 import type { Progress } from '../progress.ts';

@@ -2,7 +2,7 @@ import { faceLandmarks, MESH_POINTS } from '../faces/face-landmarks.ts';
 import type { FaceMesh } from '../faces/face-mesh.ts';
 import { meshNormals } from '../faces/mesh-normals.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
-import { SURFACE_VALUES, type Surface } from '../kernels/draw-surface.ts';
+import { SURFACE_VALUES, type Surface } from '../kernels/rasterize-surface.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { type HeadFrame, toHeadPlace, toPhotoPlace, type Vector } from './head-frame.ts';
 

@@ -1,10 +1,10 @@
 import { type FaceLight, illuminate } from '../faces/estimate-light.ts';
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
-import { SURFACE_VALUES, type SurfaceBuffer } from '../kernels/draw-surface.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { relativeLuminance } from '../kernels/luminance.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import { SURFACE_VALUES, type SurfaceBuffer } from '../kernels/rasterize-surface.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { type HairColour, rateHair } from './learn-hair.ts';
 import { ellipse, outline, type Place, type Shape, union } from './paint/shapes.ts';

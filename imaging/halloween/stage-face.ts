@@ -1,15 +1,15 @@
 import { estimateLight, type FaceLight } from '../faces/estimate-light.ts';
 import type { FaceMesh } from '../faces/face-mesh.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
-import {
-  createSurfaceBuffer,
-  drawSurface,
-  type Surface,
-  type SurfaceBuffer,
-} from '../kernels/draw-surface.ts';
 import { linearOf, toByte } from '../kernels/oklab.ts';
 import type { DrawnWindow } from '../kernels/place-triangles.ts';
 import type { Plane } from '../kernels/plane.ts';
+import {
+  createSurfaceBuffer,
+  rasterizeSurface,
+  type Surface,
+  type SurfaceBuffer,
+} from '../kernels/rasterize-surface.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { buildFaceSurface } from './face-surface.ts';
 import { findPaintable, type LinearWindow } from './find-paintable.ts';
@@ -83,7 +83,7 @@ export function stageFace(photo: Picture, { mesh, topology, matte }: StageOrder)
   const light = estimateLight(photo, { mesh, triangles: topology.triangles });
   const surface = buildFaceSurface(mesh, { topology, frame });
   const buffer = createSurfaceBuffer(windowOfSurface(surface, photo));
-  drawSurface(buffer, { surface, part: 1 });
+  rasterizeSurface(buffer, { surface, part: 1 });
   const linear = readLinear(photo, buffer.window);
   const hair = matte && learnHair(photo, { matte, frame, light, mesh });
   const paintable = findPaintable({ buffer, window: linear, light, mesh, unit: frame.unit, hair });

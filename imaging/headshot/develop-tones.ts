@@ -1,5 +1,5 @@
-import { rollOff } from '../kernels/roll-off.ts';
 import { encodeSrgb } from '../kernels/srgb.ts';
+import { toneShoulder } from '../kernels/tone-shoulder.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
 import type { Grade } from './grades.ts';
@@ -27,7 +27,7 @@ function curveOf({ contrast, lift }: Grade): Float32Array {
   if (known) return known;
   const curve = Float32Array.from({ length: STEPS + 1 }, (_, step) => {
     const light = lift + (1 - lift) * BRIGHTEST * (step / STEPS) ** 2;
-    const value = encodeSrgb(rollOff(light, KNEE));
+    const value = encodeSrgb(toneShoulder(light, KNEE));
     return 255 * (value + contrast * value * (1 - value) * (2 * value - 0.92));
   });
   curves.set(key, curve);

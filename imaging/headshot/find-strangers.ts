@@ -1,9 +1,9 @@
-import { cutField } from '../kernels/cut-field.ts';
 import { fitMixture, priceColours } from '../kernels/fit-mixture.ts';
+import { UNLABELLED } from '../kernels/geodesic-segmentation.ts';
+import { segmentByGraphCut } from '../kernels/graph-cut-segmentation.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { UNLABELLED } from '../kernels/spread-labels.ts';
 import type { Point } from '../models/photo-window.ts';
 import { type FaceFrame, placeInFrame } from '../people/face-frame.ts';
 import { rateOutside } from './rate-outside.ts';
@@ -197,7 +197,7 @@ export async function findStrangers(
     await yieldIfDue();
     const { planes, open } = ground;
     const evidence = weighEvidence(ground, { found, sides });
-    found = cutField({ planes, labels, evidence, smoothness: SMOOTHNESS, open });
+    found = segmentByGraphCut({ planes, labels, evidence, smoothness: SMOOTHNESS, open });
   }
   return keepGrown(ground, { found, seeds });
 }

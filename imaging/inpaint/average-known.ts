@@ -1,4 +1,4 @@
-import { PIXEL_BYTES } from '../kernels/field.ts';
+import { PIXEL_BYTES } from '../kernels/nearest-neighbour-field.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Level } from './level.ts';
 

@@ -1,6 +1,6 @@
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
-import { PATCH_RADIUS } from '../kernels/field.ts';
+import { PATCH_RADIUS } from '../kernels/nearest-neighbour-field.ts';
 import type { Progress } from '../progress.ts';
 import type { Level } from './level.ts';
 import { shrinkLevel } from './shrink-level.ts';
@@ -8,7 +8,7 @@ import { shrinkLevel } from './shrink-level.ts';
 /** A hole this thin, in pixels from edge to middle, is filled from its border without a coarser level. */
 const THIN = 2.9;
 const SMALLEST_SIDE = 40;
-const MOST_LEVELS = 10;
+const MAX_LEVELS = 10;
 /** Fewer patches to copy from are no choice at all. */
 const FEWEST_PATCHES = 200;
 
@@ -19,7 +19,7 @@ const FEWEST_PATCHES = 200;
 export async function buildPyramid(finest: Level, progress: Progress): Promise<Level[]> {
   const levels = [finest];
   let level = finest;
-  while (levels.length < MOST_LEVELS && Math.min(level.width, level.height) > SMALLEST_SIDE) {
+  while (levels.length < MAX_LEVELS && Math.min(level.width, level.height) > SMALLEST_SIDE) {
     if (thickness(level) <= THIN) break;
     await progress.report(0);
     level = shrinkLevel(level);

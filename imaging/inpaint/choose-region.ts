@@ -2,13 +2,13 @@ import type { Box } from '../kernels/box.ts';
 import type { Mask } from '../picture.ts';
 
 /** Least pixels around an island that it may be filled from. */
-const LEAST_MARGIN = 96;
+const MIN_MARGIN = 96;
 
 /** Margin as a share of the island's longer side. */
 const MARGIN_SHARE = 0.6;
 
 /** Pixels to copy from for each pixel to fill; a region with fewer grows. */
-const LEAST_SUPPLY = 1.5;
+const MIN_SUPPLY = 1.5;
 
 /** Region that an island may copy from, and pixels that must not be copied. */
 export interface Surroundings {
@@ -23,7 +23,7 @@ export interface Surroundings {
 export function chooseRegion(box: Box, around: Surroundings): Box {
   const { width, height } = around.mask;
   let margin = Math.max(
-    LEAST_MARGIN,
+    MIN_MARGIN,
     Math.round(MARGIN_SHARE * Math.max(box.right - box.left, box.bottom - box.top)),
   );
   for (;;) {
@@ -47,5 +47,5 @@ function isSupplied(region: Box, { mask, forbidden }: Surroundings): boolean {
       if (mask.data[at]) wanted++;
       else if (!forbidden?.data[at]) offered++;
     }
-  return offered >= LEAST_SUPPLY * wanted;
+  return offered >= MIN_SUPPLY * wanted;
 }

@@ -1,9 +1,9 @@
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import type { Field } from '../kernels/field.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
+import type { NearestNeighbourField } from '../kernels/nearest-neighbour-field.ts';
+import { votePatches } from '../kernels/patch-vote.ts';
+import { measureField, searchPatchMatch } from '../kernels/patchmatch-search.ts';
 import type { RandomState } from '../kernels/random.ts';
-import { measureField, searchField } from '../kernels/search-field.ts';
-import { voteField } from '../kernels/vote-field.ts';
 import type { Progress } from '../progress.ts';
 import type { Level } from './level.ts';
 import { weighPatches } from './weigh-patches.ts';
@@ -31,7 +31,7 @@ export interface Effort {
 /** Everything that the rounds on one level share. */
 export interface Work {
   readonly level: Level;
-  readonly field: Field;
+  readonly field: NearestNeighbourField;
   /** Positions of the hole's pixels. */
   readonly holePixels: Int32Array;
   /** Depth of each pixel in the hole, in pixels. */
@@ -41,7 +41,7 @@ export interface Work {
 
 export function createWork(
   level: Level,
-  { field, random }: { readonly field: Field; readonly random: RandomState },
+  { field, random }: { readonly field: NearestNeighbourField; readonly random: RandomState },
 ): Work {
   const { width, height, hole } = level;
   const depth = distanceTransform({ width, height, data: hole });
@@ -77,7 +77,7 @@ export async function sweepField(
     yieldIfDue,
     step: (from, to) => {
       const range = forward ? { from, to } : { from: count - to, to: count - from };
-      searchField(field, { ...range, forward, radius: sweep.radius, random });
+      searchPatchMatch(field, { ...range, forward, radius: sweep.radius, random });
     },
   });
 }
@@ -93,7 +93,7 @@ export async function vote(
   await forEachChunk(holePixels.length, {
     yieldIfDue,
     step: (from, to) => {
-      change += voteField(field, { holePixels, from, to, weights });
+      change += votePatches(field, { holePixels, from, to, weights });
     },
   });
   return change / (3 * holePixels.length);

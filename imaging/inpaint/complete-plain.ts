@@ -1,11 +1,11 @@
 import { measureCells } from '../kernels/measure-cells.ts';
 import type { RandomState } from '../kernels/random.ts';
 import type { Progress } from '../progress.ts';
+import { assessGround } from './assess-ground.ts';
 import type { Completion } from './finish-region.ts';
-import { evenOutLight, hangLight } from './hang-light.ts';
-import { judgeGround } from './judge-ground.ts';
-import { layGrain } from './lay-grain.ts';
+import { interpolateIllumination, smoothIllumination } from './interpolate-illumination.ts';
 import type { Level } from './level.ts';
+import { synthesizeGrain } from './synthesize-grain.ts';
 
 /**
  * Fills a hole that lies wholly on plain ground, such as a wall or the sky: its light is a membrane hung from
@@ -18,9 +18,12 @@ export async function completePlain(
   await progress.report(0);
   const cells = measureCells(level);
   await progress.report(0);
-  const even = evenOutLight(cells);
+  const even = smoothIllumination(cells);
   await progress.report(0);
-  const alike = judgeGround(cells, even);
+  const alike = assessGround(cells, even);
   if (!alike) return undefined;
-  return layGrain({ level, cells, light: hangLight(cells, even), alike }, { random, progress });
+  return synthesizeGrain(
+    { level, cells, light: interpolateIllumination(cells, even), alike },
+    { random, progress },
+  );
 }

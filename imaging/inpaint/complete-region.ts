@@ -7,17 +7,17 @@ import { createField, refineField, scatterField } from './create-field.ts';
 import { drawGuess } from './draw-guess.ts';
 import { type Completion, finishRegion, keepGuess } from './finish-region.ts';
 import type { Level } from './level.ts';
-import { layPattern } from './pattern/lay-pattern.ts';
+import { completePattern } from './pattern/complete-pattern.ts';
 import { chooseLines } from './structure/choose-lines.ts';
-import { findLines } from './structure/find-lines.ts';
 import {
-  addLaid,
-  fixLaid,
-  type Laid,
-  layLines,
+  addDrawn,
+  type DrawnLines,
+  drawLines,
+  fixDrawn,
   matchAlongLines,
-  NOTHING_LAID,
-} from './structure/lay-lines.ts';
+  NOTHING_DRAWN,
+} from './structure/draw-lines.ts';
+import { findLines } from './structure/find-lines.ts';
 import type { Line } from './structure/pair-line-ends.ts';
 
 interface CompleteOptions {
@@ -57,11 +57,11 @@ export async function completeRegion(
   const random = createRandom(seed);
   const plain = await completePlain(region, { random, progress });
   if (plain) return plain;
-  const pattern = await layPattern(region, { random, progress });
+  const pattern = await completePattern(region, { random, progress });
   if (pattern.pixels.length === 0) return completeByPatches(region, { random, locality, progress });
-  const rest = fixLaid(region, pattern);
-  if (!rest.hole.includes(1)) return addLaid(region, { completion: keepGuess(rest), laid: pattern });
-  return addLaid(region, {
+  const rest = fixDrawn(region, pattern);
+  if (!rest.hole.includes(1)) return addDrawn(region, { completion: keepGuess(rest), laid: pattern });
+  return addDrawn(region, {
     completion: await completeByPatches(rest, { random, locality, progress }),
     laid: pattern,
   });
@@ -88,7 +88,7 @@ async function completeByPatches(
     filled = await fillLevels({ ...filling, lines: chosen, scale }, progress.subrange(share, FINISH_FROM));
   const { work, laid } = filled;
   if (!work) return keepGuess(region);
-  return addLaid(region, { completion: await finishRegion(work, progress.subrange(FINISH_FROM, 1)), laid });
+  return addDrawn(region, { completion: await finishRegion(work, progress.subrange(FINISH_FROM, 1)), laid });
 }
 
 interface Filling {
@@ -109,14 +109,14 @@ interface Filling {
 async function fillLevels(
   { levels, random, locality, lines, scale }: Filling,
   progress: Progress,
-): Promise<{ work: Work | undefined; laid: Laid }> {
+): Promise<{ work: Work | undefined; laid: DrawnLines }> {
   const shares = shareOut(levels);
   let work: Work | undefined;
-  let laid = NOTHING_LAID;
+  let laid = NOTHING_DRAWN;
   for (let index = levels.length - 1; index >= 0; index--) {
     const part = progress.subrange(shares[index + 1], shares[index]);
-    laid = layLines(levels[index], { lines, scale: scale / 2 ** index });
-    const level = fixLaid(levels[index], laid);
+    laid = drawLines(levels[index], { lines, scale: scale / 2 ** index });
+    const level = fixDrawn(levels[index], laid);
     await part.report(0);
     const isUsable = countUsable(findUsable(level)) > 0;
     await part.report(0);

@@ -19,7 +19,7 @@ const LONGEST_SIDE = 640;
 const SOFT_EDGE = 3;
 
 /** Largest number of objects; further ones keep their masks as drawn. */
-const MOST_OBJECTS = 12;
+const MAX_OBJECTS = 12;
 
 /**
  * Adds to a mask the rims of its objects that a mask drawn by hand leaves uncovered. A rim is joined to the
@@ -30,7 +30,7 @@ export async function coverRims(
   { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
 ): Promise<Mask> {
   const found = mask.data.slice();
-  for (const { box, size } of findIslands(mask).slice(0, MOST_OBJECTS)) {
+  for (const { box, size } of findIslands(mask).slice(0, MAX_OBJECTS)) {
     const wanted = Math.round(REACH.share * Math.sqrt(size));
     const reach = Math.min(REACH.most, Math.max(REACH.least, wanted));
     const region = widenBox(box, { margin: 3 * reach, within: mask });

@@ -1,6 +1,6 @@
 import { dilateSquare } from '../kernels/dilate-square.ts';
-import { type Field, PATCH_RADIUS } from '../kernels/field.ts';
 import { allocateField } from '../kernels/field-memory.ts';
+import { type NearestNeighbourField, PATCH_RADIUS } from '../kernels/nearest-neighbour-field.ts';
 import { nextRandom, type RandomState } from '../kernels/random.ts';
 import { findUsable } from './build-pyramid.ts';
 import type { Level } from './level.ts';
@@ -15,7 +15,7 @@ const TRIES = 8;
  * The field of a level without matches yet: all patches that touch the hole are targets. A level has one
  * field at a time.
  */
-export function createField(level: Level): Field {
+export function createField(level: Level): NearestNeighbourField {
   const { width, height, pixels, hole } = level;
   const arrays = allocateField(level);
   arrays.usable.set(findUsable(level));
@@ -37,7 +37,7 @@ export function createField(level: Level): Field {
 
 /** Gives every target a random match, as near as there is one. */
 export function scatterField(
-  field: Field,
+  field: NearestNeighbourField,
   { radius, random }: { readonly radius: number; readonly random: RandomState },
 ): void {
   for (const target of field.targets)
@@ -48,8 +48,8 @@ export function scatterField(
  * Carries the matches of the next coarser level up: twice the position, and the same offset inside the pixel.
  */
 export function refineField(
-  field: Field,
-  { coarse, random }: { readonly coarse: Field; readonly random: RandomState },
+  field: NearestNeighbourField,
+  { coarse, random }: { readonly coarse: NearestNeighbourField; readonly random: RandomState },
 ): void {
   const { width, height, usable, targets, nearest } = field;
   for (const target of targets) {
@@ -75,7 +75,7 @@ function clamp(value: number, size: number): number {
 
 /** A usable patch near a target, in a circle that doubles until there is one. */
 function drawNearby(
-  field: Field,
+  field: NearestNeighbourField,
   { start, random }: { readonly start: { target: number; radius: number }; readonly random: RandomState },
 ): number {
   const { width, height, usable } = field;

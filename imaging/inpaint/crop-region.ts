@@ -1,6 +1,6 @@
 import type { Box } from '../kernels/box.ts';
-import { PIXEL_BYTES } from '../kernels/field.ts';
 import { allocatePixels } from '../kernels/field-memory.ts';
+import { PIXEL_BYTES } from '../kernels/nearest-neighbour-field.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { Surroundings } from './choose-region.ts';

@@ -1,6 +1,6 @@
-import { PIXEL_BYTES } from '../kernels/field.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
-import { relaxMembrane } from '../kernels/relax-membrane.ts';
+import { PIXEL_BYTES } from '../kernels/nearest-neighbour-field.ts';
+import { relaxLaplace } from '../kernels/relax-laplace.ts';
 import type { Level } from './level.ts';
 import { peelOnion } from './peel-onion.ts';
 
@@ -16,7 +16,7 @@ export function drawGuess(level: Level): void {
   const { width, height, pixels } = level;
   const free = listFlagged(level.hole);
   const values = Float32Array.from(pixels);
-  relaxMembrane({ width, height, values, channels: PIXEL_BYTES, free }, ROUNDS);
+  relaxLaplace({ width, height, values, channels: PIXEL_BYTES, free }, ROUNDS);
   for (const pixel of free)
     for (let at = pixel * PIXEL_BYTES; at < (pixel + 1) * PIXEL_BYTES; at++)
       pixels[at] = Math.min(255, Math.max(0, values[at] + 0.5));

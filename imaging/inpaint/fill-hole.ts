@@ -9,7 +9,7 @@ import { findIslands } from './find-islands.ts';
 import { pasteCompletion } from './paste-completion.ts';
 
 /** Most of a picture that may be filled from the rest of it. */
-const MOST_MASKED = 0.8;
+const MAX_MASKED = 0.8;
 
 interface HoleInput {
   readonly photo: Picture;
@@ -35,8 +35,8 @@ function checkInput({ photo, mask, forbidden }: HoleInput): void {
   let marked = 0;
   for (let at = 0; at < mask.data.length; at++) if (mask.data[at]) marked++;
   if (marked === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
-  if (marked > MOST_MASKED * mask.data.length)
-    throw new ImagingError('mask_too_large', `more than ${MOST_MASKED * 100} % of the picture is masked`);
+  if (marked > MAX_MASKED * mask.data.length)
+    throw new ImagingError('mask_too_large', `more than ${MAX_MASKED * 100} % of the picture is masked`);
 }
 
 /**

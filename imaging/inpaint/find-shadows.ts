@@ -13,7 +13,7 @@ import { traceShadow } from './trace-shadow.ts';
  * sun reach further.
  */
 const REACHES = [0.45, 0.9];
-const LEAST_REACH = 12;
+const MIN_REACH = 12;
 
 /** Shadows are soft: they are looked for in a picture no larger than this, in pixels. */
 const LONGEST_SIDE = 320;
@@ -22,10 +22,10 @@ const LONGEST_SIDE = 320;
 const SOFT_EDGE = 2;
 
 /** An object larger than this share of the picture leaves too little ground to detect shadows. */
-const MOST_COVERED = 0.5;
+const MAX_COVERED = 0.5;
 
 /** Largest number of objects with shadows of their own. */
-const MOST_OBJECTS = 12;
+const MAX_OBJECTS = 12;
 
 /**
  * A mask together with the shadows that its objects cast close by: evenly darker ground that begins at an
@@ -37,10 +37,10 @@ export async function findShadows(
   { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
 ): Promise<Mask> {
   const found = mask.data.slice();
-  for (const { box, size } of findIslands(mask).slice(0, MOST_OBJECTS)) {
-    if (size > MOST_COVERED * mask.data.length) continue;
+  for (const { box, size } of findIslands(mask).slice(0, MAX_OBJECTS)) {
+    if (size > MAX_COVERED * mask.data.length) continue;
     for (const share of REACHES) {
-      const reach = Math.max(LEAST_REACH, Math.round(share * Math.sqrt(size)));
+      const reach = Math.max(MIN_REACH, Math.round(share * Math.sqrt(size)));
       const region = widenBox(box, { margin: 2 * reach, within: mask });
       await markShadow({ photo, mask, found, region }, { reach, progress });
     }

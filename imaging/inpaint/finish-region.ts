@@ -1,10 +1,10 @@
 import { chooseSources } from '../kernels/choose-sources.ts';
 import { featherSeams } from '../kernels/feather-seams.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
-import { measureField } from '../kernels/search-field.ts';
+import { measureField } from '../kernels/patchmatch-search.ts';
 import type { Progress } from '../progress.ts';
+import { blendSeams } from './blend-seams.ts';
 import { BORDER_DECAY, forEachChunk, sweepField, type Work } from './complete-level.ts';
-import { healSeams } from './heal-seams.ts';
 import type { Level } from './level.ts';
 import { weighPatches } from './weigh-patches.ts';
 
@@ -43,7 +43,7 @@ export async function finishRegion(work: Work, progress: Progress): Promise<Comp
     yieldIfDue: () => progress.report(0.3),
     step: (from, to) => chooseSources(field, { holePixels, from, to, weights, sources }),
   });
-  const corrections = await healSeams(work.level, {
+  const corrections = await blendSeams(work.level, {
     copies: { holePixels, sources },
     yieldIfDue: () => progress.report(0.4),
   });

@@ -1,4 +1,4 @@
-import { PIXEL_BYTES } from '../kernels/field.ts';
+import { PIXEL_BYTES } from '../kernels/nearest-neighbour-field.ts';
 import type { Progress } from '../progress.ts';
 import type { Level } from './level.ts';
 

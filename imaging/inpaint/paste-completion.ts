@@ -1,5 +1,5 @@
 import type { Box } from '../kernels/box.ts';
-import { PIXEL_BYTES } from '../kernels/field.ts';
+import { PIXEL_BYTES } from '../kernels/nearest-neighbour-field.ts';
 import type { Picture } from '../picture.ts';
 import type { Completion } from './finish-region.ts';
 import type { Level } from './level.ts';

@@ -1,5 +1,5 @@
-import { PIXEL_BYTES } from '../kernels/field.ts';
 import { allocatePixels } from '../kernels/field-memory.ts';
+import { PIXEL_BYTES } from '../kernels/nearest-neighbour-field.ts';
 import type { Level } from './level.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { boxBlur } from '../kernels/box-blur.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import { PIXEL_BYTES } from '../kernels/field.ts';
+import { PIXEL_BYTES } from '../kernels/nearest-neighbour-field.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Progress } from '../progress.ts';
 import { averageKnown } from './average-known.ts';
@@ -11,14 +11,14 @@ import type { Level } from './level.ts';
 const EDGE = 4;
 
 /** Least contrast of a rim to the ground: grey levels, and a multiple of the ground's own variation. */
-const LEAST_CONTRAST = 28;
+const MIN_CONTRAST = 28;
 const STANDS_OUT = 2.5;
 
 /**
  * Most that a rim is further from the object’s colour than from the ground’s: highlights along an edge are
  * like neither.
  */
-const MOST_FAR = 1.25;
+const MAX_FAR = 1.25;
 
 /**
  * Radius around a leak in which no rim counts, as a multiple of the reach. A leak is a place where the rim
@@ -46,8 +46,8 @@ export async function traceRim(
   for (let at = 0; at < hole.length; at++) {
     if (depth[at] > 1 || around[at] > reach + 1 || !object.seen[at] || !ground.seen[at]) continue;
     const fromGround = distanceTo(level, ground.colours, at);
-    const isOut = fromGround > Math.max(LEAST_CONTRAST, STANDS_OUT * ground.unrest[at]);
-    if (isOut && distanceTo(level, object.colours, at) < MOST_FAR * fromGround) unlike[at] = 1;
+    const isOut = fromGround > Math.max(MIN_CONTRAST, STANDS_OUT * ground.unrest[at]);
+    if (isOut && distanceTo(level, object.colours, at) < MAX_FAR * fromGround) unlike[at] = 1;
   }
   return keepEnding(level, { unlike, around, reach });
 }

@@ -9,23 +9,23 @@ import type { Level } from './level.ts';
 const SPREAD = 1.5;
 
 /** Least share by which a shadow darkens, and by how many times the ground's own unrest. */
-const LEAST_DEPTH = 0.1;
+const MIN_DEPTH = 0.1;
 const STANDS_OUT = 2.5;
 
 /** Pixels darker than this share of the ground are a thing, not a shadow. */
 const DARKEST = 0.15;
 
 /** A shadow darkens all colours alike, but for the sky's blue. */
-const MOST_TINT = { red: 0.08, blue: 0.14 };
+const MAX_TINT = { red: 0.08, blue: 0.14 };
 
 /**
  * Limits of a shadow: largest share of its pixels at the margin's end, least contact with the object, least
  * size relative to the object.
  */
-const MOST_OUTER = 0.03;
-const LEAST_CONTACT = 6;
-const LEAST_SIZE = 0.025;
-const MOST_SIZE = 0.35;
+const MAX_OUTER = 0.03;
+const MIN_CONTACT = 6;
+const MIN_SIZE = 0.025;
+const MAX_SIZE = 0.35;
 
 /** Flags of the shadow around a level's hole, at most `reach` pixels from it. */
 export async function traceShadow(
@@ -72,12 +72,12 @@ async function findDark(
     await progress.report(0);
   }
   const [red, green, blue] = ratios;
-  const most = 1 - Math.max(LEAST_DEPTH, STANDS_OUT * measureUnrest(green, known));
+  const most = 1 - Math.max(MIN_DEPTH, STANDS_OUT * measureUnrest(green, known));
   const dark = new Uint8Array(width * height);
   for (let at = 0; at < dark.length; at++) {
     if (hole[at] || !near[at] || green[at] > most || green[at] < DARKEST) continue;
     const isTinted =
-      Math.abs(red[at] - green[at]) > MOST_TINT.red || Math.abs(blue[at] - green[at]) > MOST_TINT.blue;
+      Math.abs(red[at] - green[at]) > MAX_TINT.red || Math.abs(blue[at] - green[at]) > MAX_TINT.blue;
     if (!isTinted) dark[at] = 1;
   }
   return dark;
@@ -114,8 +114,8 @@ function keepShadows(
       touching += contact[at];
       outer += isAtEnd(at) ? 1 : 0;
     }
-    const isShadow = touching >= LEAST_CONTACT && outer <= MOST_OUTER * patch.length;
-    const isFitting = patch.length >= LEAST_SIZE * holeSize && patch.length <= MOST_SIZE * holeSize;
+    const isShadow = touching >= MIN_CONTACT && outer <= MAX_OUTER * patch.length;
+    const isFitting = patch.length >= MIN_SIZE * holeSize && patch.length <= MAX_SIZE * holeSize;
     if (isShadow && isFitting) for (const at of patch) kept[at] = 1;
   }
   return kept;

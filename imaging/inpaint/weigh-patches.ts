@@ -1,4 +1,4 @@
-import type { Field } from '../kernels/field.ts';
+import type { NearestNeighbourField } from '../kernels/nearest-neighbour-field.ts';
 
 /** Costs below this are as good as equal: about one grey level per byte of a patch. */
 const EQUAL = 200;
@@ -19,7 +19,7 @@ interface Weighing {
  * Returns the field's own weights, which the next call overwrites.
  */
 export function weighPatches(
-  field: Field,
+  field: NearestNeighbourField,
   { depth, sharpness, decay }: Weighing & { readonly depth: Float32Array },
 ): Float32Array {
   const { targets, cost, weights } = field;

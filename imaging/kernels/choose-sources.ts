@@ -1,12 +1,12 @@
-import { type Field, PATCH_RADIUS } from './field.ts';
-import type { Vote } from './vote-field.ts';
+import { type NearestNeighbourField, PATCH_RADIUS } from './nearest-neighbour-field.ts';
+import type { Vote } from './patch-vote.ts';
 
 /**
  * For each hole pixel the one known pixel to copy: the one that the heaviest of the patches covering it
  * proposes. Written at the same index as in `holePixels`; −1 where no patch covers the pixel.
  */
 export function chooseSources(
-  field: Field,
+  field: NearestNeighbourField,
   { holePixels, from, to, weights, sources }: Vote & { readonly sources: Int32Array },
 ): void {
   const { width, nearest } = field;

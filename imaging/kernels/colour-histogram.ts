@@ -3,13 +3,13 @@ const LIGHT_CELLS = 28;
 const COLOUR_CELLS = 44;
 
 /** Reach of a and b that the cells cover. */
-const MOST_COLOUR = 0.33;
+const MAX_COLOUR = 0.33;
 
 /** Number of cells of a histogram. */
 export const HISTOGRAM_CELLS = LIGHT_CELLS * COLOUR_CELLS * COLOUR_CELLS;
 
 function colourCell(value: number): number {
-  const cell = ((value + MOST_COLOUR) / (2 * MOST_COLOUR)) * COLOUR_CELLS;
+  const cell = ((value + MAX_COLOUR) / (2 * MAX_COLOUR)) * COLOUR_CELLS;
   return Math.max(0, Math.min(COLOUR_CELLS - 1, Math.floor(cell)));
 }
 
@@ -32,7 +32,7 @@ function smoothCells(histogram: Float32Array): void {
  * Makes the sum 1 and smooths, so that a cell tells how probable its colour is. All 0 where nothing was
  * counted. Changes the histogram.
  */
-export function settleHistogram(histogram: Float32Array, smoothings = 2): void {
+export function normalizeHistogram(histogram: Float32Array, smoothings = 2): void {
   for (let round = 0; round < smoothings; round++) smoothCells(histogram);
   let total = 0;
   for (const count of histogram) total += count;

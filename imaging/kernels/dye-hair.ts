@@ -14,14 +14,14 @@ export interface Dye {
 }
 
 /** Most that differences of lightness grow. */
-const MOST_GAIN = 1.9;
+const MAX_GAIN = 1.9;
 
 /** Above the lightness of shining parts colour is lost to the lamp's own, down to this share. */
 const SHINE_COLOUR = 0.45;
 
 function mapLightness(value: number, { from, to }: Dye): number {
-  const gainBelow = Math.min(MOST_GAIN, (to[1] - to[0]) / Math.max(0.01, from[1] - from[0]));
-  const gainAbove = Math.min(MOST_GAIN, (to[2] - to[1]) / Math.max(0.01, from[2] - from[1]));
+  const gainBelow = Math.min(MAX_GAIN, (to[1] - to[0]) / Math.max(0.01, from[1] - from[0]));
+  const gainAbove = Math.min(MAX_GAIN, (to[2] - to[1]) / Math.max(0.01, from[2] - from[1]));
   if (value < from[1]) {
     const made = to[1] - (from[1] - value) * gainBelow;
     // Below the dark value the curve approaches black ever more slowly.

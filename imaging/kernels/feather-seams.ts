@@ -1,12 +1,12 @@
-import { type Field, PATCH_RADIUS, PIXEL_BYTES } from './field.ts';
-import type { Vote } from './vote-field.ts';
+import { type NearestNeighbourField, PATCH_RADIUS, PIXEL_BYTES } from './nearest-neighbour-field.ts';
+import type { Vote } from './patch-vote.ts';
 
 /** Below the first share of agreeing weight the patches have no common source, and nothing is mixed. */
 const DISAGREEMENT = 0.15;
 const AGREEMENT = 0.35;
 
 /** Most that the mean of all proposals counts beside the copy. */
-const MOST = 0.6;
+const MAX = 0.6;
 
 /**
  * Softens seams between pieces that are copied as wholes. Each copied pixel is mixed with the mean of the
@@ -14,7 +14,7 @@ const MOST = 0.6;
  * mean would flatten it. Adds to `corrections` (`holePixels × 3`).
  */
 export function featherSeams(
-  field: Field,
+  field: NearestNeighbourField,
   {
     vote,
     copies,
@@ -46,7 +46,7 @@ export function featherSeams(
       }
     }
     const share =
-      MOST * Math.min(1, Math.max(0, (agreed / total - DISAGREEMENT) / (AGREEMENT - DISAGREEMENT)));
+      MAX * Math.min(1, Math.max(0, (agreed / total - DISAGREEMENT) / (AGREEMENT - DISAGREEMENT)));
     const at = copied * PIXEL_BYTES;
     corrections[i * 3] += share * (red / total - pixels[at]);
     corrections[i * 3 + 1] += share * (green / total - pixels[at + 1]);

@@ -1,4 +1,4 @@
-import { type Field, PIXEL_BYTES } from './field.ts';
+import { type NearestNeighbourField, PIXEL_BYTES } from './nearest-neighbour-field.ts';
 import {
   type FieldKernels,
   type FieldLayout,
@@ -9,10 +9,10 @@ import {
 const PAGE = 2 ** 16;
 
 /** WebAssembly's addresses end at 4 GB. */
-const MOST_PAGES = 2 ** 16;
+const MAX_PAGES = 2 ** 16;
 
 /** The arrays of a field that are allocated with it. */
-type FieldArrays = Pick<Field, 'usable' | 'nearest' | 'cost' | 'weights'>;
+type FieldArrays = Pick<NearestNeighbourField, 'usable' | 'nearest' | 'cost' | 'weights'>;
 
 /** A WebAssembly memory with room for one field and nothing else, and the kernels that work in it. */
 interface FieldMemory {
@@ -75,7 +75,7 @@ function layOut({ width, height }: Size): FieldLayout & { readonly end: number }
 /** Reserves memory of this size in bytes; undefined if it cannot be had. */
 function reserve(bytes: number): WebAssembly.Memory | undefined {
   const pages = Math.ceil(bytes / PAGE);
-  if (pages > MOST_PAGES) return undefined;
+  if (pages > MAX_PAGES) return undefined;
   try {
     return new WebAssembly.Memory({ initial: pages, maximum: pages });
   } catch (error) {
@@ -91,7 +91,11 @@ function reserve(bytes: number): WebAssembly.Memory | undefined {
  * for one field: the arrays of an earlier one over the same pixels are overwritten, and kernels refuse it
  * from then on.
  */
-export function allocateField({ width, height, pixels }: Size & Pick<Field, 'pixels'>): FieldArrays {
+export function allocateField({
+  width,
+  height,
+  pixels,
+}: Size & Pick<NearestNeighbourField, 'pixels'>): FieldArrays {
   const count = width * height;
   const memory = memories.get(pixels);
   if (!memory)
@@ -117,7 +121,12 @@ export function allocateField({ width, height, pixels }: Size & Pick<Field, 'pix
  * The memory that holds all arrays of a field; undefined for a field of ordinary arrays. Throws for a field
  * that has lost its room.
  */
-export function findFieldMemory({ pixels, usable, nearest, cost }: Field): FieldMemory | undefined {
+export function findFieldMemory({
+  pixels,
+  usable,
+  nearest,
+  cost,
+}: NearestNeighbourField): FieldMemory | undefined {
   const memory = memories.get(pixels);
   if (memory?.buffer !== nearest.buffer) return undefined;
   const { arrays } = memory;

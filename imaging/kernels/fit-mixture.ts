@@ -17,7 +17,7 @@ interface Mixture {
 const ROUNDS = 4;
 
 /** Colours that a mixture is learnt from at most. */
-const MOST_SAMPLES = 12_000;
+const MAX_SAMPLES = 12_000;
 
 /** Variance that every cloud has at least in each direction, in OKLab: grain. */
 const GRAIN = 6e-5;
@@ -165,7 +165,7 @@ function findNearest({ means, inverses, offsets }: Mixture, colours: Float32Arra
 }
 
 function gatherColours({ lightness, a, b }: OklabPlanes, places: Int32Array): Float32Array {
-  const step = Math.max(1, places.length / MOST_SAMPLES);
+  const step = Math.max(1, places.length / MAX_SAMPLES);
   const colours = new Float32Array(3 * Math.floor(places.length / step));
   for (let i = 0, at = 0; at < colours.length; i++, at += 3) {
     const place = places[Math.floor(i * step)];

@@ -1,5 +1,5 @@
-import type { EdgeFlow } from './edge-flow.ts';
 import type { OklabPlanes } from './oklab.ts';
+import type { EdgeFlow } from './structure-tensor.ts';
 
 const SECTORS = 8;
 const ANGLES = 32;

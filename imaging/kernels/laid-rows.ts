@@ -1,5 +1,5 @@
 import { linearToOklab, type OklabPlanes } from './oklab.ts';
-import { rollOff } from './roll-off.ts';
+import { toneShoulder } from './tone-shoulder.ts';
 
 /** Rows of a photo of which a region gets new colours. */
 export interface LaidRows {
@@ -20,7 +20,7 @@ const made = new Float32Array(3);
 
 /** Sets a pixel to linear light, however bright. */
 export function setLight({ lightness, a, b }: OklabPlanes, pixel: number, light: Float64Array): void {
-  for (let channel = 0; channel < 3; channel++) shown[channel] = rollOff(light[channel], SHOULDER);
+  for (let channel = 0; channel < 3; channel++) shown[channel] = toneShoulder(light[channel], SHOULDER);
   linearToOklab(shown, made);
   lightness.data[pixel] = made[0];
   a.data[pixel] = made[1];

@@ -8,7 +8,7 @@ const SLOPE = 3;
 const BESIDE = 1.5;
 
 /** Slopes lower than this have no direction: thin parts, and the middle of specks. */
-const LEAST_SLOPE = 1;
+const MIN_SLOPE = 1;
 
 /** A region's border, and the distance of each pixel to it: above 0 inside. */
 interface Border {
@@ -66,7 +66,7 @@ export function measureBorder(
       const down = depth(x, y - SLOPE) - depth(x, y + SLOPE);
       const across = depth(x - SLOPE, y) - depth(x + SLOPE, y);
       const slope = Math.sqrt(down * down + across * across);
-      if (slope < LEAST_SLOPE) continue;
+      if (slope < MIN_SLOPE) continue;
       const own = Math.floor(y / piece) * columns + Math.floor(x / piece);
       lengths[own]++;
       for (let offset = -reach, to = own * count * 3; offset <= reach; offset++, to += 3) {

@@ -1,4 +1,4 @@
-import { PIXEL_BYTES } from './field.ts';
+import { PIXEL_BYTES } from './nearest-neighbour-field.ts';
 
 /** Pixels along the side of a cell. Compressed photographs come in squares of this size too. */
 export const CELL = 8;

@@ -1,6 +1,6 @@
 import type { OklabPlanes } from './oklab.ts';
-import { rollOff } from './roll-off.ts';
 import { smoothStep } from './smooth-step.ts';
+import { toneShoulder } from './tone-shoulder.ts';
 
 /** Mapping from one colour of a thing to another; see `recolor/plan-recoloring.ts`. All in OKLab. */
 export interface ColourChange {
@@ -30,8 +30,8 @@ export interface ColourChange {
 }
 
 /** Bounds of a pixel's saturation relative to the mean's. */
-const LEAST_SATURATION = 0.2;
-const MOST_SATURATION = 1.5;
+const MIN_SATURATION = 0.2;
+const MAX_SATURATION = 1.5;
 
 /**
  * Changes colours in place. Shades of a colour lie on a ray from black in OKLab, so lightness, a and b scale
@@ -81,7 +81,7 @@ function changeColour(planes: OklabPlanes, at: number, change: ColourChange): vo
   const deviationB = planes.b.data[at] / own - meanB;
   const squared = meanA * meanA + meanB * meanB;
   const saturation = squared > 1e-6 ? (deviationA * meanA + deviationB * meanB) / squared : 0;
-  const relative = Math.max(LEAST_SATURATION, Math.min(MOST_SATURATION, 1 + change.paleness * saturation));
+  const relative = Math.max(MIN_SATURATION, Math.min(MAX_SATURATION, 1 + change.paleness * saturation));
   const pale =
     change.paleness * smoothStep(0.3, 0.75, 1 - relative) * smoothStep(mean + 0.04, mean + 0.22, light);
   const shine = Math.max(pale, smoothStep(change.shineFrom, change.shineTo, light));
@@ -99,5 +99,5 @@ function changeColour(planes: OklabPlanes, at: number, change: ColourChange): vo
 
 /** Straight up to the shoulder, then ever more slowly towards 1. */
 function rise(value: number, shoulder: number): number {
-  return shoulder >= 1 ? Math.min(1, value) : rollOff(value, shoulder);
+  return shoulder >= 1 ? Math.min(1, value) : toneShoulder(value, shoulder);
 }

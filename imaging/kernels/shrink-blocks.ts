@@ -8,7 +8,7 @@ import type { Plane } from './plane.ts';
 const THRESHOLD = 2.7;
 
 /** Keeps the quotient of nothing by nothing away. */
-const LEAST_VARIANCE = 1e-9;
+const MIN_VARIANCE = 1e-9;
 
 /** Weighted sums of all blocks that cover a pixel. */
 export interface BlockSums {
@@ -52,7 +52,7 @@ function weighByPilot(block: Float32Array, pilot: Float32Array, variance: number
   let energy = 1;
   for (let i = 1; i < BLOCK_AREA; i++) {
     const power = pilot[i] * pilot[i];
-    const weight = power / (power + variance + LEAST_VARIANCE);
+    const weight = power / (power + variance + MIN_VARIANCE);
     block[i] *= weight;
     energy += weight * weight;
   }

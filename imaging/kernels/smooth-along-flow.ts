@@ -1,5 +1,5 @@
-import type { EdgeFlow } from './edge-flow.ts';
 import type { Plane } from './plane.ts';
+import type { EdgeFlow } from './structure-tensor.ts';
 
 interface FlowWalk {
   readonly plane: Plane;

@@ -1,10 +1,10 @@
-import { cutField } from '../kernels/cut-field.ts';
 import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
 import { fitMixture, priceColours } from '../kernels/fit-mixture.ts';
+import { UNLABELLED } from '../kernels/geodesic-segmentation.ts';
+import { segmentByGraphCut } from '../kernels/graph-cut-segmentation.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
-import { UNLABELLED } from '../kernels/spread-labels.ts';
 import { measureReach } from './measure-reach.ts';
 
 /** Components of the colour mixtures of strokes and surroundings. */
@@ -106,7 +106,7 @@ export function spreadCorrections(field: CorrectedField): Uint8Array {
   }
   for (let at = 0; at < labels.length; at++)
     if (strokes.core[at] && strokes.labels[at] !== UNLABELLED) labels[at] = strokes.labels[at];
-  const cut = cutField({ planes, labels, evidence, smoothness: SMOOTHNESS });
+  const cut = segmentByGraphCut({ planes, labels, evidence, smoothness: SMOOTHNESS });
   keepTouched(field, cut);
   return cut;
 }

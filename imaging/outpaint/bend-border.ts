@@ -3,7 +3,7 @@ import type { Bend, Patchwork } from './patchwork.ts';
 import { sourceOf } from './shift.ts';
 
 /** Largest move, and the columns in which it fades out, as shares of the height. */
-const MOST = 0.035;
+const MAX = 0.035;
 const REACH = 0.2;
 
 /** Columns of the photo that are compared. */
@@ -25,7 +25,7 @@ const SMOOTHING = 5;
  */
 export function bendBorder(patchwork: Patchwork): Bend {
   const { height } = patchwork.sheet;
-  const most = Math.max(1, Math.round(MOST * height));
+  const most = Math.max(1, Math.round(MAX * height));
   const moves = 2 * most + 1;
   const costs = new Float64Array(moves * height);
   const origin = new Int8Array(moves * height);

@@ -5,7 +5,7 @@ import { assignShifts } from './assign-shifts.ts';
 import { bendBorder, scaleBend } from './bend-border.ts';
 import { createSheet, shrinkSheet } from './create-sheet.ts';
 import { describeSheet } from './describe-sheet.ts';
-import { evenPatchwork, type Light } from './even-patchwork.ts';
+import { equalizePatchwork, type Light } from './equalize-patchwork.ts';
 import { fillUnknown } from './fill-unknown.ts';
 import type { Patchwork } from './patchwork.ts';
 import { proposeShifts } from './propose-shifts.ts';
@@ -84,10 +84,10 @@ async function evenWorks(
 ): Promise<{ work: Patchwork; light: Light }> {
   const bend = bendBorder(works.findLast((work) => isLow(work.sheet)) ?? works[0]);
   let work: Patchwork = { ...works[0], bend: scaleBend(bend, works[0].sheet.height) };
-  let light = await evenPatchwork(work, { coarse: undefined, rounds: COARSE_ROUNDS, progress });
+  let light = await equalizePatchwork(work, { coarse: undefined, rounds: COARSE_ROUNDS, progress });
   for (const finer of works.slice(1)) {
     work = { ...finer, bend: scaleBend(bend, finer.sheet.height) };
-    light = await evenPatchwork(work, { coarse: light, rounds: FINE_ROUNDS, progress });
+    light = await equalizePatchwork(work, { coarse: light, rounds: FINE_ROUNDS, progress });
   }
   return { work, light };
 }

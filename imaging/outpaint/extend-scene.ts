@@ -3,8 +3,8 @@ import type { Progress } from '../progress.ts';
 import { extendRight } from './extend-right.ts';
 import { mirrorMargins } from './mirror-margins.ts';
 import { type Margins, planSteps, type Step } from './plan-canvas.ts';
+import { rotateBack, rotateGrid } from './rotate-grid.ts';
 import type { Side } from './side.ts';
-import { turnBack, turnGrid } from './turn-grid.ts';
 
 /** A photo with a shorter side than this shows too little of a scene; it is mirrored. */
 const SHORTEST_SIDE = 40;
@@ -33,18 +33,18 @@ export async function extendScene(
   let mask = forbidden;
   for (const [index, step] of steps.entries()) {
     const part = progress.subrange(index / steps.length, (index + 1) / steps.length);
-    const turned = turnGrid(picture, step.side);
+    const turned = rotateGrid(picture, step.side);
     await part.report(0);
     const extension = {
       photo: turned,
-      forbidden: mask && turnGrid(mask, step.side),
+      forbidden: mask && rotateGrid(mask, step.side),
       band: step.pixels,
       awayCost: AWAY_COST[step.side],
       seed: seed + index,
     };
     const extended = await extendRight(extension, part);
     await part.report(1);
-    picture = turnBack(extended, step.side);
+    picture = rotateBack(extended, step.side);
     mask = mask && extendMask(mask, step);
   }
   return picture;
@@ -52,8 +52,8 @@ export async function extendScene(
 
 /** The mask with the new pixels free. */
 function extendMask(mask: Mask, { side, pixels }: Step): Mask {
-  const { width, height, data } = turnGrid(mask, side);
+  const { width, height, data } = rotateGrid(mask, side);
   const wide = new Uint8Array((width + pixels) * height);
   for (let y = 0; y < height; y++) wide.set(data.subarray(y * width, (y + 1) * width), y * (width + pixels));
-  return turnBack({ width: width + pixels, height, data: wide }, side);
+  return rotateBack({ width: width + pixels, height, data: wide }, side);
 }

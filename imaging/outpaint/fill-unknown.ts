@@ -1,4 +1,4 @@
-import { hangMembrane } from '../inpaint/hang-membrane.ts';
+import { solveLaplace } from '../inpaint/solve-laplace.ts';
 import type { Picture } from '../picture.ts';
 import { type Patchwork, placeOf } from './patchwork.ts';
 import { sourceOf } from './shift.ts';
@@ -27,7 +27,7 @@ export function fillUnknown(picture: Picture, patchwork: Patchwork): void {
       for (let channel = 0; channel < 3; channel++)
         values[cell * 3 + channel] = data[pixel * channels + channel];
     }
-  hangMembrane({ width: columns, height: rows, values, known });
+  solveLaplace({ width: columns, height: rows, values, known });
   for (let pixel = 0; pixel < unknown.length; pixel++) {
     if (!unknown[pixel]) continue;
     writeSmooth(picture, { pixel, values, columns, scale });

@@ -12,8 +12,8 @@ const HALO = 4;
  * A border cuts a thing if it meets this share of its height and of its highest column. A leaf that just
  * touches the border is not half a plant.
  */
-const LEAST_CUT = 0.5;
-const LEAST_OF_HIGHEST = 0.8;
+const MIN_CUT = 0.5;
+const MIN_OF_HIGHEST = 0.8;
 
 /**
  * A thing still this high, as a share of its height at the border, this many bands away is part of the scene.
@@ -53,7 +53,7 @@ export function findCut(
 function isCut(columns: readonly number[], { left, top, bottom }: Component): boolean {
   const met = columns[columns.length - 1];
   if (left === 0 && columns[0] > TAPERS * met) return false;
-  return met >= LEAST_CUT * (bottom - top) && met >= LEAST_OF_HIGHEST * Math.max(...columns);
+  return met >= MIN_CUT * (bottom - top) && met >= MIN_OF_HIGHEST * Math.max(...columns);
 }
 
 /** Flagged pixels in each column of a box. */

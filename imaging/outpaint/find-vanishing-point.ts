@@ -8,7 +8,7 @@ const ZOOMS = [1 / 1.1, 1 / 1.25, 1 / 1.45];
 const PLACES = 24;
 
 /** A point nearer to the border than this share of the width would stretch the border, not continue it. */
-const LEAST_DISTANCE = 0.3;
+const MIN_DISTANCE = 0.3;
 
 /** Largest error at the border of enlargements about the point, as a share of the best plain copy's. */
 const GAIN = 0.8;
@@ -40,7 +40,7 @@ export async function findVanishingPoint(
     progress,
   }: { readonly copyCost: number; readonly leastReach: number; readonly progress: Progress },
 ): Promise<Point | undefined> {
-  const right = sheet.width * (1 - LEAST_DISTANCE);
+  const right = sheet.width * (1 - MIN_DISTANCE);
   let best: { cost: number; point: Point; zoom: number } | undefined;
   function tryPoint(point: Point, zoom: number): void {
     if ((1 - zoom) * (sheet.width - point.x) < leastReach) return;

@@ -3,10 +3,10 @@ import { MAX_PIXELS, MAX_SIDE } from '../io/limits.ts';
 import type { Side } from './side.ts';
 
 /** Most that one step adds to a side, as a share of the width or height. */
-const MOST_STEP = 0.25;
+const MAX_STEP = 0.25;
 
 /** Most that the area may grow: a quarter to each side makes it 2.25 times as large. */
-const MOST_GROWTH = 2.25;
+const MAX_GROWTH = 2.25;
 
 /** Position of the photo in a canvas of another shape. */
 type Anchor = 'center' | 'start' | 'end';
@@ -51,8 +51,8 @@ export function planCanvas(
   if (wish.ratio === 'free' && wide === width && high === height)
     throw new ImagingError('bad_parameters', 'no side and no shape to extend to');
   // A rounded-up pixel is no reason to refuse a small picture.
-  if (wide * high > MOST_GROWTH * width * height + wide + high)
-    throw new ImagingError('bad_parameters', `${wide} × ${high} is more than ${MOST_GROWTH} times the area`);
+  if (wide * high > MAX_GROWTH * width * height + wide + high)
+    throw new ImagingError('bad_parameters', `${wide} × ${high} is more than ${MAX_GROWTH} times the area`);
   if (wide * high > MAX_PIXELS || wide > MAX_SIDE || high > MAX_SIDE)
     throw new ImagingError('output_too_large', `${wide} × ${high} pixels`);
   return margins;
@@ -94,7 +94,7 @@ export function planSteps(
     [['top', 'bottom'], 'height'],
   ] as const)
     while (left[sides[0]] + left[sides[1]] > 0) {
-      const most = Math.max(1, Math.ceil(MOST_STEP * size[length]));
+      const most = Math.max(1, Math.ceil(MAX_STEP * size[length]));
       for (const side of sides) {
         const pixels = Math.min(left[side], most);
         if (pixels === 0) continue;

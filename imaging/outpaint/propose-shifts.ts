@@ -20,10 +20,10 @@ const APART = { across: 5, down: 3 };
 const ZOOM_APART = 0.4;
 
 /** Least part of the band that a shift reaches without being repeated. */
-const LEAST_REACH = 0.25;
+const MIN_REACH = 0.25;
 
 /** Largest shift up or down, as a share of the height. */
-const MOST_DOWN = 0.12;
+const MAX_DOWN = 0.12;
 
 /** Cost in grey levels of an enlargement: it is less sharp. */
 const ZOOM_PRICE = 0.5;
@@ -39,7 +39,7 @@ const SHORT_PRICE = 1.5;
 
 /** Cost in grey levels of each pixel up or down, and the most of it: a shore must not become stairs. */
 const STAIR_PRICE = 0.7;
-const MOST_STAIR_PRICE = 0.7;
+const MAX_STAIR_PRICE = 0.7;
 
 /** Most that chance adds to a price, in grey levels, so that another seed gives another version. */
 const CHANCE = 1;
@@ -87,11 +87,11 @@ export async function proposeShifts(
 /** All copies from beside that reach far enough into the band. */
 function listCopies({ sheet, band }: Border, random: RandomState): Shift[] {
   const shifts: Shift[] = [];
-  const down = Math.round(MOST_DOWN * sheet.height);
-  for (let across = Math.max(1, Math.ceil(LEAST_REACH * band)); across < sheet.width; across++) {
+  const down = Math.round(MAX_DOWN * sheet.height);
+  for (let across = Math.max(1, Math.ceil(MIN_REACH * band)); across < sheet.width; across++) {
     const short = SHORT_PRICE * Math.max(0, 1 - across / band);
     for (let step = -down; step <= down; step++) {
-      const stair = Math.min(MOST_STAIR_PRICE, STAIR_PRICE * Math.abs(step));
+      const stair = Math.min(MAX_STAIR_PRICE, STAIR_PRICE * Math.abs(step));
       const price = short + stair + (CHANCE * nextRandom(random)) / 2 ** 32;
       shifts.push({ zoom: 1, across: -across, down: step, price });
     }
@@ -105,7 +105,7 @@ async function listZooms(
   { copies, progress }: { readonly copies: readonly Candidate[]; readonly progress: Progress },
 ): Promise<Candidate[]> {
   const { sheet, band } = border;
-  const leastReach = LEAST_REACH * band;
+  const leastReach = MIN_REACH * band;
   const copyCost = copies.reduce((least, { mean }) => Math.min(least, mean), Number.POSITIVE_INFINITY);
   const point = await findVanishingPoint(sheet, { copyCost, leastReach, progress });
   if (!point) return [];

@@ -1,9 +1,9 @@
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
 import type { Progress } from '../progress.ts';
+import { alignShift } from './align-shift.ts';
 import { expandShift } from './expand-shift.ts';
 import type { Choice, Patchwork } from './patchwork.ts';
-import { settleShift } from './settle-shift.ts';
 import type { Sheet } from './sheet.ts';
 import { doubleShift } from './shift.ts';
 import { weighOption } from './weigh-option.ts';
@@ -20,7 +20,7 @@ export async function refineShifts(
   const used = [...new Set(labels)].sort((a, b) => a - b);
   const shifts = coarse.shifts.map((shift, label) =>
     used.includes(label)
-      ? settleShift(sheet, { shift: doubleShift(shift), rows: rowsOf(labels, { label, band }) })
+      ? alignShift(sheet, { shift: doubleShift(shift), rows: rowsOf(labels, { label, band }) })
       : shift,
   );
   const patchwork: Patchwork = {

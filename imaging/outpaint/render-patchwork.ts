@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import type { Light } from './even-patchwork.ts';
+import type { Light } from './equalize-patchwork.ts';
 import { type Patchwork, placeOf } from './patchwork.ts';
 import { sampleColour } from './sample-colour.ts';
 

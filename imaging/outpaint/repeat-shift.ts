@@ -2,20 +2,20 @@ import type { Shift } from './shift.ts';
 import type { Border } from './weigh-candidate.ts';
 
 /** Most times that a shift is repeated to get to the end of the band. */
-const MOST_REPEATS = 4;
+const MAX_REPEATS = 4;
 
 /** Beyond this enlargement all is blur. */
-const LEAST_ZOOM = 0.45;
+const MIN_ZOOM = 0.45;
 
 /** A shift, and while it reaches only a part of the band the same one applied once more. */
 export function repeatShift(shift: Shift, { sheet, band }: Pick<Border, 'sheet' | 'band'>): Shift[] {
   const repeats = [shift];
   let last = shift;
   while (
-    repeats.length < MOST_REPEATS &&
+    repeats.length < MAX_REPEATS &&
     last.zoom * (sheet.width + band - 1) + last.across > sheet.width - 1
   ) {
-    if (last.zoom * shift.zoom < LEAST_ZOOM) break;
+    if (last.zoom * shift.zoom < MIN_ZOOM) break;
     last = {
       zoom: last.zoom * shift.zoom,
       across: shift.zoom * last.across + shift.across,

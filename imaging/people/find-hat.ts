@@ -1,8 +1,8 @@
 import { boxBlur } from '../kernels/box-blur.ts';
-import { cutField } from '../kernels/cut-field.ts';
+import { UNLABELLED } from '../kernels/geodesic-segmentation.ts';
+import { segmentByGraphCut } from '../kernels/graph-cut-segmentation.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { UNLABELLED } from '../kernels/spread-labels.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { PersonGround } from './learn-regions.ts';
 import { headRadius } from './rate-places.ts';
@@ -186,7 +186,7 @@ function partHead(
     const odds = strayOf(ground, at, sides) - strayOf(ground, at, crown);
     evidence[at] = Math.max(-4, Math.min(4, 0.25 * odds)) - (places[i].y > SIDES.to ? 12 : 0);
   }
-  return cutField({ planes, labels, evidence, smoothness: SMOOTHNESS, open });
+  return segmentByGraphCut({ planes, labels, evidence, smoothness: SMOOTHNESS, open });
 }
 
 /** Mean colour of flagged pixels around each pixel, and their fraction. */

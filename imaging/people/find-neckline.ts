@@ -1,5 +1,5 @@
-import { cutField } from '../kernels/cut-field.ts';
-import { UNLABELLED } from '../kernels/spread-labels.ts';
+import { UNLABELLED } from '../kernels/geodesic-segmentation.ts';
+import { segmentByGraphCut } from '../kernels/graph-cut-segmentation.ts';
 import { learnColours, learnTextures, type PersonGround } from './learn-regions.ts';
 import { REGION, REGIONS } from './rate-places.ts';
 
@@ -43,6 +43,6 @@ export function findNeckline(ground: PersonGround): Uint8Array {
       rough[REGIONS * textures[i] + REGION.garment] - rough[REGIONS * textures[i] + REGION.skin];
     evidence[pixels[i]] = EVIDENCE * (colour + texture);
   }
-  const cut = cutField({ planes, labels, evidence, smoothness: SMOOTHNESS });
+  const cut = segmentByGraphCut({ planes, labels, evidence, smoothness: SMOOTHNESS });
   return Uint8Array.from(pixels, (at) => cut[at]);
 }

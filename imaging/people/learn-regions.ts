@@ -1,5 +1,5 @@
 import { boxBlur } from '../kernels/box-blur.ts';
-import { cellOfColour, HISTOGRAM_CELLS, settleHistogram } from '../kernels/colour-histogram.ts';
+import { cellOfColour, HISTOGRAM_CELLS, normalizeHistogram } from '../kernels/colour-histogram.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
@@ -95,7 +95,7 @@ interface Weighing {
 function countColours({ ground: { pixels, cells }, weightOf }: Weighing): Float32Array {
   const histogram = new Float32Array(HISTOGRAM_CELLS);
   for (let i = 0; i < pixels.length; i++) histogram[cells[i]] += weightOf(i);
-  settleHistogram(histogram);
+  normalizeHistogram(histogram);
   return histogram;
 }
 
@@ -111,7 +111,7 @@ function countShades(weighing: Weighing, shades: typeof SHADES | typeof GARMENT_
       histogram[cellOfColour(light * lightness.data[at], light * a.data[at], light * b.data[at])] +=
         weight * share;
   }
-  settleHistogram(histogram);
+  normalizeHistogram(histogram);
   return histogram;
 }
 

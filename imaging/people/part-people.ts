@@ -2,9 +2,9 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { ringCorners } from '../faces/ring-corners.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
+import { geodesicVoronoi } from '../kernels/geodesic-voronoi.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { spreadOwners } from '../kernels/spread-owners.ts';
 import { runChunks } from '../run-chunks.ts';
 import { type FaceFrame, measureFrame, placeInFrame } from './face-frame.ts';
 
@@ -104,7 +104,7 @@ export async function partPeople(
   setSeeds(owners, { ground: { person, frames }, outlines });
   await yieldIfDue();
   const stepCosts = [0, ...frames.map((frame) => Math.max(1, Math.min(60, COST_OF_FACE / frame.height)))];
-  await runChunks(spreadOwners({ planes, owners, open, stepCosts }), yieldIfDue);
+  await runChunks(geodesicVoronoi({ planes, owners, open, stepCosts }), yieldIfDue);
   for (let at = 0; at < owners.length; at++)
     if (open[at] && !owners[at]) owners[at] = nearestTo(frames, at % width, Math.floor(at / width)) + 1;
   return owners;

@@ -1,4 +1,4 @@
-import type { AidName } from '../aids/aid-names.ts';
+import type { AnalysisName } from '../analysis/analysis-names.ts';
 import type { ImagingErrorKind } from '../imaging-error.ts';
 import type { Findings } from '../tools/tool.ts';
 import type { ToolName } from '../tools/tool-names.ts';
@@ -67,23 +67,23 @@ export interface SkinJob {
   readonly afterPath: string;
 }
 
-/** Runs an aid. Writes `result.png` into the folder where the aid makes a picture, and nothing else. */
-export interface AidJob {
+/** Runs an analysis. Writes `result.png` into the folder if the analysis makes a picture, and nothing else. */
+export interface AnalysisJob {
   readonly id: string;
-  readonly kind: 'aid';
-  readonly aid: AidName;
+  readonly kind: 'analysis';
+  readonly analysis: AnalysisName;
   readonly photoPath: string;
   /** A larger photo is scaled down to this many pixels first. */
   readonly maxPixels: number;
   /** An existing folder of this job alone. */
   readonly outputDirectory: string;
-  /** As the host's schema of this aid let them through, or made of them. */
+  /** Validated by the host's schema of this analysis, or derived from such parameters. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly digitalSourceType: DigitalSourceType;
 }
 
 /** Jobs of the child, one at a time. */
-export type Job = ToolJob | AidJob | EncodeJob | SkinJob;
+export type Job = ToolJob | AnalysisJob | EncodeJob | SkinJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
 export type Request =

@@ -5,6 +5,6 @@ import type { Job, JobResult } from './protocol.ts';
 export async function runJob(job: Job, control: JobControl): Promise<JobResult> {
   if (job.kind === 'encode') return (await import('./run-encode.ts')).runEncode(job, control);
   if (job.kind === 'skin') return (await import('./run-skin.ts')).runSkin(job, control);
-  if (job.kind === 'aid') return (await import('./run-aid.ts')).runAid(job, control);
+  if (job.kind === 'analysis') return (await import('./run-analysis.ts')).runAnalysis(job, control);
   return (await import('./run-tool.ts')).runTool(job, control);
 }

@@ -8,7 +8,7 @@ import type { ToolOutput } from '../tools/tool.ts';
 import type { DigitalSourceType, OutputFile } from './protocol.ts';
 import { writePicture } from './write-picture.ts';
 
-interface ResultsOrder {
+interface ResultsParams {
   /** An existing folder. */
   readonly folder: string;
   readonly preview: EncodeOptions;
@@ -38,7 +38,7 @@ async function writeAnimation(
   };
 }
 
-interface ResultOrder extends ResultsOrder {
+interface ResultParams extends ResultsParams {
   /** Its place among the results, from 0. */
   readonly index: number;
   readonly pixelsPerInch?: number;
@@ -50,7 +50,7 @@ interface ResultOrder extends ResultsOrder {
  */
 export async function writeResult(
   result: Picture | Animation,
-  { folder, preview, digitalSourceType, index, pixelsPerInch }: ResultOrder,
+  { folder, preview, digitalSourceType, index, pixelsPerInch }: ResultParams,
 ): Promise<OutputFile[]> {
   const target = <Role extends 'result' | 'preview'>(role: Role, extension: string) => ({
     path: path.join(folder, `${role}${index === 0 ? '' : `-${index + 1}`}.${extension}`),
@@ -69,7 +69,7 @@ export async function writeResult(
   ];
 }
 
-interface RestOrder extends ResultsOrder {
+interface RemainderParams extends ResultsParams {
   /** Number of results that are written already. */
   readonly from: number;
 }
@@ -77,7 +77,7 @@ interface RestOrder extends ResultsOrder {
 /** Writes the results of a tool, each with its preview before it, from a place on. */
 export async function writeResults(
   { picture, further = [], pixelsPerInch }: ToolOutput,
-  { from, ...order }: RestOrder,
+  { from, ...order }: RemainderParams,
   progress: Progress,
 ): Promise<OutputFile[]> {
   const files: OutputFile[] = [];

@@ -5,14 +5,14 @@ import type { OklabColour, RegionColour } from './cluster-region.ts';
  * Differences in lightness grow at most this much: more would bring out noise where a dark thing becomes
  * light.
  */
-const MOST_GAIN = 1.6;
+const MAX_GAIN = 1.6;
 
 /**
  * A light thing that becomes dark gets more contrast than physics gives it, by this power of the ratio: else
  * its folds drown.
  */
 const DARKENING = 0.35;
-const MOST_CONTRAST = 1.6;
+const MAX_CONTRAST = 1.6;
 
 /** Lightness above which the rise towards white begins, or the target's own if that is lighter. */
 const SHOULDER = 0.85;
@@ -27,7 +27,7 @@ const CEILING = { lightness: 0.955, towardsWhite: 0.3 } as const;
  * Differences among light parts shrink at most to this power of their ratio: less, and white things lose
  * their shape.
  */
-const LEAST_CONTRAST = 0.35;
+const MIN_CONTRAST = 0.35;
 
 /**
  * Share of a thing's own hue deviations that stays, for coloured and grey things. `from` is the least chroma
@@ -50,8 +50,8 @@ const SHINE = { above: 0.06, over: 0.3 } as const;
 export function planRecoloring(from: RegionColour, to: OklabColour): ColourChange {
   const mean = Math.max(0.02, from.lightness);
   const ratio = to.lightness / mean;
-  const darkening = ratio > 0 ? Math.min(MOST_CONTRAST, Math.max(1, (0.65 / ratio) ** DARKENING)) : 1;
-  const contrast = ratio > MOST_GAIN ? MOST_GAIN / ratio : darkening;
+  const darkening = ratio > 0 ? Math.min(MAX_CONTRAST, Math.max(1, (0.65 / ratio) ** DARKENING)) : 1;
+  const contrast = ratio > MAX_GAIN ? MAX_GAIN / ratio : darkening;
   const targetSaturation = Math.hypot(to.a, to.b) / Math.max(0.02, to.lightness);
   const saturation = Math.hypot(from.a, from.b) / mean;
   return {
@@ -80,6 +80,6 @@ function fitLightParts(
   const ceiling = Math.max(CEILING.lightness, target + CEILING.towardsWhite * (1 - target));
   const range = lightest / Math.max(0.02, lightness);
   if (target * range ** contrast <= ceiling) return { toMean: target, lightContrast: contrast };
-  const toMean = Math.min(target, ceiling / range ** Math.min(contrast, LEAST_CONTRAST));
+  const toMean = Math.min(target, ceiling / range ** Math.min(contrast, MIN_CONTRAST));
   return { toMean, lightContrast: Math.log(ceiling / toMean) / Math.log(range) };
 }

@@ -4,7 +4,7 @@ import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
 /** At most about this many pixels are looked at. */
-const MOST_SAMPLES = 200_000;
+const MAX_SAMPLES = 200_000;
 
 /** From this coverage on a pixel shows the thing itself, without background. */
 const COVERED = 200;
@@ -32,7 +32,7 @@ function collectSamples(
   const isMarked = (at: number) => mask.data[at] >= least && (channels !== 4 || data[at * 4 + 3] > 0);
   let marked = 0;
   for (let at = 0; at < mask.data.length; at++) if (isMarked(at)) marked++;
-  const step = Math.max(1, Math.floor(marked / MOST_SAMPLES));
+  const step = Math.max(1, Math.floor(marked / MAX_SAMPLES));
   const count = Math.ceil(marked / step);
   const colours = new Uint8Array(count * 3);
   let seen = 0;

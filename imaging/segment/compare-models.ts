@@ -11,7 +11,7 @@ const DARK = 0.12;
 
 /** Ratios around 0 are told apart finely up to about this, and none above `MOST` exists. */
 const FINE = 0.08;
-const MOST = 0.6;
+const MAX = 0.6;
 
 /** Rounds of smoothing: shading changes lightness widely and the ratios little. */
 const LIGHT_ROUNDS = 3;
@@ -21,10 +21,10 @@ const COLOUR_ROUNDS = 1;
 const RARE = 0.00008;
 
 /** Largest evidence of one pixel, in nats. */
-const MOST_EVIDENCE = 4;
+const MAX_EVIDENCE = 4;
 
 function cellsOf({ lightness, a, b }: OklabPlanes): Int32Array {
-  const scale = 1 / Math.asinh(MOST / FINE);
+  const scale = 1 / Math.asinh(MAX / FINE);
   const cells = new Int32Array(lightness.data.length);
   const place = (value: number) =>
     Math.max(
@@ -84,7 +84,7 @@ export function compareModels(planes: OklabPlanes, sides: Uint8Array): Plane {
   const out = createPlane(planes.lightness);
   for (let at = 0; at < cells.length; at++) {
     const evidence = Math.log((inside[cells[at]] + RARE) / (outside[cells[at]] + RARE));
-    out.data[at] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, evidence));
+    out.data[at] = Math.max(-MAX_EVIDENCE, Math.min(MAX_EVIDENCE, evidence));
   }
   return out;
 }

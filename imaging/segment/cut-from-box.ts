@@ -1,13 +1,13 @@
-import { cutField } from '../kernels/cut-field.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import { fitMixture, priceColours } from '../kernels/fit-mixture.ts';
 import { fillSmallGaps } from '../kernels/flood-fill.ts';
+import { UNLABELLED } from '../kernels/geodesic-segmentation.ts';
+import { segmentByGraphCut } from '../kernels/graph-cut-segmentation.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { UNLABELLED } from '../kernels/spread-labels.ts';
 import { type FilledBox, measureFilling } from './measure-filling.ts';
 
 /** Number of distributions in the mixtures of the thing and of its surroundings. */
@@ -24,7 +24,7 @@ const SMOOTHNESS = 10;
  * share of the box.
  */
 const RARE = 0.95;
-const LEAST_RARE = 0.3;
+const MIN_RARE = 0.3;
 
 /**
  * Near the sides of a box there is rarely a thing, in its middle nearly always: evidence against it in nats
@@ -66,7 +66,7 @@ function pickRare(thing: BoxedThing): Uint8Array {
   const [outside, inside] = [sorted(0), sorted(1)];
   const limit = Math.min(
     outside[Math.floor(RARE * outside.length)],
-    inside[Math.floor((1 - LEAST_RARE) * inside.length)],
+    inside[Math.floor((1 - MIN_RARE) * inside.length)],
   );
   return data.map((flag, at) => (flag && costs[at] > limit ? 1 : 0));
 }
@@ -106,7 +106,7 @@ async function cutFrom(
     const forRest = priceLabel(thing, { labels, label: 0 });
     await yieldIfDue();
     const evidence = hints.map((hint, at) => hint + forRest[at] - forThing[at]);
-    labels = cutField({ planes, labels: known, evidence, smoothness: SMOOTHNESS });
+    labels = segmentByGraphCut({ planes, labels: known, evidence, smoothness: SMOOTHNESS });
     await yieldIfDue();
   }
   const cut = tidy(box, labels);

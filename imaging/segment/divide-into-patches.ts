@@ -2,12 +2,12 @@ import { findBasins } from '../kernels/find-basins.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { measureRelief } from './colour-steps.ts';
 import { type BasinGraph, linkBasins } from './link-basins.ts';
-import { measureStanding } from './measure-standing.ts';
+import { measurePatchSalience } from './measure-patch-salience.ts';
 import { measureSupports } from './measure-supports.ts';
 import { type Merge, mergeInOrder } from './merge-in-order.ts';
 
 /** Patches that a photo is divided into at most. */
-const MOST_PATCHES = 300;
+const MAX_PATCHES = 300;
 
 /** The relief's heights above this are all the same. */
 const HIGHEST = 0.6;
@@ -43,7 +43,7 @@ export interface PatchGraph {
   readonly links: readonly (readonly PatchLink[])[];
   /** The patches themselves come first, then what they merge to, the most alike first. */
   readonly groups: readonly PatchGroup[];
-  /** As of `measureSupports` and `measureStanding`. */
+  /** As of `measureSupports` and `measurePatchSalience`. */
   readonly supports: Float64Array;
   readonly standing: Float64Array;
 }
@@ -115,7 +115,7 @@ export async function divideIntoPatches(
   const merges = mergeInOrder(graph);
   // The generator pauses before each merge, so one more step is taken than merges are wanted.
   let told = merges.next();
-  for (let left = basins.count; left > MOST_PATCHES && !told.done; left--) {
+  for (let left = basins.count; left > MAX_PATCHES && !told.done; left--) {
     parents[told.value.gone] = told.value.kept;
     told = merges.next();
     if (left % STRETCH === 0) await yieldIfDue();
@@ -135,6 +135,6 @@ export async function divideIntoPatches(
     links,
     groups: groupPatches(patchOf, rest),
     supports: measureSupports({ width, height, labels }, names.length),
-    standing: measureStanding({ rims, links, means, frame: 2 * (width + height) }),
+    standing: measurePatchSalience({ rims, links, means, frame: 2 * (width + height) }),
   };
 }

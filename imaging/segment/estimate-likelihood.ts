@@ -5,7 +5,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 const CELLS = { lightness: 16, chroma: 24 } as const;
 const COUNT = CELLS.lightness * CELLS.chroma * CELLS.chroma;
 /** Reach of a and b that the cells cover. */
-const MOST_CHROMA = 0.36;
+const MAX_CHROMA = 0.36;
 
 /** Colours rarer than this on both sides hold no evidence. */
 const RARE = 0.0004;
@@ -14,7 +14,7 @@ function cellOf({ lightness, a, b }: OklabPlanes, at: number): number {
   const row = (value: number) =>
     Math.max(
       0,
-      Math.min(CELLS.chroma - 1, Math.floor(((value + MOST_CHROMA) / (2 * MOST_CHROMA)) * CELLS.chroma)),
+      Math.min(CELLS.chroma - 1, Math.floor(((value + MAX_CHROMA) / (2 * MAX_CHROMA)) * CELLS.chroma)),
     );
   const light = Math.max(0, Math.min(CELLS.lightness - 1, Math.floor(lightness.data[at] * CELLS.lightness)));
   return (light * CELLS.chroma + row(a.data[at])) * CELLS.chroma + row(b.data[at]);

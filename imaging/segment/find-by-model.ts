@@ -8,7 +8,7 @@ import type { Progress } from '../progress.ts';
 import { type EmbeddedPhoto, embedPhoto } from './embed-photo.ts';
 
 /** Below this the model itself doubts that its mask fits what was tapped on. */
-const LEAST_CONFIDENCE = 0.5;
+const MIN_CONFIDENCE = 0.5;
 
 interface ModelTap {
   /** Tapped place, in per cent of the photo's width and height. */
@@ -61,7 +61,7 @@ export async function findByModel(
   const place = { x: (x / 100) * width, y: (y / 100) * height };
   const answer = chooseAnswer(await model.decode({ ...embedded, ...place }));
   await progress.report(1);
-  if (!answer || answer.confidence < LEAST_CONFIDENCE) return undefined;
+  if (!answer || answer.confidence < MIN_CONFIDENCE) return undefined;
   const likelihood = mapLikelihood(answer.logits, { embedded, size });
   const count = likelihood.data.reduce((sum, share) => sum + Number(share >= 0.5), 0);
   return count > 0 && count < likelihood.data.length ? likelihood : undefined;

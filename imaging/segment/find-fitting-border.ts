@@ -21,7 +21,7 @@ const MISSED = 1;
 const BESIDE = [4, 5, 6] as const;
 
 /** Height of a step that noise does not have, and how much higher it is than those beside it. */
-const LEAST_STEP = 0.008;
+const MIN_STEP = 0.008;
 const PROMINENCE = 1.5;
 
 /**
@@ -81,7 +81,7 @@ function sumPieces(pieces: readonly PieceStep[]): PieceStep {
 }
 
 function fits({ length, here, beside }: PieceStep): boolean {
-  return length >= FEWEST && here > LEAST_STEP && here > PROMINENCE * beside;
+  return length >= FEWEST && here > MIN_STEP && here > PROMINENCE * beside;
 }
 
 /** For each piece whether most of the border in the three by three squares around it fits. */

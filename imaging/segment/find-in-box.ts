@@ -7,8 +7,8 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import { planeOf } from './agree-on-thing.ts';
 import { cutFromBox } from './cut-from-box.ts';
+import { planeOf } from './find-by-consensus.ts';
 
 /** Longer side of the copy on which a thing is cut from its box. */
 const SIDE = 280;
@@ -19,7 +19,7 @@ const AROUND = 0.35;
 /**
  * A box that is the whole photo leaves out so much of it on every side: something has to be around the thing.
  */
-const LEAST_RIM = 0.015;
+const MIN_RIM = 0.015;
 
 /** A rectangle in per cent of a photo's width and height. */
 export interface PercentBox {
@@ -29,7 +29,7 @@ export interface PercentBox {
   readonly bottom: number;
 }
 
-interface BoxOrder {
+interface BoxRequest {
   readonly box: PercentBox;
   /** Likelihood of people at each place, 0–1, of any size, if they are part of the subject. */
   readonly people?: Plane;
@@ -56,7 +56,7 @@ interface Stage {
 }
 
 function planStage({ width, height }: Picture, { left, top, right, bottom }: PercentBox): Stage {
-  const rim = LEAST_RIM * Math.max(width, height);
+  const rim = MIN_RIM * Math.max(width, height);
   const isWhole = left <= 0 && top <= 0 && right >= 100 && bottom >= 100;
   const [x, y] = isWhole ? [rim, rim] : [0, 0];
   const box = {
@@ -129,7 +129,7 @@ function placeBack(picture: Picture, { found, region }: Stage & { readonly found
  */
 export async function findInBox(
   picture: Picture,
-  { box, people, progress }: BoxOrder & { readonly progress: Progress },
+  { box, people, progress }: BoxRequest & { readonly progress: Progress },
 ): Promise<FoundInBox> {
   const stage = planStage(picture, box);
   if (stage.box.right <= stage.box.left || stage.box.bottom <= stage.box.top)

@@ -6,14 +6,14 @@ import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import { agreeOnThing, planeOf } from './agree-on-thing.ts';
-import { chooseAgreed, type Finding } from './choose-agreed.ts';
+import { chooseByConsensus, type Finding } from './choose-by-consensus.ts';
 import { divideIntoPatches } from './divide-into-patches.ts';
+import { findByConsensus, planeOf } from './find-by-consensus.ts';
 import { findByModel } from './find-by-model.ts';
 import { checkTap } from './find-tapped.ts';
 import { pixelAt } from './pixel-at.ts';
+import { refineObject } from './refine-object.ts';
 import { searchObject } from './search-object.ts';
-import { settleObject } from './settle-object.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { snapToEdges } from './snap-to-edges.ts';
 
@@ -43,7 +43,7 @@ const BACKGROUND = 0.25;
 
 /** Share of the longer side within which a thing's border snaps to an edge of the larger copy. */
 const SNAP_REACH = 0.004;
-const LEAST_REACH = 1.5;
+const MIN_REACH = 1.5;
 
 interface Tap {
   readonly x: number;
@@ -102,8 +102,8 @@ async function findOnCopies(
     finding ? [{ ...finding, region: resizePlane(finding.region, planes.lightness) }] : [],
   );
   if (!first || 1 + others.length < copies.length / 2) return undefined;
-  const found = flagHalf(chooseAgreed([first, ...others]));
-  return settleObject({ planes, found }, yieldIfDue);
+  const found = flagHalf(chooseByConsensus([first, ...others]));
+  return refineObject({ planes, found }, yieldIfDue);
 }
 
 /** Flags what a soft region has half of. */
@@ -120,7 +120,7 @@ async function searchPhoto(
   const finding = progress.subrange(0, 0.67);
   const found = await findOnCopies(photo, { tap, yieldIfDue: () => finding.report(1 - 0.99 ** ++stretch) });
   if (found) return planeOf(found);
-  return agreeOnThing(photo, { tap: { ...tap, tolerance: 0 }, progress: progress.subrange(0.67, 1) });
+  return findByConsensus(photo, { tap: { ...tap, tolerance: 0 }, progress: progress.subrange(0.67, 1) });
 }
 
 /**
@@ -139,7 +139,7 @@ export async function findObject(
   const thing = told ?? (await searchPhoto(photo, { tap, progress: progress.subrange(0, 0.75) }));
   const rough = flagHalf(resizePlane(thing, small));
   await progress.report(0.75);
-  const reach = Math.max(LEAST_REACH, SNAP_REACH * Math.max(small.width, small.height));
+  const reach = Math.max(MIN_REACH, SNAP_REACH * Math.max(small.width, small.height));
   const region = { planes: toOklab(small), rough, reach: { outwards: reach, inwards: reach } };
   return planeOf(await snapToEdges(region, () => progress.report(0.8)));
 }

@@ -19,7 +19,7 @@ const FOUND = 0.75;
 /** Methods that find a subject. */
 type FoundBy = 'mask' | 'transparency' | 'person' | 'box' | 'tap';
 
-export interface SubjectOrder {
+export interface SubjectRequest {
   readonly photo: Picture;
   /** Rough mask of the background. */
   readonly mask?: Mask;
@@ -61,7 +61,7 @@ function isVisible({ data }: Picture): boolean {
   return false;
 }
 
-function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectOrder): FoundBy {
+function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectRequest): FoundBy {
   if (find !== 'auto') return find;
   if (mask) return 'mask';
   if (hasAlpha(photo)) return 'transparency';
@@ -70,7 +70,7 @@ function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectOrder): F
 }
 
 async function findMatte(
-  { photo, mask, snap, box = WHOLE, tap = MIDDLE }: SubjectOrder,
+  { photo, mask, snap, box = WHOLE, tap = MIDDLE }: SubjectRequest,
   {
     levels,
     way,
@@ -91,7 +91,7 @@ async function findMatte(
 }
 
 async function drawMask(
-  order: SubjectOrder,
+  order: SubjectRequest,
   { way, progress }: { readonly way: FoundBy; readonly progress: Progress },
 ): Promise<Mask> {
   const { photo, corrections } = order;
@@ -109,7 +109,7 @@ async function drawMask(
  * tap, the photo's transparency or the people in it. Throws `mask_empty`, `region_empty`, `person_not_found`,
  * `model_missing` or `aborted`.
  */
-export async function findSubject(order: SubjectOrder, { progress }: SubjectRun): Promise<Subject> {
+export async function findSubject(order: SubjectRequest, { progress }: SubjectRun): Promise<Subject> {
   const { photo, corrections } = order;
   const foundBy = chooseWay(order);
   const finding = progress.subrange(0, FOUND);

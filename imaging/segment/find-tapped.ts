@@ -5,7 +5,7 @@ import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import { agreeOnThing, planeOf, type ThingTap } from './agree-on-thing.ts';
+import { findByConsensus, planeOf, type ThingTap } from './find-by-consensus.ts';
 import { pixelAt } from './pixel-at.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { snapToEdges } from './snap-to-edges.ts';
@@ -31,7 +31,7 @@ export async function findTapped(
   const small = await shrinkPhoto(photo);
   checkTap(small, tap);
   const { width, height } = small;
-  const thing = await agreeOnThing(photo, { tap, progress: progress.subrange(0, 0.6) });
+  const thing = await findByConsensus(photo, { tap, progress: progress.subrange(0, 0.6) });
   const rough = resizePlane(thing, { width, height });
   const flags: Flags = {
     width,

@@ -7,7 +7,7 @@ import type { PhotoLevels } from '../models/photo-levels.ts';
 import { mapPeople } from '../people/map-people.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import { planeOf } from './agree-on-thing.ts';
+import { planeOf } from './find-by-consensus.ts';
 import { findInBox, type PercentBox } from './find-in-box.ts';
 import { findObject } from './find-object.ts';
 import { locateTapped } from './locate-tapped.ts';
@@ -15,7 +15,7 @@ import { snapStrokes } from './refine-strokes.ts';
 
 /** Half the width of the matte's band along a border: a share of the longer side, and a minimum in pixels. */
 const BAND = 0.004;
-const LEAST_BAND = 2.5;
+const MIN_BAND = 2.5;
 
 /** Selection by hand: a mask of the background, a tap on the thing or a box around it. */
 type Sign =
@@ -78,6 +78,6 @@ export async function locateThing(
     { sign, progress: progress.subrange(0.3, 1) },
   );
   const side = Math.max(likelihood.width, likelihood.height);
-  const reach = Math.max(LEAST_BAND, BAND * side, slack);
+  const reach = Math.max(MIN_BAND, BAND * side, slack);
   return { likelihood: gaussianBlur(likelihood, reach / 2), faces, band: reach / side };
 }

@@ -11,8 +11,8 @@ import type { Progress } from '../progress.ts';
  * Smallest fraction of the photo for people without a face, and the largest fraction of unsure pixels among
  * them.
  */
-const LEAST_AREA = 0.02;
-const MOST_UNSURE = 0.14;
+const MIN_AREA = 0.02;
+const MAX_UNSURE = 0.14;
 
 /** Range of unsure likelihoods. */
 const UNSURE = { from: 0.15, to: 0.85 } as const;
@@ -24,7 +24,7 @@ function isBelieved({ data }: Plane): boolean {
     if (value > 0.5) likely++;
     if (value > UNSURE.from && value < UNSURE.to) unsure++;
   }
-  return likely >= LEAST_AREA * data.length && unsure <= MOST_UNSURE * likely;
+  return likely >= MIN_AREA * data.length && unsure <= MAX_UNSURE * likely;
 }
 
 /**

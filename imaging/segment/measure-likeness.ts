@@ -18,7 +18,7 @@ const LIGHT_WEIGHT = { grey: 0.75, coloured: 0.3 };
 const COLOURED = 0.2;
 
 /** Below this share of the colour's light the hue is too noisy to be weighed more. */
-const LEAST_LIGHT = 0.35;
+const MIN_LIGHT = 0.35;
 
 function lightWeight({ lightness, a, b }: ShadedColour): number {
   const saturation = Math.min(1, Math.hypot(a, b) / Math.max(0.05, lightness) / COLOURED);
@@ -43,7 +43,7 @@ export function measureLikeness(planes: OklabPlanes, colour: ShadedColour): Plan
     const across = black
       ? Math.hypot(a, b)
       : Math.hypot(lightness - along * direction[0], a - along * direction[1], b - along * direction[2]);
-    const light = black ? 1 : Math.min(1, Math.max(LEAST_LIGHT, along / length));
+    const light = black ? 1 : Math.min(1, Math.max(MIN_LIGHT, along / length));
     const darker = Math.max(0, colour.darkest - lightness);
     const lighter = Math.max(0, lightness - colour.lightest);
     out.data[at] = Math.hypot(across / light, weight * (darker + lighter));

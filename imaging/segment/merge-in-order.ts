@@ -1,4 +1,4 @@
-import { CheapestFirst } from '../kernels/cheapest-first.ts';
+import { PriorityQueue } from '../kernels/priority-queue.ts';
 import { colourDistance } from './colour-steps.ts';
 import type { BasinGraph, Link } from './link-basins.ts';
 
@@ -26,7 +26,7 @@ export interface Merge {
  */
 export function* mergeInOrder(graph: BasinGraph): Generator<Merge> {
   const { links, areas } = graph;
-  const waiting = new CheapestFirst<Link>();
+  const waiting = new PriorityQueue<Link>();
   const costs = new Map<Link, number>();
   const offer = (link: Link) => {
     const cost = mergeCost(graph, link);

@@ -14,20 +14,20 @@ import {
  * A region to begin with, and a group that is added, take at most these shares of the photo; a group also so
  * many times the region.
  */
-const MOST_START = 0.6;
-const MOST_ADDED = 0.5;
-const MOST_GROWTH = 4;
+const MAX_START = 0.6;
+const MAX_ADDED = 0.5;
+const MAX_GROWTH = 4;
 
 /** Least growth from one initial group to the next; smaller steps show the same thing. */
-const LEAST_START = 1.02;
+const MIN_START = 1.02;
 
 /** Consecutive changes for the worse that are allowed, and the least gain that counts as better. */
 const PATIENCE = 4;
-const LEAST_GAIN = 1e-4;
+const MIN_GAIN = 1e-4;
 
 /** Salience that counts fully, as a multiple of the tapped patch's, and the least value for that one. */
 const ALIKE = 1.6;
-const LEAST_STANDING = 0.15;
+const MIN_STANDING = 0.15;
 
 /** A region of patches, flagged, and how much it looks like a whole thing, as of `rateObject`. */
 interface FoundPatches {
@@ -53,7 +53,7 @@ interface Search {
  * fully.
  */
 function compareWith(graph: PatchGraph, patch: number): PatchGraph {
-  const full = Math.max(LEAST_STANDING, ALIKE * graph.standing[patch]);
+  const full = Math.max(MIN_STANDING, ALIKE * graph.standing[patch]);
   return { ...graph, standing: graph.standing.map((own) => Math.min(1, own / full)) };
 }
 
@@ -104,7 +104,7 @@ function describeRegion(search: Search, flags: Uint8Array): Region {
 
 function rateAdded({ graph, sums, supports }: Search, region: Region, index: number): number {
   const group = sums[index];
-  if (group.area > MOST_ADDED * graph.labels.length) return Number.NEGATIVE_INFINITY;
+  if (group.area > MAX_ADDED * graph.labels.length) return Number.NEGATIVE_INFINITY;
   const shared = measureShared(graph, graph.groups[index].patches, region.isIn);
   if (shared.length === 0) return Number.NEGATIVE_INFINITY;
   const support = region.support.map((reach, direction) => Math.max(reach, supports[index][direction]));
@@ -139,7 +139,7 @@ function changeBest(search: Search, region: Region, used: Set<number>): Region |
   let most = Number.NEGATIVE_INFINITY;
   let best = -1;
   groups.forEach(({ patches }, index) => {
-    if (used.has(index) || search.sums[index].area > MOST_GROWTH * region.sums.area) return;
+    if (used.has(index) || search.sums[index].area > MAX_GROWTH * region.sums.area) return;
     const side = sideOf(patches, region.isIn);
     if (side < 0) return;
     const rate = side === 1 ? rateWithout(search, region, index) : rateAdded(search, region, index);
@@ -175,7 +175,7 @@ async function climb(
     const key = region.isIn.join('');
     if (seen.has(key)) break;
     seen.add(key);
-    if (region.rate > best.rate + LEAST_GAIN) {
+    if (region.rate > best.rate + MIN_GAIN) {
       best = region;
       patience = PATIENCE;
     }
@@ -217,8 +217,8 @@ export async function searchObject(
   let begun = 0;
   for (let index = tapped; index >= 0; index = graph.groups[index].parent) {
     const { area } = search.sums[index];
-    if (area > MOST_START * graph.labels.length && index !== tapped) break;
-    if (area < LEAST_START * begun) continue;
+    if (area > MAX_START * graph.labels.length && index !== tapped) break;
+    if (area < MIN_START * begun) continue;
     begun = area;
     const flags = new Uint8Array(graph.areas.length);
     for (const patch of graph.groups[index].patches) flags[patch] = 1;

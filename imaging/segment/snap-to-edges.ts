@@ -1,8 +1,8 @@
 import type { Flags } from '../kernels/dilate-square.ts';
 import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
+import { segmentGeodesically, UNLABELLED } from '../kernels/geodesic-segmentation.ts';
 import { isBorder } from '../kernels/measure-border.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
-import { spreadLabels, UNLABELLED } from '../kernels/spread-labels.ts';
 import { runChunks } from '../run-chunks.ts';
 import { estimateLikelihood } from './estimate-likelihood.ts';
 
@@ -10,7 +10,7 @@ import { estimateLikelihood } from './estimate-likelihood.ts';
 const SURROUNDINGS = 4;
 
 /** However far the edge is searched, this share of the depth of what was marked stays. */
-const LEAST_KEPT = 0.4;
+const MIN_KEPT = 0.4;
 
 interface SnapReach {
   /** Pixels by which the border may move, above 0. */
@@ -30,7 +30,7 @@ interface RoughRegion {
 function limitReach(depths: Float32Array, reach: number): number {
   let deepest = 0;
   for (const depth of depths) if (depth < FAR) deepest = Math.max(deepest, depth);
-  return Math.min(reach, deepest * (1 - LEAST_KEPT));
+  return Math.min(reach, deepest * (1 - MIN_KEPT));
 }
 
 /** Keeps the drawn labels of pixels that are nearer to the fixed part of the border than to the rest. */
@@ -79,6 +79,6 @@ export async function snapToEdges(
   }
   const likelihood = estimateLikelihood(planes, sides);
   await yieldIfDue();
-  await runChunks(spreadLabels({ planes, likelihood, labels }), yieldIfDue);
+  await runChunks(segmentGeodesically({ planes, likelihood, labels }), yieldIfDue);
   return { width, height, data: labels.map((label) => (label === 1 ? 1 : 0)) };
 }

@@ -1,7 +1,7 @@
-import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';

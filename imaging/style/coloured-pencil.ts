@@ -1,8 +1,8 @@
-import { bendEdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { bendEdgeFlow, turnEdgeFlow } from '../kernels/structure-tensor.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';

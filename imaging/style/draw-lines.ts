@@ -1,7 +1,7 @@
-import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import type { EdgeFlow } from '../kernels/structure-tensor.ts';
 import type { Progress } from '../progress.ts';
 import { followFlow } from './follow-flow.ts';
 import { measureTones } from './measure-tones.ts';

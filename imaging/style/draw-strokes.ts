@@ -1,5 +1,5 @@
-import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import type { Plane } from '../kernels/plane.ts';
+import type { EdgeFlow } from '../kernels/structure-tensor.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import type { Progress } from '../progress.ts';
 import { followFlow } from './follow-flow.ts';

@@ -1,5 +1,5 @@
-import { blurTensorPart, type EdgeFlow, flowOfTensor, gradientTensor } from '../kernels/edge-flow.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { blurTensorPart, type EdgeFlow, flowOfTensor, gradientTensor } from '../kernels/structure-tensor.ts';
 import type { Progress } from '../progress.ts';
 
 /** Edge directions of a picture's lightness. `sigma` is their spread in pixels. Rejects with `aborted`. */

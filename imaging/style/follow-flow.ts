@@ -1,6 +1,6 @@
-import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothRowsAlongFlow } from '../kernels/smooth-along-flow.ts';
+import type { EdgeFlow } from '../kernels/structure-tensor.ts';
 import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 

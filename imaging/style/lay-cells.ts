@@ -1,4 +1,3 @@
-import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import {
   type CellClaim,
   type CellMap,
@@ -9,6 +8,7 @@ import {
   startCellMap,
 } from '../kernels/grow-cells.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { EdgeFlow } from '../kernels/structure-tensor.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import type { Progress } from '../progress.ts';
 

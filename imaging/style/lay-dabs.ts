@@ -1,5 +1,5 @@
-import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { EdgeFlow } from '../kernels/structure-tensor.ts';
 import type { Progress } from '../progress.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { liftShadows } from './lift-shadows.ts';

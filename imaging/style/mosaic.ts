@@ -1,8 +1,8 @@
-import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { type CellMap, type Cells, claimCells, startCellMap } from '../kernels/grow-cells.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
 import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';

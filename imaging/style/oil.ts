@@ -1,4 +1,4 @@
-import { bendEdgeFlow } from '../kernels/edge-flow.ts';
+import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { layDabs } from './lay-dabs.ts';
 import { lightRelief } from './light-relief.ts';

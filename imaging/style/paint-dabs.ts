@@ -1,7 +1,7 @@
-import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import { kuwaharaRows, prepareKuwahara } from '../kernels/kuwahara.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
+import type { EdgeFlow } from '../kernels/structure-tensor.ts';
 import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 

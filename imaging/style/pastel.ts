@@ -1,6 +1,6 @@
-import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { inkOf } from './ink.ts';
 import { layDabs } from './lay-dabs.ts';

@@ -1,7 +1,7 @@
-import { bendEdgeFlow, type EdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { bendEdgeFlow, type EdgeFlow, turnEdgeFlow } from '../kernels/structure-tensor.ts';
 import type { Progress } from '../progress.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';

@@ -1,9 +1,9 @@
+import { dissolveSmallPieces, roundLabels } from '../kernels/clean-labels.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { dissolveSmallPieces, roundLabels } from '../kernels/tidy-labels.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
 import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';

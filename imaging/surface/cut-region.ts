@@ -10,7 +10,7 @@ import type { Mask, Picture } from '../picture.ts';
  * edges is looked at too.
  */
 const ROOM = 0.03;
-const LEAST_ROOM = 16;
+const MIN_ROOM = 16;
 
 /** A part of a photo around what a mask marks. */
 export interface CutRegion {
@@ -30,7 +30,7 @@ export async function cutRegion(
   { mask, whole }: { mask: Mask; whole: MarkedPart },
 ): Promise<CutRegion> {
   const { width, height } = photo;
-  const room = Math.max(LEAST_ROOM, Math.round(ROOM * Math.max(width, height)));
+  const room = Math.max(MIN_ROOM, Math.round(ROOM * Math.max(width, height)));
   const all: Box = { left: 0, top: 0, right: width, bottom: height };
   const box = widenBox(boxOfMask(mask) ?? all, { margin: room, within: photo });
   const size = { width: box.right - box.left, height: box.bottom - box.top };

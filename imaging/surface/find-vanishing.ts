@@ -17,7 +17,7 @@ const EDGE = 0.012;
 const STRAIGHT = 0.85;
 
 /** Edges that count, and pairs of them whose crossing is tried. */
-const MOST_EDGES = 1400;
+const MAX_EDGES = 1400;
 const TRIES = 900;
 
 /** Lines nearly vertical or horizontal carry no information on a vanishing point: sines of their angles. */
@@ -78,8 +78,8 @@ function listEdges(lightness: Plane): Edge[] {
       if (Math.abs(along.x) < UPRIGHT || Math.abs(along.y) < LEVEL) continue;
       edges.push({ x, y, along });
     }
-  const step = Math.max(1, edges.length / MOST_EDGES);
-  return Array.from({ length: Math.min(edges.length, MOST_EDGES) }, (_, i) => edges[Math.floor(i * step)]);
+  const step = Math.max(1, edges.length / MAX_EDGES);
+  return Array.from({ length: Math.min(edges.length, MAX_EDGES) }, (_, i) => edges[Math.floor(i * step)]);
 }
 
 function cross(one: Edge, other: Edge): Point | undefined {

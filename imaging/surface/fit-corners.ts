@@ -9,7 +9,7 @@ const HELD = 0.88;
 const FILLED = 0.9;
 
 /** Corners of a hull that are tried at most. */
-const MOST = 20;
+const MAX = 20;
 
 function cornersOfRows({ width, height, data }: Plane): Point[] {
   const points: Point[] = [];
@@ -56,7 +56,7 @@ function areaOf(polygon: readonly Point[]): number {
 /** Leaves out those corners that hold least area, until few are left. */
 function thinOut(hull: readonly Point[]): Point[] {
   const kept = [...hull];
-  while (kept.length > MOST) {
+  while (kept.length > MAX) {
     let [least, index] = [Number.POSITIVE_INFINITY, 0];
     for (const [i, point] of kept.entries()) {
       const held = Math.abs(

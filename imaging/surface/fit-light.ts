@@ -1,7 +1,7 @@
 import type { MarkedPart } from '../garment/find-garments.ts';
 import { fitWithin } from '../garment/fit-within.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { partLight } from './part-light.ts';
+import { separateLight } from './separate-light.ts';
 
 /**
  * Largest width of dark lines that are joints of a flat surface, as a share of the longer side. On a thing
@@ -24,7 +24,7 @@ export function fitLight(
   isFlat: boolean,
 ): Plane {
   const side = Math.max(guide.width, guide.height);
-  const light = partLight({ guide, coverage }, isFlat ? Math.max(1, Math.round(JOINT * side)) : 0);
+  const light = separateLight({ guide, coverage }, isFlat ? Math.max(1, Math.round(JOINT * side)) : 0);
   const radius = Math.max(1, Math.round(REACH * side));
   const { slope, offset } = fitWithin(light, { coverage, radius, texture: GRAIN });
   return { ...light, data: light.data.map((log, at) => slope.data[at] * log + offset.data[at]) };

@@ -17,7 +17,7 @@ export type FoundLie = 'front' | 'floor' | 'sky' | 'left' | 'right' | 'round' | 
 
 /** Default height of the horizon as a share of the photo's height, and its least distance from a floor. */
 const USUAL_HORIZON = 0.42;
-const LEAST_ROOM = 0.03;
+const MIN_ROOM = 0.03;
 const USUAL_ROOM = 0.2;
 
 /** Least distance below the horizon, and least width, of a region that is ground. */
@@ -55,7 +55,7 @@ const AHEAD: Vector = [0, 0, 1];
 const DOWN: Vector = [0, 1, 0];
 
 function horizonOf({ outline, size: { height }, vanishing }: Seen): number {
-  if (vanishing) return Math.min(vanishing.y, outline.top - LEAST_ROOM * height);
+  if (vanishing) return Math.min(vanishing.y, outline.top - MIN_ROOM * height);
   return Math.min(USUAL_HORIZON * height, outline.top - USUAL_ROOM * height);
 }
 
@@ -157,7 +157,7 @@ function placeSide(lie: FoundLie, seen: Seen): Side {
   return sideOf(AHEAD, DOWN);
 }
 
-interface SideOrder {
+interface SideInput {
   /** 0–1. */
   readonly coverage: Plane;
   readonly lightness: Plane;
@@ -170,7 +170,7 @@ interface SideOrder {
  * Guesses the orientation of a marked region from its outline, the photo's lines and its material. Undefined
  * if nothing is marked.
  */
-export function guessSide({ coverage, lightness, camera, lie, lies }: SideOrder): GuessedSide | undefined {
+export function guessSide({ coverage, lightness, camera, lie, lies }: SideInput): GuessedSide | undefined {
   const outline = outlineOf(coverage);
   if (!outline) return undefined;
   const corners = fitCorners(coverage);

@@ -1,6 +1,6 @@
 import type { MarkedPart } from '../garment/find-garments.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
-import { logOfLight } from '../kernels/log-of-light.ts';
+import { logLuminance } from '../kernels/log-luminance.ts';
 import { linearOf, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
@@ -39,7 +39,7 @@ export function readRegion({ guide, coverage }: Pick<MarkedPart, 'guide' | 'cove
     const g = linearOf[guide.data[3 * at + 1]];
     const b = linearOf[guide.data[3 * at + 2]];
     const dim = BLACK + DIM * lightness.data[at] ** 3;
-    logs.data[at] = logOfLight(lightness.data[at]);
+    logs.data[at] = logLuminance(lightness.data[at]);
     red.data[at] = Math.log((r + dim) / (g + dim));
     blue.data[at] = Math.log((b + dim) / (g + dim));
     sure.data[at] = 1;

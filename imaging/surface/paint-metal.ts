@@ -3,7 +3,7 @@ import { tileClouds, tileNoise } from '../garment/tile-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 
 /** Polished metal with faint dents that mirrors bands of light and dark around it. Repeats after 120 cm. */
-export function beatMetal({ first, second, seed }: Dyes): Weave {
+export function paintSheetMetal({ first, second, seed }: Dyes): Weave {
   const roomAt = tileClouds({ columns: 2, rows: 7, seed });
   const dentAt = tileClouds({ columns: 20, rows: 20, seed: seed + 4 });
   const fineAt = tileNoise({ columns: 240, rows: 240, seed: seed + 8 });
@@ -17,7 +17,7 @@ export function beatMetal({ first, second, seed }: Dyes): Weave {
 }
 
 /** Steel brushed across. Repeats after 120 cm. */
-export function brushSteel({ first, second, seed }: Dyes): Weave {
+export function paintBrushedSteel({ first, second, seed }: Dyes): Weave {
   const roomAt = tileClouds({ columns: 2, rows: 5, seed });
   const brushAt = tileNoise({ columns: 12, rows: 960, seed: seed + 4 });
   const scratchAt = tileNoise({ columns: 40, rows: 1200, seed: seed + 8 });
@@ -30,7 +30,7 @@ export function brushSteel({ first, second, seed }: Dyes): Weave {
 }
 
 /** Iron that has rusted for years. Repeats after 120 cm. */
-export function rustIron({ first, second, seed }: Dyes): Weave {
+export function paintRustyIron({ first, second, seed }: Dyes): Weave {
   const patchAt = tileClouds({ columns: 6, rows: 6, seed });
   const crustAt = tileClouds({ columns: 40, rows: 40, seed: seed + 4 });
   const fineAt = tileClouds({ columns: 160, rows: 160, seed: seed + 8 });
@@ -46,7 +46,7 @@ export function rustIron({ first, second, seed }: Dyes): Weave {
 }
 
 /** A carpet of tufted wool. Repeats after 60 cm. */
-export function tuftCarpet({ first, second, seed }: Dyes): Weave {
+export function paintCarpet({ first, second, seed }: Dyes): Weave {
   const tuftAt = tileClouds({ columns: 100, rows: 100, seed });
   const brushedAt = tileClouds({ columns: 5, rows: 5, seed: seed + 4 });
   return (u, v, out) => {

@@ -8,7 +8,7 @@ import { hashUnit } from '../kernels/value-noise.ts';
 const LAYERS = 5;
 
 /** Grass: blades over blades, each a little bent. Repeats after 60 cm. */
-export function sowGrass({ first, second, seed }: Dyes): Weave {
+export function paintGrass({ first, second, seed }: Dyes): Weave {
   const patchAt = tileClouds({ columns: 4, rows: 4, seed });
   const bendAt = tileNoise({ columns: 20, rows: 20, seed: seed + 3 });
   return (u, v, out) => {
@@ -41,7 +41,7 @@ export function sowGrass({ first, second, seed }: Dyes): Weave {
 }
 
 /** A hedge: leaves over leaves, dark between them. Repeats after 48 cm. */
-export function growLeaves({ first, second, seed }: Dyes): Weave {
+export function paintLeaves({ first, second, seed }: Dyes): Weave {
   const layers = [0, 1, 2].map((layer) => cellNoise({ columns: 16, rows: 16, seed: seed + 30 * layer }));
   return (u, v, out) => {
     dye(out, shadeOf(first, -0.85));
@@ -63,7 +63,7 @@ export function growLeaves({ first, second, seed }: Dyes): Weave {
 }
 
 /** Sand, rippled by wind. Repeats after 120 cm. */
-export function blowSand({ first, second, seed }: Dyes): Weave {
+export function paintSand({ first, second, seed }: Dyes): Weave {
   const bendAt = tileClouds({ columns: 4, rows: 4, seed });
   const grainAt = tileNoise({ columns: 480, rows: 480, seed: seed + 3 });
   const wetAt = tileClouds({ columns: 5, rows: 5, seed: seed + 5 });
@@ -77,7 +77,7 @@ export function blowSand({ first, second, seed }: Dyes): Weave {
 }
 
 /** Snow with a soft, drifted surface. Repeats after 160 cm. */
-export function driftSnow({ first, second, seed }: Dyes): Weave {
+export function paintSnow({ first, second, seed }: Dyes): Weave {
   const driftAt = tileClouds({ columns: 4, rows: 5, seed });
   const crustAt = tileClouds({ columns: 80, rows: 80, seed: seed + 4 });
   return (u, v, out) => {
@@ -90,7 +90,7 @@ export function driftSnow({ first, second, seed }: Dyes): Weave {
 }
 
 /** Water: waves that show the sky on one side and the deep on the other. Repeats after 480 cm. */
-export function runWater({ first, second, seed }: Dyes): Weave {
+export function paintWater({ first, second, seed }: Dyes): Weave {
   const swellAt = tileClouds({ columns: 4, rows: 10, seed });
   const waveAt = tileClouds({ columns: 12, rows: 32, seed: seed + 4 });
   const rippleAt = tileClouds({ columns: 40, rows: 96, seed: seed + 8 });
@@ -107,7 +107,7 @@ export function runWater({ first, second, seed }: Dyes): Weave {
 }
 
 /** Fair-weather clouds. Seen from below, as far as they go: repeats after 480 units of height. */
-export function driftClouds({ first, second, seed }: Dyes): Weave {
+export function paintClouds({ first, second, seed }: Dyes): Weave {
   const warpAt = tileClouds({ columns: 8, rows: 8, seed });
   const shapeAt = tileClouds({ columns: 10, rows: 10, seed: seed + 4 });
   const fineAt = tileClouds({ columns: 40, rows: 40, seed: seed + 8 });
@@ -126,7 +126,7 @@ export function driftClouds({ first, second, seed }: Dyes): Weave {
 }
 
 /** Stars, and a pale band of them. Repeats after 480 units. */
-export function lightStars({ first, second, seed }: Dyes): Weave {
+export function paintStars({ first, second, seed }: Dyes): Weave {
   const starAt = cellNoise({ columns: 120, rows: 120, seed });
   const bandAt = tileClouds({ columns: 4, rows: 4, seed: seed + 5 });
   return (u, v, out) => {

@@ -8,7 +8,7 @@ import { hashUnit } from '../kernels/value-noise.ts';
  * Marble: clouded stone crossed by veins, which lie where folded noise passes through its middle. Repeats
  * after 240 cm.
  */
-export function cutMarble({ first, second, seed }: Dyes): Weave {
+export function paintMarble({ first, second, seed }: Dyes): Weave {
   const warpAt = tileClouds({ columns: 4, rows: 4, seed });
   const otherAt = tileClouds({ columns: 4, rows: 4, seed: seed + 20 });
   const veinAt = tileClouds({ columns: 5, rows: 5, seed: seed + 40 });
@@ -28,7 +28,7 @@ export function cutMarble({ first, second, seed }: Dyes): Weave {
 }
 
 /** Granite: grains of light and dark stone. Repeats after 60 cm. */
-export function cutGranite({ first, second, seed }: Dyes): Weave {
+export function paintGranite({ first, second, seed }: Dyes): Weave {
   const grainAt = cellNoise({ columns: 75, rows: 75, seed });
   const cloudAt = tileClouds({ columns: 6, rows: 6, seed: seed + 3 });
   return (u, v, out) => {
@@ -49,7 +49,7 @@ const CHIPS = [
 ] as const;
 
 /** Terrazzo: chips of several stones in ground cement. Repeats after 60 cm. */
-export function grindTerrazzo({ first, second, seed }: Dyes): Weave {
+export function paintTerrazzo({ first, second, seed }: Dyes): Weave {
   const chipAt = cellNoise({ columns: 20, rows: 20, seed });
   const crumbAt = cellNoise({ columns: 60, rows: 60, seed: seed + 4 });
   return (u, v, out) => {
@@ -69,7 +69,7 @@ export function grindTerrazzo({ first, second, seed }: Dyes): Weave {
 }
 
 /** Slate: thin layers broken unevenly. Repeats after 120 cm. */
-export function splitSlate({ first, second, seed }: Dyes): Weave {
+export function paintSlate({ first, second, seed }: Dyes): Weave {
   const layerAt = tileClouds({ columns: 5, rows: 8, seed });
   const roughAt = tileClouds({ columns: 30, rows: 40, seed: seed + 4 });
   const rustAt = tileClouds({ columns: 4, rows: 4, seed: seed + 8 });
@@ -84,7 +84,7 @@ export function splitSlate({ first, second, seed }: Dyes): Weave {
 }
 
 /** Concrete: clouds of grey, pores, faint stains. Repeats after 240 cm. */
-export function castConcrete({ first, second, seed }: Dyes): Weave {
+export function paintConcrete({ first, second, seed }: Dyes): Weave {
   const cloudAt = tileClouds({ columns: 6, rows: 6, seed });
   const stainAt = tileClouds({ columns: 20, rows: 8, seed: seed + 4 });
   const fineAt = tileClouds({ columns: 120, rows: 120, seed: seed + 8 });
@@ -103,7 +103,7 @@ export function castConcrete({ first, second, seed }: Dyes): Weave {
 }
 
 /** Plaster drawn over a wall by hand. Repeats after 120 cm. */
-export function spreadPlaster({ first, second, seed }: Dyes): Weave {
+export function paintPlaster({ first, second, seed }: Dyes): Weave {
   const wipedAt = tileClouds({ columns: 8, rows: 14, seed });
   const sandAt = tileNoise({ columns: 240, rows: 240, seed: seed + 5 });
   const cloudAt = tileClouds({ columns: 3, rows: 3, seed: seed + 8 });
@@ -117,7 +117,7 @@ export function spreadPlaster({ first, second, seed }: Dyes): Weave {
 }
 
 /** Cobblestones with sand between them. Repeats after 120 cm. */
-export function setCobbles({ first, second, seed }: Dyes): Weave {
+export function paintCobbles({ first, second, seed }: Dyes): Weave {
   const stoneAt = cellNoise({ columns: 10, rows: 12, seed });
   const roughAt = tileClouds({ columns: 40, rows: 40, seed: seed + 3 });
   return (u, v, out) => {
@@ -133,7 +133,7 @@ export function setCobbles({ first, second, seed }: Dyes): Weave {
 }
 
 /** Gravel of round pebbles. Repeats after 48 cm. */
-export function strewGravel({ first, second, seed }: Dyes): Weave {
+export function paintGravel({ first, second, seed }: Dyes): Weave {
   const pebbleAt = cellNoise({ columns: 24, rows: 24, seed });
   const crumbAt = cellNoise({ columns: 60, rows: 60, seed: seed + 5 });
   return (u, v, out) => {
@@ -153,7 +153,7 @@ export function strewGravel({ first, second, seed }: Dyes): Weave {
 }
 
 /** Blocks of sandstone in courses. Repeats after 160 × 120 cm. */
-export function layStone({ first, second, seed }: Dyes): Weave {
+export function paintStoneSlabs({ first, second, seed }: Dyes): Weave {
   const bandAt = tileClouds({ columns: 6, rows: 40, seed });
   const grainAt = tileNoise({ columns: 320, rows: 240, seed: seed + 4 });
   return (u, v, out) => {

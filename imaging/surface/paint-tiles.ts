@@ -61,13 +61,13 @@ function glaze(layout: Courses): (dyes: Dyes) => Weave {
 }
 
 /** Square tiles of 20 cm. Repeats after 160 cm. */
-export const laySquareTiles = glaze({ width: 20, height: 20, shift: 0, joint: 0.4, columns: 8, rows: 8 });
+export const paintSquareTiles = glaze({ width: 20, height: 20, shift: 0, joint: 0.4, columns: 8, rows: 8 });
 
 /** Tiles 20 × 10 cm in running bond. Repeats after 160 cm. */
-export const layMetroTiles = glaze({ width: 20, height: 10, shift: 0.5, joint: 0.3, columns: 8, rows: 16 });
+export const paintMetroTiles = glaze({ width: 20, height: 10, shift: 0.5, joint: 0.3, columns: 8, rows: 16 });
 
 /** Tiles of two colours in turn, 30 cm. Repeats after 240 cm. */
-export function layChequer({ first, second, seed }: Dyes): Weave {
+export function paintChequer({ first, second, seed }: Dyes): Weave {
   const placeAt = courses({ width: 30, height: 30, shift: 0, joint: 0.25, columns: 8, rows: 8 });
   const cloudAt = tileClouds({ columns: 16, rows: 16, seed });
   return (u, v, out) => {
@@ -83,7 +83,7 @@ export function layChequer({ first, second, seed }: Dyes): Weave {
 }
 
 /** Small glass tiles of 2.5 cm in shades between two colours. Repeats after 60 cm. */
-export function layMosaic({ first, second, seed }: Dyes): Weave {
+export function paintMosaic({ first, second, seed }: Dyes): Weave {
   const placeAt = courses({ width: 2.5, height: 2.5, shift: 0, joint: 0.25, columns: 24, rows: 24 });
   return (u, v, out) => {
     const { column, row, tile } = placeAt(u, v);
@@ -97,7 +97,7 @@ export function layMosaic({ first, second, seed }: Dyes): Weave {
 }
 
 /** Hexagons 20 cm across. Repeats after 120 × 103.92 cm, six columns and six rows. */
-export function layHexagons({ first, second, seed }: Dyes): Weave {
+export function paintHexagons({ first, second, seed }: Dyes): Weave {
   const [width, rise] = [20, 17.320508];
   return (u, v, out) => {
     let [best, next] = [999, 999];
@@ -142,7 +142,7 @@ function bricks(rough: number): (dyes: Dyes) => Weave {
 }
 
 /** Bricks in running bond with rough mortar. Repeats after 200 × 120 cm. */
-export const layBricks = bricks(1.1);
+export const paintRawBricks = bricks(1.1);
 
 /** Whitewashed bricks, their joints filled with the same paint. Repeats after 200 × 120 cm. */
 export function paintBricks({ first, second, seed }: Dyes): Weave {
@@ -160,7 +160,7 @@ export function paintBricks({ first, second, seed }: Dyes): Weave {
 }
 
 /** Tiles of burnt clay, 25 cm. Repeats after 200 cm. */
-export function layTerracotta({ first, second, seed }: Dyes): Weave {
+export function paintTerracotta({ first, second, seed }: Dyes): Weave {
   const placeAt = courses({ width: 25, height: 25, shift: 0, joint: 0.9, columns: 8, rows: 8 });
   const cloudAt = tileClouds({ columns: 24, rows: 24, seed });
   const sandAt = tileNoise({ columns: 200, rows: 200, seed: seed + 6 });

@@ -45,7 +45,7 @@ const BOARD_LENGTH = 240;
  * Floor boards 16 cm wide that run away from the viewer, their ends at different places. Repeats after 128 ×
  * 240 cm.
  */
-export function layBoards({ first, second, seed }: Dyes): Weave {
+export function paintBoards({ first, second, seed }: Dyes): Weave {
   const grainAt = grainOf(seed);
   return (u, v, out) => {
     const column = wrap(Math.floor(u / BOARD), BOARDS);
@@ -73,7 +73,7 @@ const BLOCKS = 4;
 const CELLS = 16;
 
 /** Parquet in herringbone, of blocks 8 × 32 cm. Repeats after 128 cm. */
-export function layParquet({ first, second, seed }: Dyes): Weave {
+export function paintParquet({ first, second, seed }: Dyes): Weave {
   const grainAt = grainOf(seed);
   return (u, v, out) => {
     const [x, y] = [u / BLOCK, v / BLOCK];
@@ -100,7 +100,7 @@ export function layParquet({ first, second, seed }: Dyes): Weave {
 }
 
 /** Cork: pressed crumbs, some of them dark. Repeats after 48 cm. */
-export function pressCork({ first, second, seed }: Dyes): Weave {
+export function paintCork({ first, second, seed }: Dyes): Weave {
   const coarseAt = tileClouds({ columns: 24, rows: 24, seed });
   const fineAt = tileClouds({ columns: 96, rows: 96, seed: seed + 9 });
   return (u, v, out) => {
@@ -113,7 +113,7 @@ export function pressCork({ first, second, seed }: Dyes): Weave {
 }
 
 /** Wicker: canes woven over and under. Repeats after 24 cm. */
-export function weaveWicker({ first, second, seed }: Dyes): Weave {
+export function paintWicker({ first, second, seed }: Dyes): Weave {
   const fibreAt = tileNoise({ columns: 24, rows: 192, seed });
   return (u, v, out) => {
     const [column, row] = [Math.floor(u / 3), Math.floor(v / 1)];

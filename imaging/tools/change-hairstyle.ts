@@ -39,7 +39,7 @@ interface ChangeHairstyleParameters {
 }
 
 /** Hair of a face of fewer pixels is a few dots. */
-const LEAST_SIZE = 48;
+const MIN_SIZE = 48;
 
 /** Share of the whole after which the hair is known. */
 const FOUND = 0.4;
@@ -72,7 +72,7 @@ export async function changeHairstyle(
   const progress = createProgress(control);
   const regions = await findPeople(photo, progress.subrange(0, FOUND));
   const { guide, faces } = regions;
-  const face = pickFace(faces, { number: parameters.face, least: LEAST_SIZE });
+  const face = pickFace(faces, { number: parameters.face, least: MIN_SIZE });
   const number = faces.indexOf(face);
   const { mesh } = face;
   const findings = { faces: faces.length, chosen: number + 1 };

@@ -1,7 +1,7 @@
+import { assessPhoto } from '../enhance/assess-photo.ts';
 import { correctFaults } from '../enhance/correct-faults.ts';
 import { describeFaults } from '../enhance/describe-faults.ts';
 import { hideTransparent, restoreTransparent } from '../enhance/hide-transparent.ts';
-import { judgePhoto } from '../enhance/judge-photo.ts';
 import { checkOutputSize, type Factor, upscale } from '../enhance/upscale.ts';
 import { loadModel } from '../models/load-model.ts';
 import { createProgress } from '../progress.ts';
@@ -38,7 +38,7 @@ export async function enhancePhoto(
   await progress.report(0);
   const [judged, corrected] = factor === 1 ? SHARES.alone : SHARES.scaled;
   const opaque = hideTransparent(photo);
-  const faults = await judgePhoto(opaque, progress.subrange(0, judged));
+  const faults = await assessPhoto(opaque, progress.subrange(0, judged));
   const { picture, done } = await correctFaults(
     { photo: opaque, faults, parameters, control },
     progress.subrange(judged, corrected),

@@ -23,7 +23,7 @@ interface GenerateBabyParameters {
 }
 
 /** Pixels that a parent's face needs, across the longer side of its box. */
-const LEAST_FACE = 48;
+const MIN_FACE = 48;
 
 interface SeenParent {
   readonly photo: Picture;
@@ -36,8 +36,8 @@ function largestFirst(faces: readonly Face[]): readonly Face[] {
 
 function checkSize({ box }: Face): void {
   const size = Math.round(sizeOfFace(box));
-  if (size < LEAST_FACE)
-    throw new ImagingError('face_too_small', `a face of ${size} pixels, ${LEAST_FACE} are needed`);
+  if (size < MIN_FACE)
+    throw new ImagingError('face_too_small', `a face of ${size} pixels, ${MIN_FACE} are needed`);
 }
 
 /** The parents: the largest face of each photo, or the two largest of one, from left to right. */

@@ -30,7 +30,7 @@ export interface MakeEmojiParameters {
 }
 
 /** A sticker is drawn at twice its size, but on no more pixels than this on each side. */
-const MOST_ACROSS = 1536;
+const MAX_ACROSS = 1536;
 
 /**
  * Draws a person of a photo as a sticker: a square with transparent ground and, as a further result, an
@@ -46,7 +46,7 @@ export async function makeEmoji(
   const { style, expression, crop, face, size, outline, exaggeration, blush, animate } = parameters;
   const progress = createProgress(control);
   const border = outline / 100;
-  const side = Math.min(2 * size, MOST_ACROSS);
+  const side = Math.min(2 * size, MAX_ACROSS);
   const order = { face, crop, exaggeration, side, border };
   const portrait = await takePortrait(photo, { ...order, progress: progress.subrange(0, 0.55) });
   const look = looks[style];

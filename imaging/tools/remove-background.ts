@@ -2,7 +2,7 @@ import { cropToSubject } from '../matting/crop-to-subject.ts';
 import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { findSubject } from '../segment/find-subject.ts';
-import { orderSubject, type SubjectParameters } from '../segment/order-subject.ts';
+import { createSubjectRequest, type SubjectParameters } from '../segment/subject-request.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface RemoveBackgroundParameters extends SubjectParameters {
@@ -24,7 +24,7 @@ export async function removeBackground(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const progress = createProgress(control);
-  const order = orderSubject(input, parameters);
+  const order = createSubjectRequest(input, parameters);
   const { picture, foundBy } = await findSubject(order, { control, progress });
   await progress.report(1);
   const { crop, margin } = parameters;

@@ -9,9 +9,9 @@ import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Blend } from '../watermark/blend.ts';
 import { type FoundMark, findMark } from '../watermark/find-mark.ts';
-import { liftLayers } from '../watermark/lift-layers.ts';
-import type { Lifted } from '../watermark/lift-mark.ts';
-import { liftRepeats } from '../watermark/lift-repeats.ts';
+import { removeLayers } from '../watermark/remove-layers.ts';
+import type { Removal } from '../watermark/remove-mark.ts';
+import { removeRepeats } from '../watermark/remove-repeats.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
 interface RemoveWatermarkParameters {
@@ -60,7 +60,7 @@ export async function removeWatermark(
   const lifting = progress.subrange(FOUND, LIFTED);
   const order = { photo, mask, rest, mode, boxes, ...(blend && { blend }) };
   const lifted = repeats
-    ? [await liftRepeats({ ...order, ...repeats }, lifting)]
+    ? [await removeRepeats({ ...order, ...repeats }, lifting)]
     : await liftAll(order, lifting);
   const isCompleted = rest.data.includes(255);
   if (isCompleted) {
@@ -113,11 +113,11 @@ interface Lifting {
 /**
  * Un-blends mark by mark. Without any mark, a brushed area is completed, and an automatic find is dropped.
  */
-async function liftAll({ boxes, ...order }: Lifting, progress: Progress): Promise<Lifted[]> {
-  const lifted: Lifted[] = [];
+async function liftAll({ boxes, ...order }: Lifting, progress: Progress): Promise<Removal[]> {
+  const lifted: Removal[] = [];
   for (const [index, box] of boxes.entries()) {
     const part = progress.subrange(index / boxes.length, (index + 1) / boxes.length);
-    const layers = await liftLayers({ ...order, box }, part);
+    const layers = await removeLayers({ ...order, box }, part);
     lifted.push(...layers);
     if (layers.length > 0) continue;
     if (order.blend)
@@ -137,7 +137,7 @@ function markBox(into: Mask, { from, box }: { readonly from: Mask; readonly box:
   }
 }
 
-function summarize(lifted: readonly Lifted[], { found, boxes, isCompleted }: Outcome): Findings {
+function summarize(lifted: readonly Removal[], { found, boxes, isCompleted }: Outcome): Findings {
   const seen = lifted.find(({ isOpaque }) => !isOpaque) ?? lifted[0];
   const isUnblended = lifted.some(({ isOpaque }) => !isOpaque);
   return {

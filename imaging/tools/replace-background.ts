@@ -2,15 +2,15 @@ import { type Backdrop, type BackdropName, backdrops } from '../backdrop/backdro
 import { blurSurroundings } from '../backdrop/blur-surroundings.ts';
 import { composeOnBackdrop } from '../backdrop/compose-on-backdrop.ts';
 import { drawBackdrop } from '../backdrop/draw-backdrop.ts';
+import { drawShadow } from '../backdrop/draw-shadow.ts';
 import { fitOwnPicture } from '../backdrop/fit-own-picture.ts';
-import { layShadow } from '../backdrop/lay-shadow.ts';
 import { matchLight } from '../backdrop/match-light.ts';
 import { ImagingError } from '../imaging-error.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { findSubject } from '../segment/find-subject.ts';
-import { orderSubject, type SubjectParameters } from '../segment/order-subject.ts';
+import { createSubjectRequest, type SubjectParameters } from '../segment/subject-request.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface ReplaceBackgroundParameters extends SubjectParameters {
@@ -84,7 +84,7 @@ export async function replaceBackground(
   const { backdrop } = parameters;
   const progress = createProgress(control);
   if (backdrop === 'own-picture' && !input.others?.[0]) throw missingPicture();
-  const { picture: subject, foundBy } = await findSubject(orderSubject(input, parameters), {
+  const { picture: subject, foundBy } = await findSubject(createSubjectRequest(input, parameters), {
     control,
     progress: progress.subrange(0, CUT),
   });
@@ -102,7 +102,7 @@ export async function replaceBackground(
   );
   const isOwn = backdrop === 'own-blur';
   const shadow =
-    parameters.shadow && !isOwn ? await layShadow(alpha, { ...SHADOW, isFar: isFar(backdrop) }) : undefined;
+    parameters.shadow && !isOwn ? await drawShadow(alpha, { ...SHADOW, isFar: isFar(backdrop) }) : undefined;
   const light = isOwn ? undefined : await matchLight(subject, drawn);
   const composition = { subject, backdrop: drawn, shadow, light };
   const picture = await composeOnBackdrop(composition, progress.subrange(DRAWN, 1));

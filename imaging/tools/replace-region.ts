@@ -13,17 +13,17 @@ import { recolorRegion } from '../recolor/recolor-region.ts';
 import { sampleRegion } from '../recolor/sample-region.ts';
 import type { RunControl } from '../run-control.ts';
 import { findSubject } from '../segment/find-subject.ts';
-import { orderSubject, type SubjectParameters } from '../segment/order-subject.ts';
 import { refineStrokes } from '../segment/refine-strokes.ts';
 import { selectRegion } from '../segment/select-region.ts';
+import { createSubjectRequest, type SubjectParameters } from '../segment/subject-request.ts';
 import { type CutRegion, cutRegion } from '../surface/cut-region.ts';
 import { enlargeCorners } from '../surface/fit-corners.ts';
 import { fitLight } from '../surface/fit-light.ts';
 import { type FoundLie, type GuessedSide, guessSide, type Lie } from '../surface/guess-side.ts';
-import { layMaterial } from '../surface/lay-material.ts';
-import { type Fit, layPicture } from '../surface/lay-picture.ts';
 import { type Material, type MaterialName, materials } from '../surface/materials.ts';
 import { type PaintName, paints } from '../surface/paints.ts';
+import { renderMaterial } from '../surface/render-material.ts';
+import { type Fit, renderPicture } from '../surface/render-picture.ts';
 import { cameraOf } from '../surface/side.ts';
 import { removeObject } from './remove-object.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -70,7 +70,7 @@ async function findRegion(
       tap: { x: parameters.x, y: parameters.y, tolerance: 0, scope: 'connected' },
       control,
     });
-  const order = orderSubject({ photo }, { ...parameters, find });
+  const order = createSubjectRequest({ photo }, { ...parameters, find });
   const { picture } = await findSubject(order, { control, progress: createProgress(control) });
   const data = new Uint8Array(photo.width * photo.height);
   for (let pixel = 0; pixel < data.length; pixel++) data[pixel] = picture.data[4 * pixel + 3];
@@ -126,7 +126,7 @@ interface Made {
   readonly lie?: FoundLie;
 }
 
-interface Laying {
+interface Rendering {
   readonly input: ToolInput;
   readonly parameters: ReplaceRegionParameters;
   readonly region: CutRegion;
@@ -134,7 +134,7 @@ interface Laying {
   readonly exposure: number;
 }
 
-async function layOn(laying: Laying, progress: Progress): Promise<Made> {
+async function layOn(laying: Rendering, progress: Progress): Promise<Made> {
   const { input, parameters, region, guessed, exposure } = laying;
   const { photo: scene } = input;
   const { becomes, material, colour, colour2, fit, light, scale, angle, strength, seed } = parameters;
@@ -142,7 +142,9 @@ async function layOn(laying: Laying, progress: Progress): Promise<Made> {
     const picture = input.others?.[0];
     if (!picture) throw new ImagingError('bad_parameters', 'the picture for the region is missing');
     const { corners } = guessed;
-    return { picture: await layPicture({ region, scene, picture, corners, fit, light, strength }, progress) };
+    return {
+      picture: await renderPicture({ region, scene, picture, corners, fit, light, strength }, progress),
+    };
   }
   const { lie } = guessed;
   if (lie === 'round') return { picture: await wrap({ region, exposure, parameters }, progress), lie };
@@ -153,7 +155,7 @@ async function layOn(laying: Laying, progress: Progress): Promise<Made> {
     colours: [colour, colour2] as const,
     ...{ scale, angle, strength, seed },
   };
-  return { picture: await layMaterial(order, progress), lie };
+  return { picture: await renderMaterial(order, progress), lie };
 }
 
 async function lay(

@@ -25,16 +25,16 @@ interface SwapFacesParameters {
 }
 
 /** Pixels that a face needs, across the longer side of its box. */
-const LEAST_GIVEN = 64;
-const LEAST_TAKEN = 40;
+const MIN_GIVEN = 64;
+const MIN_TAKEN = 40;
 
 /** Largest number of faces of a group that are changed. */
-const MOST_FACES = 20;
+const MAX_FACES = 20;
 
 function chooseTakers(faces: readonly Face[], { face, all }: SwapFacesParameters): readonly Face[] {
-  if (!all) return [pickFace(faces, { number: face, least: LEAST_TAKEN })];
-  const large = faces.filter(({ box }) => sizeOfFace(box) >= LEAST_TAKEN).slice(0, MOST_FACES);
-  return large.length > 0 ? large : [pickFace(faces, { number: 0, least: LEAST_TAKEN })];
+  if (!all) return [pickFace(faces, { number: face, least: MIN_TAKEN })];
+  const large = faces.filter(({ box }) => sizeOfFace(box) >= MIN_TAKEN).slice(0, MAX_FACES);
+  return large.length > 0 ? large : [pickFace(faces, { number: 0, least: MIN_TAKEN })];
 }
 
 interface Swaps {
@@ -92,7 +92,7 @@ export async function swapFaces(
   const given = await listFaces(source, { models, progress: progress.subrange(0.1, 0.2) });
   const face = pickFace(given, {
     number: parameters.sourceFace,
-    least: LEAST_GIVEN,
+    least: MIN_GIVEN,
     of: 'photo that gives the face',
   });
   const swaps = { giver: { photo: source, face }, takers, strength: parameters.strength, atlas };

@@ -7,7 +7,7 @@ import type { Area } from './area.ts';
  * scene.
  */
 const SPREAD = 8;
-const MOST_STEP = 40;
+const MAX_STEP = 40;
 
 /** Distance between compared pixels in both directions. */
 const STRIDE = 2;
@@ -42,7 +42,7 @@ function toRelief(area: Area): Plane {
   for (let at = 0; at < grey.data.length; at++) grey.data[at] = (red[at] + green[at] + blue[at]) / 3;
   const broad = gaussianBlur(grey, SPREAD).data;
   for (let at = 0; at < broad.length; at++)
-    grey.data[at] = Math.min(MOST_STEP, Math.max(-MOST_STEP, grey.data[at] - broad[at]));
+    grey.data[at] = Math.min(MAX_STEP, Math.max(-MAX_STEP, grey.data[at] - broad[at]));
   return grey;
 }
 

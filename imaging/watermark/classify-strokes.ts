@@ -1,7 +1,7 @@
+import { propagateBeliefs } from '../kernels/belief-propagation.ts';
 import { boxBlur } from '../kernels/box-blur.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { guidedFilter } from '../kernels/guided-filter.ts';
-import { passBeliefs } from '../kernels/pass-beliefs.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Area } from './area.ts';
 import type { Blend } from './blend.ts';
@@ -15,7 +15,7 @@ const NOISE = 9;
 const INDEPENDENT = 1.6;
 
 /** Largest evidence of one pixel for or against a mark. */
-const MOST_EVIDENCE = 6;
+const MAX_EVIDENCE = 6;
 
 /** Smoothing of the evidence over neighbours. */
 const SMOOTHING = { radius: 2, epsilon: 30 } as const;
@@ -75,10 +75,10 @@ function hearLinks(
   const odds = evidence.map((value, at) => (area.brushed[at] ? OWN_WORD * value : -BARE));
   const across = linkPixels(area, { ...belief, step: STRIDE });
   const down = linkPixels(area, { ...belief, step: STRIDE * area.width });
-  return passBeliefs(
+  return propagateBeliefs(
     { width: area.width, height: area.height, odds, open: area.brushed, stride: STRIDE, across, down },
     MESSAGES,
-  ).map((value) => Math.min(MOST_EVIDENCE * 2, Math.max(-MOST_EVIDENCE * 2, value)));
+  ).map((value) => Math.min(MAX_EVIDENCE * 2, Math.max(-MAX_EVIDENCE * 2, value)));
 }
 
 /** Fills in the log-likelihood ratio of marked over bare for each pixel, from its colour alone. */
@@ -103,6 +103,6 @@ export function weighEvidence(
       (blue[at] - clear * meanBlue[at] - markBlue) ** 2;
     const bare = 3 * Math.log(outer) + fromBare / outer;
     const marked = 3 * Math.log(inner) + fromMarked / inner;
-    evidence[at] = Math.min(MOST_EVIDENCE, Math.max(-MOST_EVIDENCE, (share / 2) * (bare - marked)));
+    evidence[at] = Math.min(MAX_EVIDENCE, Math.max(-MAX_EVIDENCE, (share / 2) * (bare - marked)));
   }
 }

@@ -6,10 +6,10 @@ type Step = readonly [number, number];
 const TOLERANCE = 3;
 
 /** Pairs of places that a step of a lattice lies between, at least, as a share of the places. */
-const LEAST_PAIRS = 0.4;
+const MIN_PAIRS = 0.4;
 
 /** Share of a box's sides that has to lie within the picture. */
-const LEAST_INSIDE = 0.1;
+const MIN_INSIDE = 0.1;
 
 /**
  * The places of a mark that repeats along a lattice, with those that were missed: where the ground has the
@@ -47,7 +47,7 @@ function findSteps(boxes: readonly Box[]): Step[] {
       else groups.push({ step, count: 1 });
     }
   const common = groups
-    .filter(({ count }) => count >= Math.max(3, LEAST_PAIRS * boxes.length))
+    .filter(({ count }) => count >= Math.max(3, MIN_PAIRS * boxes.length))
     .map(({ step }) => step)
     .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
   const [first] = common;
@@ -75,5 +75,5 @@ function isWithin(
 ): boolean {
   const across = Math.min(right, width) - Math.max(left, 0);
   const down = Math.min(bottom, height) - Math.max(top, 0);
-  return across > LEAST_INSIDE * (right - left) && down > LEAST_INSIDE * (bottom - top);
+  return across > MIN_INSIDE * (right - left) && down > MIN_INSIDE * (bottom - top);
 }

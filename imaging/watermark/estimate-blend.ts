@@ -36,7 +36,7 @@ const LAST_SPREAD = 4;
 const PAIR_SPREAD = 3;
 
 /** Marks fainter than this are not seen. */
-const LEAST_OPACITY = 0.15;
+const MIN_OPACITY = 0.15;
 
 /**
  * Estimates blend and strokes of a mark over an area by alternation. Pixels follow from ground and blend, the
@@ -106,7 +106,7 @@ function improve(
   { before, spread, linked = false }: { readonly before: Plane; spread: number; linked?: boolean },
 ): Estimate | undefined {
   const sides = fitBlend(pairSides(area, { marked: before, spread: PAIR_SPREAD }));
-  if (!sides || sides.blend.opacity < LEAST_OPACITY) return undefined;
+  if (!sides || sides.blend.opacity < MIN_OPACITY) return undefined;
   const { blend } = sides;
   const ground = estimateGround(area, { marked: before, blend, spread });
   const marked = classifyStrokes(area, { ground, blend, before, linked });

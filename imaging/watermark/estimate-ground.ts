@@ -17,7 +17,7 @@ const SURE = 0.2;
 const WIDER = [1, 0.02, 0.0004];
 
 /** Wider blurs are skipped if the narrow one sees this much everywhere. */
-const LEAST_SEEN = 0.01;
+const MIN_SEEN = 0.01;
 
 /**
  * Estimates the ground from surely bare pixels, and from surely marked ones with the mark removed.
@@ -44,7 +44,7 @@ export function estimateGround(
     }
   }
   const narrow = gaussianBlur(weights, spread);
-  const isSeen = narrow.data.every((weight) => weight > LEAST_SEEN);
+  const isSeen = narrow.data.every((weight) => weight > MIN_SEEN);
   const levels = isSeen ? 0 : WIDER.length - 1;
   const total = isSeen ? narrow : blurWide(weights, { spread, levels });
   const mean = restored.map((plane) => divide(blurWide(multiply(plane, weights), { spread, levels }), total));

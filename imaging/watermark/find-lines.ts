@@ -21,14 +21,14 @@ const LETTER_HEIGHT = { least: 0.012, most: 0.16, pixels: 7 } as const;
 const LETTER_FILL = { least: 0.1, most: 0.8 } as const;
 
 /** Letters in a line, at least. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 /**
  * Largest ratio between heights of letters of one line, and least vertical overlap as a share of the smaller
  * one.
  */
-const MOST_RATIO = 1.6;
-const LEAST_OVERLAP = 0.75;
+const MAX_RATIO = 1.6;
+const MIN_OVERLAP = 0.75;
 
 /** Something that looks like a line of text. */
 interface TextLine {
@@ -104,7 +104,7 @@ export function groupLetters(letters: readonly Component[]): TextLine[] {
     else lines.push([letter]);
   }
   return lines
-    .filter((members) => members.length >= LEAST_LETTERS)
+    .filter((members) => members.length >= MIN_LETTERS)
     .map((members) => ({
       letters: members.length,
       size: members.reduce((sum, { size }) => sum + size, 0),
@@ -129,8 +129,8 @@ function follows(before: Component, letter: Component): boolean {
   const gap = letter.left - before.right;
   const overlap = Math.min(before.bottom, letter.bottom) - Math.max(before.top, letter.top);
   return (
-    taller < MOST_RATIO * Math.min(tall, other) &&
-    overlap > LEAST_OVERLAP * Math.min(tall, other) &&
+    taller < MAX_RATIO * Math.min(tall, other) &&
+    overlap > MIN_OVERLAP * Math.min(tall, other) &&
     gap < 1.1 * taller &&
     gap > -0.35 * taller
   );

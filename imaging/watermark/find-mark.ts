@@ -6,14 +6,14 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { type Area, cropArea } from './area.ts';
+import { assessMark, isPromising, type Verdict } from './assess-mark.ts';
 import type { Blend } from './blend.ts';
 import { completeLattice } from './complete-lattice.ts';
 import { refineStrokes } from './estimate-blend.ts';
 import { findRepeats } from './find-repeats.ts';
-import { isPromising, judgeMark, type Verdict } from './judge-mark.ts';
 import { type Candidate, listCandidates, toBrightness, widenLine } from './list-candidates.ts';
+import { rotatePicture, type Turned } from './rotate-picture.ts';
 import { moveBox } from './split-box.ts';
-import { type Turned, turnPicture } from './turn-picture.ts';
 
 /** A mark in a photo, before it is known where each of its strokes lies. */
 export interface FoundMark {
@@ -41,16 +41,16 @@ interface Repeats {
 const SEARCHED_SIDE = 900;
 
 /** Fewer pixels on a side hold no mark. */
-const LEAST_SIDE = 64;
+const MIN_SIDE = 64;
 
 /** Bare pixels around a candidate that are looked at. */
 const MARGIN = 16;
 
 /** Largest number of repeated looks at a mark with more of its surroundings. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** Exception: a blend worse by this factor, which includes things of the scene. */
-const MOST_WORSE = 1.5;
+const MAX_WORSENING = 1.5;
 
 /** Pixels of the searched sheet around the strokes of a mark where more of it may be. */
 const REACH = 5;
@@ -72,11 +72,11 @@ export async function findMark(photo: Picture, progress: Progress): Promise<Foun
   const scale = Math.min(1, SEARCHED_SIDE / Math.max(photo.width, photo.height));
   const width = Math.round(photo.width * scale);
   const height = Math.round(photo.height * scale);
-  if (Math.min(width, height) < LEAST_SIDE)
+  if (Math.min(width, height) < MIN_SIDE)
     throw new ImagingError('mark_not_found', 'too small to hold a mark');
   const small = await resizePicture(photo, { width, height });
   for (const [index, degrees] of TURNS.entries()) {
-    const turned = turnPicture(small, degrees);
+    const turned = rotatePicture(small, degrees);
     const part = progress.subrange(index / TURNS.length, (index + 1) / TURNS.length);
     const candidates = await listCandidates(turned.picture, { isUpright: degrees === 0, progress: part });
     for (const [rank, candidate] of candidates.entries()) {
@@ -200,11 +200,12 @@ async function lookAround(
 ): Promise<Seen | undefined> {
   let seen = await lookAt(small, { ...candidate, progress });
   const height = seen?.verdict.height ?? 0;
-  for (let round = 0; seen && round < MOST_ROUNDS; round++) {
+  for (let round = 0; seen && round < MAX_ROUNDS; round++) {
     const { box } = seen;
     const window = widenLine(box, { height, within: small });
     const more = await lookAt(small, { ...candidate, window, progress });
-    if (!more || areaOf(more.box) <= areaOf(box) || more.error > MOST_WORSE * Math.max(1, seen.error)) break;
+    if (!more || areaOf(more.box) <= areaOf(box) || more.error > MAX_WORSENING * Math.max(1, seen.error))
+      break;
     seen = { ...more, core: seen.core };
   }
   return seen;
@@ -229,7 +230,7 @@ async function lookAt(
     start.data[at] = area.brushed[at] * flags[pixel];
   }
   const estimate = await refineStrokes(area, { strokes: start, isWorth: isPromising, progress });
-  const verdict = estimate && judgeMark(area, estimate);
+  const verdict = estimate && assessMark(area, estimate);
   if (!verdict) return undefined;
   return {
     verdict,

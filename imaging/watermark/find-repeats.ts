@@ -6,19 +6,19 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 const SPREAD = 8;
 
 /** Steps beyond this many grey levels come from the scene. */
-const MOST_STEP = 40;
+const MAX_STEP = 40;
 
 /** Points of the mark that are compared, and as many around it. */
 const POINTS = 250;
 
 /** Least strength of a repeat relative to the found mark. A white mark is weaker on bright ground. */
-const LEAST_SHARE = 0.45;
+const MIN_SHARE = 0.45;
 
 /** Least distance of a place from the mean of all places, in standard deviations. */
-const LEAST_SCORE = 4;
+const MIN_SCORE = 4;
 
 /** Share of a mark that has to lie within the picture. */
-const LEAST_INSIDE = 0.4;
+const MIN_INSIDE = 0.4;
 
 /**
  * Other places where the strokes of a mark stand out of the picture just as they do in its box: by the
@@ -31,8 +31,8 @@ export function findRepeats(
 ): Box[] {
   const across = box.right - box.left;
   const down = box.bottom - box.top;
-  const padX = Math.floor((1 - LEAST_INSIDE) * across);
-  const padY = Math.floor((1 - LEAST_INSIDE) * down);
+  const padX = Math.floor((1 - MIN_INSIDE) * across);
+  const padY = Math.floor((1 - MIN_INSIDE) * down);
   const relief = padRelief(brightness, { padX, padY });
   const { width, height } = relief;
   const on = samplePoints(strokes, { across, width, flag: 1 });
@@ -48,11 +48,11 @@ export function findRepeats(
       const inside =
         insideShare(x, { pad: padX, length: across, whole: width }) *
         insideShare(y, { pad: padY, length: down, whole: height });
-      scores[y * width + x] = inside < LEAST_INSIDE ? 0 : score / inside;
+      scores[y * width + x] = inside < MIN_INSIDE ? 0 : score / inside;
       squares += score * score;
       count++;
     }
-  const limit = Math.max(LEAST_SHARE * Math.abs(own), LEAST_SCORE * Math.sqrt(squares / Math.max(1, count)));
+  const limit = Math.max(MIN_SHARE * Math.abs(own), MIN_SCORE * Math.sqrt(squares / Math.max(1, count)));
   const places = [...scores.keys()].filter((at) => scores[at] > limit).sort((a, b) => scores[b] - scores[a]);
   const boxes: Box[] = [box];
   for (const at of places) {
@@ -76,7 +76,7 @@ function padRelief(
   const broad = gaussianBlur(brightness, SPREAD).data;
   for (let at = 0; at < data.length; at++) {
     const to = (Math.floor(at / width) + padY) * relief.width + (at % width) + padX;
-    relief.data[to] = Math.min(MOST_STEP, Math.max(-MOST_STEP, data[at] - broad[at]));
+    relief.data[to] = Math.min(MAX_STEP, Math.max(-MAX_STEP, data[at] - broad[at]));
   }
   return relief;
 }

@@ -8,7 +8,7 @@ import type { Blend } from './blend.ts';
 const SURE = 0.1;
 
 /** Least share that both kinds must have around a place for a comparison there. */
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 
 /** Rounds of leaving out what fits worst, and the share that stays in each. */
 const ROUNDS = 3;
@@ -62,7 +62,7 @@ export function pairSides(
   for (let y = 0; y < area.height; y += step)
     for (let x = 0; x < area.width; x += step) {
       const at = y * area.width + x;
-      if (sides.some(({ total }) => total[at] < LEAST_SHARE)) continue;
+      if (sides.some(({ total }) => total[at] < MIN_SHARE)) continue;
       const [bare, covered] = sides.map(({ total, sums }) => sums.map((sum) => sum[at] / total[at]));
       pairs.push([bare[0], bare[1], bare[2], covered[0], covered[1], covered[2]]);
     }
@@ -130,12 +130,12 @@ function fitLine(pairs: readonly Pair[]): Line {
 const NEAR = 45;
 
 /** Least variety of the bare side in grey levels that is usable. */
-const LEAST_VARIETY = 6;
+const MIN_VARIETY = 6;
 
 function toBlend(line: Line, pairs: readonly Pair[]): Blend {
   const opacity = 1 - line.slope;
   const free = line.offsets.map((offset) => offset / Math.max(opacity, 0.02));
-  const told = line.variety > LEAST_VARIETY && line.correlation > 0.5;
+  const told = line.variety > MIN_VARIETY && line.correlation > 0.5;
   if (opacity > 0.9 && !told) return blendOf(opacity, free);
   for (const value of [255, 0]) {
     const isNear = free.every((colour) => Math.abs(colour - value) < NEAR);

@@ -1,4 +1,4 @@
-import type { Links } from '../kernels/pass-beliefs.ts';
+import type { Links } from '../kernels/belief-propagation.ts';
 import type { Area } from './area.ts';
 import type { Blend } from './blend.ts';
 import type { Ground } from './estimate-ground.ts';
@@ -7,7 +7,7 @@ import type { Ground } from './estimate-ground.ts';
 export const STRIDE = 3;
 
 /** Grey levels squared by which neighbours on plain ground differ. */
-const LEAST_SPREAD = 12;
+const MIN_SPREAD = 12;
 
 /** Share of the local variance that is assumed between neighbours. */
 const NEIGHBOURS = 0.15;
@@ -35,7 +35,7 @@ export function linkPixels(
   const [red, green, blue] = area.colours.map(({ data }) => data);
   const [markRed, markGreen, markBlue] = blend.colour.map((value) => value * blend.opacity);
   for (let at = 0, to = step; to < size; at++, to++) {
-    const spread = LEAST_SPREAD + NEIGHBOURS * Math.min(ground.variance.data[at], ground.variance.data[to]);
+    const spread = MIN_SPREAD + NEIGHBOURS * Math.min(ground.variance.data[at], ground.variance.data[to]);
     const plain = (red[at] - red[to]) ** 2 + (green[at] - green[to]) ** 2 + (blue[at] - blue[to]) ** 2;
     const first =
       (red[at] - clear * red[to] - markRed) ** 2 +

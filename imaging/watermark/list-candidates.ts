@@ -8,12 +8,12 @@ import { type FoundLine, findLines, listStrokes } from './find-lines.ts';
  * Lines of text that are looked at closely, and how many of them at one place: strokes of several strengths
  * make lines there.
  */
-const MOST_LINES = 6;
-const MOST_OVERLAPPING = 2;
+const MAX_LINES = 6;
+const MAX_OVERLAPPING = 2;
 
 /** … and those that climb or fall, with more letters. */
-const MOST_TURNED = 3;
-const LEAST_TURNED_LETTERS = 5;
+const MAX_TURNED = 3;
+const MIN_TURNED_LETTERS = 5;
 
 /** Search margin around a line, in heights of its letters: a logo stands beside it. */
 const BESIDE = { across: 2.2, down: 0.7 } as const;
@@ -48,12 +48,12 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const all = await listStrokes(toBrightness(sheet), progress);
   const lines = findLines(all.slice(0, THIN), sheet)
-    .filter(({ letters }) => isUpright || letters >= LEAST_TURNED_LETTERS)
+    .filter(({ letters }) => isUpright || letters >= MIN_TURNED_LETTERS)
     .sort((a, b) => b.letters - a.letters || b.size - a.size);
   const picked: FoundLine[] = [];
   for (const line of lines) {
-    if (picked.length === (isUpright ? MOST_LINES : MOST_TURNED)) break;
-    if (picked.filter(({ box }) => overlaps(box, line.box)).length < MOST_OVERLAPPING) picked.push(line);
+    if (picked.length === (isUpright ? MAX_LINES : MAX_TURNED)) break;
+    if (picked.filter(({ box }) => overlaps(box, line.box)).length < MAX_OVERLAPPING) picked.push(line);
   }
   const candidates = picked.map(({ box, height, strokes }) => ({
     window: widenLine(box, { height, within: sheet }),

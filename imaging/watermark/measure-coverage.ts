@@ -22,7 +22,7 @@ const NOISE = 9;
 const TINT = 0.1;
 
 /** Less than this is no mark. */
-const LEAST = 0.04;
+const MIN = 0.04;
 
 interface Strokes extends Pick<Estimate, 'blend' | 'marked'> {
   /** Coverage from other places; without it, strokes have soft edges. */
@@ -50,7 +50,7 @@ export function measureCoverage(places: readonly Area[], strokes: Strokes): Plan
   for (let at = 0; at < shape.length; at++) {
     const share = sums.data[at] / weights.data[at];
     const isSeen = places.some(({ brushed }) => brushed[at]);
-    if (isSeen && share > LEAST) coverage.data[at] = Math.min(1, share);
+    if (isSeen && share > MIN) coverage.data[at] = Math.min(1, share);
   }
   return coverage;
 }

@@ -4,7 +4,7 @@ import type { Blend } from './blend.ts';
 import type { Ground } from './estimate-ground.ts';
 
 /** Steps beyond this many grey levels are edges of the scene and all count the same. */
-const MOST_STEP = 60;
+const MAX_STEP = 60;
 
 /** Distance between both ends of a step in pixels. The soft rim of the mark falls between them. */
 const STRIDE = 4;
@@ -13,7 +13,7 @@ const STRIDE = 4;
 const SURE = 0.2;
 
 /** With less of the photo left under the mark the ground stands in for it. */
-const LEAST_CLEAR = 0.1;
+const MIN_CLEAR = 0.1;
 
 interface Layer {
   /** Likelihood of each pixel to be marked, 0 to 1. */
@@ -50,7 +50,7 @@ export interface Steps {
 }
 
 /** Steps of less than this many grey levels in all channels hold no evidence. */
-const LEAST_STEP = 24;
+const MIN_STEP = 24;
 
 /**
  * A step is solved if less of it is left than twice what usually is, within these bounds; a little more is
@@ -70,7 +70,7 @@ export function compareSteps(area: Area, layer: Layer): Steps {
   walkSteps(area, {
     ...layer,
     visit: (step) => {
-      if (Math.max(step.before, step.after) < LEAST_STEP) return;
+      if (Math.max(step.before, step.after) < MIN_STEP) return;
       covered.push(step.covered);
       left.push(step.after / Math.max(1, step.before));
     },
@@ -101,7 +101,7 @@ function walkSteps(
   const { width, height, brushed } = area;
   const channels = area.colours.map(({ data }, channel) => ({
     seen: data,
-    bare: blend.opacity > 1 - LEAST_CLEAR ? ground.mean[channel].data : takeOff(data, blend, channel),
+    bare: blend.opacity > 1 - MIN_CLEAR ? ground.mean[channel].data : takeOff(data, blend, channel),
   }));
   const step: Step = { covered: 0, before: 0, after: 0, lowered: 0 };
   const compare = (covered: number, bare: number): void => {
@@ -113,7 +113,7 @@ function walkSteps(
       const beside = channel.seen[bare];
       const from = Math.abs(channel.seen[covered] - beside);
       const to = Math.abs(channel.bare[covered] - beside);
-      step.lowered += Math.min(MOST_STEP, from) - Math.min(MOST_STEP, to);
+      step.lowered += Math.min(MAX_STEP, from) - Math.min(MAX_STEP, to);
       step.before += from;
       step.after += to;
     }

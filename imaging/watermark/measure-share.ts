@@ -2,7 +2,7 @@ import { localExtremes } from '../kernels/local-extremes.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
 /** Least difference in grey levels between the ground and white or black for a measurable share. */
-const LEAST_SPAN = 30;
+const MIN_SPAN = 30;
 
 /**
  * Position of each pixel between its ground and white, or black, 0–1: the opacity of a thin stroke. The
@@ -22,7 +22,7 @@ export function measureShare(
   }).data;
   for (let at = 0; at < ground.length; at++) {
     const moved = Math.abs(brightness.data[at] - ground[at]);
-    share.data[at] = moved / Math.max(LEAST_SPAN, Math.abs(towards - ground[at]));
+    share.data[at] = moved / Math.max(MIN_SPAN, Math.abs(towards - ground[at]));
   }
   return share;
 }

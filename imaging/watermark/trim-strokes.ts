@@ -15,10 +15,10 @@ const BROAD = { factor: 1.8, pixels: 1.5 } as const;
  * Share of the steps across its outline that taking a piece off has to solve. Strokes cross edges of the
  * scene; broad pieces mostly are of it.
  */
-const LEAST_SOLVED = { stroke: 0.4, broad: 0.85 } as const;
+const MIN_SOLVED = { stroke: 0.4, broad: 0.85 } as const;
 
 /** … and the share around each place: a stroke may go over into an edge of the scene. */
-const LEAST_AROUND = 0.35;
+const MIN_AROUND = 0.35;
 
 /**
  * Longest gap in a stroke that is bridged, in half breadths of a stroke: there it crosses an edge of the
@@ -43,10 +43,10 @@ export function trimStrokes(
   const broad = { ...size, data: findBroad(flags, BROAD.factor * usual + BROAD.pixels) };
   const strokes = { ...size, data: flags.data.map((flag, at) => (flag && !broad.data[at] ? 1 : 0)) };
   const steps = compareSteps(area, { marked, ground, blend });
-  const kept = judgePieces(strokes, { ...steps, least: LEAST_SOLVED.stroke });
+  const kept = assessPieces(strokes, { ...steps, least: MIN_SOLVED.stroke });
   const around = solvedAround(size, { ...steps, spread: usual + 2 });
-  for (let at = 0; at < kept.length; at++) if (around[at] < LEAST_AROUND) kept[at] = 0;
-  judgePieces(broad, { ...steps, least: LEAST_SOLVED.broad }).forEach((flag, at) => {
+  for (let at = 0; at < kept.length; at++) if (around[at] < MIN_AROUND) kept[at] = 0;
+  assessPieces(broad, { ...steps, least: MIN_SOLVED.broad }).forEach((flag, at) => {
     if (flag) kept[at] = 1;
   });
   bridgeGaps({ ...size, data: kept }, { flags: flags.data, radius: Math.round(GAP * usual) });
@@ -58,7 +58,7 @@ export function trimStrokes(
 }
 
 /** Flags those connected pieces of which at least a share of the steps is solved. */
-function judgePieces(
+function assessPieces(
   pieces: Flags,
   { solved, unsolved, least }: Steps & { readonly least: number },
 ): Uint8Array {

@@ -4,7 +4,7 @@ import type { Area } from './area.ts';
 import type { Blend } from './blend.ts';
 
 /** The photo under the mark is never amplified by more than the inverse of this. */
-const LEAST_CLEAR = 0.05;
+const MIN_CLEAR = 0.05;
 
 /**
  * Takes the mark off the photo, in place: `photo = (seen − share · colour) / (1 − share)` with `share =
@@ -19,7 +19,7 @@ export function unblendArea(
   for (let y = 0, from = 0; y < area.height; y++) {
     let pixel = (y + area.box.top) * width + area.box.left;
     for (let x = 0; x < area.width; x++, from++, pixel++) {
-      const share = Math.min(1 - LEAST_CLEAR, blend.opacity * coverage.data[from]);
+      const share = Math.min(1 - MIN_CLEAR, blend.opacity * coverage.data[from]);
       if (share === 0) continue;
       // A half-transparent pixel was looked at on grey; its own colour takes the mark's part by the same
       // rule.

@@ -3,7 +3,7 @@ import type { OnnxGraph } from './onnx-graph.ts';
 import type { GraphModel, GraphNode } from './read-graph-model.ts';
 
 /** Name of the result, and the outputs of the source with their old and new names. */
-export interface GraphOrder {
+export interface GraphRequest {
   readonly name: string;
   readonly outputs: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,10 @@ function inputOf(nodes: readonly GraphNode[]): { name: string; dims: number[] } 
  * floats out. Parts that only other outputs need are left out. Throws for operators that no model of ours has
  * needed yet.
  */
-export function convertGraphModel({ nodes, weights }: GraphModel, { name, outputs }: GraphOrder): OnnxGraph {
+export function convertGraphModel(
+  { nodes, weights }: GraphModel,
+  { name, outputs }: GraphRequest,
+): OnnxGraph {
   const needed = listNeeded(nodes, Object.keys(outputs));
   const converted = needed.map((node): Converted => convertNode(node, weights));
   const tensors = converted.flatMap((part) => part.tensors ?? []);

@@ -1,4 +1,4 @@
-import { convertGraphModel, type GraphOrder } from './convert-graph-model.ts';
+import { convertGraphModel, type GraphRequest } from './convert-graph-model.ts';
 import { convertLayersModel } from './convert-layers-model.ts';
 import { convertTfliteModel } from './convert-tflite-model.ts';
 import { encodeOnnx } from './encode-onnx.ts';
@@ -31,7 +31,7 @@ const HUMAN = '@vladmandic/human/models';
 const SELFIE = '@mediapipe/selfie_segmentation';
 
 /** Converts a model of two files that is a TensorFlow graph. */
-function convertGraph(order: GraphOrder): ModelSource['convert'] {
+function convertGraph(order: GraphRequest): ModelSource['convert'] {
   return ([json = new Uint8Array(), binary = new Uint8Array()]) =>
     encodeOnnx(convertGraphModel(readGraphModel(json, binary), order));
 }

@@ -1,4 +1,4 @@
-import type { AidJob, ToolJob } from '#imaging/process/protocol.ts';
+import type { AnalysisJob, ToolJob } from '#imaging/process/protocol.ts';
 import { type AidEntry, findAid, PREVIEW_SHEET, previews } from '#lib/catalog/aids.ts';
 import { aidParameters } from '#lib/catalog/parameters/aids.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
@@ -12,7 +12,7 @@ import { imagingTools } from './imaging-tools.ts';
  * The job of the imaging process that does the work of a tool or an aid.
  * @throws EngineError for a tool that imaging does not have
  */
-export function toImagingJob(id: string, input: EngineInput): ToolJob | AidJob {
+export function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob {
   const { feature, photoPath, outputFolder: outputDirectory, ...rest } = input;
   const aid = findAid(feature);
   if (aid) return toAidJob(id, input, aid);
@@ -24,17 +24,26 @@ export function toImagingJob(id: string, input: EngineInput): ToolJob | AidJob {
   return { id, kind: 'tool', tool, photoPath, outputDirectory, ...rest, parameters };
 }
 
-function toAidJob(id: string, input: EngineInput, { kind }: AidEntry): AidJob {
+function toAidJob(id: string, input: EngineInput, { kind }: AidEntry): AnalysisJob {
   const { photoPath, digitalSourceType, outputFolder: outputDirectory } = input;
   if (photoPath === null) throw new EngineError('not_configured', `${kind} without a photo`);
   const { maxPixels, parameters } = toAidOrder(kind, input);
-  return { id, kind: 'aid', aid: kind, photoPath, maxPixels, outputDirectory, parameters, digitalSourceType };
+  return {
+    id,
+    kind: 'analysis',
+    analysis: kind,
+    photoPath,
+    maxPixels,
+    outputDirectory,
+    parameters,
+    digitalSourceType,
+  };
 }
 
 function toAidOrder(
   kind: AidEntry['kind'],
   { maxPixels, parameters: given }: EngineInput,
-): Pick<AidJob, 'maxPixels' | 'parameters'> {
+): Pick<AnalysisJob, 'maxPixels' | 'parameters'> {
   if (kind !== 'preview-choices') return { maxPixels, parameters: aidParameters[kind].parse(given) };
   const { feature, ...heeded } = aidParameters[kind].parse(given);
   const runs = previewedRuns(feature, heeded);

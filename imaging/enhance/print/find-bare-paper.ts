@@ -46,7 +46,7 @@ const FOLD = { long: 12, thickest: 14 };
 const QUIET = 1.2;
 /** Pixels within which the rim of a flake ends, and the share that may be left there; stains end slowly. */
 const REACH = 4;
-const MOST_RIM = 0.35;
+const MAX_RIM = 0.35;
 /** Grey levels of red below which colour is uncertain. */
 const DARK = 90;
 
@@ -145,7 +145,7 @@ export async function findBarePaper(photo: Picture, progress: Progress): Promise
   return markPieces(plane, {
     ...bounds,
     isWanted: (piece) => {
-      if (piece.rim >= MOST_RIM) return false;
+      if (piece.rim >= MAX_RIM) return false;
       if (rough) return isSure(piece, { rough, radius });
       if (piece.peak < 1) return isFaintScratch(piece);
       return piece.pixels.length >= SMALLEST.scanned;

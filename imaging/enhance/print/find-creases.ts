@@ -16,7 +16,7 @@ const DEEP = 2.5;
 const MARGIN = 0.03;
 /** Share of the shorter side that flakes along a crease cover at least. */
 const COVERED = 0.08;
-const MOST_CREASES = 4;
+const MAX_CREASES = 4;
 
 /** Pixels in the depth of wide damage, away from the edges of the paper. */
 function listDeep(damage: Mask): Int32Array {
@@ -73,7 +73,7 @@ export function findCreases(damage: Mask): Crease[] {
   const reach = Math.hypot(width, height);
   let left = listDeep(damage);
   const creases: Crease[] = [];
-  while (creases.length < MOST_CREASES && left.length > 0) {
+  while (creases.length < MAX_CREASES && left.length > 0) {
     const { counts, bins, bin } = vote(left, damage);
     let best = 0;
     for (let i = 1; i < counts.length; i++) if (counts[i] > counts[best]) best = i;

@@ -19,9 +19,9 @@ const BEGIN = { times: 2.6, plus: 12 };
 const GO_ON = { times: 1.4, plus: 6 };
 const SMALLEST = 2;
 const REACH = 4;
-const MOST_RIM = 0.4;
+const MAX_RIM = 0.4;
 /** Least share of its box that a speck fills; longer things belong to the picture. */
-const LEAST_FILLED = 0.42;
+const MIN_FILLED = 0.42;
 /** Multiple of the picture's usual contrast below which a place is quiet. Shores and woods are not. */
 const QUIET = 1.4;
 /** Thresholds elsewhere: darkness as a multiple of the usual, and compactness relative to a disc. */
@@ -65,8 +65,7 @@ export async function findDust(photo: Picture, progress: Progress): Promise<Mask
     return out;
   };
   const isDust = (piece: Piece): boolean => {
-    if (piece.pixels.length < SMALLEST || piece.rim > MOST_RIM || !isCompact(piece, LEAST_FILLED))
-      return false;
+    if (piece.pixels.length < SMALLEST || piece.rim > MAX_RIM || !isCompact(piece, MIN_FILLED)) return false;
     const around = usual.data[piece.pixels[0]];
     if (around < quiet) return true;
     return isCompact(piece, SURE.filled) && heightOf(piece, standing) > SURE.times * around;

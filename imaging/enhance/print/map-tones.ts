@@ -30,7 +30,7 @@ const LOCAL_BLACK = 0.12;
 const SMOOTH = 0.06;
 const ROUGH = 0.16;
 /** Largest rise of black above the darkest place, as a share of the way to white. */
-const MOST_RISE = 0.5;
+const MAX_RISE = 0.5;
 /** Share of the rise that is removed. */
 const TRUST = 0.65;
 
@@ -81,7 +81,7 @@ function riseOf({ dark, range }: Cells, { darkest, white }: { darkest: number; w
         }
       const black = valueAt(Float32Array.from(darks).sort(), LOCAL_BLACK);
       const shown = valueAt(Float32Array.from(ranges).sort(), 0.5) / whole;
-      const rise = Math.min(MOST_RISE * whole, Math.max(0, black - darkest));
+      const rise = Math.min(MAX_RISE * whole, Math.max(0, black - darkest));
       out.data[y * width + x] = TRUST * rise * clampUnit((shown - SMOOTH) / (ROUGH - SMOOTH));
     }
   return out;

@@ -21,8 +21,8 @@ const BESIDE = { from: 2, to: 8 };
 /** Places along the fold over which its course is smoothed. */
 const COURSE = 9;
 /** Logarithms of light: less is not seen, more is no shade. */
-const LEAST = 0.012;
-const MOST = 0.3;
+const MIN = 0.012;
+const MAX = 0.3;
 
 /** Light across a fold: a row of values for each place along it, NaN outside the picture. */
 interface Profile {
@@ -105,7 +105,7 @@ function shadeAcross({ rows, reach }: Profile, course: Int32Array): Float32Array
   }
   return Float32Array.from(differences, (values, i) => {
     const fade = Math.min(1, Math.max(0, (flat - Math.abs(i - reach)) / (0.3 * flat)));
-    return fade * Math.min(MOST, Math.max(-MOST, median(values)));
+    return fade * Math.min(MAX, Math.max(-MAX, median(values)));
   });
 }
 
@@ -121,7 +121,7 @@ export function measureCreaseShade(light: Plane, creases: readonly Crease[]): Pl
     const profile = readProfile(light, crease);
     const course = traceCourse(profile, wander);
     const shade = shadeAcross(profile, course);
-    if (shade.every((value) => Math.abs(value) < LEAST)) continue;
+    if (shade.every((value) => Math.abs(value) < MIN)) continue;
     const [cos, sin] = [Math.cos(crease.angle), Math.sin(crease.angle)];
     for (let y = 0, at = 0; y < height; y++)
       for (let x = 0; x < width; x++, at++) {

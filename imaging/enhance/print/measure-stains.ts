@@ -15,7 +15,7 @@ const ACROSS = 8;
 const FEWEST = 400;
 /** Darkening of red relative to that of blue by a stain: the usual share, and the largest. */
 const USUAL_SHARE = 0.25;
-const MOST_SHARE = 0.6;
+const MAX_SHARE = 0.6;
 /** Share of the print that is cleaner than the tone it is brought to. */
 const CLEAN = 0.75;
 
@@ -35,7 +35,7 @@ function darkeningAtRims(toning: Plane, red: Plane): number {
         ratios.push(Math.log((red.data[at + offset] + 1) / (red.data[at] + 1)) / change);
       }
   if (ratios.length < FEWEST) return USUAL_SHARE;
-  return Math.min(MOST_SHARE, Math.max(0, median(ratios)));
+  return Math.min(MAX_SHARE, Math.max(0, median(ratios)));
 }
 
 /**

@@ -25,7 +25,7 @@ const GROW = 1;
 /** A scratch is filled from beside it. */
 const LOCALITY = 0.15;
 /** More than this is not damage but what the picture shows. */
-const MOST = 0.15;
+const MAX = 0.15;
 /** Least share found by colour if colour separates paper from emulsion. */
 const TELLING = 0.0004;
 const SEED = 1;
@@ -64,7 +64,7 @@ export async function repairPrint(
   await progress.report(0);
   const { damage, flaked } = await findDamage(small, progress.subrange(0, 0.2));
   const share = countMarked(damage) / damage.data.length;
-  if (share === 0 || share > MOST) return { picture: print, share: 0, creases: [] };
+  if (share === 0 || share > MAX) return { picture: print, share: 0, creases: [] };
   const creases = findCreases(flaked);
   await progress.report(0.25);
   const radius = Math.round((GROW * print.width) / small.width);

@@ -4,7 +4,7 @@ import { resizePlane } from '../../kernels/resize-plane.ts';
 import type { Picture } from '../../picture.ts';
 import type { Progress } from '../../progress.ts';
 import { runBands } from '../../run-bands.ts';
-import { drawBorder, evenPaper } from './even-paper.ts';
+import { drawBorder, equalizePaper } from './equalize-paper.ts';
 import { findBorder } from './find-border.ts';
 import type { Crease } from './find-creases.ts';
 import { mapTones, type ToneMap } from './map-tones.ts';
@@ -42,7 +42,7 @@ async function measureTones(
   await progress.report(0.5);
   subtract(light, { spoilt, change: measureCreaseShade(light, creases) });
   await progress.report(0.7);
-  subtract(light, { spoilt, change: evenPaper(light, border) });
+  subtract(light, { spoilt, change: equalizePaper(light, border) });
   for (let at = 0; at < light.data.length; at++) light.data[at] = Math.exp(light.data[at]) - 1;
   await progress.report(0.8);
   const tones = mapTones(light, border);

@@ -1,4 +1,4 @@
-import { SURFACE_VALUES } from '../../kernels/draw-surface.ts';
+import { SURFACE_VALUES } from '../../kernels/rasterize-surface.ts';
 import type { Vector } from '../head-frame.ts';
 import { smoothPath } from '../paint/shapes.ts';
 

@@ -1,13 +1,13 @@
 import type { FaceLight } from '../../faces/estimate-light.ts';
+import type { DrawnWindow } from '../../kernels/place-triangles.ts';
+import type { Raster } from '../../kernels/raster.ts';
 import {
   createSurfaceBuffer,
-  drawSurface,
+  rasterizeSurface,
   SURFACE_VALUES,
   type Surface,
   type SurfaceBuffer,
-} from '../../kernels/draw-surface.ts';
-import type { DrawnWindow } from '../../kernels/place-triangles.ts';
-import type { Raster } from '../../kernels/raster.ts';
+} from '../../kernels/rasterize-surface.ts';
 import type { Progress } from '../../progress.ts';
 import { type HeadFrame, toPhotoDirection, toPhotoPlace } from '../head-frame.ts';
 import type { WhiteLight } from '../paint-light.ts';
@@ -99,9 +99,10 @@ function drawParts(
 ): SurfaceBuffer {
   const { parts, surfaces, scale, window } = drawing;
   const buffer = createSurfaceBuffer(window);
-  for (const surface of hides) drawSurface(buffer, { surface: scaleSurface(surface, scale), part: HIDDEN });
+  for (const surface of hides)
+    rasterizeSurface(buffer, { surface: scaleSurface(surface, scale), part: HIDDEN });
   for (const [i, part] of parts.entries())
-    if (isDrawn(part)) drawSurface(buffer, { surface: scaleSurface(surfaces[i], scale), part: i + 1 });
+    if (isDrawn(part)) rasterizeSurface(buffer, { surface: scaleSurface(surfaces[i], scale), part: i + 1 });
   return buffer;
 }
 

@@ -1,6 +1,6 @@
 import { type FaceLight, illuminate } from '../../faces/estimate-light.ts';
-import { SURFACE_VALUES, type SurfaceBuffer } from '../../kernels/draw-surface.ts';
 import type { Raster } from '../../kernels/raster.ts';
+import { SURFACE_VALUES, type SurfaceBuffer } from '../../kernels/rasterize-surface.ts';
 import type { Progress } from '../../progress.ts';
 import { halfway } from '../apply-paint.ts';
 import type { HeadFrame } from '../head-frame.ts';

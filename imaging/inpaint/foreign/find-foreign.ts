@@ -13,7 +13,7 @@ const MARGIN = { share: 0.75, least: 64 };
 const LONGEST_SIDE = 320;
 
 /** Largest number of objects; further ones are treated alone. */
-const MOST_OBJECTS = 12;
+const MAX_OBJECTS = 12;
 
 /**
  * Marks what is near a masked object but nowhere behind it, and must not be copied there: things that stand
@@ -24,7 +24,7 @@ export async function findForeign(
   { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
 ): Promise<Mask> {
   const found = new Uint8Array(mask.data.length);
-  for (const { box } of findIslands(mask).slice(0, MOST_OBJECTS)) {
+  for (const { box } of findIslands(mask).slice(0, MAX_OBJECTS)) {
     const longer = Math.max(box.right - box.left, box.bottom - box.top);
     const margin = Math.max(MARGIN.least, Math.round(MARGIN.share * longer));
     await markForeign({ photo, mask, found, region: widenBox(box, { margin, within: mask }) }, progress);

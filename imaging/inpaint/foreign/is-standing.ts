@@ -3,23 +3,23 @@ import type { Level } from '../level.ts';
 import { compareSegments, type Segment } from './measure-segments.ts';
 
 /** Size of a thing that stands beside the hole, as a share of the hole's. */
-const LEAST_SIZE = 0.02;
-const MOST_SIZE = 1.5;
+const MIN_SIZE = 0.02;
+const MAX_SIZE = 1.5;
 
 /** Pixels along which it touches the hole. */
-const LEAST_CONTACT = 4;
+const MIN_CONTACT = 4;
 
 /**
  * Share of its size by which its convex hull may reach into the hole: what stands whole beside the hole does
  * not go on in it.
  */
-const MOST_HIDDEN = 0.12;
+const MAX_HIDDEN = 0.12;
 
 /** Share of its convex hull that it covers: shadows and gaps between things do not. */
-const LEAST_SOLID = 0.8;
+const MIN_SOLID = 0.8;
 
 /** Mean step of colour around it, in OKLab: it ends at an edge. */
-const LEAST_STEP = 0.06;
+const MIN_STEP = 0.06;
 
 /** This many similar segments, in OKLab colour and share of size, make a pattern such as bricks. */
 const PATTERN = 2;
@@ -38,12 +38,12 @@ interface Case {
  */
 export function isStanding(level: Level, { segment, segments, holeSize }: Case): boolean {
   const { size, contact, rim, steps, border, spans } = segment;
-  if (contact < LEAST_CONTACT || rim > 0) return false;
-  if (size < LEAST_SIZE * holeSize || size > MOST_SIZE * holeSize) return false;
-  if (steps < LEAST_STEP * border || isPattern(segment, segments)) return false;
+  if (contact < MIN_CONTACT || rim > 0) return false;
+  if (size < MIN_SIZE * holeSize || size > MAX_SIZE * holeSize) return false;
+  if (steps < MIN_STEP * border || isPattern(segment, segments)) return false;
   const hull = measureSpans(level, convexHull(spans));
   const filled = measureSpans(level, spans);
-  return hull.hidden <= MOST_HIDDEN * size && filled.size >= LEAST_SOLID * (hull.size - hull.hidden);
+  return hull.hidden <= MAX_HIDDEN * size && filled.size >= MIN_SOLID * (hull.size - hull.hidden);
 }
 
 function isPattern(segment: Segment, segments: readonly Segment[]): boolean {

@@ -14,7 +14,7 @@ const COLOURS = 12;
 const SEED = 1;
 
 /** Segments are merged if the mean colour change across their border, in OKLab, is below this. */
-const LEAST_STEP = 0.04;
+const MIN_STEP = 0.04;
 
 /** Pixels on each side of a border between which the step is measured. */
 const ACROSS = 3;
@@ -114,7 +114,7 @@ function joinPieces(
   )) {
     const [first, second] = [lead(one), lead(other)];
     const isTiny = Math.min(sizes[first], sizes[second]) < TINY;
-    if (first === second || (steps / length > LEAST_STEP && !isTiny)) continue;
+    if (first === second || (steps / length > MIN_STEP && !isTiny)) continue;
     leaders[second] = first;
     sizes[first] += sizes[second];
   }

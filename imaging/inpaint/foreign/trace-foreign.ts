@@ -9,7 +9,7 @@ import { segmentColours } from './segment-colours.ts';
 const FOREIGN = 0.08;
 
 /** Share of the hole's border that a segment must touch to count as background. */
-const LEAST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 
 /** Pixels by which things that stand beside the hole are grown, so that their soft edges go too. */
 const SOFT_EDGE = 1;
@@ -37,7 +37,7 @@ function flagSegments(labels: Int32Array, segments: readonly Segment[]): Uint8Ar
 
 /** Segments that do not touch the hole and are unlike all that do, but for what stands beside it. */
 function listApart(segments: readonly Segment[], standing: readonly Segment[]): Segment[] {
-  const least = LEAST_SHARE * segments.reduce((sum, { contact }) => sum + contact, 0);
+  const least = MIN_SHARE * segments.reduce((sum, { contact }) => sum + contact, 0);
   const ground = segments.filter((segment) => segment.contact > least && !standing.includes(segment));
   if (ground.length === 0) return [];
   return segments.filter(

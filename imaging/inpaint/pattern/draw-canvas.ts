@@ -1,4 +1,4 @@
-import { PIXEL_BYTES } from '../../kernels/field.ts';
+import { PIXEL_BYTES } from '../../kernels/nearest-neighbour-field.ts';
 import type { Level } from '../level.ts';
 import type { Pattern } from './find-lattice.ts';
 import { invertProjection, projectPoint } from './projection.ts';
@@ -7,7 +7,7 @@ import { invertProjection, projectPoint } from './projection.ts';
 const LARGEST_CELL = 64;
 
 /** Most that a canvas is larger than its level, by its pixels. */
-const MOST_GROWTH = 3;
+const MAX_GROWTH = 3;
 
 /** Known pixels of the scene, those to be filled, and all others. */
 export const KNOWN = 1;
@@ -46,7 +46,7 @@ export function drawCanvas(level: Level, { lattice, ...size }: Pattern): Canvas 
   const top = Math.floor(Math.min(...corners.map(({ y }) => y)));
   const width = Math.ceil((Math.max(...corners.map(({ x }) => x)) - left) * across);
   const height = (Math.ceil(Math.max(...corners.map(({ y }) => y))) - top) * down;
-  if (width * height > MOST_GROWTH * level.width * level.height) return undefined;
+  if (width * height > MAX_GROWTH * level.width * level.height) return undefined;
   const colours = new Float32Array(width * height * 3);
   const states = new Uint8Array(width * height);
   const back = invertProjection(lattice.projection);

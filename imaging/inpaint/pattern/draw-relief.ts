@@ -1,6 +1,6 @@
 import { dilateSquare } from '../../kernels/dilate-square.ts';
-import { PIXEL_BYTES } from '../../kernels/field.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { PIXEL_BYTES } from '../../kernels/nearest-neighbour-field.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Level } from '../level.ts';
 import { invertProjection, type Projection, projectPoint } from './projection.ts';
@@ -35,7 +35,7 @@ export function measureRelief({ width, height, pixels, hole, forbidden }: Level)
 }
 
 /** Most that a straightened picture is larger than the one before, by its pixels. */
-const MOST_GROWTH = 2.5;
+const MAX_GROWTH = 2.5;
 
 /** A relief as a projection shows it, at one pixel for each unit. Undefined where that is too large. */
 export function straightenRelief({ plane, known }: Relief, projection: Projection): Relief | undefined {
@@ -52,7 +52,7 @@ export function straightenRelief({ plane, known }: Relief, projection: Projectio
     width: Math.ceil(Math.max(...corners.map(({ x }) => x))) - left + 1,
     height: Math.ceil(Math.max(...corners.map(({ y }) => y))) - top + 1,
   };
-  if (size.width * size.height > MOST_GROWTH * width * height) return undefined;
+  if (size.width * size.height > MAX_GROWTH * width * height) return undefined;
   const back = invertProjection(projection);
   const out = { plane: createPlane(size), known: new Uint8Array(size.width * size.height) };
   for (let y = 0, to = 0; y < size.height; y++)

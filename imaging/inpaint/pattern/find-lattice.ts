@@ -1,4 +1,4 @@
-import { PIXEL_BYTES } from '../../kernels/field.ts';
+import { PIXEL_BYTES } from '../../kernels/nearest-neighbour-field.ts';
 import type { Progress } from '../../progress.ts';
 import type { Level } from '../level.ts';
 import { measureGradient } from '../structure/measure-gradient.ts';
@@ -12,14 +12,14 @@ import { rectifyPlane } from './rectify-plane.ts';
 
 /** Shares of the relief's variance that a pattern must explain: at first, and in its own cells at the end. */
 const FIRST_TOLD = 0.12;
-const LEAST_TOLD = 0.42;
+const MIN_EXPLAINED = 0.42;
 
 /** Least variance explained beyond the height within a row: boards without joints are no pattern of cells. */
 const FIRST_GAIN = 0.03;
-const LEAST_GAIN = 0.1;
+const MIN_GAIN = 0.1;
 
 /** Least share of a hole's surroundings that shows the pattern. */
-const LEAST_KEPT = 0.3;
+const MIN_KEPT = 0.3;
 
 /** Rounds in which what does not show the pattern is left out. */
 const ROUNDS = 3;
@@ -106,12 +106,12 @@ async function refineLattice(
   let kept = samples;
   for (let round = 0; round < ROUNDS; round++) {
     kept = keepPattern(samples, lattice);
-    if (kept.values.length < LEAST_KEPT * samples.values.length) return undefined;
+    if (kept.values.length < MIN_KEPT * samples.values.length) return undefined;
     ({ lattice } = fitLattice(lattice, { samples: kept, size, cell }));
     await progress.report(0);
   }
   const { whole, single } = foldRelief(kept, lattice);
-  if (whole < LEAST_TOLD || whole - single < LEAST_GAIN) return undefined;
+  if (whole < MIN_EXPLAINED || whole - single < MIN_GAIN) return undefined;
   return { lattice, across: cell.across, down: cell.down };
 }
 

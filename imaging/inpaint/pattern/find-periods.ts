@@ -5,22 +5,22 @@ const SHORTEST = 6;
 
 /** Largest period, as a share of the picture's side and in pixels. */
 const LONGEST = 0.34;
-const MOST_PIXELS = 180;
+const MAX_PIXELS = 180;
 
 /** Distance in pixels, across and down, between compared pixels. */
 const THINNED = 4;
 
 /** Least correlation of rows with the next ones above the usual one at other distances. */
-const LEAST_STANDOUT = 0.2;
+const MIN_STANDOUT = 0.2;
 
 /** Distances within a row that are tried. */
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 
 /** A shorter period with this share of the best one's likeness is the true one, the best a multiple. */
 const MULTIPLE = 0.7;
 
 /** Share of a picture's pixels that have to meet known ones for two of its places to be compared. */
-const LEAST_OVERLAP = 0.08;
+const MIN_OVERLAP = 0.08;
 
 /** Cells in rows, of which each is shifted against the one above. */
 export interface Periods {
@@ -47,13 +47,13 @@ export function findPeriods(relief: Relief): Periods[] {
   return listPeaks(columns)
     .map((across) => ({ across, down, shift: 0 }))
     .sort((a, b) => standout(b.across) - standout(a.across))
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .flatMap((periods) => [0, periods.across / 2].map((shift) => ({ ...periods, shift })));
 }
 
 /** The likeness at each whole distance, −1 for those that are too short. */
 function scan(longest: number, measure: (distance: number) => number): number[] {
-  return Array.from({ length: Math.floor(Math.min(MOST_PIXELS, longest)) + 1 }, (_, distance) =>
+  return Array.from({ length: Math.floor(Math.min(MAX_PIXELS, longest)) + 1 }, (_, distance) =>
     distance < SHORTEST ? -1 : measure(distance),
   );
 }
@@ -70,7 +70,7 @@ function findShortest(values: readonly number[]): number | undefined {
   const peaks = listPeaks(values);
   const highest = Math.max(...peaks.map((at) => values[at]), 0);
   const measured = values.filter((value) => value > -1).sort((a, b) => a - b);
-  if (!(highest - measured[measured.length >> 1] >= LEAST_STANDOUT)) return undefined;
+  if (!(highest - measured[measured.length >> 1] >= MIN_STANDOUT)) return undefined;
   const peak = peaks.find((at) => values[at] >= MULTIPLE * highest);
   if (!peak) return undefined;
   const [before, here, after] = [values[peak - 1], values[peak], values[peak + 1]];
@@ -98,5 +98,5 @@ function correlate(
       squares += data[at] * data[at] + data[other] * data[other];
       count++;
     }
-  return THINNED ** 2 * count < LEAST_OVERLAP * width * height ? -1 : (2 * product) / (squares + 1);
+  return THINNED ** 2 * count < MIN_OVERLAP * width * height ? -1 : (2 * product) / (squares + 1);
 }

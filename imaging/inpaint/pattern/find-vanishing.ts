@@ -4,19 +4,19 @@ import type { Gradient } from '../structure/measure-gradient.ts';
 export type Vector = readonly [number, number, number];
 
 /** Least change of luma at an edge, in grey levels a pixel. */
-const LEAST_EDGE = 3.5;
+const MIN_EDGE = 3.5;
 
 /** Largest number of edges; more are thinned out. */
-const MOST_EDGES = 10_000;
+const MAX_EDGES = 10_000;
 
 /** Directions that are told apart. */
 const BINS = 60;
 
 /** Radians between the two directions of a pattern. */
-const LEAST_ANGLE = 0.6;
+const MIN_ANGLE = 0.6;
 
 /** A second direction has at least this share of the first one's edges. */
-const LEAST_SECOND = 0.12;
+const MIN_SECOND = 0.12;
 
 /**
  * Sine of the angle between an edge and the direction to its vanishing point at half weight, round by round.
@@ -39,18 +39,18 @@ export function findVanishing(gradient: Gradient): readonly [Vector, Vector] | u
   const counts = countDirections(edges);
   const first = counts.indexOf(Math.max(...counts));
   const others = counts.map((count, bin) =>
-    Math.abs(Math.sin(((bin - first) * Math.PI) / BINS)) > Math.sin(LEAST_ANGLE) ? count : 0,
+    Math.abs(Math.sin(((bin - first) * Math.PI) / BINS)) > Math.sin(MIN_ANGLE) ? count : 0,
   );
   const second = others.indexOf(Math.max(...others));
-  if (!(counts[first] > 0) || others[second] < LEAST_SECOND * counts[first]) return undefined;
+  if (!(counts[first] > 0) || others[second] < MIN_SECOND * counts[first]) return undefined;
   return [meetEdges(edges, first), meetEdges(edges, second)];
 }
 
 function listEdges({ width, height, across, down, clear }: Gradient): Edges {
   const found: number[] = [];
   for (let at = 0; at < clear.length; at++)
-    if (clear[at] && Math.hypot(across[at], down[at]) >= LEAST_EDGE) found.push(at);
-  const step = Math.max(1, Math.ceil(found.length / MOST_EDGES));
+    if (clear[at] && Math.hypot(across[at], down[at]) >= MIN_EDGE) found.push(at);
+  const step = Math.max(1, Math.ceil(found.length / MAX_EDGES));
   const taken = found.filter((_, index) => index % step === 0);
   const values = new Float64Array(4 * taken.length);
   const strengths = new Float64Array(taken.length);

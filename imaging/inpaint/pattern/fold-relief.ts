@@ -122,7 +122,7 @@ function tell(
 }
 
 /** Correlation with the mean cell from which a cell is one of the pattern. */
-const LEAST_LIKENESS = 0.35;
+const MIN_LIKENESS = 0.35;
 
 /** The samples that lie in cells which show the pattern, without those on other things. */
 export function keepPattern(samples: Samples, lattice: Lattice): Samples {
@@ -142,7 +142,7 @@ export function keepPattern(samples: Samples, lattice: Lattice): Samples {
   const kept: number[] = [];
   for (let sample = 0; sample < cells.length; sample++) {
     const { product, one, other } = found.get(cells[sample]) ?? { product: 0, one: 0, other: 0 };
-    if (product >= LEAST_LIKENESS * Math.sqrt(one * other))
+    if (product >= MIN_LIKENESS * Math.sqrt(one * other))
       kept.push(values[3 * sample], values[3 * sample + 1], values[3 * sample + 2]);
   }
   return { values: Float64Array.from(kept) };

@@ -2,20 +2,20 @@ import { median } from '../../kernels/median.ts';
 import { type Canvas, type Cell, KNOWN } from './draw-canvas.ts';
 
 /** Correlation with the mean cell that makes a cell one of the pattern. */
-const LEAST_LIKENESS = 0.4;
+const MIN_LIKENESS = 0.4;
 
 /**
  * Largest difference of a cell's mean colour from the median, in grey levels, besides a multiple of the usual
  * difference.
  */
-const MOST_DIFFERENCE = 24;
+const MAX_DIFFERENCE = 24;
 const SPREADS = 3;
 
 /** Pixels around a cell that are looked at too. */
 const BESIDE = 4;
 
 /** Above this contrast of light among cells, as by a lamp at night, copies would not fit. */
-const MOST_CONTRAST = 2.2;
+const MAX_CONTRAST = 2.2;
 
 /**
  * Side of the squares, in pixels, that are searched for foreign content, and the factor by which they must
@@ -31,10 +31,10 @@ const SPOTTED = 2;
 export function listSources(canvas: Canvas): Cell[] {
   const whole = canvas.cells.filter((cell) => isKnown(canvas, cell));
   let kept = dropOddColours(canvas, whole);
-  if (measureContrast(canvas, { whole, usual: kept }) > MOST_CONTRAST) return [];
+  if (measureContrast(canvas, { whole, usual: kept }) > MAX_CONTRAST) return [];
   for (let round = 0; round < 2; round++) {
     const mean = averageCells(canvas, kept);
-    kept = kept.filter((cell) => correlate(readLuma(canvas, cell), mean) >= LEAST_LIKENESS);
+    kept = kept.filter((cell) => correlate(readLuma(canvas, cell), mean) >= MIN_LIKENESS);
   }
   return dropSpotted(canvas, kept);
 }
@@ -47,7 +47,7 @@ function measureContrast(
   const mean = averageCells(canvas, usual);
   const lights = whole
     .map((cell) => readLuma(canvas, cell))
-    .filter((luma) => correlate(luma, mean) >= LEAST_LIKENESS)
+    .filter((luma) => correlate(luma, mean) >= MIN_LIKENESS)
     .map((luma) => luma.reduce((sum, value) => sum + value, 0) / luma.length)
     .sort((a, b) => a - b);
   const dark = lights[Math.floor(lights.length / 10)] ?? 1;
@@ -123,7 +123,7 @@ function dropOddColours(canvas: Canvas, cells: readonly Cell[]): Cell[] {
   const differences = means.map((mean) =>
     Math.hypot(...mean.map((value, channel) => value - usual[channel])),
   );
-  const most = MOST_DIFFERENCE + SPREADS * median(differences);
+  const most = MAX_DIFFERENCE + SPREADS * median(differences);
   return cells.filter((_, index) => differences[index] <= most);
 }
 

@@ -16,10 +16,10 @@ const CHANCE = 40;
  * A cell whose known part differs by more grey levels from all others, in any light, is not part of the
  * pattern.
  */
-const MOST_DIFFERENCE = 48;
+const MAX_DIFFERENCE = 48;
 
 /** Least known share of a cell that is compared. */
-const LEAST_KNOWN = 0.15;
+const MIN_KNOWN = 0.15;
 
 export interface CellMatch {
   readonly target: Cell;
@@ -58,8 +58,8 @@ export async function matchCells(
     }
     await progress.report(0);
     if (!best) continue;
-    const tells = known >= LEAST_KNOWN * canvas.across * canvas.down;
-    if (tells && measureShaded(canvas, { target, source: best.source }) > MOST_DIFFERENCE ** 2) continue;
+    const tells = known >= MIN_KNOWN * canvas.across * canvas.down;
+    if (tells && measureShaded(canvas, { target, source: best.source }) > MAX_DIFFERENCE ** 2) continue;
     taken.set(best.source, (taken.get(best.source) ?? 0) + 1);
     copyCell(canvas, { target, source: best.source });
     matches.push({ target, source: best.source });

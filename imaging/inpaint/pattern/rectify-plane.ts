@@ -2,7 +2,7 @@ import type { Vector } from './find-vanishing.ts';
 import type { Projection } from './projection.ts';
 
 /** Of two corners of a level one may be seen this many times as large as the other. */
-const MOST_SCALE = 4;
+const MAX_SCALE = 4;
 
 /**
  * Projection from a level's pixels to a plane, with lines through the first point along x and through the
@@ -20,7 +20,7 @@ export function rectifyPlane(
   const farX = width / 2 / radius;
   const farY = height / 2 / radius;
   const slant = Math.abs(p) * farX + Math.abs(q) * farY;
-  if (slant >= 1 || (1 + slant) / (1 - slant) > MOST_SCALE) return undefined;
+  if (slant >= 1 || (1 + slant) / (1 - slant) > MAX_SCALE) return undefined;
   // Lines through the middle and either point: there x or y is 0.
   const x = orient([-across[1], across[0]], 0);
   const y = orient([-along[1], along[0]], 1);

@@ -1,9 +1,9 @@
-import { PIXEL_BYTES } from '../../kernels/field.ts';
+import { PIXEL_BYTES } from '../../kernels/nearest-neighbour-field.ts';
 import { FIXED, LOOSE, type Network } from '../../kernels/relax-network.ts';
 import { forEachChunk } from '../complete-level.ts';
 import type { Level } from '../level.ts';
 import { createNetwork, solveNetwork } from '../solve-network.ts';
-import { type Drawn, readPlace } from './lay-cells.ts';
+import { type Drawn, readPlace } from './place-cells.ts';
 
 /** A step by more grey levels than this is an edge of the scene. */
 const EDGE = 30;

@@ -1,4 +1,4 @@
-import { PIXEL_BYTES } from '../../kernels/field.ts';
+import { PIXEL_BYTES } from '../../kernels/nearest-neighbour-field.ts';
 import type { Level } from '../level.ts';
 import { directionOfPath } from './curve.ts';
 import { type Point, PROFILE_REACH, type Profile } from './line-end.ts';
@@ -11,7 +11,7 @@ const COMPARED = 4;
 const SAMPLE = 8;
 
 /** A sample shows the line where its colours across correlate with those of the ends by this much. */
-const LEAST_CORRELATION = 0.7;
+const MIN_CORRELATION = 0.7;
 
 /** A line is broken by this many consecutive samples that do not show it. */
 const GAP = 2;
@@ -35,7 +35,7 @@ function isShown(level: Level, { from, to, points }: Line): boolean {
   for (let first = 0; first + SAMPLE <= points.length; first += SAMPLE) {
     const way = (first + SAMPLE / 2) / points.length;
     const expected = expect(from.profile, { to: to.profile, way });
-    const isHere = correlate(readAcross(level, { points, first }), expected) >= LEAST_CORRELATION;
+    const isHere = correlate(readAcross(level, { points, first }), expected) >= MIN_CORRELATION;
     missing = isHere ? 0 : missing + 1;
     if (missing === GAP) return false;
   }

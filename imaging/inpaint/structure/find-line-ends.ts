@@ -13,13 +13,13 @@ const SEEN = 14;
 const DIRECTIONS = 96;
 
 /** Least step across a line in grey levels a pixel: a soft edge of some twelve grey levels. */
-const LEAST_STRENGTH = 3.5;
+const MIN_STRENGTH = 3.5;
 
 /** A line stands out of the texture around the hole by this factor. */
 const STANDS_OUT = 1.6;
 
 /** Share of all change along a ray that is one step across it; in texture it cancels out. */
-const LEAST_PURITY = 0.72;
+const MIN_PURITY = 0.72;
 
 /** Two ends nearer than this, in pixels, and of like direction are one. */
 const APART = 7;
@@ -31,18 +31,18 @@ const MERGED = { after: 16, distance: 1.5 };
 const RING = 24;
 
 /** Most ends that are looked at further, the strongest first. */
-const MOST_ENDS = 40;
+const MAX_ENDS = 40;
 
 /** Finds the lines and edges of the scene that run into the hole of a level. */
 export function findLineEnds(level: Level): LineEnd[] {
   const gradient = measureGradient(level);
-  const least = Math.max(LEAST_STRENGTH, STANDS_OUT * measureUnrest(level, gradient));
+  const least = Math.max(MIN_STRENGTH, STANDS_OUT * measureUnrest(level, gradient));
   const rays = scanRays(gradient, {
     starts: findStarts(level, gradient),
     directions: DIRECTIONS,
     length: SEEN,
     least,
-    purity: LEAST_PURITY,
+    purity: MIN_PURITY,
   });
   const kept: Ray[] = [];
   const ends: LineEnd[] = [];
@@ -52,7 +52,7 @@ export function findLineEnds(level: Level): LineEnd[] {
     if (!end) continue;
     kept.push(ray);
     if (!ends.some((other) => runsAlong(other, end))) ends.push(end);
-    if (ends.length === MOST_ENDS) break;
+    if (ends.length === MAX_ENDS) break;
   }
   return ends;
 }

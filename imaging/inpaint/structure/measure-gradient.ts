@@ -1,6 +1,6 @@
 import { dilateSquare } from '../../kernels/dilate-square.ts';
-import { PIXEL_BYTES } from '../../kernels/field.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { PIXEL_BYTES } from '../../kernels/nearest-neighbour-field.ts';
 import { createPlane } from '../../kernels/plane.ts';
 import type { Level } from '../level.ts';
 

@@ -14,20 +14,20 @@ export interface Line {
 const DEGREE = Math.PI / 180;
 
 /** Most that a line turns from either end to the straight way between both. */
-const MOST_TURN = 46 * DEGREE;
+const MAX_TURN = 46 * DEGREE;
 
 /**
  * Most by which the turns at both ends differ: an arc turns alike at both, and directions are measured to a
  * few degrees.
  */
-const MOST_UNEVENNESS = 12 * DEGREE;
+const MAX_UNEVENNESS = 12 * DEGREE;
 
 /**
  * Largest difference between two profiles of one line: share of their contrast, and grey levels of colour.
  */
-const MOST_DIFFERENCE = 1;
-const MOST_LIGHT = 60;
-const MOST_SIDE = 20;
+const MAX_DIFFERENCE = 1;
+const MAX_LIGHT = 60;
+const MAX_SIDE = 20;
 
 /**
  * Ends that are seen for fewer pixels, or are fainter, have to be more alike: in grass and fur there are
@@ -37,13 +37,13 @@ const SHORT = { pixels: 24, trust: 0.5 };
 const FAINT = { strength: 5, trust: 0.6 };
 
 /** Largest gap as a multiple of the visible length of the line. */
-const MOST_GAP = 2;
+const MAX_GAP = 2;
 
 /** Share of the course that has to lie in the hole. */
-const LEAST_HIDDEN = 0.8;
+const MIN_HIDDEN = 0.8;
 
 /** Strengths at both ends differ by less than this factor. */
-const MOST_FADING = 2.5;
+const MAX_FADING = 2.5;
 
 /** Lines that turn less than this may cross each other: joints of paving do, outlines do not. */
 const STRAIGHT = 8 * DEGREE;
@@ -78,9 +78,9 @@ function matchEnds(
   { from, to }: { readonly from: LineEnd; readonly to: LineEnd },
 ): Match | undefined {
   const { difference, light, side } = compareProfiles(from.profile, to.profile);
-  const mostDifference = MOST_DIFFERENCE * trust(from, to);
-  if (difference > mostDifference || (light > MOST_LIGHT && side > MOST_SIDE)) return undefined;
-  if (Math.max(from.strength / to.strength, to.strength / from.strength) > MOST_FADING) return undefined;
+  const mostDifference = MAX_DIFFERENCE * trust(from, to);
+  if (difference > mostDifference || (light > MAX_LIGHT && side > MAX_SIDE)) return undefined;
+  if (Math.max(from.strength / to.strength, to.strength / from.strength) > MAX_FADING) return undefined;
   const start = from.path[0];
   const end = to.path[0];
   const chord = { x: end.x - start.x, y: end.y - start.y };
@@ -89,17 +89,17 @@ function matchEnds(
   const turns = [turnBetween(startDirection, chord), turnBetween(chord, to.outwards)];
   const turn = Math.max(Math.abs(turns[0]), Math.abs(turns[1]));
   const unevenness = Math.abs(turns[0] - turns[1]);
-  if (turn > MOST_TURN || unevenness > MOST_UNEVENNESS) return undefined;
+  if (turn > MAX_TURN || unevenness > MAX_UNEVENNESS) return undefined;
   const seen = from.path.length + to.path.length;
-  if (gap > MOST_GAP * seen) return undefined;
+  if (gap > MAX_GAP * seen) return undefined;
   const points = drawCurve({ start, end, startDirection, endDirection: to.outwards });
-  if (hiddenShare(level, points) < LEAST_HIDDEN) return undefined;
+  if (hiddenShare(level, points) < MIN_HIDDEN) return undefined;
   const cost =
     difference +
-    Math.min(1, light / MOST_LIGHT) / 2 +
+    Math.min(1, light / MAX_LIGHT) / 2 +
     turn +
-    unevenness / MOST_UNEVENNESS / 2 +
-    gap / (MOST_GAP * seen);
+    unevenness / MAX_UNEVENNESS / 2 +
+    gap / (MAX_GAP * seen);
   return { from, to, points, cost, turn };
 }
 

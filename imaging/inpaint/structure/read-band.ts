@@ -1,4 +1,4 @@
-import { PATCH_RADIUS, PIXEL_BYTES } from '../../kernels/field.ts';
+import { PATCH_RADIUS, PIXEL_BYTES } from '../../kernels/nearest-neighbour-field.ts';
 import type { Level } from '../level.ts';
 import { directionOfPath } from './curve.ts';
 import type { Point } from './line-end.ts';
@@ -64,7 +64,7 @@ export function readBand(
     const { value, source } = read(place, across);
     const match = read(place + PATCH_RADIUS + 1, across).source;
     const row = means[Math.round(Math.min(reach, Math.max(-reach, across))) + reach];
-    return { value: count < LEAST_TEXTURED ? row : value, source, match, mean: row };
+    return { value: count < MIN_TEXTURED ? row : value, source, match, mean: row };
   }
   return { at, length: count };
 }
@@ -73,7 +73,7 @@ export function readBand(
  * A stretch shorter than this gives only its mean colours: repeated again and again, what stands on it would
  * make a pattern.
  */
-export const LEAST_TEXTURED = 12;
+export const MIN_TEXTURED = 12;
 
 /** Points one pixel apart along a path. */
 function resample(path: readonly Point[]): Point[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BackdropName, backdrops } from '#imaging/backdrop/backdrops.ts';
 import { drawBackdrop } from '#imaging/backdrop/draw-backdrop.ts';
-import { layShadow } from '#imaging/backdrop/lay-shadow.ts';
+import { drawShadow } from '#imaging/backdrop/draw-shadow.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { type ReplaceBackgroundParameters, replaceBackground } from '#imaging/tools/replace-background.ts';
 import { backdropNames } from '#lib/catalog/tools/ai-background/options.ts';
@@ -139,7 +139,7 @@ describe('another background', () => {
   it('lays a shadow on the floor below what stands, and on the wall behind what is cut off', async () => {
     const options = { direction: 25, height: 0.04, softness: 0.02, strength: 0.5 };
     const shade = async (isThere: (x: number, y: number) => boolean, x: number, y: number) => {
-      const left = await layShadow(maskOf(size, isThere), options);
+      const left = await drawShadow(maskOf(size, isThere), options);
       return left.data[y * left.width + x];
     };
     const stands = (x: number, y: number) => Math.abs(x - 60) < 12 && y > 20 && y < 70;
@@ -149,7 +149,7 @@ describe('another background', () => {
     expect(await shade(isCut, 74, 50)).toBeLessThan(0.85);
     expect(await shade(isCut, 20, 50)).toBeGreaterThan(0.97);
     // What is far away is shaded by nobody, and only feet touch the ground.
-    const far = await layShadow(maskOf(size, isCut), { ...options, isFar: true });
+    const far = await drawShadow(maskOf(size, isCut), { ...options, isFar: true });
     expect(Math.min(...far.data)).toBeGreaterThan(0.99);
     const withArms = (x: number, y: number) => stands(x, y) || (Math.abs(x - 60) < 40 && y > 30 && y < 40);
     expect(await shade(withArms, 60, 70)).toBeLessThan(0.5);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plane } from '#imaging/kernels/plane.ts';
-import { chooseAgreed } from '#imaging/segment/choose-agreed.ts';
+import { chooseByConsensus } from '#imaging/segment/choose-by-consensus.ts';
 
 /** A row of pixels of which those from one to another are in. */
 function stretch(from: number, to: number): Plane {
@@ -11,7 +11,7 @@ function stretch(from: number, to: number): Plane {
 describe('findings of one thing on several copies of a photo', () => {
   it('[TOOL-18] are decided by what most of them have in common', () => {
     const [part, whole, wider] = [stretch(4, 6), stretch(2, 12), stretch(2, 14)];
-    const chosen = chooseAgreed([
+    const chosen = chooseByConsensus([
       { region: part, merit: 0 },
       { region: whole, merit: 0 },
       { region: wider, merit: 0 },
@@ -21,7 +21,7 @@ describe('findings of one thing on several copies of a photo', () => {
 
   it('[TOOL-18] are decided by their merit where that is larger', () => {
     const [one, two, best] = [stretch(2, 12), stretch(2, 13), stretch(0, 3)];
-    const chosen = chooseAgreed([
+    const chosen = chooseByConsensus([
       { region: one, merit: 0.1 },
       { region: two, merit: 0.1 },
       { region: best, merit: 1.4 },
@@ -32,11 +32,11 @@ describe('findings of one thing on several copies of a photo', () => {
   it('[TOOL-18] are the first one where all are worth the same, and the only one where there is one', () => {
     const [one, same] = [stretch(0, 4), stretch(0, 4)];
     expect(
-      chooseAgreed([
+      chooseByConsensus([
         { region: one, merit: 0 },
         { region: same, merit: 0 },
       ]),
     ).toBe(one);
-    expect(chooseAgreed([{ region: one, merit: -3 }])).toBe(one);
+    expect(chooseByConsensus([{ region: one, merit: -3 }])).toBe(one);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { previewChoices } from '#imaging/aids/preview-choices.ts';
-import { previewStickers } from '#imaging/aids/preview-stickers.ts';
+import { previewChoices } from '#imaging/analysis/preview-choices.ts';
+import { previewStickers } from '#imaging/analysis/preview-stickers.ts';
 import { cutFigure } from '#imaging/emoji/cut-figure.ts';
 import { drawMoving, drawStill, type StickerOrder } from '#imaging/emoji/draw-sticker.ts';
 import { expressionNames } from '#imaging/emoji/expressions.ts';

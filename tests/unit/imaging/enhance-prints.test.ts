@@ -4,7 +4,7 @@ import { type AgedPicture, agePicture } from '#bench/enhance/age-picture.ts';
 import { addHaze, addNoise, compress } from '#bench/enhance/degrade.ts';
 import { psnr } from '#bench/enhance/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { judgePhoto } from '#imaging/enhance/judge-photo.ts';
+import { assessPhoto } from '#imaging/enhance/assess-photo.ts';
 import { findBarePaper } from '#imaging/enhance/print/find-bare-paper.ts';
 import { findBorder } from '#imaging/enhance/print/find-border.ts';
 import { readChannel } from '#imaging/enhance/print/measure-toning.ts';
@@ -33,7 +33,7 @@ async function age(name: string): Promise<AgedPicture> {
 }
 
 async function scorePrint(photo: Picture): Promise<number> {
-  return (await judgePhoto(photo, progress)).scores.print;
+  return (await assessPhoto(photo, progress)).scores.print;
 }
 
 /** The brown of a filter, dark and light alike. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addHaze, addNoise, blur, compress, relight } from '#bench/enhance/degrade.ts';
 import { psnr } from '#bench/enhance/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
+import { assessPhoto } from '#imaging/enhance/assess-photo.ts';
 import { findScratches } from '#imaging/enhance/find-scratches.ts';
-import { judgePhoto } from '#imaging/enhance/judge-photo.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { type EnhancePhotoParameters, enhancePhoto } from '#imaging/tools/enhance-photo.ts';
@@ -47,13 +47,13 @@ function drawPrint(hasScratch: boolean): Picture {
 
 describe('judging a photo', () => {
   it.each([5, 12, 25])('[TOOL-07] measures noise of σ %i to a quarter', async (sigma) => {
-    const { lumaNoise } = await judgePhoto(addNoise(drawScene(), sigma), progress);
+    const { lumaNoise } = await assessPhoto(addNoise(drawScene(), sigma), progress);
     expect(lumaNoise.sigma).toBeGreaterThan(0.75 * sigma);
     expect(lumaNoise.sigma).toBeLessThan(1.25 * sigma);
   });
 
   it.each([20, 40, 75])('[TOOL-07] tells JPEG of quality %i to three', async (quality) => {
-    const { blocking } = await judgePhoto(
+    const { blocking } = await assessPhoto(
       await compress(drawTexture('brick', { width: 256, height: 192 }), quality),
       progress,
     );
@@ -61,7 +61,7 @@ describe('judging a photo', () => {
   });
 
   it('[TOOL-07] finds no compression where there was none', async () => {
-    const { blocking } = await judgePhoto(drawTexture('brick', { width: 256, height: 192 }), progress);
+    const { blocking } = await assessPhoto(drawTexture('brick', { width: 256, height: 192 }), progress);
     expect(blocking).toEqual({ step: 0, quality: 100 });
   });
 
@@ -69,13 +69,13 @@ describe('judging a photo', () => {
     const scores: number[] = [];
     for (const sigma of [0.5, 1.4, 2.2])
       scores.push(
-        (await judgePhoto(await blur(drawTexture('brick', { width: 256, height: 192 }), sigma), progress))
+        (await assessPhoto(await blur(drawTexture('brick', { width: 256, height: 192 }), sigma), progress))
           .softness.sigma,
       );
     expect(scores[1]).toBeGreaterThan(scores[0] + 0.2);
     expect(scores[2]).toBeGreaterThan(scores[1] + 0.2);
     const plain = paint({ width: 200, height: 200, channels: 3 }, (x, y) => [90 + x / 8, 90 + y / 8, 120]);
-    expect((await judgePhoto(plain, progress)).scores.blur).toBe(0);
+    expect((await assessPhoto(plain, progress)).scores.blur).toBe(0);
   });
 
   it('[TOOL-07] does not take a lawn, a sky or a sunset for a cast', async () => {
@@ -88,23 +88,23 @@ describe('judging a photo', () => {
       drawTexture('sky', { width: 200, height: 160 }),
       sunset,
     ])
-      expect((await judgePhoto(photo, progress)).scores.cast).toBe(0);
+      expect((await assessPhoto(photo, progress)).scores.cast).toBe(0);
   });
 
   it('[TOOL-07] takes haze for a fault of scenes, and not of a sky, a wall or a lawn', async () => {
     const fading = async (photo: Picture) =>
-      (await judgePhoto(addHaze(photo, { share: 0.6, veil: 90 }), progress)).scores.fading;
+      (await assessPhoto(addHaze(photo, { share: 0.6, veil: 90 }), progress)).scores.fading;
     expect(await fading(drawScene())).toBeGreaterThan(0.8);
-    expect((await judgePhoto(drawScene(), progress)).scores.fading).toBe(0);
+    expect((await assessPhoto(drawScene(), progress)).scores.fading).toBe(0);
     for (const name of ['sky', 'wall', 'grass'])
       expect(await fading(drawTexture(name, { width: 200, height: 160 })), name).toBeLessThan(0.4);
   });
 
   it('[TOOL-07] knows an old print from a sky, a wall and boards', async () => {
-    expect((await judgePhoto(drawPrint(false), progress)).scores.print).toBeGreaterThan(0.3);
+    expect((await assessPhoto(drawPrint(false), progress)).scores.print).toBeGreaterThan(0.3);
     for (const name of ['sky', 'wall', 'planks'])
       expect(
-        (await judgePhoto(drawTexture(name, { width: 200, height: 160 }), progress)).scores.print,
+        (await assessPhoto(drawTexture(name, { width: 200, height: 160 }), progress)).scores.print,
         name,
       ).toBeLessThan(0.3);
   });

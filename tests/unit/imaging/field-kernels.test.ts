@@ -10,9 +10,9 @@ import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import type { Level } from '#imaging/inpaint/level.ts';
 import { weighPatches } from '#imaging/inpaint/weigh-patches.ts';
 import { allocatePixels, findFieldMemory } from '#imaging/kernels/field-memory.ts';
+import { votePatches } from '#imaging/kernels/patch-vote.ts';
+import { measureField, searchPatchMatch } from '#imaging/kernels/patchmatch-search.ts';
 import { createRandom, nextRandom } from '#imaging/kernels/random.ts';
-import { measureField, searchField } from '#imaging/kernels/search-field.ts';
-import { voteField } from '#imaging/kernels/vote-field.ts';
 import { wantCompiledKernels } from '#imaging/kernels/wasm/load-field-kernels.ts';
 import { maskOf } from './support/pictures.ts';
 
@@ -71,9 +71,9 @@ function workOn(scene: Scene, compiled: boolean) {
       [0, middle],
       [middle, field.targets.length],
     ])
-      searchField(field, { from, to, forward, radius: scene.radius, random });
+      searchPatchMatch(field, { from, to, forward, radius: scene.radius, random });
     const weights = weighPatches(field, { depth, sharpness: 0.7, decay: 3 });
-    changes.push(voteField(field, { holePixels, from: 0, to: holePixels.length, weights }));
+    changes.push(votePatches(field, { holePixels, from: 0, to: holePixels.length, weights }));
   }
   return { pixels: field.pixels, nearest: field.nearest, cost: field.cost, changes, word: random[0] };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { cropRegion } from '#imaging/inpaint/crop-region.ts';
 import { fillHole } from '#imaging/inpaint/fill-hole.ts';
-import { layPattern } from '#imaging/inpaint/pattern/lay-pattern.ts';
+import { completePattern } from '#imaging/inpaint/pattern/complete-pattern.ts';
 import {
   chainProjections,
   invertProjection,
@@ -85,7 +85,7 @@ describe('bricks behind a removed thing', () => {
     const box = { left: 0, top: 0, right: photo.width, bottom: photo.height };
     const progress = createProgress({});
     const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box, progress });
-    const laid = await layPattern(level, { random: createRandom(1), progress });
+    const laid = await completePattern(level, { random: createRandom(1), progress });
     expect(laid.pixels).toHaveLength(0);
   });
 });

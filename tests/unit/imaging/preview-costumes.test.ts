@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { previewChoices } from '#imaging/aids/preview-choices.ts';
-import { previewCostumes } from '#imaging/aids/preview-costumes.ts';
+import { previewChoices } from '#imaging/analysis/preview-choices.ts';
+import { previewCostumes } from '#imaging/analysis/preview-costumes.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import type { ApplyHalloweenParameters } from '#imaging/tools/apply-halloween.ts';

@@ -226,8 +226,8 @@ it('[TOOL-18] is used by imaging processes of a host that names its folder', asy
   const { findings } = await child.run(
     {
       id: 'one',
-      kind: 'aid',
-      aid: 'find-thing',
+      kind: 'analysis',
+      analysis: 'find-thing',
       photoPath,
       maxPixels: 1e6,
       outputDirectory: folder,

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
-import type { AidName } from '#imaging/aids/aid-names.ts';
-import type { AidParametersOf } from '#imaging/aids/aid-table.ts';
+import type { AnalysisName } from '#imaging/analysis/analysis-names.ts';
+import type { AnalysisParametersOf } from '#imaging/analysis/analysis-table.ts';
 import { toolNames } from '#imaging/tools/tool-names.ts';
 import { loadTool, type ParametersOf } from '#imaging/tools/tool-table.ts';
 import type { AidKind } from '#lib/catalog/aids.ts';
@@ -48,10 +48,14 @@ it('hands every tool what its schema lets through', () => {
 });
 
 // Checked by the compiler.
-it('hands every aid what its schema lets through', () => {
-  expectTypeOf<z.output<(typeof aidParameters)['find-thing']>>().toExtend<AidParametersOf<'find-thing'>>();
-  expectTypeOf<z.output<(typeof aidParameters)['find-faces']>>().toExtend<AidParametersOf<'find-faces'>>();
-  expectTypeOf<AidKind>().toEqualTypeOf<AidName>();
+it('hands every analysis what its schema lets through', () => {
+  expectTypeOf<z.output<(typeof aidParameters)['find-thing']>>().toExtend<
+    AnalysisParametersOf<'find-thing'>
+  >();
+  expectTypeOf<z.output<(typeof aidParameters)['find-faces']>>().toExtend<
+    AnalysisParametersOf<'find-faces'>
+  >();
+  expectTypeOf<AidKind>().toEqualTypeOf<AnalysisName>();
 });
 
 it.each(toolNames)('loads %s, which a tool of the catalogue uses', async (name) => {

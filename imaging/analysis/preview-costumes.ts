@@ -1,0 +1,83 @@
+import { sizeOfFace } from '../faces/face-box.ts';
+import type { Face } from '../faces/find-faces.ts';
+import { dressUp } from '../halloween/dress-up.ts';
+import { findGuests, type Guests, isPortrait } from '../halloween/find-guests.ts';
+import { chooseFaces } from '../halloween/find-heads.ts';
+import { fitPicture } from '../io/fit-picture.ts';
+import { cropPicture } from '../kernels/crop-picture.ts';
+import { buildLevels } from '../models/photo-levels.ts';
+import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
+import type { ApplyHalloweenParameters } from '../tools/apply-halloween.ts';
+import type { PreviewRequest } from './draw-previews.ts';
+
+/**
+ * Half the side of the window around a face, and the rise of its middle, in sizes of the face: hats need
+ * room.
+ */
+const AROUND = { half: 1.7, up: 0.1 } as const;
+
+/** Side of what costumes are drawn on, in sides of a preview. */
+const FINER = 1.25;
+
+/** Share of the work after which it is known who is dressed up. */
+const FOUND = 0.15;
+
+function cropAround({ box }: Face, photo: Picture) {
+  const half = Math.min(AROUND.half * sizeOfFace(box), photo.width / 2, photo.height / 2);
+  const place = (middle: number, length: number) =>
+    Math.round(Math.max(0, Math.min(length - 2 * half, middle - half)));
+  const left = place(box.left + box.width / 2, photo.width);
+  const top = place(box.top + box.height / 2 - AROUND.up * sizeOfFace(box), photo.height);
+  const side = Math.floor(2 * half);
+  return { left, top, right: left + side, bottom: top + side };
+}
+
+/** The face whose middle is nearest to a place. */
+function nearestTo(
+  faces: readonly Face[],
+  { x, y }: { readonly x: number; readonly y: number },
+): readonly Face[] {
+  const away = ({ box }: Face) => Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y);
+  return faces.toSorted((a, b) => away(a) - away(b)).slice(0, 1);
+}
+
+/** The largest of those who are dressed up, and who else stands around, in a small square. */
+async function findAround(
+  photo: Picture,
+  {
+    wanted,
+    side,
+    progress,
+  }: { readonly wanted: 'all' | number; readonly side: number; readonly progress: Progress },
+): Promise<Guests> {
+  const { chosen } = await chooseFaces(await buildLevels(photo), {
+    choice: wanted,
+    progress: progress.subrange(0, 0.4),
+  });
+  const [largest] = chosen.toSorted((a, b) => sizeOfFace(b.box) - sizeOfFace(a.box));
+  const crop = cropAround(largest, photo);
+  const small = await fitPicture(cropPicture(photo, crop), (FINER * side) ** 2);
+  const guests = await findGuests(small, { wanted: 'all', progress: progress.subrange(0.4, 1) });
+  const scale = small.width / (crop.right - crop.left);
+  const { box } = largest;
+  const x = scale * (box.left + box.width / 2 - crop.left);
+  const y = scale * (box.top + box.height / 2 - crop.top);
+  const faces = wanted === 'all' ? guests.faces : nearestTo(guests.faces, { x, y });
+  return { ...guests, faces, isPortrait: isPortrait(chosen, photo) };
+}
+
+/** Costumes on people of one photo, who are found and cut out once. Throws what `applyHalloween` throws. */
+export async function* previewCostumes(
+  photo: Picture,
+  { runs, side }: PreviewRequest<ApplyHalloweenParameters>,
+  progress: Progress,
+): AsyncGenerator<Picture> {
+  const [{ faces: wanted }] = runs;
+  const guests = await findAround(photo, { wanted, side, progress: progress.subrange(0, FOUND) });
+  for (const [index, costume] of runs.entries()) {
+    const from = FOUND + ((1 - FOUND) * index) / runs.length;
+    const part = progress.subrange(from, from + (1 - FOUND) / runs.length);
+    yield await dressUp(guests, { costume, progress: part });
+  }
+}

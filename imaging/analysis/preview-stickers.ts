@@ -1,0 +1,44 @@
+import { drawStill } from '../emoji/draw-sticker.ts';
+import { looks } from '../emoji/looks.ts';
+import { paintFigure } from '../emoji/paint-figure.ts';
+import { takePortrait } from '../emoji/take-portrait.ts';
+import type { Raster } from '../kernels/raster.ts';
+import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
+import type { MakeEmojiParameters } from '../tools/make-emoji.ts';
+import type { PreviewRequest } from './draw-previews.ts';
+
+/** Height of a face, in sides of a preview, at which the person is looked at: more would not be seen. */
+const FACE_HEIGHT = 0.78;
+
+/** Share of the work after which the person is found. */
+const FOUND = 0.6;
+
+/**
+ * One person of a photo as stickers in several styles and with several expressions: found and laid out once,
+ * and painted once for all that follow each other in one style. Throws what `makeEmoji` throws.
+ */
+export async function* previewStickers(
+  photo: Picture,
+  { runs, side: size }: PreviewRequest<MakeEmojiParameters>,
+  progress: Progress,
+): AsyncGenerator<Picture> {
+  const [{ face, crop, exaggeration, outline, blush }] = runs;
+  const border = outline / 100;
+  const sheet = { side: 2 * size, border, faceHeight: FACE_HEIGHT * size };
+  const order = { face, crop, exaggeration, ...sheet };
+  const portrait = await takePortrait(photo, { ...order, progress: progress.subrange(0, FOUND) });
+  let painted: { readonly style: string; readonly figure: Raster } | undefined;
+  for (const [index, { style, expression }] of runs.entries()) {
+    const share = FOUND + ((1 - FOUND) * index) / runs.length;
+    const look = looks[style];
+    if (painted?.style !== style)
+      painted = {
+        style,
+        figure: await paintFigure(portrait, { look, blush, progress: progress.subrange(share, share) }),
+      };
+    const { figure } = painted;
+    yield drawStill({ portrait, figure, look, expression, exaggeration, size, border });
+    await progress.report(share);
+  }
+}

@@ -1,0 +1,67 @@
+import { findFieldMemory } from './field-memory.ts';
+import { type NearestNeighbourField, PATCH_RADIUS, PIXEL_BYTES } from './nearest-neighbour-field.ts';
+
+/** Hole pixels to set, and the weight of each target's patch. */
+export interface Vote {
+  /** Positions of hole pixels. */
+  readonly holePixels: Int32Array;
+  /** First index into `holePixels`, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** `width × height`: weight of each target, 0 elsewhere. The field's own are fastest. */
+  readonly weights: Float32Array;
+}
+
+/**
+ * Sets each hole pixel to the weighted mean of the proposals of the patches over it (Wexler et al. 2007).
+ * Sources are known pixels only, so the picture can be changed in place. Returns the sum of absolute changes
+ * over RGB.
+ */
+export function votePatches(field: NearestNeighbourField, vote: Vote): number {
+  const { holePixels, from, to, weights } = vote;
+  const memory = findFieldMemory(field);
+  if (memory?.arrays?.weights !== weights) return voteByScript(field, vote);
+  memory.list.set(holePixels.subarray(from, to));
+  return memory.kernels.voteField(to - from);
+}
+
+/** Reference implementation of the vote in `wasm/field-kernels.as`. */
+function voteByScript(field: NearestNeighbourField, { holePixels, from, to, weights }: Vote): number {
+  const { width, pixels, nearest } = field;
+  let change = 0;
+  for (let i = from; i < to; i++) {
+    const pixel = holePixels[i];
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let texture = 0;
+    let total = 0;
+    for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
+      const row = pixel + dy * width;
+      for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
+        const weight = weights[row + dx];
+        if (!(weight > 0)) continue;
+        const source = (nearest[row + dx] - dy * width - dx) * PIXEL_BYTES;
+        red += weight * pixels[source];
+        green += weight * pixels[source + 1];
+        blue += weight * pixels[source + 2];
+        texture += weight * pixels[source + 3];
+        total += weight;
+      }
+    }
+    if (total === 0) continue;
+    const at = pixel * PIXEL_BYTES;
+    const newRed = (red / total + 0.5) | 0;
+    const newGreen = (green / total + 0.5) | 0;
+    const newBlue = (blue / total + 0.5) | 0;
+    change +=
+      Math.abs(newRed - pixels[at]) +
+      Math.abs(newGreen - pixels[at + 1]) +
+      Math.abs(newBlue - pixels[at + 2]);
+    pixels[at] = newRed;
+    pixels[at + 1] = newGreen;
+    pixels[at + 2] = newBlue;
+    pixels[at + 3] = (texture / total + 0.5) | 0;
+  }
+  return change;
+}
