@@ -10,10 +10,7 @@ const remedies: readonly (readonly [fault: RegExp, remedy: (source: Sharp) => Sh
   [/JPEG/, (source) => source.median(3)],
 ];
 
-/**
- * sharp's own remedy for a fault, for which it has to be told what the fault is; the picture itself where
- * nothing is wrong.
- */
+/** Applies sharp's own remedy for a given fault; returns the picture itself without a fault. */
 export async function enhanceBySharp({ width, height, data }: Picture, fault: string): Promise<Picture> {
   const remedy = remedies.find(([pattern]) => pattern.test(fault))?.[1];
   const source = sharp(data, { raw: { width, height, channels: 3 } });

@@ -15,8 +15,8 @@ const FACE_HEIGHT = 0.78;
 const FOUND = 0.6;
 
 /**
- * One person of a photo as stickers in several styles and with several expressions: found and laid out once,
- * and painted once for all that follow each other in one style. Throws what `makeEmoji` throws.
+ * Draws one person of a photo as stickers in several styles and expressions. The person is found once, and
+ * painted once for consecutive stickers of one style. Throws what `makeEmoji` throws.
  */
 export async function* previewStickers(
   photo: Picture,

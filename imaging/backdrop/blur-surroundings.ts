@@ -13,9 +13,8 @@ const STRONGEST = 0.035;
 const FAR_WEIGHT = 1e-3;
 
 /**
- * A photo's own background out of focus, RGB. The subject does not bleed into it: light is averaged over the
- * background alone, and goes on behind the subject.
- *
+ * Blurs a photo's own background, RGB. The subject does not bleed into it: light is averaged over the
+ * background alone, and extrapolated behind the subject.
  * @param strength 0–1
  * @param subject soft, 255 = the subject
  */

@@ -74,8 +74,8 @@ function gradeFaults({ noise, blocking, softness, light, tint, print, variety }:
 }
 
 /**
- * Judges what is wrong with a photo of 3 or 4 channels, without changing it. Each measurement is calibrated
- * on pictures that were spoilt by known amounts (`bench/enhance`). Rejects with `aborted`.
+ * Assesses the faults of a photo of 3 or 4 channels, without changing it. Measurements are calibrated on
+ * pictures with known degradation (`bench/enhance`). Rejects with `aborted`.
  */
 export async function assessPhoto(photo: Picture, progress: Progress): Promise<PhotoFaults> {
   const { luma, blueRed, greenMagenta } = splitLuma(photo);

@@ -116,10 +116,7 @@ interface Relit {
   readonly restored: boolean;
 }
 
-/**
- * Corrects light: of prints what years have done to them, of photos tint and exposure, where the scores say
- * so.
- */
+/** Corrects light: ageing of prints, tint and exposure of photos, depending on the scores. */
 async function relight(
   input: CorrectionInput,
   {
@@ -157,8 +154,8 @@ async function relightPhoto(
 }
 
 /**
- * Corrects what was judged to be wrong, in the order in which one fault hides the next: noise and blocks,
- * scratches, light, blur. A photo without faults comes back itself. Rejects with `aborted`.
+ * Corrects the faults found, in the order in which one hides the next: noise and blocks, scratches, light,
+ * blur. A photo without faults is returned itself. Rejects with `aborted`.
  */
 export async function correctFaults(input: CorrectionInput, progress: Progress): Promise<Corrected> {
   const { faults, parameters } = input;

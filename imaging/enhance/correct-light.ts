@@ -30,8 +30,8 @@ function rowsOf(picture: Picture, { from, to }: { readonly from: number; readonl
 }
 
 /**
- * By how much lightness and chroma of a place of this lightness are multiplied: most in the dark, smoothly
- * none from `SHADE` on.
+ * Factor on lightness and chroma of a place of this lightness. Largest in the dark, smoothly 1 from `SHADE`
+ * on.
  */
 function liftAt(lightness: number, lift: number): number {
   if (lightness >= SHADE) return 1;

@@ -95,9 +95,8 @@ function markLines({ height, usual, quiet }: Standing, marks: Uint8Array): void 
 }
 
 /**
- * Marks the scratches and the dust of an old print: thin light lines, and specks of either kind, that stand
- * out from the grain around them. Only for what is known to be a print: wires, whiskers and writing look the
- * same.
+ * Marks the scratches and the dust of an old print: thin light lines, and specks, that exceed the grain
+ * around them. Only for prints: wires, whiskers and writing look the same.
  */
 export function findScratches(photo: Picture): Mask {
   const grey = gaussianBlur(greyOf(photo), SMOOTHING);

@@ -4,10 +4,7 @@ import type { Progress } from '../progress.ts';
 
 /** Softness of the edges. */
 export interface Softness {
-  /**
-   * Spread in pixels of the Gaussian that edges look blurred by, 0.3–0.5 in a sharp picture; 0 where there
-   * are too few edges to tell.
-   */
+  /** Spread in pixels of the Gaussian blur of edges, 0.3–0.5 in a sharp picture; 0 with too few edges. */
   readonly sigma: number;
   /**
    * The same of the sharpest fifth of the edges: some are sharp in any sharp picture, however much of it is

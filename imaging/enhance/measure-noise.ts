@@ -116,10 +116,10 @@ function meanOf(answers: readonly Answer[]): number {
 }
 
 /**
- * Standard deviation of white noise, as a function of the light that it lies on: the fast frequencies of
- * those blocks whose slow ones are weakest (after Ponomarenko et al. 2007). In units of the plane. 0 where
- * the plane is too small, or all fine texture.
- * @param range of means that are looked at, so that what is clipped does not count
+ * Standard deviation of white noise as a function of light. Uses high frequencies of the blocks with the
+ * weakest low ones (after Ponomarenko et al. 2007). In units of the plane. 0 if the plane is too small, or
+ * all fine texture.
+ * @param range of means that count, which excludes clipped values
  */
 export function measureNoise(plane: Plane, range: { least: number; most: number }): NoiseProfile {
   const { least, most } = range;

@@ -14,8 +14,8 @@ const AROUND = 6;
 /** Lightness below which colour is uncertain. */
 const DARK = 0.15;
 /**
- * Deviation of chroma over lightness from what is around, exceeded by a tenth of the picture: of prints in
- * one tone, and of photographs in colour.
+ * Deviation of chroma over lightness from the surroundings, at its upper tenth: of one-tone prints, and of
+ * colour photographs.
  */
 const ONE_TONE = 0.007;
 const COLOURED = 0.01;

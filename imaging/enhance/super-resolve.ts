@@ -44,8 +44,8 @@ function planTiles({ width, height }: Picture, side: number): readonly Tile[] {
 }
 
 /**
- * A tile and its margin as `1 × 3 × height × width`, 0–1. Beyond the picture its border goes on: the
- * network's own zeros would darken it.
+ * A tile and its margin as `1 × 3 × height × width`, 0–1. Border pixels repeat beyond the picture: the
+ * network's zero padding would darken it.
  */
 function readTile({ width, height, channels, data }: Picture, tile: Tile): Float32Array {
   const across = tile.width + 2 * MARGIN;

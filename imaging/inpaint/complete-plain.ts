@@ -8,8 +8,8 @@ import type { Level } from './level.ts';
 import { synthesizeGrain } from './synthesize-grain.ts';
 
 /**
- * Fills a hole that lies wholly on plain ground, such as a wall or the sky: its light is a membrane hung from
- * the border, its grain is copied. Undefined where the ground is not plain or there is too little of it.
+ * Fills a hole that lies wholly on plain ground, such as a wall or the sky. Light is interpolated from the
+ * border, grain is copied. Undefined without enough plain ground.
  */
 export async function completePlain(
   level: Level,

@@ -46,8 +46,8 @@ function effortFor(
 }
 
 /**
- * Fills the hole of a region from the rest of it, coarse to fine (Wexler 2007, Barnes 2009, Newson 2014).
- * If that breaks lines of the scene, it is repeated with these lines drawn first. The level's pixels are changed
+ * Fills the hole of a region from the rest of it, coarse to fine (Wexler 2007, Barnes 2009, Newson 2014). If
+ * that breaks lines of the scene, it is repeated with these lines drawn first. The level's pixels are changed
  * in place, within the hole only.
  */
 export async function completeRegion(
@@ -103,8 +103,8 @@ interface Filling {
 }
 
 /**
- * Goes up the pyramid. Gives the work on the finest level, if there was anything to copy from, and what was
- * laid there.
+ * Completes level by level up the pyramid. Returns the work on the finest level, if there was a source, and
+ * the drawn lines.
  */
 async function fillLevels(
   { levels, random, locality, lines, scale }: Filling,

@@ -26,8 +26,8 @@ interface ShrunkLevel {
 }
 
 /**
- * Cuts a region out of a picture and shrinks it. A pixel belongs to the hole where at least half of what it
- * stands for is masked.
+ * Crops a region of a picture and shrinks it. A pixel belongs to the hole if at least half of its source is
+ * masked.
  */
 export async function cropShrunk(
   picture: Picture,

@@ -28,9 +28,8 @@ const MAX_COVERED = 0.5;
 const MAX_OBJECTS = 12;
 
 /**
- * A mask together with the shadows that its objects cast close by: evenly darker ground that begins at an
- * object and ends within a margin around it. Ground that is dark for another reason goes on beyond the
- * margin, and is left alone.
+ * Adds to a mask the shadows that its objects cast nearby: evenly darker ground from an object to within a
+ * margin. Ground that is dark for other reasons continues beyond the margin, and stays.
  */
 export async function findShadows(
   photo: Picture,

@@ -11,10 +11,7 @@ export interface Light {
   readonly values: Float32Array;
 }
 
-/**
- * The light of a grid whose `values` are right where `whole` is set: a membrane hung from these where it is
- * not.
- */
+/** Light of a grid whose `values` hold where `whole` is set; elsewhere interpolated by Laplace's equation. */
 export function interpolateIllumination({ width, columns, rows, whole }: Cells, values: Float32Array): Light {
   solveLaplace({ width: columns, height: rows, values, known: whole });
   return { width, columns, rows, values };

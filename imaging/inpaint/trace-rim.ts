@@ -27,8 +27,8 @@ const MAX_FAR = 1.25;
 const LEAK = 0.5;
 
 /**
- * Flags of the pixels around a level's hole that belong to what is hidden in it: joined to it, unlike the
- * ground, at most `reach` pixels away. Here the pixels of the hole are those of the object.
+ * Flags the pixels around a level's hole that belong to the hidden object: joined to it, unlike the ground,
+ * at most `reach` pixels away. Here the hole's pixels are those of the object.
  */
 export async function traceRim(
   level: Level,

@@ -26,7 +26,7 @@ export async function decodeBySharp(bytes: Uint8Array): Promise<Picture> {
 }
 
 /**
- * libvips leaves grey pictures with one channel, or two with alpha; the rest of imaging wants RGB or RGBA.
+ * libvips leaves grey pictures with one channel, or two with alpha; the rest of imaging needs RGB or RGBA.
  */
 function expandGrey(picture: Picture, channels: number): Picture {
   if (channels === 3 || channels === 4) return { ...picture, channels };

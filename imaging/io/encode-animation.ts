@@ -6,8 +6,8 @@ import { sourceMark } from './source-mark.ts';
 const QUALITY = 88;
 
 /**
- * Encodes an endless animation as WebP, sRGB, with a word of IPTC's digital source types as its mark. All
- * frames are as large as the first.
+ * Encodes a looping animation as WebP, sRGB, marked with an IPTC digital source type. All frames have the
+ * size of the first.
  */
 export async function encodeAnimation(
   { frames, frameMilliseconds }: Animation,

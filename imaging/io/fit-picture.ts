@@ -1,10 +1,7 @@
 import type { Picture } from '../picture.ts';
 import { resizePicture } from './resize-picture.ts';
 
-/**
- * The size of the same shape that has at most so many pixels, at least 1 × 1. A size within the bound is
- * kept.
- */
+/** Size of the same shape with at most this many pixels, at least 1 × 1. A size within the bound is kept. */
 export function fitSize(
   { width, height }: { readonly width: number; readonly height: number },
   maxPixels: number,

@@ -5,8 +5,8 @@ import { safeSharp } from './safe-sharp.ts';
 type ResizeKernel = 'lanczos3' | 'cubic' | 'linear' | 'nearest';
 
 /**
- * Scales a picture to exactly `width × height`. Colours are weighted by alpha, so that what is hidden under
- * transparency does not bleed. A picture that has this size already is returned itself.
+ * Scales a picture to exactly `width × height`. Colours are weighted by alpha, so transparent pixels do not
+ * bleed. A picture of this size is returned itself.
  */
 export async function resizePicture(
   picture: Picture,

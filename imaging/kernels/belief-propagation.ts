@@ -41,8 +41,8 @@ export function propagateBeliefs(grid: BeliefGrid, rounds: number): Float32Array
   for (let round = 0; round < rounds; round++) {
     for (let y = 0, at = 0; y < height; y++)
       for (let x = 0; x < width; x++, at++) {
-        // `right[at]` is what `at` tells its right neighbour, which told `left[at + stride]` back; down
-        // alike.
+        // `right[at]` is the message of `at` to its right neighbour, and `left[at + stride]` the reverse one;
+        // down likewise.
         if (x + stride < width && (open[at] || open[at + stride])) exchange(sideways, at, at + stride);
         if (y + stride < height && (open[at] || open[at + step])) exchange(upright, at, at + step);
       }

@@ -29,9 +29,7 @@ function blurLines(
   }
 }
 
-/**
- * The mean of each square of `2 · radius + 1` pixels; the border's values go on outside. `radius` 0 copies.
- */
+/** Mean of each square of `2 · radius + 1` pixels; border values repeat outside. `radius` 0 copies. */
 export function boxBlur({ width, height, data }: Plane, radius: number): Plane {
   const across = createPlane({ width, height });
   const out = createPlane({ width, height });

@@ -5,8 +5,8 @@ import { createRandom, nextRandom, type RandomState } from './random.ts';
 const LIGHT_CELLS = 40;
 const COLOUR_CELLS = 40;
 /**
- * Differences of colour count so much more than those of lightness, squared: a face must not take the grey of
- * the wall behind it.
+ * Weight of squared colour differences relative to lightness. A face must not take the grey of the wall
+ * behind it.
  */
 const COLOUR_WEIGHT = 3.2;
 const ROUNDS = 12;
@@ -102,8 +102,8 @@ function seedPalette(
 }
 
 /**
- * At most `count` colours that stand for those of a picture: k-means in OKLab (Lloyd 1982) over a histogram.
- * Same seed, same palette.
+ * At most `count` representative colours of a picture: k-means in OKLab (Lloyd 1982) over a histogram. The
+ * same seed gives the same palette.
  */
 export function clusterColours(
   planes: OklabPlanes,

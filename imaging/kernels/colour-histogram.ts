@@ -29,8 +29,8 @@ function smoothCells(histogram: Float32Array): void {
 }
 
 /**
- * Makes the sum 1 and smooths, so that a cell tells how probable its colour is. All 0 where nothing was
- * counted. Changes the histogram.
+ * Normalizes the sum to 1 and smooths, so that a cell is the probability of its colour. All 0 without counts.
+ * Changes the histogram.
  */
 export function normalizeHistogram(histogram: Float32Array, smoothings = 2): void {
   for (let round = 0; round < smoothings; round++) smoothCells(histogram);

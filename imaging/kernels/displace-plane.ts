@@ -1,8 +1,8 @@
 import { createPlane, type Plane } from './plane.ts';
 
 /**
- * Takes each value from `amount` × (across, down) pixels away, between pixels linearly; beyond the border its
- * values go on.
+ * Displaces each value by `amount` × (across, down) pixels, with linear interpolation; border values repeat
+ * outside.
  */
 export function displacePlane(plane: Plane, shift: { across: Plane; down: Plane; amount: number }): Plane {
   const { width, height, data } = plane;

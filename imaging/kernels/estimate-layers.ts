@@ -2,10 +2,7 @@ import type { Mask, Picture } from '../picture.ts';
 import { clampUnit } from './clamp-unit.ts';
 import { halvePixels } from './halve-pixels.ts';
 
-/**
- * The colours of a thing and of what is behind it, also where one of them cannot be seen: pictures of 3
- * channels.
- */
+/** Colours of foreground and background, also where one of them is hidden: pictures of 3 channels. */
 export interface Layers {
   readonly front: Picture;
   readonly behind: Picture;
@@ -116,12 +113,11 @@ function toPicture({ width, height }: Picture, values: Float32Array): Picture {
 }
 
 /**
- * Parts a photo into a thing and what is behind it (Germer et al., “Fast multi-level foreground estimation”,
- * 2020): colours that explain the photo together and change little where coverage changes. Solved from the
- * coarsest size to the finest. Yields between chunks of work.
- *
+ * Separates a photo into foreground and background colours (Germer et al., “Fast multi-level foreground
+ * estimation”, 2020). They explain the photo together and change little where coverage changes. Solved from
+ * coarse to fine. Yields between chunks of work.
  * @param photo 3 or 4 channels
- * @param coverage of the photo's size; 255 = the thing alone
+ * @param coverage of the photo's size; 255 = foreground alone
  */
 export function* estimateLayers(photo: Picture, coverage: Mask): Generator<void, Layers, void> {
   let level: Level | undefined;

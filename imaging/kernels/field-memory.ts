@@ -79,8 +79,8 @@ function reserve(bytes: number): WebAssembly.Memory | undefined {
   try {
     return new WebAssembly.Memory({ initial: pages, maximum: pages });
   } catch (error) {
-    // A memory wants far more addresses than bytes; where a limit is set on these ordinary arrays may still
-    // be had.
+    // A wasm memory reserves far more addresses than bytes. Under an address limit ordinary arrays may still
+    // fit.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

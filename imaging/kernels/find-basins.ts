@@ -10,10 +10,9 @@ export interface Basins {
 }
 
 /**
- * Parts a relief into the basins of its minima: water that rises from them meets on the ridges (watershed by
- * flooding, Vincent and Soille 1991). Every pixel belongs to a basin; the ridges have no width.
- *
- * @param highest what counts as the highest height; higher ones are taken for it
+ * Splits a relief into the basins of its minima (watershed by flooding, Vincent and Soille 1991). Every pixel
+ * belongs to a basin; ridges have no width.
+ * @param highest bound of the heights; higher ones are clamped to it
  */
 export function findBasins({ width, height, data }: Plane, highest: number): Basins {
   const levels = new Uint16Array(data.length);

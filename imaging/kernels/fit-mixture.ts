@@ -1,9 +1,6 @@
 import type { OklabPlanes } from './oklab.ts';
 
-/**
- * Colours as a few clouds, each a normal distribution in OKLab: what is dear to explain by them is unlike all
- * of them.
- */
+/** A mixture of a few normal distributions in OKLab. */
 interface Mixture {
   /** Of each cloud: its mean, 3 numbers. */
   readonly means: Float64Array;

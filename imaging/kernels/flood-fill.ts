@@ -8,10 +8,7 @@ function besideOf(at: number, side: number, { width, height }: Flags): number {
   return at < width * (height - 1) ? at + width : -1;
 }
 
-/**
- * Flags the unflagged pixels of each group that hangs together and has fewer than `most` of them. Changes
- * `flags`.
- */
+/** Flags the unflagged pixels of each connected group of fewer than `most` pixels. Changes `flags`. */
 export function fillSmallGaps(flags: Flags, most: number): void {
   const { data } = flags;
   const seen = new Uint8Array(data.length);

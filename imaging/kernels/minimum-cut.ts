@@ -35,9 +35,9 @@ interface Search extends CutGraph {
 }
 
 /**
- * The cheapest cut by the algorithm of Boykov and Kolmogorov (“An experimental comparison of min-cut/max-flow
- * algorithms”, 2004): two trees grow from the ends until they meet, and are mended after each flow. Returns 1
- * for each node on the far side.
+ * Minimum cut by the algorithm of Boykov and Kolmogorov (“An experimental comparison of min-cut/max-flow
+ * algorithms”, 2004). Two trees grow from the terminals until they meet, and are repaired after each flow.
+ * Returns 1 for each node on the far side.
  */
 export function minimumCut(graph: CutGraph): Uint8Array {
   const search = createSearch(graph);

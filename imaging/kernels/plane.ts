@@ -1,6 +1,6 @@
 /**
- * One value a pixel: `width × height` numbers, rows from top to bottom. What they mean, and their range,
- * their maker says.
+ * One value a pixel: `width × height` numbers, rows from top to bottom. Meaning and range depend on the
+ * source.
  */
 export interface Plane {
   readonly width: number;

@@ -14,7 +14,7 @@ const OVERSHOOT = 1.7;
 
 /**
  * Relaxes the free values towards the mean of their four neighbours: Laplace's equation by successive
- * over-relaxation, a soap film hung from the fixed ones. Neighbours beyond the border do not pull.
+ * over-relaxation. Neighbours beyond the border do not count.
  */
 export function relaxLaplace({ width, height, values, channels, free }: Membrane, rounds: number): void {
   const row = width * channels;

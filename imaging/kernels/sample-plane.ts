@@ -1,8 +1,7 @@
 import type { Plane } from './plane.ts';
 
 /**
- * The value of a plane at a place between its pixels, linearly; 0 is the middle of the first pixel. Outside,
- * the border's values go on.
+ * Value of a plane by linear interpolation; 0 is the middle of the first pixel. Border values repeat outside.
  */
 export function samplePlane({ width, height, data }: Plane, x: number, y: number): number {
   const u = Math.max(0, Math.min(width - 1, x));

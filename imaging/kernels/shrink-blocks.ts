@@ -2,8 +2,8 @@ import { BLOCK, BLOCK_AREA, restoreBlock, transformBlock } from './block-transfo
 import type { Plane } from './plane.ts';
 
 /**
- * Multiples of the noise below which a frequency is taken for noise (Yu and Sapiro take 3; a little detail is
- * worth a little noise).
+ * Multiple of the noise below which a frequency counts as noise. Yu and Sapiro use 3; a little detail is
+ * worth a little noise.
  */
 const THRESHOLD = 2.7;
 

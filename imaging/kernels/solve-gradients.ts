@@ -111,8 +111,8 @@ function relax({ across, down, near, hold }: Slopes, { data: values }: Plane, is
 }
 
 /**
- * The values whose differences are nearest to wished-for ones by least squares (a screened Poisson equation):
- * first on grids of half the size each, so that few rounds of over-relaxation are enough on each.
+ * Least-squares values for target differences (a screened Poisson equation). Solved first on grids of half
+ * the size each, so that few rounds of over-relaxation suffice.
  */
 export function solveGradients(slopes: Slopes): Plane {
   const { width, height } = slopes.near;

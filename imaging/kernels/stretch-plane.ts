@@ -12,8 +12,8 @@ export interface Stretching {
 }
 
 /**
- * Reads a plane row by row at other scales, linearly between pixels. `outside` is what lies beyond its
- * border, or the border's values go on.
+ * Reads a plane row by row at other scales, by linear interpolation. `outside` is the value beyond its
+ * border; without it, border values repeat.
  */
 export function stretchPlane(
   plane: Plane,

@@ -15,8 +15,8 @@ export interface EdgeFlow {
 const FROM_AFAR = 0.03;
 
 /**
- * Change of lightness within one sigma below which an edge tells no direction: it is noise. The operator
- * below multiplies slopes by 32.
+ * Change of lightness within one sigma below which an edge is noise. The operator below multiplies slopes by
+ * 32.
  */
 const FAINTEST_SLOPE = 0.02;
 
@@ -27,10 +27,7 @@ interface Tensor {
   readonly yy: Plane;
 }
 
-/**
- * Products of the derivatives by Scharr's 3 × 3 operator (H. Scharr, 2000); beyond the border its values go
- * on.
- */
+/** Products of the derivatives by Scharr's 3 × 3 operator (H. Scharr, 2000); border values repeat outside. */
 export function gradientTensor(plane: Plane): Tensor {
   const { width, height, data } = plane;
   const tensor = { xx: createPlane(plane), xy: createPlane(plane), yy: createPlane(plane) };
@@ -65,7 +62,7 @@ export function blurTensorPart(part: Plane, sigma: number): Plane {
 
 /**
  * Directions of the edges from a tensor smoothed by `sigma` pixels (Brox et al. 2006; Kyprianidis and Döllner
- * 2008). Where nothing tells, the flow is level with the picture's rows.
+ * 2008). Without any edge the flow follows the picture's rows.
  */
 export function flowOfTensor({ xx, xy, yy }: Tensor, sigma: number): EdgeFlow {
   const { width, height } = xx;

@@ -1,8 +1,7 @@
 import path from 'node:path';
 
 /**
- * The folder in which the operator put a model that finds what is tapped on (`encoder.onnx`, `decoder.onnx`);
- * undefined where there is none.
+ * Folder of the operator's model for tapped things (`encoder.onnx`, `decoder.onnx`); undefined without one.
  */
 export function tapModelFolder(): string | undefined {
   const folder = process.env.TAP_MODEL_DIR;

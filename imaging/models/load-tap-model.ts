@@ -34,9 +34,8 @@ async function load(folder: string): Promise<TapModel> {
 }
 
 /**
- * The model that the operator put beside the product, opened once per process; undefined where there is none.
- * Rejects with `model_missing` where its files are broken or something else: whoever set it is to hear of it,
- * rather than get other results.
+ * Loads the operator's model once per process; undefined without one. Rejects with `model_missing` if its
+ * files are broken or of another kind. The operator learns of it instead of getting other results.
  */
 export async function loadTapModel(): Promise<TapModel | undefined> {
   const folder = tapModelFolder();

@@ -3,8 +3,8 @@ import type { SessionValue } from './open-session.ts';
 function fits(shape: SessionValue['shape'], dims: readonly number[]): boolean {
   if (shape.length === 0) return true;
   if (shape.length !== dims.length) return false;
-  // Words, and numbers below 1, stand for lengths that may differ from run to run; so does 0 among those that
-  // are asked for.
+  // Strings, and numbers below 1, stand for lengths that may vary between runs. So does 0 among the expected
+  // ones.
   return shape.every((length, at) => {
     return typeof length === 'string' || length < 1 || dims[at] === 0 || length === dims[at];
   });

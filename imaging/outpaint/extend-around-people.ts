@@ -49,9 +49,9 @@ function shareOf(one: Margins, other: Margins): number {
 }
 
 /**
- * Extends a photo by what it shows without drawing anybody a second time. Where a side cuts a body, that goes
- * on by what of it is near; no other part of people is copied. Its own pixels come back bit for bit. Rejects
- * with `aborted`.
+ * Extends a photo by its content without drawing anybody twice. A body that a side cuts is continued from its
+ * nearby parts; no other part of people is copied. The photo's own pixels come back bit for bit. Rejects with
+ * `aborted`.
  */
 export async function extendAroundPeople(
   photo: Picture,

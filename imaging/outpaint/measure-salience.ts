@@ -6,9 +6,7 @@ import { rateUniqueness } from '../kernels/rate-uniqueness.ts';
 import type { Progress } from '../progress.ts';
 import type { Sheet } from './sheet.ts';
 
-/**
- * Spread of what counts as one place, as a share of the sheet's height: finer texture is no thing of its own.
- */
+/** Spread of one place, as a share of the sheet's height. Finer texture is not a thing. */
 const PLACE = 1 / 70;
 
 /** Distance from the places most like it, in OKLab and edge density, at which a place stands out wholly. */
@@ -36,10 +34,7 @@ const SPREAD = 3;
  */
 const NEARBY = { down: 0.08, across: 0.1 };
 
-/**
- * The like of a place's mean is looked for in so many times as many rows: a shore comes nearer towards one
- * side.
- */
+/** Factor on the rows that are searched for a place's mean: a shore comes nearer towards one side. */
 const FARTHER = 2;
 
 /**

@@ -12,8 +12,8 @@ const DOWN_COST = 60;
 const GOES_ON = 0.5;
 
 /**
- * In perspective kerbs and eaves stand out and go on, larger: what stands out costs less, and more of it is
- * taken off.
+ * In perspective kerbs and eaves are salient and continue, larger. Salience costs less, and more of it is
+ * subtracted.
  */
 const PERSPECTIVE = { salienceCost: 20, goesOn: 0.85 };
 
@@ -21,16 +21,15 @@ const PERSPECTIVE = { salienceCost: 20, goesOn: 0.85 };
 const FADES = 0.7;
 
 /**
- * A thing that the border cuts may go on for so much of the cost. Its mirror image shows nothing twice but
- * makes one whole of it;
+ * Share of the cost for a thing that the border cuts. Its mirror image shows nothing twice but makes one
+ * whole of it;
  */
 const CUT = 0.4;
 const MIRRORED_CUT = 0.15;
 
 /**
- * Cost in grey levels of any other mirror image so many bands away from the border, and beyond. The eye soon
- * finds the mirror; a narrow one hides where the photo ends, since the seam then follows what the border
- * cuts.
+ * Cost in grey levels of any other mirror image from this many bands away from the border. A far mirror image
+ * is noticed soon. A narrow one hides the end of the photo, since the seam then follows the cut things.
  */
 const MIRROR_COST = 60;
 const MIRROR_REACH = 0.25;
@@ -112,8 +111,8 @@ function weighSource(traits: Traits, shift: Shift, copy: Copy): number {
 }
 
 /**
- * The same where lines run towards a point: what the border shows goes on in other rows, and a mirror image
- * would fold them.
+ * The same where lines run towards a point. Content at the border continues in other rows, and a mirror image
+ * would fold the lines.
  */
 function weighInPerspective(
   { salience }: Traits,

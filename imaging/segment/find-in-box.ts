@@ -16,9 +16,7 @@ const SIDE = 280;
 /** Margin around a box that is used, as a share of its longer side. */
 const AROUND = 0.35;
 
-/**
- * A box that is the whole photo leaves out so much of it on every side: something has to be around the thing.
- */
+/** Margin left out on every side of a box that covers the whole photo: some surroundings are needed. */
 const MIN_RIM = 0.015;
 
 /** A rectangle in per cent of a photo's width and height. */
@@ -124,8 +122,8 @@ function placeBack(picture: Picture, { found, region }: Stage & { readonly found
 }
 
 /**
- * The thing that a box was drawn around closely. `likelihood` is 0 everywhere where nothing stands out from
- * what is around the box. Rejects with `aborted`.
+ * Finds the thing in a closely drawn box. `likelihood` is 0 everywhere if nothing differs from the
+ * surroundings. Rejects with `aborted`.
  */
 export async function findInBox(
   picture: Picture,

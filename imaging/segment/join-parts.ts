@@ -13,10 +13,7 @@ const EVENED = 1;
 /** Evidence in nats from which a pixel may be part of the thing. */
 const STRONG = 2.4;
 
-/**
- * Parts lie at most so far away, and have at least and at most so many pixels: lengths and areas relative to
- * the region's.
- */
+/** Limits of parts relative to the region: distance, and least and largest area. */
 const REACH = 0.1;
 const SMALLEST = 0.015;
 const LARGEST = 0.35;
@@ -59,10 +56,7 @@ export async function joinParts(
   }
 }
 
-/**
- * Lists the flagged pixels that hang together with one in `group` and takes their flags away; returns how
- * many they are.
- */
+/** Lists the flagged pixels connected with one in `group`, and clears their flags; returns their number. */
 function takeGroup(
   { width, height, data }: Flags,
   { group, start }: { readonly group: Int32Array; readonly start: number },

@@ -11,8 +11,8 @@ import {
 } from './region-sums.ts';
 
 /**
- * A region to begin with, and a group that is added, take at most these shares of the photo; a group also so
- * many times the region.
+ * Largest shares of the photo for an initial region and for an added group. An added group is at most this
+ * multiple of the region.
  */
 const MAX_START = 0.6;
 const MAX_ADDED = 0.5;

@@ -6,8 +6,8 @@ import { cropPicture } from '../kernels/crop-picture.ts';
 import type { Mask, Picture } from '../picture.ts';
 
 /**
- * Room around what is marked, as a share of the longer side, and in pixels at least: what is behind its soft
- * edges is looked at too.
+ * Margin around the mask, as a share of the longer side and in pixels at least. It includes the background of
+ * soft edges.
  */
 const ROOM = 0.03;
 const MIN_ROOM = 16;
@@ -22,8 +22,8 @@ export interface CutRegion {
 }
 
 /**
- * Cuts out what a mask marks, so that work grows with that and not with the photo. `whole` is what is seen of
- * it on the whole photo, and is as fine.
+ * Crops the surroundings of a mask, so that work grows with it and not with the photo. `whole` is its part of
+ * the whole photo, at the same resolution.
  */
 export async function cutRegion(
   photo: Picture,

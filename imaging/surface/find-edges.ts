@@ -16,8 +16,8 @@ const SOFT = 1.6;
 const HARD = 1.9;
 
 /**
- * Slopes of the logarithm of light a pixel that count as an edge a little, and wholly; where a surface is
- * grainy, so many times what a quarter of its pixels stay below.
+ * Slopes of log-luminance a pixel that count as an edge partly and fully. On grain the least slope is a
+ * multiple of its lower quartile.
  */
 const FAINT = { slope: 0.02, grains: 2 } as const;
 const CLEAR = { slope: 0.05, grains: 4 } as const;
@@ -39,16 +39,13 @@ const LIKE_PAINT = 1;
 /** Pixels to either side of an edge that belong to it. */
 const BESIDE = 2;
 
-/**
- * The height of a step for each slope of it after a blur of spread 1; an edge of a photo has a spread of its
- * own.
- */
+/** Height of a step per slope after a blur of spread 1; a photo's edge has a spread of its own. */
 const STEP = Math.sqrt(2 * Math.PI);
 const OWN_SPREAD = 0.9;
 
 /**
- * Values by which one number says no and the other yes; of `borders` the cosine between edges, the broad
- * step, and how far the steps differ as a share.
+ * Ranges from no to yes. For `borders`: cosine between edges, the broad step, and the relative difference of
+ * the steps.
  */
 const ALONG = [0.75, 0.93] as const;
 const BROAD_STEP = [0.25, 0.45] as const;

@@ -8,8 +8,8 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 const SURE = 0.9;
 
 /**
- * Added to each colour's light before they are compared, so much of the pixel's whole light and of white:
- * what is dim says little of a hue, in the shade no less than in the sun.
+ * Share of the pixel's total light and of white that is added before colours are compared. Dim colours have
+ * uncertain hues, in shade and sun alike.
  */
 const DIM = 0.1;
 const BLACK = 0.003;

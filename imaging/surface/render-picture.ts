@@ -15,8 +15,8 @@ import { multiply } from './side.ts';
 const MAX_PIXELS = 1_500_000;
 
 /**
- * `cover` fills the place and cuts off what is left over; `contain` shows the whole picture, with a rim of
- * the colour at its border.
+ * `cover` fills the place and crops the rest; `contain` shows the whole picture, with a rim of the border's
+ * colour.
  */
 export type Fit = 'cover' | 'contain';
 
@@ -125,8 +125,8 @@ function reshape(texels: Texels, { shape, fit }: { shape: number; fit: Fit }): T
 }
 
 /**
- * The cut region with a picture laid into it: onto its corners where it has four, in the light and the tone
- * of the photo there. Rejects with `aborted`.
+ * Renders a picture into the cut region: onto its corners if it has four, in the light and tone of the photo.
+ * Rejects with `aborted`.
  */
 export async function renderPicture(laying: PictureRendering, progress: Progress): Promise<Picture> {
   const { region, scene, fit, light, strength } = laying;

@@ -41,7 +41,7 @@ function extremesWithin(
 }
 
 /**
- * Takes out what is narrower than twice a radius, light or dark; wider things keep their borders (opening and
+ * Removes details narrower than twice a radius, light or dark; wider ones keep their borders (opening and
  * closing: Serra 1982).
  */
 function dropNarrow({ logs, sure }: LitRegion, radius: number): Plane {

@@ -49,7 +49,7 @@ function within(vector: Vector, normal: Vector): Vector {
 }
 
 /**
- * The side with a normal, its way down as near to a wish as can be. The normal is turned away from the
+ * Side with a given normal and the nearest possible downward direction. The normal is turned away from the
  * viewer.
  */
 export function sideOf(normal: Vector, wish: Vector): Side {

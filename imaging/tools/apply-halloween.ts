@@ -10,9 +10,9 @@ export interface ApplyHalloweenParameters extends Costume {
 }
 
 /**
- * Dresses up the people of a photo for Halloween: paint on their faces, other eyes, things worn, a scene
- * around. Alpha is kept. Tells how many faces were dressed. Throws `no_face`, `face_too_small`,
- * `bad_parameters`, `model_missing` or `aborted`.
+ * Dresses up the people of a photo for Halloween: face paint, other eyes, things worn, a scene. Alpha is
+ * kept. Tells the number of dressed faces. Throws `no_face`, `face_too_small`, `bad_parameters`,
+ * `model_missing` or `aborted`.
  */
 export async function applyHalloween(
   { photo }: ToolInput,

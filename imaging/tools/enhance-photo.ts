@@ -24,8 +24,8 @@ export interface EnhancePhotoParameters {
 const SHARES = { alone: [0.15, 1], scaled: [0.03, 0.25] } as const;
 
 /**
- * Finds out what is wrong with a photo, corrects that and nothing else, and scales it. Findings tell scores
- * (0–1), measurements and what was done. Throws `output_too_large` or `aborted`.
+ * Assesses a photo's faults, corrects only those, and scales it. Findings hold scores (0–1), measurements and
+ * corrections. Throws `output_too_large` or `aborted`.
  */
 export async function enhancePhoto(
   { photo }: ToolInput,

@@ -45,9 +45,9 @@ function findRegion(
 }
 
 /**
- * Gives a thing another colour and keeps its folds, shine and texture: what the mask marks roughly or,
- * without one, what was tapped on. Pixels outside come back bit for bit. Tells the `share` of the photo that
- * was changed. Throws `region_empty`, `mask_empty`, `bad_parameters` or `aborted`.
+ * Changes a thing's colour and keeps its folds, shine and texture. The thing is roughly masked or, without a
+ * mask, tapped. Pixels outside come back bit for bit. Tells the changed `share` of the photo. Throws
+ * `region_empty`, `mask_empty`, `bad_parameters` or `aborted`.
  */
 export async function recolorImage(
   input: ToolInput,

@@ -18,8 +18,8 @@ export interface Area {
 }
 
 /**
- * Cuts an area out of a photo; where it reaches beyond the photo the border goes on, and nothing is brushed.
- * Without a mask all of the rest is.
+ * Crops an area of a photo. Beyond the photo border pixels repeat, and nothing is brushed. Without a mask all
+ * of the rest is.
  */
 export function cropArea(
   photo: Picture,

@@ -12,10 +12,7 @@ const MIN_OPACITY = 0.2;
 const MIN_CORRELATION = 0.6;
 const OPAQUE = 0.85;
 
-/**
- * Share of the pixels at the border of the search that may be marked: a mark ends inside, things of the scene
- * go on.
- */
+/** Largest marked share of the search border: a mark ends inside, things of the scene continue. */
 const MAX_RIM = 0.03;
 
 /** Share of a mark's pixels that are letters of one line. */
@@ -46,8 +43,8 @@ const EXACT = { relief: 1, error: 2.5, correlation: 0.75 } as const;
 const STRONG = { relief: 3, error: 11, correlation: 0.8 } as const;
 
 /**
- * Pixels at the brush's border that a second mark may touch, as a share of the root of its size: less than
- * any thing that goes on beyond it.
+ * Largest contact of a second mark with the brush's border, as a share of the root of its size. Things that
+ * continue beyond it touch more.
  */
 const MAX_TOUCH = 0.25;
 

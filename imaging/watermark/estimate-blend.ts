@@ -85,8 +85,8 @@ export async function estimateBlend(
 }
 
 /**
- * The best trials, no more than two of them towards one colour: the first ground judges how strong a mark is
- * better than its colour.
+ * Best trials, at most two towards one colour. The first ground indicates the strength of a mark better than
+ * its colour.
  */
 function pickApart(trials: readonly Estimate[]): Estimate[] {
   const counts = new Map<string, number>();
@@ -122,9 +122,8 @@ function groundAround(area: Area): Ground {
 }
 
 /**
- * Follows one beginning: the strokes of a mark as far as they are known already. `undefined` where there is
- * no mark to be seen.
- * @param isWorth whether what is known after the quick rounds is worth the slow ones
+ * Refines an estimate from given strokes of a mark. `undefined` if no mark is visible.
+ * @param isWorth decides if the result of the quick rounds is worth the slow ones
  */
 export async function refineStrokes(
   area: Area,

@@ -24,10 +24,7 @@ export interface BlendFit {
   readonly blend: Blend;
   /** Correlation of both sides, −1 to 1: high where the photo shows through. */
   readonly correlation: number;
-  /**
-   * Spread of the bare side in grey levels: little says that opacity and colour cannot be told from each
-   * other.
-   */
+  /** Spread of the bare side in grey levels. Too little leaves opacity and colour ambiguous. */
   readonly variety: number;
   /** Spread of the marked side in grey levels around the blend's prediction. */
   readonly error: number;

@@ -7,10 +7,7 @@ const OPACITIES = [0.25, 0.45, 0.7];
 /** Share of the brushed pixels, furthest from the ground, that give the mark's colour. */
 const FURTHEST = 0.08;
 
-/**
- * Ways in which the mark may have been laid over the area: white, black, or of the colours that stand out, at
- * several opacities.
- */
+/** Proposes blends of the mark: white, black, or of salient colours, at several opacities. */
 export function proposeBlends(area: Area, ground: Ground): Blend[] {
   const blends: Blend[] = [];
   for (const opacity of OPACITIES)

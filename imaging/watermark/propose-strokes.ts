@@ -8,9 +8,7 @@ const SPREADS = [5, 12, 28];
 /** Contrast in grey levels of surely marked pixels. */
 const SURE_STEP = 10;
 
-/**
- * First guesses of the strokes: what is brighter than its surroundings, and what is darker, at several sizes.
- */
+/** First guesses of the strokes: pixels brighter, and darker, than their surroundings, at several sizes. */
 export function proposeStrokes({ width, height, colours, brushed }: Area): Plane[] {
   const brightness = createPlane({ width, height });
   for (let at = 0; at < brushed.length; at++)

@@ -114,7 +114,7 @@ function cropPlace({ photo, shape }: RepeatRequest, { left, top, right, bottom }
 }
 
 /**
- * Strokes as all places together tell them, then the blend from both sides of the strokes' edges at all
+ * Estimates the strokes from all places together, then the blend from both sides of their edges at all
  * places.
  */
 async function poolStrokes(
@@ -135,10 +135,7 @@ async function poolStrokes(
   return { marked: told, blend: sides?.blend ?? blend };
 }
 
-/**
- * The places where the steps across the strokes' edges go down once the mark is taken off: anywhere else
- * there is none.
- */
+/** Keeps the places where removal lowers the steps across the strokes' edges: other places have no mark. */
 function keepMarked(areas: readonly Area[], { marked, blend }: Pooled): Area[] {
   const reliefs = areas.map((area) =>
     measureRelief(area, { marked, blend, ground: estimateGround(area, { marked, blend, spread: SPREAD }) }),

@@ -4,9 +4,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Picture } from '../picture.ts';
 import { type Area, cropArea } from './area.ts';
 
-/**
- * Files keep colour at half the resolution: so many pixels on both sides of a mark's edge it is a mixture.
- */
+/** Radius in pixels of mixed colour around a mark's edge: files keep colour at half the resolution. */
 const REACH = 3;
 
 /** Share of the mark around a pixel up to which, or down from which, no edge is near. */

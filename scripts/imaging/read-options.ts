@@ -85,10 +85,7 @@ function toValue({ name, field }: Option, typed: string): unknown {
   return Number(typed);
 }
 
-/**
- * The parameters that were typed, judged by the schema. Throws `UsageError` with the option's name and what
- * is wrong with it.
- */
+/** Validates the typed parameters by the schema. Throws `UsageError` with the option's name and the fault. */
 export function readParameters(
   schema: z.ZodObject,
   typed: Readonly<Record<string, unknown>>,

@@ -88,7 +88,7 @@ function biasTensor(name: string, { values }: Weights): OnnxTensor {
 }
 
 /**
- * MediaPipe's own operator. Its options are padding (1 = as large as the strides say), and the strides across
+ * MediaPipe's custom operator. Its options are padding (1 = as large as the strides), and the strides across
  * and down.
  */
 function convertTransposed(

@@ -25,8 +25,7 @@ export interface OnnxValue {
 }
 
 /**
- * A model as ONNX sees it: operators in the order in which they run, all values 32-bit floats in batch,
- * channel, row, column.
+ * An ONNX model: operators in order of execution, all values 32-bit floats in batch, channel, row, column.
  */
 export interface OnnxGraph {
   readonly name: string;

@@ -39,10 +39,7 @@ const SMALLEST = { scanned: 3, compressed: 8 };
  */
 const SCRATCH = { long: 6, thickest: 4 };
 const FOLD = { long: 12, thickest: 14 };
-/**
- * Multiples of what stands out usually up to which a place is quiet: what is short is told from things shown
- * only there.
- */
+/** Multiple of the usual contrast below which a place is quiet. Short pieces count only there. */
 const QUIET = 1.2;
 /** Pixels within which the rim of a flake ends, and the share that may be left there; stains end slowly. */
 const REACH = 4;

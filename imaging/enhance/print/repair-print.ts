@@ -39,8 +39,7 @@ function unite(one: Mask, other: Mask): Mask {
 }
 
 /**
- * Marks where emulsion is gone and where dirt lies: by the colour of the paper, or, where that tells nothing,
- * by light alone.
+ * Marks missing emulsion and dirt: by the colour of the paper or, if that is useless, by light alone.
  * @param print of 3 or 4 channels, in one tone
  */
 async function findDamage(print: Picture, progress: Progress): Promise<{ damage: Mask; flaked: Mask }> {

@@ -16,8 +16,8 @@ const LONGEST_SIDE = 320;
 const MAX_OBJECTS = 12;
 
 /**
- * Marks what is near a masked object but nowhere behind it, and must not be copied there: things that stand
- * beside it, and colours that are not found around it.
+ * Marks content near a masked object that must not be copied there. This covers things beside it, and colours
+ * absent around it.
  */
 export async function findForeign(
   photo: Picture,

@@ -10,8 +10,8 @@ const MAX_SIZE = 1.5;
 const MIN_CONTACT = 4;
 
 /**
- * Share of its size by which its convex hull may reach into the hole: what stands whole beside the hole does
- * not go on in it.
+ * Share of its size by which its convex hull may reach into the hole: a thing that stands whole does not
+ * continue there.
  */
 const MAX_HIDDEN = 0.12;
 

@@ -15,8 +15,8 @@ const MIN_SHARE = 0.01;
 const SOFT_EDGE = 1;
 
 /**
- * Flags of what is around a level's hole but not behind it, with a rim that may reach into it: things that
- * stand whole beside it, and colours that its border does not show.
+ * Flags the surroundings of a level's hole that are not behind it, with a rim that may reach into it. These
+ * are whole things beside it, and colours absent from its border.
  */
 export async function traceForeign(level: Level, progress: Progress): Promise<Uint8Array> {
   const { width, height, hole } = level;

@@ -74,7 +74,8 @@ function isBroad({ width, height, hole }: Level): boolean {
 }
 
 /**
- * Moves a pattern to where its cells part best: rows first, since moving them changes what is in a column.
+ * Aligns a pattern with the best separation of its cells. Rows come first, since moving them changes the
+ * columns.
  */
 async function alignCells(
   level: Level,

@@ -62,10 +62,7 @@ export async function findLattice(region: Level, progress: Progress): Promise<Pa
   return best && (await refineLattice(best, { size: level, samples, progress }));
 }
 
-/**
- * Grey in place of what is masked: blurs reach a little into the hole, and nothing of what is hidden may
- * tell.
- */
+/** Grey in place of masked pixels: blurs reach a little into the hole, and hidden content must not count. */
 const BLANK = 128;
 
 function blankHole(level: Level): Level {

@@ -79,8 +79,8 @@ function findShortest(values: readonly number[]): number | undefined {
 }
 
 /**
- * Correlation of a relief with itself so many pixels further, over some of the known pixels; −1 where too few
- * meet.
+ * Correlation of a relief with itself shifted by this many pixels, over some known pixels; −1 with too few
+ * pairs.
  */
 function correlate(
   { plane, known }: Relief,

@@ -71,8 +71,7 @@ function foldSamples({ values }: Samples, { projection, shift }: Lattice): Folde
 /** Share of a relief's variance that a lattice explains. */
 interface Told {
   /**
-   * The share that is told by the place within a cell: 1 where all cells are the same, about 0 where there is
-   * no pattern of these cells.
+   * Variance explained by the place within a cell: 1 if all cells are equal, about 0 without such a pattern.
    */
   readonly whole: number;
   /** Variance explained by the height in a cell alone, or by the width, whichever is larger. */

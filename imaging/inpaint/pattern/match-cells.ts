@@ -80,8 +80,8 @@ function countState(
 }
 
 /**
- * Mean square of the differences, in grey levels, where both cells and what is around them are known; every
- * other pixel.
+ * Mean squared difference in grey levels where both cells and their surroundings are known; every other
+ * pixel.
  */
 function compareCells(
   { width, height, colours, states, across, down }: Canvas,

@@ -16,9 +16,7 @@ export interface Drawn {
   readonly pieces: Int32Array;
 }
 
-/**
- * Tells for each pixel of a level's hole what place of the known cells it shows. `lattice` is of this level.
- */
+/** Finds for each pixel of a level's hole its place in the known cells. `lattice` is of this level. */
 export async function placeCells(
   { width, height, hole, forbidden }: Level,
   {

@@ -38,8 +38,7 @@ interface Hole {
   readonly level: Level;
   readonly drawn: Drawn;
   /**
-   * `width × height`: the node of each drawn pixel, `FIXED` for known ones, `LOOSE` for what is still to be
-   * filled.
+   * `width × height`: node of each drawn pixel, `FIXED` for known ones, `LOOSE` for those still to be filled.
    */
   readonly nodeAt: Int32Array;
 }

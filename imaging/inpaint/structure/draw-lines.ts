@@ -223,8 +223,8 @@ export function fixDrawn(level: Level, { pixels, values }: DrawnLines): Level {
 }
 
 /**
- * Begins the search at the lines: patches on them match further along the line. Others beside them learn from
- * these.
+ * Initializes the search at the lines: patches on them match further along the line. Others beside them take
+ * over these matches.
  */
 export function matchAlongLines(
   { usable, nearest }: NearestNeighbourField,

@@ -18,7 +18,7 @@ export interface Gradient {
   /** The same downwards. */
   readonly down: Float32Array;
   /**
-   * 1 where the gradient is one of the scene: clear of the hole, of what is forbidden and of the level's rim.
+   * 1 where the gradient belongs to the scene: clear of the hole, of forbidden pixels and of the level's rim.
    */
   readonly clear: Uint8Array;
 }
