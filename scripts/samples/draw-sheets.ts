@@ -40,11 +40,14 @@ async function drawPreviews({ feature, choices }: ChoiceSet): Promise<SheetCell[
 async function drawChoices(set: ChoiceSet, input: SceneInput): Promise<SheetCell[]> {
   const cells: SheetCell[] = [];
   for (const choice of set.choices)
-    cells.push({ label: choice, picture: await makeChoice(set, choice, input) });
+    cells.push({ label: choice, picture: await makeChoice(set, { choice, input }) });
   return cells;
 }
 
-async function writeSheet(name: string, cells: readonly SheetCell[], columns: number): Promise<void> {
+async function writeSheet(
+  name: string,
+  { cells, columns }: { cells: readonly SheetCell[]; columns: number },
+): Promise<void> {
   const cellWidth = Math.round(1700 / columns);
   await writeFile(`${FOLDER}/${name}.webp`, await drawSheet({ columns, cellWidth, cells }));
 }
@@ -55,10 +58,11 @@ async function writeSheet(name: string, cells: readonly SheetCell[], columns: nu
  */
 export async function drawSheets(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  await writeSheet('samples', await drawPairs(), 4);
+  await writeSheet('samples', { cells: await drawPairs(), columns: 4 });
   for (const [feature, sets] of Map.groupBy(choiceSets, (set) => set.feature)) {
-    await writeSheet(feature, (await Promise.all(sets.map(drawPreviews))).flat(), 6);
+    await writeSheet(feature, { cells: (await Promise.all(sets.map(drawPreviews))).flat(), columns: 6 });
     for (const input of moreScenes[feature] ?? [])
-      for (const set of sets) await writeSheet(`${feature}-${input.scene}`, await drawChoices(set, input), 5);
+      for (const set of sets)
+        await writeSheet(`${feature}-${input.scene}`, { cells: await drawChoices(set, input), columns: 5 });
   }
 }

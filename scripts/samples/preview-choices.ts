@@ -12,8 +12,7 @@ const FORM = { format: 'avif', quality: 50, maxSide: 400 } as const;
 /** Preview of a choice on a scene. */
 export async function makeChoice(
   { feature, parameter, parameters }: ChoiceSet,
-  choice: string,
-  input: SceneInput,
+  { choice, input }: { choice: string; input: SceneInput },
 ): Promise<Picture> {
   const run = { feature, parameters: { ...parameters, [parameter]: choice } };
   return runFeature(run, await readSceneInput(input));
@@ -26,7 +25,7 @@ export async function previewChoices(wanted: readonly string[]): Promise<void> {
     for (const choice of set.choices) {
       const file = `public${choicePreviewUrl(set.feature, choice)}`;
       await mkdir(path.dirname(file), { recursive: true });
-      const picture = await makeChoice(set, choice, set.input);
+      const picture = await makeChoice(set, { choice, input: set.input });
       await writeFile(file, (await encodePicture(picture, FORM)).bytes);
     }
   }

@@ -44,7 +44,7 @@ export async function renderScene(name: string, options: RenderSceneOptions = {}
   const look = scaleLook(sample, size);
   const light: DevelopedFrame = sample.develop?.(frame, look) ?? developFrame(frame, look);
   const picture = finishPicture(light, look);
-  const masks = { ...createMasks(frame, sample, options), ...light.masks };
+  const masks = { ...createMasks(frame, { sample, ...options }), ...light.masks };
   const overlay = sample.createOverlay?.(size);
   if (!overlay) return { picture, masks };
   return { picture: layOver(picture, overlay), masks: { ...masks, ...maskOverlay(overlay) } };
@@ -88,11 +88,12 @@ async function obtainFrame(scene: string, { sample, size, options }: Order): Pro
 
 function createMasks(
   frame: Frame,
-  sample: TracedSample,
-  { without = [] }: RenderSceneOptions,
+  { sample, without = [] }: { sample: TracedSample } & RenderSceneOptions,
 ): Record<string, Mask> {
   if (without.length > 0) return {};
   const scene = sample.createScene();
   const requests = Object.entries(sample.masks ?? {});
-  return Object.fromEntries(requests.map(([name, request]) => [name, createMask(frame, scene, request)]));
+  return Object.fromEntries(
+    requests.map(([name, request]) => [name, createMask(frame, { scene, ...request })]),
+  );
 }

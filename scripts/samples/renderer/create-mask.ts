@@ -15,7 +15,10 @@ const SHADED_SHARE = 0.2;
  * they shade.
  * @throws RangeError for a name that no solid has
  */
-export function createMask(frame: Frame, scene: Scene, { solids, withShadow }: MaskRequest): Mask {
+export function createMask(
+  frame: Frame,
+  { scene, solids, withShadow }: { scene: Scene } & MaskRequest,
+): Mask {
   const { width, height } = frame;
   const names = listNames(scene);
   let bits = 0;
@@ -24,11 +27,14 @@ export function createMask(frame: Frame, scene: Scene, { solids, withShadow }: M
     bits |= 1 << names.indexOf(name);
   }
   const data = Uint8Array.from(frame.solids, (met) => (met & bits ? 255 : 0));
-  if (withShadow) addShadow(frame, bits, data);
+  if (withShadow) addShadow(frame, { bits, mask: data });
   return { width, height, data };
 }
 
-function addShadow({ width, height, shadows }: Frame, bits: number, mask: Uint8Array): void {
+function addShadow(
+  { width, height, shadows }: Frame,
+  { bits, mask }: { bits: number; mask: Uint8Array },
+): void {
   const scattered = Float32Array.from(shadows, (met) => (met & bits ? 1 : 0));
   const radius = Math.max(1, Math.round(width / 400));
   const share = boxBlur({ width, height, data: scattered }, radius).data;

@@ -23,8 +23,7 @@ interface Pass {
  */
 export function smoothLight(
   frame: Frame,
-  light: Float32Array,
-  { passes, tolerance }: SmoothOptions,
+  { light, passes, tolerance }: { light: Float32Array } & SmoothOptions,
 ): Float32Array {
   let smooth = light;
   for (let pass = 0; pass < passes; pass++) {

@@ -51,7 +51,7 @@ describe('from light to picture', () => {
       frame.normal[i * 3 + 1] = 1;
       light.fill((near ? 1 : 3) + (i % 2 === 0 ? 0.3 : -0.3), i * 3, i * 3 + 3);
     }
-    const smooth = smoothLight(frame, light, { passes: 3, tolerance: 1.2 });
+    const smooth = smoothLight(frame, { light, passes: 3, tolerance: 1.2 });
     const at = (x: number) => smooth[(10 * 40 + x) * 3];
     expect(Math.abs(at(10) - 1)).toBeLessThan(0.1);
     expect(Math.abs(at(19) - 1)).toBeLessThan(0.2);

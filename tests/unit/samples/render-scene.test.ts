@@ -43,7 +43,7 @@ describe('rendering a scene', () => {
     const scene = sample.createScene();
     const frame = createFrame({ width: 1, height: 1 });
     expect(() => leaveOut(scene, ['unicorn'])).toThrow(RangeError);
-    expect(() => createMask(frame, scene, { solids: ['unicorn'] })).toThrow(RangeError);
+    expect(() => createMask(frame, { scene, solids: ['unicorn'] })).toThrow(RangeError);
     await expect(loadScene('unicorn')).rejects.toThrow(RangeError);
   });
 
@@ -55,10 +55,10 @@ describe('rendering a scene', () => {
     const bit = 1 << listNames(scene).indexOf('jar');
     for (let i = 0; i < 48; i++) frame.shadows[i] = bit;
     frame.shadows[90] = bit;
-    const withShadow = createMask(frame, scene, { solids: ['jar'], withShadow: true });
+    const withShadow = createMask(frame, { scene, solids: ['jar'], withShadow: true });
     expect(withShadow.data[14]).toBe(255);
     expect(withShadow.data[90]).toBe(0);
-    expect(createMask(frame, scene, { solids: ['jar'] }).data.every((value) => value === 0)).toBe(true);
+    expect(createMask(frame, { scene, solids: ['jar'] }).data.every((value) => value === 0)).toBe(true);
   });
 
   it('every traced scene has the solids that its masks name', async () => {

@@ -16,7 +16,8 @@ interface CastOptions {
  */
 export function castColumns(view: LakeView, options: CastOptions): Float32Array {
   const away = new Float32Array(view.width * view.height);
-  for (let column = 0; column < view.width; column++) castColumn(view, options, { column, away });
+  for (let column = 0; column < view.width; column++)
+    castColumn(view, { castOptions: options, column, away });
   return away;
 }
 
@@ -25,7 +26,10 @@ interface Column {
   readonly away: Float32Array;
 }
 
-function castColumn(view: LakeView, { from, to, step, height }: CastOptions, { column, away }: Column): void {
+function castColumn(
+  view: LakeView,
+  { castOptions: { from, to, step, height }, column, away }: { castOptions: CastOptions } & Column,
+): void {
   const across = acrossAt(view, column);
   const slopeTo = (distance: number) => (height(across * distance, distance) - view.eye) / distance;
   let at = from;

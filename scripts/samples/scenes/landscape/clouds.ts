@@ -108,7 +108,7 @@ export function drawClouds(view: LakeView): Float32Array {
       const share = (1 - met.through) * faint;
       if (met.through < 1) {
         for (let channel = 0; channel < 3; channel++) met.light[channel] /= 1 - met.through;
-        addAir(met.light, 0, airClearness(BASE / up, BASE));
+        addAir(met.light, { at: 0, clear: airClearness(BASE / up, BASE) });
       }
       const thin = veil(across, up) * (1 - share);
       for (let channel = 0; channel < 3; channel++)

@@ -19,7 +19,7 @@ export function createMirror({ view, light: seen, away }: Panorama): Mirror {
     // Seen from the mirrored eye, below the water, the far shore stands higher.
     const y = horizon - 0.5 - (up - lowered[column]) * scale;
     if (y < 0) {
-      writeClearSky(sky, 0, { across, up });
+      writeClearSky(sky, { at: 0, direction: { across, up } });
       for (let channel = 0; channel < 3; channel++) light[channel] += mix(sky[channel], 0.6, 0.35);
       return;
     }

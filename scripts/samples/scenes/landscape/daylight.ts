@@ -20,8 +20,7 @@ function unit([x, y, z]: Vector): Vector {
 /** Light of the cloudless sky, by the slope of the direction; written into `light` at an index. */
 export function writeClearSky(
   light: Float32Array,
-  at: number,
-  direction: { across: number; up: number },
+  { at, direction }: { at: number; direction: { across: number; up: number } },
 ): void {
   const { across, up } = direction;
   const sine = up / Math.sqrt(1 + across * across + up * up);
@@ -41,7 +40,7 @@ export function airClearness(distance: number, height: number): number {
 }
 
 /** Lays the blue of the air over light that comes from a distance, in place. */
-export function addAir(light: Float32Array, at: number, clear: number): void {
+export function addAir(light: Float32Array, { at, clear }: { at: number; clear: number }): void {
   for (let channel = 0; channel < 3; channel++)
     light[at + channel] = mix(airLight[channel], light[at + channel], clear);
 }

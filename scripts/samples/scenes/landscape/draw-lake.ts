@@ -20,7 +20,10 @@ export interface LakePicture extends LinearPicture {
 }
 
 /** Draws the lake, its near shore and things on it, before a panorama of what is beyond. */
-export function drawLake(view: LakeView, panorama: Panorama, things: Things): LakePicture {
+export function drawLake(
+  view: LakeView,
+  { panorama, things }: { panorama: Panorama; things: Things },
+): LakePicture {
   const shore = castColumns(view, {
     from: SHORE_FROM,
     to: SHORE_TO,
@@ -40,7 +43,7 @@ export function drawLake(view: LakeView, panorama: Panorama, things: Things): La
   const shown = new Uint8Array(width * height);
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
-      if (copyBeyond(lake, column, row)) continue;
+      if (copyBeyond(lake, { column, row })) continue;
       const aim = { across: acrossAt(view, column), up: upAt(view, row), at: at * 3, shore: shore[at] };
       shown[at] = drawNear(lake, aim);
     }
@@ -72,7 +75,10 @@ function seenHeight(height: number): number {
 }
 
 /** Takes a pixel over from the panorama if it shows sky or far land; the two views differ by whole pixels. */
-function copyBeyond({ view, panorama, light }: Lake, column: number, row: number): boolean {
+function copyBeyond(
+  { view, panorama, light }: Lake,
+  { column, row }: { column: number; row: number },
+): boolean {
   const { width, height, middle, horizon } = panorama.view;
   const down = Math.round(row + horizon - view.horizon);
   if (down >= height) return false;
@@ -88,20 +94,23 @@ function drawNear(lake: Lake, aim: Aim): number {
   const { view, light, met } = lake;
   const water = view.eye / Math.max(-aim.up, 1e-5);
   const isLand = aim.shore > 0 && aim.shore < water;
-  if (meetThing(lake, aim, isLand ? aim.shore : water)) {
+  if (meetThing(lake, { aim, limit: isLand ? aim.shore : water })) {
     light.set(met, aim.at);
     return 1;
   }
   const { shore: away } = aim;
   const place = { x: aim.across * away, away, finest: away / view.scale };
-  if (away > 0) lightShore(light, aim.at, { place, things: lake.things });
+  if (away > 0) lightShore(light, { at: aim.at, place, things: lake.things });
   else light.set(deepWater, aim.at);
-  if (!isLand) layWater(lake, aim, water);
+  if (!isLand) layWater(lake, { aim, away: water });
   return 0;
 }
 
 /** Tells if a thing is nearer than the `limit` in metres ahead; its light is then in `met`. */
-function meetThing({ view, things, ray, met }: Lake, { across, up }: Aim, limit: number): boolean {
+function meetThing(
+  { view, things, ray, met }: Lake,
+  { aim: { across, up }, limit }: { aim: Aim; limit: number },
+): boolean {
   Object.assign(ray.origin, { x: 0, y: view.eye, z: 0 });
   Object.assign(ray.direction, { x: across, y: up, z: -1 });
   normalize(ray.direction);
@@ -110,7 +119,10 @@ function meetThing({ view, things, ray, met }: Lake, { across, up }: Aim, limit:
 }
 
 /** Lays over the bed what the water mirrors (Schlick, “An inexpensive BRDF model”, 1994). */
-function layWater({ view, mirror, light, met }: Lake, { across, up, at }: Aim, away: number): void {
+function layWater(
+  { view, mirror, light, met }: Lake,
+  { aim: { across, up, at }, away }: { aim: Aim; away: number },
+): void {
   const footprint = (away * away) / (view.scale * view.eye);
   const facing = mirror(met, { across, up, away, footprint });
   const share = MIRRORED + (1 - MIRRORED) * (1 - facing) ** 5;

@@ -35,7 +35,7 @@ export function drawLandscape(
   // As far below the horizon as the nearest place that may be far land.
   const below = Math.ceil((view.scale * view.eye) / LAND_FROM) + 4;
   const wide = widenView(view, { ...margins, height: Math.ceil(view.horizon) + margins.top + below });
-  return shrink(drawLake(view, drawPanorama(wide), createThings(solids)));
+  return shrink(drawLake(view, { panorama: drawPanorama(wide), things: createThings(solids) }));
 }
 
 /** Means of squares of `FINER` pixels. A pixel shows a thing if any of its parts does. */

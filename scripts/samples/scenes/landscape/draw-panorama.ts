@@ -25,7 +25,7 @@ export function drawPanorama(view: LakeView): Panorama {
   const away = castColumns(view, { from: LAND_FROM, to: LAND_TO, step, height: landOrWater });
   dropWater(view, away);
   const sun = createSunMap(Math.round(Math.min(480, Math.max(48, view.width / 6))));
-  paintLand(view, away, { light, sun });
+  paintLand(view, { away, scene: { light, sun } });
   plantForest({ view, away, light, sun });
   return { view, light, away };
 }

@@ -20,7 +20,7 @@ export function drawSky(view: LakeView): Float32Array {
   const over = new Float64Array(4);
   for (let row = 0, at = 0; row < view.height; row++)
     for (let column = 0; column < view.width; column++, at += 3) {
-      writeClearSky(light, at, { across: acrossAt(view, column), up: upAt(view, row) });
+      writeClearSky(light, { at, direction: { across: acrossAt(view, column), up: upAt(view, row) } });
       takeBetween(over, { clouds, size: coarse, x: column / COARSER - 0.33, y: row / COARSER - 0.33 });
       for (let channel = 0; channel < 3; channel++)
         light[at + channel] = light[at + channel] * over[3] + over[channel];

@@ -92,7 +92,7 @@ export function drawTree({ view, away, light }: Stand, tree: Tree): void {
       const cover = clamp(half - Math.abs(aside) + 0.5);
       const at = row * view.width + column;
       if (cover <= 0 || (away[at] > 0 && away[at] < tree.away - 12)) continue;
-      blendTree(light, at * 3, { tree, cover, up, aside: clamp(aside / (half + 0.5), -1, 1) });
+      blendTree(light, { at: at * 3, tree, cover, up, aside: clamp(aside / (half + 0.5), -1, 1) });
       if (cover > 0.5) away[at] = tree.away;
     }
   }
@@ -105,7 +105,7 @@ interface Dab {
   readonly aside: number;
 }
 
-function blendTree(light: Float32Array, at: number, { tree, cover, up, aside }: Dab): void {
+function blendTree(light: Float32Array, { at, tree, cover, up, aside }: { at: number } & Dab): void {
   const own = (tree.leafy ? broadleaves : spruces)[Math.floor(tree.tone * 15.99)];
   const { direct, open } = crownLight(tree, up, aside);
   for (let channel = 0; channel < 3; channel++) {

@@ -34,13 +34,13 @@ export function plantForest(stand: Stand): void {
     const away = row * SPACING;
     const left = Math.floor((-view.middle / view.scale) * (away / SPACING)) - 2;
     const right = Math.ceil(((view.width - view.middle) / view.scale) * (away / SPACING)) + 2;
-    for (let column = left; column <= right; column++) plantTree(stand, column, row);
+    for (let column = left; column <= right; column++) plantTree(stand, { column, row });
   }
 }
 
 const air = new Float32Array(3);
 
-function plantTree(stand: Stand, column: number, row: number): void {
+function plantTree(stand: Stand, { column, row }: { column: number; row: number }): void {
   const x = (column + 0.15 + 0.7 * hash2(column, row)) * SPACING;
   const away = (row + 0.15 + 0.7 * hash2(column + 57, row + 113)) * SPACING;
   const inland = away - farShore(x);
@@ -52,7 +52,7 @@ function plantTree(stand: Stand, column: number, row: number): void {
   const edge = smoothStep(7, 22, inland);
   if (number > wooded * (0.35 + 0.6 * edge)) return;
   const clear = airClearness(away, height);
-  addAir(air, 0, 0);
+  addAir(air, { at: 0, clear: 0 });
   drawTree(stand, describeTree({ x, away, height, clear, sun: stand.sun(x, away), column, row, inland }));
 }
 

@@ -19,7 +19,7 @@ const surface: Surface = createSurface();
  * Writes the light of a place of the shore, or of the bed as the water over it leaves it, into `light` at an
  * index.
  */
-export function lightShore(light: Float32Array, at: number, { place, things }: ShoreLight): void {
+export function lightShore(light: Float32Array, { at, place, things }: { at: number } & ShoreLight): void {
   const { x, away, finest } = place;
   const reach = Math.max(finest, 0.004);
   const height = shoreHeight(place);

@@ -33,7 +33,7 @@ export function createWaterMirror(panorama: Panorama, things: Things): WaterMirr
   /** Roughly Gaussian, with the spread of the finer ripples. */
   const scatter = () => 2 * ripples.scatter * ((nextRandom(random) + nextRandom(random)) / 2 ** 32 - 1);
 
-  function addGlance(light: Float32Array, across: number, up: number): void {
+  function addGlance(light: Float32Array, { across, up }: { across: number; up: number }): void {
     Object.assign(ray.direction, { x: across, y: up, z: -1 });
     normalize(ray.direction);
     if (things.meet(ray, met) < 0) mirror(light, across, up);
@@ -53,7 +53,7 @@ export function createWaterMirror(panorama: Panorama, things: Things): WaterMirr
       const against = (up - ahead - across * aside) / (1 + ahead * ahead + aside * aside);
       const turnedAhead = 1 + 2 * against * ahead;
       const turnedUp = Math.abs(up - 2 * against);
-      addGlance(light, (across + 2 * against * aside) / turnedAhead, turnedUp / turnedAhead);
+      addGlance(light, { across: (across + 2 * against * aside) / turnedAhead, up: turnedUp / turnedAhead });
       facing += clamp(-against / length, 0.004, 1);
     }
     for (let channel = 0; channel < 3; channel++) light[channel] /= GLANCES;

@@ -57,8 +57,7 @@ function paintGround({ x, away, height, slope }: Readonly<Place>, surface: Surfa
 /** Lights what columns have found of the far land and lays it over the sky, in place. */
 export function paintLand(
   view: LakeView,
-  away: Float32Array,
-  scene: { light: Float32Array; sun: SunMap },
+  { away, scene }: { away: Float32Array; scene: { light: Float32Array; sun: SunMap } },
 ): void {
   const surface = createSurface();
   const place: Place = { x: 0, away: 0, height: 0, slope: 0 };
@@ -95,5 +94,5 @@ function lightPlace(view: LakeView, { place, surface, light, at, sun }: Lit): vo
   light[at] = red * (sunLight[0] * direct + skyLight[0] * open);
   light[at + 1] = green * (sunLight[1] * direct + skyLight[1] * open);
   light[at + 2] = blue * (sunLight[2] * direct + skyLight[2] * open);
-  addAir(light, at, clamp(airClearness(away, place.height)));
+  addAir(light, { at, clear: clamp(airClearness(away, place.height)) });
 }

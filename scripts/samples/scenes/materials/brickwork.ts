@@ -46,8 +46,7 @@ export function findSoldier(along: number, up: number): Brick {
 /** Paints a wall of bricks. @param find the brick at a place of the scene */
 export function paintBrickwork(
   hit: Readonly<Hit>,
-  surface: Surface,
-  find: (x: number, y: number, z: number) => Brick,
+  { surface, find }: { surface: Surface; find: (x: number, y: number, z: number) => Brick },
 ): void {
   const { x, y, z } = hit;
   const { gap, id } = find(x, y, z);

@@ -41,7 +41,7 @@ export function agePrint(print: Print): AgedPrint {
   const layers = { lost, shade, dirt, stains, grain: createGrain(print, 0.075) };
   const brightness = fade(print);
   const data = new Uint8Array(width * height * 3);
-  for (let at = 0; at < brightness.length; at++) tonePixel(data, at, { print, brightness, layers });
+  for (let at = 0; at < brightness.length; at++) tonePixel(data, { at, print, brightness, layers });
   return { picture: { width, height, channels: 3, data }, lost };
 }
 
@@ -83,7 +83,7 @@ interface Aging {
   };
 }
 
-function tonePixel(data: Uint8Array, at: number, { print, brightness, layers }: Aging): void {
+function tonePixel(data: Uint8Array, { at, print, brightness, layers }: { at: number } & Aging): void {
   const { width, exposed } = print;
   const x = (at % width) / width;
   const y = Math.floor(at / width) / width;

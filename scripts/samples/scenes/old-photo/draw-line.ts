@@ -15,10 +15,10 @@ export interface LinePoint {
  * line.
  */
 export function drawLine(plane: Plane, points: readonly LinePoint[]): void {
-  for (let i = 1; i < points.length; i++) drawPiece(plane, points[i - 1], points[i]);
+  for (let i = 1; i < points.length; i++) drawPiece(plane, { from: points[i - 1], to: points[i] });
 }
 
-function drawPiece({ width, height, data }: Plane, from: LinePoint, to: LinePoint): void {
+function drawPiece({ width, height, data }: Plane, { from, to }: { from: LinePoint; to: LinePoint }): void {
   const reach = Math.max(from.width, to.width) / 2 + 1;
   const left = Math.max(0, Math.floor(Math.min(from.x, to.x) - reach));
   const right = Math.min(width - 1, Math.ceil(Math.max(from.x, to.x) + reach));

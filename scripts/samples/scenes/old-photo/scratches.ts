@@ -40,7 +40,10 @@ function traceStroke(stroke: Stroke): LinePoint[] {
   });
 }
 
-function pickScratch(chance: Chance, { width, height }: Plane, index: number): Stroke {
+function pickScratch(
+  chance: Chance,
+  { plane: { width, height }, index }: { plane: Plane; index: number },
+): Stroke {
   const long = index % 5 === 0;
   return {
     x: chance(0, width),
@@ -54,7 +57,10 @@ function pickScratch(chance: Chance, { width, height }: Plane, index: number): S
   };
 }
 
-function pickHair(chance: Chance, { width, height }: Plane, index: number): Stroke {
+function pickHair(
+  chance: Chance,
+  { plane: { width, height }, index }: { plane: Plane; index: number },
+): Stroke {
   return {
     x: chance(0.05, 0.95) * width,
     y: chance(0.05, 0.95) * height,
@@ -70,11 +76,11 @@ function pickHair(chance: Chance, { width, height }: Plane, index: number): Stro
 /** Scratches down to the paper, most of them along the way in which the print was slid: strengths, 0 to 1. */
 export function drawScratches(plane: Plane): void {
   const chance = createChance(1931);
-  for (let i = 0; i < 26; i++) drawLine(plane, traceStroke(pickScratch(chance, plane, i)));
+  for (let i = 0; i < 26; i++) drawLine(plane, traceStroke(pickScratch(chance, { plane, index: i })));
 }
 
 /** Hairs that lay on the negative: they are white on the print. */
 export function drawHairs(plane: Plane): void {
   const chance = createChance(54);
-  for (let i = 0; i < 6; i++) drawLine(plane, traceStroke(pickHair(chance, plane, i)));
+  for (let i = 0; i < 6; i++) drawLine(plane, traceStroke(pickHair(chance, { plane, index: i })));
 }

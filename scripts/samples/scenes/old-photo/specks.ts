@@ -16,14 +16,13 @@ export function drawSpecks(plane: Plane, { seed, count, radius, strength }: Spec
   const chance = createChance(seed);
   for (let i = 0; i < count; i++) {
     const size = radius[0] + (radius[1] - radius[0]) * chance(0, 1) ** 9;
-    drawSpeck(plane, chance, { radius: size * plane.width, strength: chance(...strength) });
+    drawSpeck(plane, { chance, radius: size * plane.width, strength: chance(...strength) });
   }
 }
 
 function drawSpeck(
   { width, height, data }: Plane,
-  chance: Chance,
-  { radius, strength }: { radius: number; strength: number },
+  { chance, radius, strength }: { chance: Chance } & { radius: number; strength: number },
 ): void {
   const middleX = chance(0, width);
   const middleY = chance(0, height);

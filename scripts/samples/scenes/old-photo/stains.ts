@@ -27,7 +27,7 @@ export function drawStains(size: FrameSize): Plane {
   const { width, height, data } = plane;
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++)
-      for (const spill of spills) data[at] += tideLine(spill, x / width, y / width);
+      for (const spill of spills) data[at] += tideLine(spill, { across: x / width, down: y / width });
   const chance = createChance(77);
   for (let i = 0; i < SPOTS; i++)
     addSpot(plane, {
@@ -40,7 +40,10 @@ export function drawStains(size: FrameSize): Plane {
 }
 
 /** A dried puddle: a little brown within, a dark edge where the dirt was carried. */
-function tideLine({ x, y, radius, strength }: Spill, across: number, down: number): number {
+function tideLine(
+  { x, y, radius, strength }: Spill,
+  { across, down }: { across: number; down: number },
+): number {
   const away = Math.hypot(across - x, down - y) / radius;
   if (away > 1.6) return 0;
   const edge = 1 + 0.55 * (outline(across * 7 + 3, down * 7) - 0.5) - away;

@@ -30,7 +30,10 @@ function findSkin({ solids }: Frame, skin: number): Float32Array {
 }
 
 /** Part of the picture's width that is a person's. */
-function spanOf(people: readonly Placement[], index: number, projection: Projection): [number, number] {
+function spanOf(
+  people: readonly Placement[],
+  { index, projection }: { index: number; projection: Projection },
+): [number, number] {
   const middles = people.map(({ headPose: { at } }) => {
     const pixel = { x: 0, y: 0 };
     projection.project({ x: at[0], y: at[1], z: at[2] }, pixel);
@@ -54,7 +57,7 @@ interface Materials {
  * True where rays met several materials, or missed: their light must not be smoothed together, or edges
  * shine.
  */
-function isEdge({ solids, tag }: Frame, at: number, { skin, others }: Materials): boolean {
+function isEdge({ solids, tag }: Frame, { at, skin, others }: { at: number } & Materials): boolean {
   if (tag[at] > 0.01 && tag[at] < 0.99) return true;
   let met = solids[at] & skin ? 1 : 0;
   for (const bits of others) if (solids[at] & bits) met++;
@@ -74,9 +77,9 @@ function developSurfaces(frame: Frame, { matt, look, materials, millimetre }: De
   const { width, height, diffuse, albedo } = frame;
   const skin = findSkin(frame, materials.skin);
   const light = scatterLight({ width, height, light: matt, skin, millimetre });
-  const gloss = smoothLight(frame, frame.gloss, { passes: look.glossPasses ?? 1, tolerance: 0.8 });
+  const gloss = smoothLight(frame, { light: frame.gloss, passes: look.glossPasses ?? 1, tolerance: 0.8 });
   for (let at = 0, i = 0; at < width * height; at++) {
-    const edge = isEdge(frame, at, materials);
+    const edge = isEdge(frame, { at, ...materials });
     for (let channel = 0; channel < 3; channel++, i++)
       light[i] = edge ? diffuse[i] + frame.gloss[i] : light[i] * (albedo[i] + 0.004) + gloss[i];
   }
@@ -88,7 +91,10 @@ function developSurfaces(frame: Frame, { matt, look, materials, millimetre }: De
  * drawn hairs cover are noted as hair's. Painters give people the tag 1. Gives the soft mask `person-alpha`
  * as well.
  */
-export function developPeople({ scene, people }: Cast, frame: Frame, look: Look): DevelopedFrame {
+export function developPeople(
+  { scene, people }: Cast,
+  { frame, look }: { frame: Frame; look: Look },
+): DevelopedFrame {
   const { width, height } = frame;
   const bits = createBits(scene);
   const projection = createProjection(scene.camera, frame);
@@ -107,7 +113,7 @@ export function developPeople({ scene, people }: Cast, frame: Frame, look: Look)
   };
   const drawing = { frame, light: matt, canvas, projection, key: scene.lights[0], bits };
   people.forEach((placement, i) => {
-    drawPersonHair(drawing, placement, { span: spanOf(people, i, projection), seed: 31 + 2 * i });
+    drawPersonHair(drawing, { placement, span: spanOf(people, { index: i, projection }), seed: 31 + 2 * i });
   });
   const alpha = canvas.cover.map((cover, i) => 1 - (1 - cover) * (1 - frame.tag[i]));
   return { width, height, data: canvas.data, masks: { 'person-alpha': toMask(frame, alpha) } };

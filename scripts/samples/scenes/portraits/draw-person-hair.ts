@@ -41,8 +41,11 @@ function drawCoat({ canvas, frame }: HairDrawing, coat: Coat): void {
  */
 export function drawPersonHair(
   drawing: HairDrawing,
-  { person, headPose: pose, head }: Placement,
-  { span, seed }: { readonly span: Coat['span']; readonly seed: number },
+  {
+    placement: { person, headPose: pose, head },
+    span,
+    seed,
+  }: { placement: Placement } & { readonly span: Coat['span']; readonly seed: number },
 ): void {
   const { frame, light, canvas, projection, key, bits } = drawing;
   const face = { person, pose, head, projection, light };

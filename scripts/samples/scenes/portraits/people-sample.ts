@@ -53,6 +53,6 @@ export function createPeopleSample(studio: Studio, size: FrameSize): TracedSampl
     look,
     masks: listMasks(scene),
     createScene: () => scene,
-    develop: (frame, scaled) => developPeople({ scene, people }, frame, scaled),
+    develop: (frame, scaled) => developPeople({ scene, people }, { frame, look: scaled }),
   };
 }

@@ -45,7 +45,7 @@ export const bottle: Solid = {
       setColour(surface, paper, mix(0.96, 1.02, noise2(along * 90, up * 90)));
       surface.roughness = 0.8;
       surface.reflectance = 0.02;
-      paintLabel(along, up, surface);
+      paintLabel(along, { up, surface });
       tiltNormal(hit, surface, { height: grain(140), step: 0.004, strength: 0.06 });
       return;
     }

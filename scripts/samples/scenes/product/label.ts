@@ -37,7 +37,7 @@ function isOnLeaf(along: number, up: number): boolean {
 }
 
 /** Prints the label of an invented brand. */
-export function paintLabel(along: number, up: number, surface: Surface): void {
+export function paintLabel(along: number, { up, surface }: { up: number; surface: Surface }): void {
   const frame = Math.max(Math.abs(along) - 0.245, Math.abs(up) - 0.315);
   let inked = Math.abs(frame) < 0.003 || isOnLeaf(along, up);
   for (const { text, middle, size, weight } of lines) {

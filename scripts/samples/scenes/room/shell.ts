@@ -51,7 +51,7 @@ export const floor: Solid = {
 };
 
 /** Rolled paint on plaster. @param along the wall */
-function paintPlaster(hit: Readonly<Hit>, surface: Surface, along: number): void {
+function paintPlaster(hit: Readonly<Hit>, { surface, along }: { surface: Surface; along: number }): void {
   setColour(surface, plaster, 0.93 + 0.1 * fractal2.four(along * 1.5, hit.y * 1.5));
   blendColour(
     surface,
@@ -69,7 +69,7 @@ function paintPlaster(hit: Readonly<Hit>, surface: Surface, along: number): void
 export const backWall: Solid = {
   name: 'wall',
   distance: (_x, _y, z) => z - BACK,
-  paint: (hit, surface) => paintPlaster(hit, surface, hit.x),
+  paint: (hit, surface) => paintPlaster(hit, { surface, along: hit.x }),
 };
 
 /** The sun shines through it: the window is told by the light's shade. */
@@ -77,7 +77,7 @@ export const windowWall: Solid = {
   name: 'wall',
   shadowless: true,
   distance: (x) => x - WINDOW_WALL,
-  paint: (hit, surface) => paintPlaster(hit, surface, hit.z),
+  paint: (hit, surface) => paintPlaster(hit, { surface, along: hit.z }),
 };
 
 const skirtingProfile = roundedRectangle([0.055, 0.022], 0.006);

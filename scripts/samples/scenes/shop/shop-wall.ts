@@ -71,7 +71,7 @@ export function createShopWall(lit: boolean): Solid {
         surface.roughness = onSill ? 0.9 : 0.5;
         return;
       }
-      paintBrickwork(hit, surface, brickAt);
+      paintBrickwork(hit, { surface, find: brickAt });
       blendColour(surface, soot, 0.45 * smoothStep(0.5, 0.72, fractal2.four(x * 1.1 + 5, y * 0.8)));
     },
   };

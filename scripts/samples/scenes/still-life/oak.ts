@@ -30,7 +30,7 @@ export function paintOak(surface: Surface, { x, z, board }: { x: number; z: numb
 }
 
 /** Oak boards side by side along `x`. */
-export function paintBoards(surface: Surface, x: number, z: number): void {
+export function paintBoards(surface: Surface, { x, z }: { x: number; z: number }): void {
   const board = Math.floor(z / BOARD);
   paintOak(surface, { x, z, board });
   const share = wrap(z / BOARD);

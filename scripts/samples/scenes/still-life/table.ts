@@ -21,7 +21,7 @@ export const table: Solid = {
     const { x, z } = hit;
     const along = x * COS + z * SIN;
     const across = -x * SIN + z * COS;
-    paintBoards(surface, along, across);
+    paintBoards(surface, { x: along, z: across });
     const ring = Math.abs(length2(x + 0.2, z - 0.22) - 0.042 - 0.0006 * noise2(x * 90, z * 90));
     const dried =
       0.32 * (1 - smoothStep(0.0006, 0.003, ring)) * smoothStep(0.25, 0.6, fractal2.three(x * 40, z * 40));

@@ -77,7 +77,7 @@ function findFrontBrick(_x: number, y: number, z: number): Brick {
 /** Bricks, dirty from below, with streaks under the sills. */
 function paintBricks(hit: Readonly<Hit>, surface: Surface): void {
   const { y, z } = hit;
-  paintBrickwork(hit, surface, findFrontBrick);
+  paintBrickwork(hit, { surface, find: findFrontBrick });
   const dirt =
     0.35 * smoothStep(0.5, 0.75, fractal2.four(z * 0.9, y * 0.6 + 3)) + 0.3 * smoothStep(1, 0.45, y);
   const underSill =

@@ -89,7 +89,7 @@ export function createTrousers(person: Person): Solid {
       return smoothMax(d - bunched, CUFF - y, 0.04) * 0.75;
     },
     paint(hit, surface) {
-      paintCloth(weave, hit, surface);
+      paintCloth(weave, { hit, surface });
       const side = Math.abs(hit.x);
       const seam = Math.abs(side - 0.72 - 0.47 * smoothStep(-16, -8, hit.y)) < 0.012;
       if (seam && hit.z > -0.6) scaleColour(surface, 0.75);

@@ -28,7 +28,10 @@ function offGaze([gx, gy, gz]: Vector, { x, y, z }: Readonly<Point>): number {
 }
 
 /** Fibres from the pupil outwards, lighter round it, a dark rim. */
-function paintIris(surface: Surface, iris: Vector, { off, angle }: { off: number; angle: number }): void {
+function paintIris(
+  surface: Surface,
+  { iris, off, angle }: { iris: Vector } & { off: number; angle: number },
+): void {
   const cover = smoothStep(IRIS + 0.004, IRIS - 0.005, off);
   if (cover <= 0) return;
   const fibre = fractal2.three(Math.cos(angle) * 9 + off * 14, Math.sin(angle) * 9);
@@ -45,7 +48,10 @@ function paintIris(surface: Surface, iris: Vector, { off, angle }: { off: number
 }
 
 /** Lids and lashes keep light off; the lid's lower rim stays wet. */
-function paintLidShade(surface: Surface, face: FaceShape, { x, y }: { x: number; y: number }): void {
+function paintLidShade(
+  surface: Surface,
+  { face, x, y }: { face: FaceShape } & { x: number; y: number },
+): void {
   const across = clamp((x - EYE.x) / EYE.half, -1, 1);
   const below = upperLid(face, across) - y;
   const above = y - lowerLid(face, across);
@@ -79,8 +85,8 @@ export function createEye({ person, side, gaze }: EyeOptions): Solid {
       const vein = smoothStep(0.62, 0.75, fractal2.three(x * 40, y * 40)) * smoothStep(0.07, 0.13, off);
       blendColour(surface, redWhite, 0.28 * vein + 0.3 * smoothStep(0.09, 0.16, length2(dx, dy)));
       const angle = Math.atan2(dy - look[1] * EYE.radius, dx - look[0] * EYE.radius);
-      paintIris(surface, iris, { off, angle });
-      paintLidShade(surface, face, { x: dx * side + EYE.x, y: dy });
+      paintIris(surface, { iris, off, angle });
+      paintLidShade(surface, { face, x: dx * side + EYE.x, y: dy });
       surface.roughness = 0.07;
       surface.reflectance = 0.04;
       surface.softness = 0.3;

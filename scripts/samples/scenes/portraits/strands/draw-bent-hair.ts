@@ -61,8 +61,14 @@ function layOut({ pose, projection }: FaceHair, { root, direction, bend, length 
 /** Draws a bent hair with the given ink. */
 export function drawBentHair(
   canvas: Canvas,
-  face: FaceHair,
-  { hair, ink }: { readonly hair: BentHair; readonly ink: Omit<Stroke, 'places' | 'from' | 'count'> },
+  {
+    face,
+    hair,
+    ink,
+  }: { face: FaceHair } & {
+    readonly hair: BentHair;
+    readonly ink: Omit<Stroke, 'places' | 'from' | 'count'>;
+  },
 ): void {
   layOut(face, hair);
   drawStroke(canvas, { ...ink, places, from: 0, count: PLACES });

@@ -20,7 +20,10 @@ function frontOf(head: Distance, x: number, y: number): number {
 }
 
 /** A hair of the brow: upright at the nose, lying outwards at the temple. */
-function pickBrowHair({ person, head }: FaceHair, side: number, pick: () => number): BentHair {
+function pickBrowHair(
+  { person, head }: FaceHair,
+  { side, pick }: { side: number; pick: () => number },
+): BentHair {
   const share = pick();
   const { x, middle, half } = browAt(person, side, share);
   const off = (pick() + pick() - 1) * half * smoothStep(-0.1, 0.12, share);
@@ -42,13 +45,14 @@ export function drawBrows(canvas: Canvas, face: FaceHair): void {
   const unit = face.projection.unit * face.pose.scale;
   for (const side of [-1, 1])
     for (let i = 0; i < HAIRS; i++) {
-      const hair = pickBrowHair(face, side, pick);
+      const hair = pickBrowHair(face, { side, pick });
       const at = rootPixel(face, hair.root) * 3;
       const level = 0.55 + 0.7 * pick();
       const lit = (channel: number) => brow[channel] * face.light[at + channel] * level;
       const light = [lit(0), lit(1), lit(2)] as const;
       const alpha = 0.3 * Math.min(1, unit / 240);
-      drawBentHair(canvas, face, {
+      drawBentHair(canvas, {
+        face,
         hair,
         ink: { root: light, tip: light, alpha, width: unit / 230, fadeIn: 0.2, fadeOut: 0.6 },
       });

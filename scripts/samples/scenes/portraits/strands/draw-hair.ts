@@ -41,7 +41,7 @@ function findPixels({ ground: { frame, mass }, span }: Coat): Int32Array {
 }
 
 /** A hair's own length and turns. @param unit pixels of the head's unit */
-function pickHabit(style: StrandStyle, unit: number, random: RandomState): Habit {
+function pickHabit(style: StrandStyle, { unit, random }: { unit: number; random: RandomState }): Habit {
   const unruly = share(random) < 0.05 ? 2.6 : 1;
   return {
     length: Math.max(3, Math.round(mix(style.shortest, style.longest, share(random)) * unit)),
@@ -69,7 +69,10 @@ interface Seed {
 }
 
 /** Linear light that a hair gives back. */
-function lightHair(coat: Coat, { at, shade, tangent }: Seed, random: RandomState): Rgb {
+function lightHair(
+  coat: Coat,
+  { seed: { at, shade, tangent }, random }: { seed: Seed; random: RandomState },
+): Rgb {
   const colour = mixColours(
     coat.roots,
     coat.tips,
@@ -105,10 +108,15 @@ function sowHairs(coat: Coat, pixels: Int32Array): Sown[] {
     const at = pixels[Math.floor(share(random) * pixels.length)];
     const seed = { x: (at % columns) + share(random), y: Math.floor(at / columns) + share(random) };
     const from = i * stride;
-    const grown = growStrand(ground, seed, { habit: pickHabit(style, unit, random), out: places, from });
+    const grown = growStrand(ground, {
+      root: seed,
+      habit: pickHabit(style, { unit, random }),
+      out: places,
+      from,
+    });
     if (grown.count < 3) continue;
     const shade = lockShade(seed.x / unit, seed.y / unit, grown.tangent);
-    const tip = lightHair(coat, { at, shade, tangent: grown.tangent }, random);
+    const tip = lightHair(coat, { seed: { at, shade, tangent: grown.tangent }, random });
     const root = [tip[0] * 0.8, tip[1] * 0.8, tip[2] * 0.8] as const;
     const thick = width * (0.75 + 0.5 * share(random));
     const stroke = { places, from, count: grown.count, root, tip, alpha, width: thick };

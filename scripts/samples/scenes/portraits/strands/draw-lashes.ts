@@ -37,7 +37,8 @@ export function drawLashes(canvas: Canvas, face: FaceHair): void {
   for (const side of [-1, 1])
     for (let i = 0; i < UPPER + LOWER; i++) {
       const lower = i >= UPPER;
-      drawBentHair(canvas, face, {
+      drawBentHair(canvas, {
+        face,
         hair: pickLash({ face: face.person.face, side, lower }, pick),
         ink: {
           root: ink,

@@ -76,8 +76,7 @@ const LEAVES = 0.5;
  */
 function findLie(
   { frame, projection, pose, flow }: Ground,
-  pixel: { x: number; y: number },
-  at: number,
+  { pixel, at }: { pixel: { x: number; y: number }; at: number },
 ): boolean {
   projection.unproject(pixel, frame.depth[at], place);
   toOwn(pose, place, own);
@@ -100,8 +99,16 @@ function findLie(
  */
 export function growStrand(
   ground: Ground,
-  root: { readonly x: number; readonly y: number },
-  { habit, out, from }: { readonly habit: Habit; readonly out: Float32Array; readonly from: number },
+  {
+    root,
+    habit,
+    out,
+    from,
+  }: { root: { readonly x: number; readonly y: number } } & {
+    readonly habit: Habit;
+    readonly out: Float32Array;
+    readonly from: number;
+  },
 ): Grown {
   const { frame, mass, foreign } = ground;
   const pixel = { x: root.x, y: root.y };
@@ -116,7 +123,7 @@ export function growStrand(
     const at = row * frame.width + column;
     const met = frame.solids[at];
     if (met & mass || count === 0) {
-      if (!findLie(ground, pixel, at) && count === 0) break;
+      if (!findLie(ground, { pixel, at }) && count === 0) break;
     } else {
       const most = met & foreign ? habit.overlap + habit.setBack : habit.free;
       if (++beyond > most) break;

@@ -51,7 +51,7 @@ function createJacket({ cloth, shoulders }: Person): Solid {
       [0, -3, -0.4],
     ),
     paint(hit, surface) {
-      paintCloth(weave, hit, surface);
+      paintCloth(weave, { hit, surface });
       const { x, y } = hit;
       const side = Math.abs(x);
       const seam =

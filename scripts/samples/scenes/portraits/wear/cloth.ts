@@ -12,7 +12,10 @@ interface Weave {
 }
 
 /** Paints matt cloth with its weave. */
-export function paintCloth({ colour, threads, relief }: Weave, hit: Readonly<Hit>, surface: Surface): void {
+export function paintCloth(
+  { colour, threads, relief }: Weave,
+  { hit, surface }: { hit: Readonly<Hit>; surface: Surface },
+): void {
   const { x, y, z } = hit;
   const shown = visibility(hit, 1 / threads);
   const thread = noise3(x * threads, y * threads * 0.8, z * threads) - 0.5;

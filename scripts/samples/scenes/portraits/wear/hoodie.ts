@@ -44,7 +44,7 @@ export function createHoodie({ cloth, shoulders, face }: Person): Solid {
       [0, -2.9, -0.4],
     ),
     paint(hit, surface) {
-      paintCloth(weave, hit, surface);
+      paintCloth(weave, { hit, surface });
       if (hang(hit.x, hit.y, hit.z) < 0.006) setColour(surface, cord);
     },
   };

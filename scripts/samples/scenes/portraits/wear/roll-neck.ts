@@ -40,7 +40,7 @@ export function createRollNeck({ cloth, shoulders, face }: Person): Solid {
       [0, -2.9, -0.4],
     ),
     paint(hit, surface) {
-      paintCloth(weave, hit, surface);
+      paintCloth(weave, { hit, surface });
       findCollarPlace(place, hit.y, hit.z);
       const onCollar = place.up > FOLD - 0.06 && length2(hit.x, place.across * 0.95) < radius + 0.2;
       const rib = Math.sin(onCollar ? Math.atan2(hit.x, place.across) * 95 : hit.x * 60);

@@ -41,7 +41,7 @@ export function createShirt(person: Person, cloth: string): Solid {
       [0, -3, -0.4],
     ),
     paint(hit, surface) {
-      paintCloth(weave, hit, surface);
+      paintCloth(weave, { hit, surface });
       findCollarPlace(place, hit.y, hit.z);
       const below = 0.2 - place.up;
       const onLeaf = length2(hit.x, place.across * 0.94) > radius + 0.02 + 0.3 * below && below < 0.5;

@@ -35,7 +35,7 @@ export function createSweater({ cloth, shoulders, face }: Person): Solid {
       [0, -3, -0.4],
     ),
     paint(hit, surface) {
-      paintCloth(weave, hit, surface);
+      paintCloth(weave, { hit, surface });
       const { x, y, z } = hit;
       findCollarPlace(place, y, z);
       const out = length2(x, place.across * 0.92);
