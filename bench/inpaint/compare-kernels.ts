@@ -1,6 +1,6 @@
 import { createField, scatterField } from '#imaging/inpaint/create-field.ts';
 import { cropRegion } from '#imaging/inpaint/crop-region.ts';
-import { drawGuess } from '#imaging/inpaint/draw-guess.ts';
+import { drawInitialGuess } from '#imaging/inpaint/draw-initial-guess.ts';
 import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import { measureField, searchPatchMatch } from '#imaging/kernels/patchmatch-search.ts';
 import { createRandom } from '#imaging/kernels/random.ts';
@@ -58,7 +58,7 @@ async function prepareSearch(): Promise<() => void> {
   const box = { left: 0, top: 0, right: 640, bottom: 480 };
   const level = await cropRegion(photo, { around, box, progress: createProgress({}) });
   const random = createRandom(1);
-  drawGuess(level);
+  drawInitialGuess(level);
   const field = createField(level);
   scatterField(field, { radius: 8, random });
   const to = field.targets.length;

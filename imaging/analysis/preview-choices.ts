@@ -39,7 +39,7 @@ export async function previewChoices(
   let index = 0;
   for await (const picture of draw(photo, { runs, side }, progress)) {
     const place = { x: side * (index % columns), y: side * Math.floor(index / columns), side };
-    layTile(sheet, { tile: await coverSquare(picture, side), ...place });
+    copyTile(sheet, { tile: await coverSquare(picture, side), ...place });
     index++;
   }
   await progress.report(1);
@@ -77,7 +77,7 @@ interface TilePlace {
 }
 
 /** Copies the middle of a picture onto the sheet. */
-function layTile(sheet: Picture, { tile, x, y, side }: TilePlace & { readonly tile: Picture }): void {
+function copyTile(sheet: Picture, { tile, x, y, side }: TilePlace & { readonly tile: Picture }): void {
   const { width, height, channels, data } = tile;
   const left = Math.floor((width - side) / 2);
   const top = Math.floor((height - side) / 2);

@@ -2,13 +2,13 @@ import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import { meshPoint } from '../faces/face-mesh.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { rimDistance } from '../kernels/rim-distance.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { stretchPlane } from '../kernels/stretch-plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Layout } from './plan-layout.ts';
 import type { Portrait } from './portrait.ts';
@@ -33,7 +33,7 @@ const LEAST_HAIR = 0.12;
 /** Keeps only the part of a figure that is connected to its face. Changes the distances to its outline. */
 function keepJoined(outline: Plane, middle: Point): void {
   const { width, height, data } = outline;
-  const { labels } = labelComponents(flagAbove(outline, 0));
+  const { labels } = labelComponents(thresholdPlane(outline, 0));
   const column = Math.max(0, Math.min(width - 1, Math.floor(middle.x)));
   const label = labels[Math.max(0, Math.min(height - 1, Math.floor(middle.y))) * width + column];
   if (label === 0) return;
@@ -82,7 +82,7 @@ function joinPlanes(one: Plane, other: Plane): Plane {
 /** Removes small spots of a part and fills small holes in it. Changes the distances to its edge. */
 function dropSpecks(edge: Plane, { least, room }: { readonly least: number; readonly room: number }): void {
   const { width, height, data } = edge;
-  const inside = flagAbove(edge, 0);
+  const inside = thresholdPlane(edge, 0);
   for (const side of [1, -1]) {
     const { labels, sizes } = labelComponents(inside);
     const specks = new Uint8Array(data.length);

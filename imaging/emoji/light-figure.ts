@@ -1,8 +1,8 @@
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Look } from './looks.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
 
@@ -117,7 +117,7 @@ function addGleam(
   }: { readonly shine: Plane; readonly heights: Float32Array; readonly gloss: number },
 ): void {
   const { width, height } = outline;
-  const inside = flagAbove(outline, 0);
+  const inside = thresholdPlane(outline, 0);
   const depth = gaussianBlur({ width, height, data: distanceTransform(inside) }, 2);
   const lamp = Math.hypot(LAMP.across, LAMP.down);
   for (let y = 1; y < height - 1; y++)

@@ -36,7 +36,7 @@ const MIN_USUAL = 3;
 type Polarity = 'light' | 'dark';
 
 /** Contrast of a picture's thin details, and the pixels where it is valid. */
-interface Standing {
+interface Contrast {
   readonly height: Plane;
   /** Its mean around each pixel. */
   readonly usual: Plane;
@@ -52,7 +52,7 @@ function greyOf({ width, height, channels, data }: Picture): Plane {
 }
 
 /** Thin details lighter, or darker, than their surroundings: the top-hat transform (Meyer 1979). */
-function standOut(grey: Plane, polarity: Polarity): Plane {
+function topHat(grey: Plane, polarity: Polarity): Plane {
   const [first, second] = polarity === 'light' ? (['least', 'most'] as const) : (['most', 'least'] as const);
   const ground = localExtremes(localExtremes(grey, { radius: RADIUS, extreme: first }), {
     radius: RADIUS,
@@ -63,7 +63,7 @@ function standOut(grey: Plane, polarity: Polarity): Plane {
   return out;
 }
 
-function markSpecks({ height, usual, quiet }: Standing, marks: Uint8Array): void {
+function markSpecks({ height, usual, quiet }: Contrast, marks: Uint8Array): void {
   const exceeds = (at: number, { times, plus }: { times: number; plus: number }) =>
     height.data[at] > times * usual.data[at] + plus;
   const left = Uint8Array.from(height.data, (_, at) => (exceeds(at, GO_ON) ? 1 : 0));
@@ -77,7 +77,7 @@ function markSpecks({ height, usual, quiet }: Standing, marks: Uint8Array): void
 }
 
 /** Lines are weak in every pixel and sure only along their length. */
-function markLines({ height, usual, quiet }: Standing, marks: Uint8Array): void {
+function markLines({ height, usual, quiet }: Contrast, marks: Uint8Array): void {
   const relative = createPlane(height);
   for (let at = 0; at < relative.data.length; at++)
     relative.data[at] = Math.min(MAX_RELATIVE, height.data[at] / (usual.data[at] + MIN_USUAL));
@@ -102,7 +102,7 @@ export function findScratches(photo: Picture): Mask {
   const grey = gaussianBlur(greyOf(photo), SMOOTHING);
   const marks = new Uint8Array(photo.width * photo.height);
   for (const polarity of ['light', 'dark'] as const) {
-    const height = standOut(grey, polarity);
+    const height = topHat(grey, polarity);
     const usual = boxBlur(height, SURROUNDINGS);
     const quiet = QUIET * usual.data.toSorted()[usual.data.length >> 1] + 1;
     markSpecks({ height, usual, quiet }, marks);

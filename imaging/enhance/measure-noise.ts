@@ -84,14 +84,14 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** Noise measured in blocks of about one mean. */
-interface Answer {
+interface NoiseEstimate {
   readonly sigma: number;
   /** 0–1: fine texture, which looks like noise, differs from place to place; noise does not. */
   readonly trust: number;
   readonly blocks: number;
 }
 
-function answerOf(samples: readonly BlockSample[]): Answer {
+function answerOf(samples: readonly BlockSample[]): NoiseEstimate {
   if (samples.length < MIN_IN_BIN) return { sigma: 0, trust: 0, blocks: samples.length };
   const bySlow = samples.toSorted((a, b) => a.slow - b.slow);
   const smooth = bySlow.slice(0, Math.max(MIN_IN_BIN, Math.ceil(SMOOTHEST * samples.length)));
@@ -105,7 +105,7 @@ function answerOf(samples: readonly BlockSample[]): Answer {
 }
 
 /** Mean of the reliable measurements. */
-function meanOf(answers: readonly Answer[]): number {
+function meanOf(answers: readonly NoiseEstimate[]): number {
   let sum = 0;
   let total = 0;
   for (const { sigma, trust, blocks } of answers) {

@@ -1,7 +1,7 @@
 import { BLOCK } from '../kernels/block-transform.ts';
+import { type BlockSums, type Shrinking, shrinkBlockRow } from '../kernels/dct-shrinkage.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
-import { type BlockSums, type Shrinking, shrinkBlockRow } from '../kernels/shrink-blocks.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { type NoiseProfile, noiseAt } from './measure-noise.ts';

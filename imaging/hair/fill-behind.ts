@@ -1,10 +1,10 @@
 import { fillHole } from '../inpaint/fill-hole.ts';
 import { resizePicture } from '../io/resize-picture.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import { hangSmooth } from './hang-smooth.ts';
@@ -69,7 +69,7 @@ export async function fillBehind(filling: Filling): Promise<Float32Array> {
   const shrink = (flags: Uint8Array) => {
     const plane = createPlane({ width, height });
     for (let at = 0; at < flags.length; at++) plane.data[at] = flags[at];
-    return flagAbove(resizePlane(plane, size), 0.02);
+    return thresholdPlane(resizePlane(plane, size), 0.02);
   };
   const [mask, shut] = [shrink(wanted), shrink(forbidden)];
   const { free, marked } = countSources(mask, shut);

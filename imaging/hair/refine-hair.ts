@@ -2,13 +2,13 @@ import type { FaceMesh } from '../faces/face-mesh.ts';
 import { boxBlur } from '../kernels/box-blur.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { UNLABELLED } from '../kernels/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../kernels/graph-cut-segmentation.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Picture } from '../picture.ts';
 import { learnAround, unlikeness, unlikenessInShade } from './learn-around.ts';
 import { markFeatures, markForehead } from './mark-features.ts';
@@ -83,7 +83,7 @@ interface Depth {
 }
 
 function measureDepth(hair: Plane): Depth {
-  const decided = flagAbove(hair, 0.5);
+  const decided = thresholdPlane(hair, 0.5);
   const others = { ...decided, data: decided.data.map((flag) => 1 - flag) };
   return { inside: distanceTransform(decided), outside: distanceTransform(others) };
 }
@@ -189,7 +189,7 @@ export function refineHair(hair: Plane, refining: HairRefining): Plane {
 
 /** Closes small holes in hair: dark strands among others. */
 function fillSpecks(hair: Plane, { unit, person }: Ground): Plane {
-  const open = flagAbove(hair, 0.5);
+  const open = thresholdPlane(hair, 0.5);
   for (let at = 0; at < open.data.length; at++) open.data[at] = 1 - open.data[at];
   const { labels, sizes } = labelComponents(open);
   for (let at = 0; at < labels.length; at++)
@@ -202,7 +202,7 @@ function keepConnected(
   hair: Plane,
   { inside, sure }: { readonly inside: Float32Array; readonly sure: number },
 ): Plane {
-  const { labels, sizes } = labelComponents(flagAbove(hair, 0.25));
+  const { labels, sizes } = labelComponents(thresholdPlane(hair, 0.25));
   const kept = new Uint8Array(sizes.length);
   for (let at = 0; at < labels.length; at++) if (inside[at] > sure) kept[labels[at]] = 1;
   const out = createPlane(hair);

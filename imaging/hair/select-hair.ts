@@ -1,9 +1,9 @@
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import { type Head, toSeen } from './head.ts';
 import { skull } from './head-solid.ts';
 
@@ -51,10 +51,10 @@ export function selectHair(
   { head, scale }: { readonly head: Head; readonly scale: readonly [x: number, y: number] },
 ): Plane {
   const { width, height } = hair;
-  const decided = flagAbove(hair, HAIR);
+  const decided = thresholdPlane(hair, HAIR);
   const unit = head.unit * scale[0];
   const inside = distanceTransform(decided);
-  const { labels, sizes } = labelComponents(flagAbove({ width, height, data: inside }, BRIDGE * unit));
+  const { labels, sizes } = labelComponents(thresholdPlane({ width, height, data: inside }, BRIDGE * unit));
   const kept = new Uint8Array(sizes.length);
   const middle = [
     head.x * scale[0] + head.turn[1] * skull.y * unit + head.turn[2] * skull.z * unit,

@@ -1,10 +1,10 @@
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Picture } from '../picture.ts';
 
 /** Coverage of pure hair, and coverage up to which nearby hair gives most of the colour. */
@@ -50,7 +50,7 @@ export function lookNearby(
     return out;
   };
   const inside = createPlane(hair);
-  const distance = distanceTransform(flagAbove(hair, 0.5));
+  const distance = distanceTransform(thresholdPlane(hair, 0.5));
   for (let at = 0; at < distance.length; at++) inside.data[at] = Math.min(FARTHEST, distance[at] / unit);
   return { lightness: around(planes.lightness), a: around(planes.a), b: around(planes.b), inside };
 }

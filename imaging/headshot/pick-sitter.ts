@@ -1,8 +1,8 @@
 import { facePoints } from '../faces/face-landmarks.ts';
 import type { Face } from '../faces/find-faces.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import { measureFrame } from '../people/face-frame.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
@@ -44,7 +44,7 @@ function numberOf(faces: readonly Face[], points: Float32Array): number {
 
 /** Clears areas not connected to the face: remains of others and of things. Changes the plane. */
 function keepAround(person: Plane, points: Float32Array): void {
-  const { labels } = labelComponents(flagAbove(person, SHRED));
+  const { labels } = labelComponents(thresholdPlane(person, SHRED));
   const nose = 3 * facePoints.noseTip;
   const own = labels[Math.floor(points[nose + 1]) * person.width + Math.floor(points[nose])];
   if (!own) return;

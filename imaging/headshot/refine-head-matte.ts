@@ -1,8 +1,8 @@
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { halvePixels } from '../kernels/halve-pixels.ts';
 import { UNKNOWN } from '../kernels/matting-laplacian.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import { solveLevels } from '../matting/solve-levels.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
@@ -34,7 +34,7 @@ export async function refineHeadMatte(
   progress: Progress,
 ): Promise<Plane> {
   const { width, height } = matte;
-  const decided = flagAbove(matte, 0.5);
+  const decided = thresholdPlane(matte, 0.5);
   const inside = distanceTransform(decided);
   const outside = distanceTransform({ ...decided, data: decided.data.map((flag) => 1 - flag) });
   const band = BAND * unit;

@@ -2,9 +2,9 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { meshNormals } from '../faces/mesh-normals.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 
 /** Shape of a subject as unit normals: x right, y down, z away from the viewer. */
 export interface SitterShape {
@@ -29,7 +29,7 @@ const DEPTH = 0.75;
 
 /** Depth of a body inflated within its outline: round along it, flat in the middle. */
 function inflate({ coverage, unit }: ShapeOrder): Plane {
-  const distance = distanceTransform(flagAbove(coverage, 0.5));
+  const distance = distanceTransform(thresholdPlane(coverage, 0.5));
   const reach = Math.max(2, ROUND * unit);
   const out = createPlane(coverage);
   for (let at = 0; at < distance.length; at++) {

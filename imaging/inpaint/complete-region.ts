@@ -4,7 +4,7 @@ import { buildPyramid, countUsable, findUsable } from './build-pyramid.ts';
 import { completeLevel, createWork, type Effort, vote, type Work } from './complete-level.ts';
 import { completePlain } from './complete-plain.ts';
 import { createField, refineField, scatterField } from './create-field.ts';
-import { drawGuess } from './draw-guess.ts';
+import { drawInitialGuess } from './draw-initial-guess.ts';
 import { type Completion, finishRegion, keepGuess } from './finish-region.ts';
 import type { Level } from './level.ts';
 import { completePattern } from './pattern/complete-pattern.ts';
@@ -121,7 +121,7 @@ async function fillLevels(
     const isUsable = countUsable(findUsable(level)) > 0;
     await part.report(0);
     if (!isUsable) {
-      drawGuess(level);
+      drawInitialGuess(level);
       continue;
     }
     const field = createField(level);
@@ -133,7 +133,7 @@ async function fillLevels(
       matchAlongLines(next.field, laid);
       await vote(next, { sharpness: 1, yieldIfDue: () => part.report(0) });
     } else {
-      drawGuess(level);
+      drawInitialGuess(level);
       scatterField(next.field, { radius: 8, random });
       matchAlongLines(next.field, laid);
     }

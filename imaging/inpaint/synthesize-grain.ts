@@ -97,7 +97,7 @@ export async function synthesizeGrain(
   const sources = new Int32Array(holePixels.length);
   const corrections = new Float32Array(holePixels.length * 3);
   const colour = new Float32Array(3);
-  function layStretch(from: number, to: number): void {
+  function synthesizeChunk(from: number, to: number): void {
     for (let index = from; index < to; index++) {
       const source = mixGrain(plain, pieces, { pixel: holePixels[index], colour });
       sources[index] = source;
@@ -106,7 +106,7 @@ export async function synthesizeGrain(
           colour[channel] - plain.level.pixels[source * PIXEL_BYTES + channel];
     }
   }
-  await forEachChunk(holePixels.length, { yieldIfDue: () => progress.report(0.5), step: layStretch });
+  await forEachChunk(holePixels.length, { yieldIfDue: () => progress.report(0.5), step: synthesizeChunk });
   await progress.report(1);
   return { holePixels, sources, corrections };
 }

@@ -49,7 +49,7 @@ export async function traceRim(
     const isOut = fromGround > Math.max(MIN_CONTRAST, STANDS_OUT * ground.unrest[at]);
     if (isOut && distanceTo(level, object.colours, at) < MAX_FAR * fromGround) unlike[at] = 1;
   }
-  return keepEnding(level, { unlike, around, reach });
+  return keepBounded(level, { unlike, around, reach });
 }
 
 interface Average {
@@ -101,7 +101,7 @@ interface Candidates {
 }
 
 /** Keeps pixels joined to the object across the mask's edge, unless they continue beyond the reach nearby. */
-function keepEnding({ width, height, hole }: Level, { unlike, around, reach }: Candidates): Uint8Array {
+function keepBounded({ width, height, hole }: Level, { unlike, around, reach }: Candidates): Uint8Array {
   const joined = new Uint8Array(hole.length);
   const leaking = new Uint8Array(hole.length);
   const waiting: number[] = [];

@@ -1,5 +1,5 @@
-import { type LaidRows, setLight } from './laid-rows.ts';
 import { logLuminance, luminanceFromLog } from './log-luminance.ts';
+import { type MaskedRows, setLight } from './masked-rows.ts';
 import type { Plane } from './plane.ts';
 
 /** Light on a cloth. */
@@ -23,7 +23,7 @@ export interface ClothTile {
 }
 
 /** Cloth rendered on a garment. Planes have one size, that of a small copy of the photo. */
-interface LaidCloth {
+interface RenderedCloth {
   readonly tile: ClothTile;
   readonly across: Plane;
   readonly down: Plane;
@@ -78,7 +78,7 @@ function sampleTile(
  * Colours rows of a garment as cloth: its dye times the light that the photo has there, with shine where it
  * is lit most.
  */
-export function renderCloth(cloth: LaidCloth, { rows, mask, top, photoHeight }: LaidRows): void {
+export function renderCloth(cloth: RenderedCloth, { rows, mask, top, photoHeight }: MaskedRows): void {
   const { tile, across, down, rim, gloss, slope, offset, light } = cloth;
   const { width, height } = rows.lightness;
   const dye = new Float64Array(3);

@@ -1,5 +1,5 @@
-import { type LaidRows, setLight } from './laid-rows.ts';
 import { luminanceFromLog } from './log-luminance.ts';
+import { type MaskedRows, setLight } from './masked-rows.ts';
 import type { Plane } from './plane.ts';
 import { samplePlane } from './sample-plane.ts';
 import { smoothStep } from './smooth-step.ts';
@@ -125,7 +125,7 @@ function sampleSurface(
  * Colours rows of a region as a surface seen in perspective: its own colour times the light that the photo
  * has there.
  */
-export function renderSurface(surface: SeenSurface, { rows, mask, top, photoHeight }: LaidRows): void {
+export function renderSurface(surface: SeenSurface, { rows, mask, top, photoHeight }: MaskedRows): void {
   const { light, gloss, lighting, view, haze } = surface;
   const { width, height } = rows.lightness;
   const sum = new Float64Array(3);

@@ -1,12 +1,12 @@
 import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { UNLABELLED } from '../kernels/geodesic-segmentation.ts';
 import { type Trimap, UNKNOWN } from '../kernels/matting-laplacian.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import type { Mask } from '../picture.ts';
 import type { Progress } from '../progress.ts';
@@ -133,7 +133,7 @@ export async function correctMatte(
   const copy =
     levels.find(({ width, height }) => Math.max(width, height) <= SIDE) ?? levels[levels.length - 1];
   const small = resizePlane(matte, copy);
-  const before = flagAbove(small, 0.5);
+  const before = thresholdPlane(small, 0.5);
   await progress.report(0.1);
   const strokes = describeStrokes(sampleStrokes(corrections, copy), small);
   await progress.report(0.2);

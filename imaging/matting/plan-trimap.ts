@@ -2,9 +2,9 @@ import type { Face } from '../faces/find-faces.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { type Trimap, UNKNOWN } from '../kernels/matting-laplacian.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import { measureHairRoom, outlineSureFace } from './measure-hair-room.ts';
 
 /** Widening of the band near a head, in face heights: inwards and outwards. */
@@ -41,7 +41,7 @@ function invert({ width, height, data }: Flags): Flags {
  */
 export function planTrimap(likelihood: Plane, { faces, scale, band: share }: TrimapOrder): PlannedTrimap {
   const { width, height } = likelihood;
-  const decided = flagAbove(likelihood, 0.5);
+  const decided = thresholdPlane(likelihood, 0.5);
   const inside = distanceTransform(decided);
   const outside = distanceTransform(invert(decided));
   const room = measureHairRoom(likelihood, { faces, scale });

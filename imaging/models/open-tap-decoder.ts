@@ -49,7 +49,7 @@ export interface TapAnswer {
 /** Answers in the model's order. */
 export type TapDecoder = (prompt: TapPrompt) => Promise<readonly TapAnswer[]>;
 
-function layPrompt({ embedding, width, height, x, y }: TapPrompt): Record<string, Tensor> {
+function createPrompt({ embedding, width, height, x, y }: TapPrompt): Record<string, Tensor> {
   return {
     image_embeddings: embedding,
     // The model counts from the middle of the first pixel.
@@ -69,7 +69,7 @@ export async function openTapDecoder(file: string): Promise<TapDecoder> {
     throw new Error(`it has ${session.inputs.length} inputs, not ${inputs.length}`);
   for (const output of [FITS, MASKS]) requireValue(session.outputs, output);
   return async (prompt) => {
-    const told = await session.run(layPrompt(prompt), [FITS.name, MASKS.name]);
+    const told = await session.run(createPrompt(prompt), [FITS.name, MASKS.name]);
     const fits = requireDims(told[FITS.name], FITS);
     const masks = requireDims(told[MASKS.name], { ...MASKS, dims: [1, fits.dims[1], MASK_SIDE, MASK_SIDE] });
     const size = MASK_SIDE ** 2;

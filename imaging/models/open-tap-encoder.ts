@@ -18,12 +18,12 @@ const SPREAD = [58.395, 57.12, 57.375] as const;
 export type TapEncoder = (picture: Picture) => Promise<Tensor>;
 
 /** Values as they are, `height × width × 3`: the model pads and normalises them itself. */
-function layPixels({ width, height, data }: Picture): Tensor {
+function interleavedTensor({ width, height, data }: Picture): Tensor {
   return { dims: [height, width, 3], data: Float32Array.from(data) };
 }
 
 /** Normalised values, `1 × 3 × side × side`, with zeros to the right or beneath. */
-function layPlanes({ width, height, data }: Picture): Tensor {
+function planarTensor({ width, height, data }: Picture): Tensor {
   const out = new Float32Array(3 * TAP_SIDE ** 2);
   for (let channel = 0; channel < 3; channel++)
     for (let y = 0; y < height; y++) {
@@ -40,7 +40,7 @@ function chooseLayout(inputs: readonly SessionValue[]): (picture: Picture) => Te
   if (inputs.length !== 1) throw new Error(`it has ${inputs.length} inputs, not one picture`);
   const isPixels = shape.length === 3;
   requireValue(inputs, { name, dims: isPixels ? [0, 0, 3] : [1, 3, TAP_SIDE, TAP_SIDE] });
-  return isPixels ? layPixels : layPlanes;
+  return isPixels ? interleavedTensor : planarTensor;
 }
 
 /** Opens the encoder of a model of the SAM family. Rejects where it cannot be loaded or is something else. */

@@ -2,9 +2,9 @@ import type { Progress } from '../progress.ts';
 import type { Traits } from './describe-sheet.ts';
 import { expandShift } from './expand-shift.ts';
 import type { Option, Patchwork } from './patchwork.ts';
+import { scoreOption } from './score-option.ts';
 import type { Sheet } from './sheet.ts';
 import type { Shift } from './shift.ts';
-import { weighOption } from './weigh-option.ts';
 
 /** Rounds in which each shift may expand once; between them those that few pixels follow are given up. */
 const ROUNDS = 2;
@@ -26,7 +26,7 @@ export async function assignShifts(assignment: Assignment, progress: Progress): 
   const count = band * sheet.height;
   const patchwork: Patchwork = { ...assignment, labels: new Uint8Array(count), bend: undefined };
   const nodes = Int32Array.from({ length: count }, (_, at) => at);
-  const options = new Map(shifts.map((_, label) => [label, weighOption(patchwork, { label, nodes })]));
+  const options = new Map(shifts.map((_, label) => [label, scoreOption(patchwork, { label, nodes })]));
   followCheapest(patchwork.labels, options);
   for (let round = 0; round < ROUNDS; round++) {
     for (const label of options.keys()) {

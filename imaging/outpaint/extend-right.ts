@@ -71,14 +71,14 @@ export async function extendRight(
         progress: progress.subrange(0.6, 0.7),
       }),
     );
-  const { work, light } = await evenWorks(works, progress.subrange(0.7, 0.9));
+  const { work, light } = await equalizeWorks(works, progress.subrange(0.7, 0.9));
   const picture = await renderPatchwork({ photo, patchwork: work, light }, progress.subrange(0.9, 1));
   fillUnknown(picture, work);
   return picture;
 }
 
 /** Bends the sources and evens the light, from the coarse sheet to the fine one. */
-async function evenWorks(
+async function equalizeWorks(
   works: readonly Patchwork[],
   progress: Progress,
 ): Promise<{ work: Patchwork; light: Light }> {

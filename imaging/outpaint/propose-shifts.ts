@@ -1,10 +1,10 @@
 import { nextRandom, type RandomState } from '../kernels/random.ts';
 import type { Progress } from '../progress.ts';
 import { findVanishingPoint, zoomAbout } from './find-vanishing-point.ts';
-import { listCalm } from './list-calm.ts';
+import { listSmoothPlaces } from './list-smooth-places.ts';
 import { repeatShift } from './repeat-shift.ts';
+import { type Border, type Candidate, raisePrice, scoreCandidate } from './score-candidate.ts';
 import type { Shift } from './shift.ts';
-import { type Border, type Candidate, raisePrice, weighCandidate } from './weigh-candidate.ts';
 
 /** Rows are rated as a whole and in overlapping blocks, each of which gets its best shifts. */
 const BLOCKS = [
@@ -59,7 +59,7 @@ export async function proposeShifts(
   const copies: Candidate[] = [];
   const shifts = listCopies(border, random);
   for (let from = 0; from < shifts.length; from += STRETCH) {
-    for (const shift of shifts.slice(from, from + STRETCH)) copies.push(weighCandidate(border, shift));
+    for (const shift of shifts.slice(from, from + STRETCH)) copies.push(scoreCandidate(border, shift));
     await progress.report(from / shifts.length);
   }
   const zooms = await listZooms(border, { copies, progress });
@@ -80,7 +80,7 @@ export async function proposeShifts(
   return [
     ...(zooms.length === 0 ? [mirrored] : []),
     ...repeated,
-    ...(zooms.length > 0 ? [] : listCalm(border)),
+    ...(zooms.length > 0 ? [] : listSmoothPlaces(border)),
   ].slice(0, 256);
 }
 
@@ -112,7 +112,7 @@ async function listZooms(
   return ZOOMS.filter((zoom) => (1 - zoom) * (sheet.width - point.x) >= leastReach).flatMap((zoom) =>
     MOVES.map((move) => {
       const route = zoomAbout(point, zoom);
-      return weighCandidate(border, { ...route, across: route.across + move, price: ZOOM_PRICE });
+      return scoreCandidate(border, { ...route, across: route.across + move, price: ZOOM_PRICE });
     }),
   );
 }

@@ -4,9 +4,9 @@ import type { Progress } from '../progress.ts';
 import { alignShift } from './align-shift.ts';
 import { expandShift } from './expand-shift.ts';
 import type { Choice, Patchwork } from './patchwork.ts';
+import { scoreOption } from './score-option.ts';
 import type { Sheet } from './sheet.ts';
 import { doubleShift } from './shift.ts';
-import { weighOption } from './weigh-option.ts';
 
 /** Pixels to either side of a seam that may still change hands. */
 const REACH = 3;
@@ -35,7 +35,7 @@ export async function refineShifts(
   const nodes = listFlagged(nearSeams(patchwork));
   const nodeAt = new Int32Array(labels.length).fill(-1);
   for (let node = 0; node < nodes.length; node++) nodeAt[nodes[node]] = node;
-  const options = new Map(used.map((label) => [label, weighOption(patchwork, { label, nodes })]));
+  const options = new Map(used.map((label) => [label, scoreOption(patchwork, { label, nodes })]));
   const choice: Choice = { nodes, nodeAt, options };
   for (const [index, label] of used.entries()) {
     expandShift(patchwork, { choice, label });

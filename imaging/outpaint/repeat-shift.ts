@@ -1,5 +1,5 @@
+import type { Border } from './score-candidate.ts';
 import type { Shift } from './shift.ts';
-import type { Border } from './weigh-candidate.ts';
 
 /** Most times that a shift is repeated to get to the end of the band. */
 const MAX_REPEATS = 4;

@@ -3,7 +3,7 @@ import { type FaceBox, sizeOfFace } from '../faces/face-box.ts';
 import type { FaceModels } from '../faces/find-faces.ts';
 import { meshFace } from '../faces/mesh-face.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Model } from '../models/open-model.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
 import type { Picture } from '../picture.ts';
@@ -85,5 +85,5 @@ export async function findPeople(
     faces: faces.map((box) => ({ box })),
     scale: [width / levels.width, height / levels.height],
   });
-  return { faces, bodies: flagAbove(settled, LIKELY) };
+  return { faces, bodies: thresholdPlane(settled, LIKELY) };
 }

@@ -1,6 +1,6 @@
-import { flagAbove } from '../kernels/flag-above.ts';
 import { listComponents } from '../kernels/list-components.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Model } from '../models/open-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import type { Progress } from '../progress.ts';
@@ -28,7 +28,7 @@ export interface PeopleOrder {
  * Windows on areas of the first pass, so that limbs far from a face and people without one are seen larger.
  */
 function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
-  const likely = flagAbove(toLikelihood(sums), LIKELY);
+  const likely = thresholdPlane(toLikelihood(sums), LIKELY);
   const { width, height, data } = likely;
   const scaleX = sums.width / width;
   const scaleY = sums.height / height;

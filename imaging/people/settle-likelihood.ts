@@ -3,9 +3,9 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
 import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import { ovalOf } from './oval-of.ts';
 
@@ -84,7 +84,7 @@ interface Settling {
 export function settleLikelihood(likelihood: Plane, settling: Settling): Plane {
   const { width, height } = likelihood;
   const faces = markFaces(likelihood, settling);
-  const decided = flagAbove(likelihood, 0.5);
+  const decided = thresholdPlane(likelihood, 0.5);
   for (let at = 0; at < decided.data.length; at++) decided.data[at] |= faces.data[at];
   const kept = keepParts(decided, faces);
   const whole = fillHoles(kept, likelihood);

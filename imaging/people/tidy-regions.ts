@@ -1,8 +1,8 @@
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import { type FaceFrame, placeInFrame } from './face-frame.ts';
 import { headRadius, REGION } from './rate-places.ts';
@@ -41,7 +41,7 @@ function listStray(
   region: Plane,
   { least, begins }: { least: number; begins: (at: number) => boolean },
 ): Uint8Array {
-  const flags = flagAbove(region, 0.5);
+  const flags = thresholdPlane(region, 0.5);
   const { labels, sizes } = labelComponents(flags);
   const starts = new Uint8Array(sizes.length);
   for (let at = 0; at < labels.length; at++) if (labels[at] && begins(at)) starts[labels[at]] = 1;
@@ -57,7 +57,7 @@ function listStrayHair(
   { thin, least, begins }: { thin: number; least: number; begins: (at: number) => boolean },
 ): Uint8Array {
   const { width, height } = hair;
-  const flags = flagAbove(hair, 0.5);
+  const flags = thresholdPlane(hair, 0.5);
   const depth = distanceTransform(flags);
   const thick = { width, height, data: depth.map((distance) => (distance > thin ? 1 : 0)) };
   const stray = listStray(thick, { least, begins });

@@ -1,4 +1,4 @@
-import type { NestedRegion } from './nest-regions.ts';
+import type { NestedRegion } from './build-region-hierarchy.ts';
 
 /**
  * Weights of the choice. For: stability while others merge, a strong border, also in its weak parts. Against:

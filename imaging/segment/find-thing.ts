@@ -3,11 +3,11 @@ import { findBasins } from '../kernels/find-basins.ts';
 import { fillSmallGaps } from '../kernels/flood-fill.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { buildRegionHierarchy } from './build-region-hierarchy.ts';
 import { chooseRegion } from './choose-region.ts';
 import { measureRelief } from './colour-steps.ts';
 import { joinParts } from './join-parts.ts';
 import { linkBasins } from './link-basins.ts';
-import { nestRegions } from './nest-regions.ts';
 
 /** The relief's heights above this are all the same. */
 const HIGHEST = 0.6;
@@ -30,7 +30,7 @@ interface Tap {
 }
 
 /** The calmest pixel near the tapped one: a finger that comes down on an edge means what lies beside it. */
-function settleTap({ width, height, data }: Plane, tapped: number): number {
+function moveTapOffEdge({ width, height, data }: Plane, tapped: number): number {
   const reach = Math.round(TAP_REACH * Math.max(width, height));
   const x = tapped % width;
   const y = (tapped - x) / width;
@@ -53,12 +53,12 @@ export async function findThing(
   const { width, height } = planes.lightness;
   const relief = measureRelief(planes);
   await yieldIfDue();
-  const start = settleTap(relief, tapped);
+  const start = moveTapOffEdge(relief, tapped);
   const basins = findBasins(relief, HIGHEST);
   await yieldIfDue();
   const graph = await linkBasins(planes, { ...basins, yieldIfDue });
   await yieldIfDue();
-  const { regions, firstOf } = await nestRegions(graph, { start: basins.labels[start], yieldIfDue });
+  const { regions, firstOf } = await buildRegionHierarchy(graph, { start: basins.labels[start], yieldIfDue });
   const chosen = chooseRegion(regions, { tolerance, pixels: width * height });
   const region: Flags = {
     width,

@@ -25,7 +25,7 @@ interface SalienceInput {
 }
 
 /** Doubt that each patch on the photo's border is background, 0–1; 1 for all others. */
-function doubtBorder({ rims, frame }: SalienceInput): Float64Array {
+function rateBorderPatches({ rims, frame }: SalienceInput): Float64Array {
   return rims.map((rim) => Math.exp(-rim / (BACKGROUND_RIM * frame)));
 }
 
@@ -67,7 +67,7 @@ function measureContrasts({ rims, means }: SalienceInput, doubts: Float64Array):
  * et al., “The minimum barrier distance”, 2013) and of the contrast to the colours there.
  */
 export function measurePatchSalience(order: SalienceInput): Float64Array {
-  const doubts = doubtBorder(order);
+  const doubts = rateBorderPatches(order);
   const contrasts = measureContrasts(order, doubts);
   return measureBarriers(order, doubts).map((barrier, patch) => (barrier + contrasts[patch]) / 2);
 }

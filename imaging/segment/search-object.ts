@@ -1,6 +1,5 @@
 import type { PatchGraph } from './divide-into-patches.ts';
 import { DIRECTIONS } from './measure-supports.ts';
-import { rateObject } from './rate-object.ts';
 import {
   addSums,
   measureShared,
@@ -9,6 +8,7 @@ import {
   sumPatches,
   takeSums,
 } from './region-sums.ts';
+import { scoreObject } from './score-object.ts';
 
 /**
  * Largest shares of the photo for an initial region and for an added group. An added group is at most this
@@ -29,7 +29,7 @@ const MIN_GAIN = 1e-4;
 const ALIKE = 1.6;
 const MIN_STANDING = 0.15;
 
-/** A region of patches, flagged, and how much it looks like a whole thing, as of `rateObject`. */
+/** A region of patches, flagged, and how much it looks like a whole thing, as of `scoreObject`. */
 interface FoundPatches {
   readonly isIn: Uint8Array;
   readonly rate: number;
@@ -99,7 +99,7 @@ function describeRegion(search: Search, flags: Uint8Array): Region {
   const sums = sumPatches(graph, patches, isIn);
   const support = emptySupport();
   raiseSupport(support, graph, patches);
-  return { isIn, sums, support, rate: rateObject(graph, sums, support) };
+  return { isIn, sums, support, rate: scoreObject(graph, sums, support) };
 }
 
 function rateAdded({ graph, sums, supports }: Search, region: Region, index: number): number {
@@ -108,7 +108,7 @@ function rateAdded({ graph, sums, supports }: Search, region: Region, index: num
   const shared = measureShared(graph, graph.groups[index].patches, region.isIn);
   if (shared.length === 0) return Number.NEGATIVE_INFINITY;
   const support = region.support.map((reach, direction) => Math.max(reach, supports[index][direction]));
-  return rateObject(graph, addSums(region.sums, group, shared), support);
+  return scoreObject(graph, addSums(region.sums, group, shared), support);
 }
 
 function rateWithout({ graph, tapped, sums }: Search, region: Region, index: number): number {
@@ -121,7 +121,7 @@ function rateWithout({ graph, tapped, sums }: Search, region: Region, index: num
   if (shared.length === sums[index].length && sums[index].rim === 0) return Number.NEGATIVE_INFINITY;
   const support = emptySupport();
   raiseSupport(support, graph, listIn(rest));
-  return rateObject(graph, takeSums(region.sums, sums[index], shared), support);
+  return scoreObject(graph, takeSums(region.sums, sums[index], shared), support);
 }
 
 /** 1 if all patches of a group are in a region, 0 if none is, −1 if some are. */

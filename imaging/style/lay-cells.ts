@@ -1,3 +1,4 @@
+import type { OklabPlanes } from '../kernels/oklab.ts';
 import {
   type CellClaim,
   type CellMap,
@@ -6,8 +7,7 @@ import {
   centreCells,
   claimCells,
   startCellMap,
-} from '../kernels/grow-cells.ts';
-import type { OklabPlanes } from '../kernels/oklab.ts';
+} from '../kernels/slic-cells.ts';
 import type { EdgeFlow } from '../kernels/structure-tensor.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import type { Progress } from '../progress.ts';

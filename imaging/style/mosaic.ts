@@ -1,6 +1,6 @@
-import { type CellMap, type Cells, claimCells, startCellMap } from '../kernels/grow-cells.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
+import { type CellMap, type Cells, claimCells, startCellMap } from '../kernels/slic-cells.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';

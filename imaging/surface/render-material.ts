@@ -9,8 +9,8 @@ import type { Progress } from '../progress.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
 import type { CutRegion } from './cut-region.ts';
+import type { EstimatedSide } from './estimate-side.ts';
 import { fitLight } from './fit-light.ts';
-import type { GuessedSide } from './guess-side.ts';
 import type { Material } from './materials.ts';
 import { cameraOf, multiply, project, viewSide } from './side.ts';
 
@@ -39,7 +39,7 @@ interface MaterialRendering {
   /** Light of the scene, 1 = even light. */
   readonly exposure: number;
   readonly material: Material;
-  readonly guessed: GuessedSide;
+  readonly guessed: EstimatedSide;
   /** `#rrggbb` or empty = the material's own. */
   readonly colours: readonly [string, string];
   /** Factor on the usual size of the pattern, and its clockwise rotation in degrees. */
@@ -58,7 +58,7 @@ function lightOf(colour: string): Light {
 
 /** Distance of the plane at which its content has its usual size. */
 function distanceOf(
-  { lie, side }: GuessedSide,
+  { lie, side }: EstimatedSide,
   { size, origin, lies }: { size: MaterialRendering['size']; origin: Point; lies: Material['lies'] },
 ): number {
   if (lie === 'floor') return EYES;

@@ -88,7 +88,7 @@ interface Parted {
 }
 
 /** Change of light from each pixel to the next one across or down. */
-function wishSlopes({ region, edges, broad, pattern, moved }: Parted, step: 'across' | 'down'): Plane {
+function targetSlopes({ region, edges, broad, pattern, moved }: Parted, step: 'across' | 'down'): Plane {
   const { logs, sure } = region;
   const { hard, painted, borders } = edges;
   const { width, height } = logs;
@@ -131,11 +131,11 @@ export function separateLight(part: Pick<MarkedPart, 'guide' | 'coverage'>, join
     near.data[at] = logs.data[at] + pattern.data[at] * (broad.data[at] - logs.data[at]);
     hold.data[at] = share * sure.data[at];
   }
-  const slopes = { across: wishSlopes(parted, 'across'), down: wishSlopes(parted, 'down') };
-  return settleMiddle(solveGradients({ ...slopes, near, hold }), sure);
+  const slopes = { across: targetSlopes(parted, 'across'), down: targetSlopes(parted, 'down') };
+  return centreLight(solveGradients({ ...slopes, near, hold }), sure);
 }
 
-function settleMiddle(light: Plane, sure: Plane): Plane {
+function centreLight(light: Plane, sure: Plane): Plane {
   let [sum, count] = [0, 0];
   for (let at = 0; at < light.data.length; at++) {
     sum += light.data[at] * sure.data[at];

@@ -1,9 +1,9 @@
 import { ImagingError } from '../imaging-error.ts';
-import { coverRims } from '../inpaint/cover-rims.ts';
 import { fillHole } from '../inpaint/fill-hole.ts';
 import { findShadows } from '../inpaint/find-shadows.ts';
-import { findForeign } from '../inpaint/foreign/find-foreign.ts';
+import { findOutOfContext } from '../inpaint/foreign/find-out-of-context.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
+import { includeRims } from '../inpaint/include-rims.ts';
 import { forbidPeople } from '../people/forbid-people.ts';
 import type { Mask } from '../picture.ts';
 import { createProgress } from '../progress.ts';
@@ -35,9 +35,9 @@ export async function removeObject(
   // The fill reports its own progress; what goes before takes a small part of the time.
   const progress = createProgress({ signal: control.signal });
   const grown = growMask(mask, grow);
-  const covered = rims ? await coverRims(photo, { mask: grown, progress }) : grown;
+  const covered = rims ? await includeRims(photo, { mask: grown, progress }) : grown;
   const whole = shadows ? await findShadows(photo, { mask: covered, progress }) : covered;
-  const foreign = await findForeign(photo, { mask, progress });
+  const foreign = await findOutOfContext(photo, { mask, progress });
   const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true, progress }));
   const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
   return { picture: await fillHole(input, { seed, control }) };

@@ -61,7 +61,7 @@ export async function removeWatermark(
   const order = { photo, mask, rest, mode, boxes, ...(blend && { blend }) };
   const lifted = repeats
     ? [await removeRepeats({ ...order, ...repeats }, lifting)]
-    : await liftAll(order, lifting);
+    : await removeAll(order, lifting);
   const isCompleted = rest.data.includes(255);
   if (isCompleted) {
     const heads = { hole: rest, bodies: false };
@@ -113,7 +113,7 @@ interface Lifting {
 /**
  * Un-blends mark by mark. Without any mark, a brushed area is completed, and an automatic find is dropped.
  */
-async function liftAll({ boxes, ...order }: Lifting, progress: Progress): Promise<Removal[]> {
+async function removeAll({ boxes, ...order }: Lifting, progress: Progress): Promise<Removal[]> {
   const lifted: Removal[] = [];
   for (const [index, box] of boxes.entries()) {
     const part = progress.subrange(index / boxes.length, (index + 1) / boxes.length);

@@ -17,9 +17,14 @@ import { refineStrokes } from '../segment/refine-strokes.ts';
 import { selectRegion } from '../segment/select-region.ts';
 import { createSubjectRequest, type SubjectParameters } from '../segment/subject-request.ts';
 import { type CutRegion, cutRegion } from '../surface/cut-region.ts';
+import {
+  type EstimatedSide,
+  estimateSide,
+  type FoundOrientation,
+  type Orientation,
+} from '../surface/estimate-side.ts';
 import { enlargeCorners } from '../surface/fit-corners.ts';
 import { fitLight } from '../surface/fit-light.ts';
-import { type FoundLie, type GuessedSide, guessSide, type Lie } from '../surface/guess-side.ts';
 import { type Material, type MaterialName, materials } from '../surface/materials.ts';
 import { type PaintName, paints } from '../surface/paints.ts';
 import { renderMaterial } from '../surface/render-material.ts';
@@ -38,7 +43,7 @@ export interface ReplaceRegionParameters extends Omit<SubjectParameters, 'find'>
   readonly colour: string;
   readonly colour2: string;
   /** Orientation of the region in the scene. */
-  readonly lies: Lie;
+  readonly lies: Orientation;
   readonly fit: Fit;
   /** Degree to which an own picture takes on light and tone of its place, 0–1. */
   readonly light: number;
@@ -123,18 +128,18 @@ async function wrap({ region, exposure, parameters }: Wrapping, progress: Progre
 interface Made {
   readonly picture: Picture;
   /** Orientation that was assumed for the region. */
-  readonly lie?: FoundLie;
+  readonly lie?: FoundOrientation;
 }
 
 interface Rendering {
   readonly input: ToolInput;
   readonly parameters: ReplaceRegionParameters;
   readonly region: CutRegion;
-  readonly guessed: GuessedSide;
+  readonly guessed: EstimatedSide;
   readonly exposure: number;
 }
 
-async function layOn(laying: Rendering, progress: Progress): Promise<Made> {
+async function renderOn(laying: Rendering, progress: Progress): Promise<Made> {
   const { input, parameters, region, guessed, exposure } = laying;
   const { photo: scene } = input;
   const { becomes, material, colour, colour2, fit, light, scale, angle, strength, seed } = parameters;
@@ -158,7 +163,7 @@ async function layOn(laying: Rendering, progress: Progress): Promise<Made> {
   return { picture: await renderMaterial(order, progress), lie };
 }
 
-async function lay(
+async function render(
   { photo, mask }: Marked,
   {
     input,
@@ -169,7 +174,7 @@ async function lay(
   const material: Material = materials[parameters.material];
   const whole = await markPart(photo, { mask });
   await progress.report(0.1);
-  const guessed = guessSide({
+  const guessed = estimateSide({
     coverage: whole.coverage,
     lightness: toOklab(whole.guide).lightness,
     camera: cameraOf(whole.guide),
@@ -183,7 +188,7 @@ async function lay(
   const corners = guessed.corners && enlargeCorners(guessed.corners, scale);
   const exposure = measureExposure(whole.guide);
   const laying = { input, parameters, region, guessed: { ...guessed, corners }, exposure };
-  const { picture, lie } = await layOn(laying, progress.subrange(0.2, 1));
+  const { picture, lie } = await renderOn(laying, progress.subrange(0.2, 1));
   return { picture: pastePicture(photo, { part: picture, ...region.box }), ...(lie && { lie }) };
 }
 
@@ -226,7 +231,7 @@ export async function replaceRegion(
   const progress = createProgress(rest);
   if (becomes === 'colour')
     return { picture: await dye({ photo, mask }, { ...parameters, progress }), findings: { share } };
-  const { picture, lie } = await lay({ photo, mask }, { input, parameters, progress });
+  const { picture, lie } = await render({ photo, mask }, { input, parameters, progress });
   await progress.report(1);
   return { picture, findings: { share, ...(lie && { lie }) } };
 }

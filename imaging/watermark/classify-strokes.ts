@@ -54,7 +54,7 @@ export function classifyStrokes(area: Area, { ground, blend, before, linked }: B
   for (let at = 0; at < red.length; at++) brightness.data[at] = (red[at] + green[at] + blue[at]) / 3;
   const smooth = guidedFilter(gaussianBlur(evidence, 0.6), { guide: brightness, ...SMOOTHING });
   const heard = linked
-    ? { ...area, data: hearLinks(area, { belief: { ground, blend }, evidence: smooth.data }) }
+    ? { ...area, data: applyLinks(area, { belief: { ground, blend }, evidence: smooth.data }) }
     : smooth;
   const odds = linked ? guidedFilter(gaussianBlur(heard, 0.6), { guide: brightness, ...SMOOTHING }) : heard;
   const marked = createPlane(area);
@@ -68,7 +68,7 @@ export function classifyStrokes(area: Area, { ground, blend, before, linked }: B
 }
 
 /** Odds after belief propagation over the links; pixels outside the brush are bare. */
-function hearLinks(
+function applyLinks(
   area: Area,
   { belief, evidence }: { readonly belief: Belief; readonly evidence: Float32Array },
 ): Float32Array {

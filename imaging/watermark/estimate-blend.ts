@@ -67,7 +67,7 @@ export async function estimateBlend(
     await progress.report(0.2);
   }
   let best: Estimate | undefined;
-  const followed = pickApart(trials).slice(0, isWorth ? SEARCHED : FOLLOWED);
+  const followed = selectDistinct(trials).slice(0, isWorth ? SEARCHED : FOLLOWED);
   for (const [index, first] of followed.entries()) {
     let trial: Estimate | undefined = first;
     for (let round = 0; round < TRIAL_ROUNDS && trial; round++)
@@ -88,7 +88,7 @@ export async function estimateBlend(
  * Best trials, at most two towards one colour. The first ground indicates the strength of a mark better than
  * its colour.
  */
-function pickApart(trials: readonly Estimate[]): Estimate[] {
+function selectDistinct(trials: readonly Estimate[]): Estimate[] {
   const counts = new Map<string, number>();
   return trials
     .toSorted((a, b) => b.relief - a.relief)

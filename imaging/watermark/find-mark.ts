@@ -81,7 +81,7 @@ export async function findMark(photo: Picture, progress: Progress): Promise<Foun
     const candidates = await listCandidates(turned.picture, { isUpright: degrees === 0, progress: part });
     for (const [rank, candidate] of candidates.entries()) {
       const share = part.subrange(rank / candidates.length, (rank + 1) / candidates.length);
-      const seen = await lookAround(turned.picture, { candidate, progress: share });
+      const seen = await extendMark(turned.picture, { candidate, progress: share });
       if (seen) return placeMark(seen, { photo, turned, scale });
     }
   }
@@ -194,7 +194,7 @@ interface Seen extends Strokes {
 }
 
 /** Examines a candidate. Where there is a mark, extends the search as long as more of it appears. */
-async function lookAround(
+async function extendMark(
   small: Picture,
   { candidate, progress }: { readonly candidate: Candidate; readonly progress: Progress },
 ): Promise<Seen | undefined> {

@@ -12,7 +12,7 @@ export function proposeBlends(area: Area, ground: Ground): Blend[] {
   const blends: Blend[] = [];
   for (const opacity of OPACITIES)
     blends.push({ opacity, colour: [255, 255, 255] }, { opacity, colour: [0, 0, 0] });
-  for (const standing of standOut(area, ground)) {
+  for (const standing of listSalient(area, ground)) {
     blends.push({ opacity: 0.95, colour: standing.colour });
     const [red, green, blue] = standing.colour.map((value, channel) =>
       Math.min(255, Math.max(0, standing.ground[channel] + (value - standing.ground[channel]) / 0.5)),
@@ -31,7 +31,7 @@ interface Standing {
  * Mean colour, and mean ground, of the brushed pixels that stand out most: of the brighter ones and of the
  * darker ones.
  */
-function standOut({ brushed, colours }: Area, { mean, variance }: Ground): Standing[] {
+function listSalient({ brushed, colours }: Area, { mean, variance }: Ground): Standing[] {
   const pixels: { at: number; far: number; up: boolean }[] = [];
   for (let at = 0; at < brushed.length; at++) {
     if (!brushed[at]) continue;

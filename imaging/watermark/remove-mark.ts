@@ -74,7 +74,7 @@ export async function removeMark(order: RemovalRequest, progress: Progress): Pro
     cropArea(photo, { mask, box: widenBox(part, { margin: MARGIN, within: photo }) }),
   );
   const fullest = parts.reduce((a, b) => (countBrushed(b) > countBrushed(a) ? b : a));
-  const estimate = await makeOut(order, { area: fullest, progress: progress.subrange(0, 0.6) });
+  const estimate = await estimateMark(order, { area: fullest, progress: progress.subrange(0, 0.6) });
   if (!estimate || !(order.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate))) return undefined;
   const depth = measureDepth(fullest, estimate.marked);
   if (order.deepest !== undefined && depth > order.deepest) return undefined;
@@ -85,7 +85,7 @@ export async function removeMark(order: RemovalRequest, progress: Progress): Pro
     const coverage = measureCoverage([area], { blend, marked: trimStrokes(area, traced) });
     keepInside(coverage.data, { ...area, own: boxes[index] });
     subtractMark(order, { area, blend, coverage, isOpaque });
-    if (isOpaque) clearLifted(mask, { area, coverage });
+    if (isOpaque) clearRemoved(mask, { area, coverage });
     await progress.report(0.6 + (0.4 * (index + 1)) / parts.length);
   }
   return { blend, isOpaque, depth };
@@ -98,7 +98,7 @@ function measureDepth({ width, height }: Area, marked: Plane): number {
 }
 
 /** Estimates a mark in an area, from scratch or from the search result. */
-async function makeOut(
+async function estimateMark(
   { blend, isFurther }: RemovalRequest,
   { area, progress }: { readonly area: Area; readonly progress: Progress },
 ): Promise<Estimate | undefined> {
@@ -117,14 +117,14 @@ export function subtractMark(
     repairTint(photo, { area, coverage });
   }
   const noted = noteRest(rest, { area, coverage: coverage.data, isOpaque });
-  if (isOpaque) laySmooth(photo, { area, noted });
+  if (isOpaque) smoothNoted(photo, { area, noted });
 }
 
 /**
  * Gives the pixels to complete the colours of their surroundings, so that no further mark is estimated from
  * them.
  */
-function laySmooth(
+function smoothNoted(
   photo: Picture,
   { area, noted }: { readonly area: Area; readonly noted: Uint8Array },
 ): void {
@@ -140,7 +140,7 @@ function laySmooth(
 }
 
 /** Clears the removed mark, and the pixels around it, from a mask. */
-function clearLifted(
+function clearRemoved(
   mask: Mask,
   { area, coverage }: { readonly area: Area; readonly coverage: Plane },
 ): void {

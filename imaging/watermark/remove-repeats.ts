@@ -78,7 +78,7 @@ export async function removeRepeats(order: RepeatRequest, progress: Progress): P
     const part = progress.subrange(0.2 + 0.2 * round, 0.4 + 0.2 * round);
     pooled = await poolStrokes(areas.slice(0, MAX_VOTES), { ...pooled, progress: part });
   }
-  areas = keepMarked(areas, pooled);
+  areas = selectMarked(areas, pooled);
   const { blend } = pooled;
   if (Math.abs(blend.opacity - order.blend.opacity) > MAX_OFF)
     throw new ImagingError('mark_not_found', 'its repeats do not bear the mark out');
@@ -88,7 +88,7 @@ export async function removeRepeats(order: RepeatRequest, progress: Progress): P
   for (const [index, area] of areas.entries()) {
     // Places have different subpixel offsets, so each measures soft edges by itself.
     const coverage = measureCoverage([area], { ...pooled, shape });
-    const own = takeOwn(coverage, { area, taken, width: order.photo.width });
+    const own = claimCoverage(coverage, { area, taken, width: order.photo.width });
     subtractMark(order, { area, blend, coverage: own, isOpaque });
     await progress.report(0.8 + (0.2 * (index + 1)) / areas.length);
   }
@@ -136,7 +136,7 @@ async function poolStrokes(
 }
 
 /** Keeps the places where removal lowers the steps across the strokes' edges: other places have no mark. */
-function keepMarked(areas: readonly Area[], { marked, blend }: Pooled): Area[] {
+function selectMarked(areas: readonly Area[], { marked, blend }: Pooled): Area[] {
   const reliefs = areas.map((area) =>
     measureRelief(area, { marked, blend, ground: estimateGround(area, { marked, blend, spread: SPREAD }) }),
   );
@@ -145,7 +145,7 @@ function keepMarked(areas: readonly Area[], { marked, blend }: Pooled): Area[] {
 }
 
 /** Coverage of the mark at one place, without pixels that another place took. */
-function takeOwn(
+function claimCoverage(
   coverage: Plane,
   { area, taken, width }: { readonly area: Area; taken: Uint8Array; width: number },
 ): Plane {

@@ -48,7 +48,7 @@ const MAX_RIM = 0.35;
 const DARK = 90;
 
 /** Narrow details higher than their surroundings: the top-hat transform (Meyer 1979). */
-function standOut(plane: Plane, radius: number): Plane {
+function topHat(plane: Plane, radius: number): Plane {
   const ground = localExtremes(localExtremes(plane, { radius, extreme: 'least' }), {
     radius,
     extreme: 'most',
@@ -59,7 +59,7 @@ function standOut(plane: Plane, radius: number): Plane {
 
 /** By how much each pixel is less yellow than its surroundings, less where it is dark. */
 function paler(photo: Picture, { radius, smoothing }: { radius: number; smoothing: number }): Plane {
-  const out = standOut(measureToning(photo, smoothing), radius);
+  const out = topHat(measureToning(photo, smoothing), radius);
   const red = readChannel(photo, 0).data;
   for (let at = 0; at < red.length; at++) out.data[at] *= Math.min(1, red[at] / DARK);
   return out;
@@ -79,7 +79,7 @@ function relativeTo(standing: Plane, { times, plus }: { times: number; plus: num
   return { ...standing, data: standing.data.map((value) => (value - median) / least) };
 }
 
-interface Standing {
+interface Contrast {
   /** 1 and more where there is a flake. */
   readonly plane: Plane;
   /** Roughness of the surroundings; absent where colour alone identifies flakes. */
@@ -90,10 +90,10 @@ interface Standing {
 async function standInBoth(
   photo: Picture,
   { radius, progress }: { readonly radius: number; readonly progress: Progress },
-): Promise<Standing> {
+): Promise<Contrast> {
   const pale = relativeTo(paler(photo, { radius, smoothing: SMOOTHING.compressed }), COMPRESSED);
   await progress.report(0.2);
-  const light = standOut(gaussianBlur(readChannel(photo, 1), SMOOTHING.light), radius);
+  const light = topHat(gaussianBlur(readChannel(photo, 1), SMOOTHING.light), radius);
   await progress.report(0.6);
   const usual = boxBlur(light, SURROUNDINGS * radius);
   const plane = createPlane(photo);
@@ -134,7 +134,7 @@ export async function findBarePaper(photo: Picture, progress: Progress): Promise
   const pale = paler(photo, { radius, smoothing: SMOOTHING.scanned });
   await progress.report(0.3);
   const isCompressed = usualOf(pale).deviation > COMPRESSED_FROM;
-  const { plane, rough }: Standing = isCompressed
+  const { plane, rough }: Contrast = isCompressed
     ? await standInBoth(photo, { radius, progress: progress.subrange(0.3, 0.7) })
     : { plane: relativeTo(pale, SCANNED) };
   await progress.report(0.7);

@@ -38,7 +38,7 @@ function heightOf({ pixels }: Piece, standing: Plane): number {
 }
 
 /** Thin details darker than their surroundings: the bottom-hat transform (Meyer 1979). */
-function standBelow(grey: Plane, radius: number): Plane {
+function bottomHat(grey: Plane, radius: number): Plane {
   const ground = localExtremes(localExtremes(grey, { radius, extreme: 'most' }), {
     radius,
     extreme: 'least',
@@ -53,7 +53,7 @@ function standBelow(grey: Plane, radius: number): Plane {
  */
 export async function findDust(photo: Picture, progress: Progress): Promise<Mask> {
   const radius = Math.max(2, Math.round(SPECK * Math.max(photo.width, photo.height)));
-  const standing = standBelow(gaussianBlur(readChannel(photo, 1), SMOOTHING), radius);
+  const standing = bottomHat(gaussianBlur(readChannel(photo, 1), SMOOTHING), radius);
   await progress.report(0.4);
   const usual = boxBlur(standing, SURROUNDINGS * radius);
   const sorted = sampleSorted(usual.data);

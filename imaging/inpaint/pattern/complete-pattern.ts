@@ -59,7 +59,7 @@ export async function completePattern(
   const { projection, shift } = pattern.lattice;
   const lattice = { projection: chainProjections(toSmall, projection), shift };
   const drawn = await placeCells(level, { lattice, matches, progress });
-  return lay(level, {
+  return drawInto(level, {
     ...drawn,
     corrections: await smoothCells(level, { drawn, yieldIfDue: () => progress.report(0) }),
   });
@@ -99,7 +99,7 @@ async function alignCells(
   return pattern;
 }
 
-function lay(
+function drawInto(
   level: Level,
   { pixels, places, corrections }: Drawn & { readonly corrections: Float32Array },
 ): DrawnLines {

@@ -69,7 +69,7 @@ function foldSamples({ values }: Samples, { projection, shift }: Lattice): Folde
 }
 
 /** Share of a relief's variance that a lattice explains. */
-interface Told {
+interface Explained {
   /**
    * Variance explained by the place within a cell: 1 if all cells are equal, about 0 without such a pattern.
    */
@@ -79,7 +79,7 @@ interface Told {
 }
 
 /** Superimposes all cells of a relief and measures their similarity. */
-export function foldRelief(samples: Samples, lattice: Lattice): Told {
+export function foldRelief(samples: Samples, lattice: Lattice): Explained {
   const { sums, counts } = foldSamples(samples, lattice);
   const { values } = samples;
   let squares = 0;
@@ -96,13 +96,13 @@ export function foldRelief(samples: Samples, lattice: Lattice): Told {
   }
   const measure = { total: values.length / 3, squares };
   return {
-    whole: tell({ sums, counts }, measure),
-    single: Math.max(tell(rows, measure), tell(columns, measure)),
+    whole: explainedShare({ sums, counts }, measure),
+    single: Math.max(explainedShare(rows, measure), explainedShare(columns, measure)),
   };
 }
 
 /** Share of the variance explained by groups, minus the share expected by chance. */
-function tell(
+function explainedShare(
   { sums, counts }: Pick<Folded, 'sums' | 'counts'>,
   { total, squares }: { readonly total: number; readonly squares: number },
 ): number {

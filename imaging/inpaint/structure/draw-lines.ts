@@ -124,14 +124,14 @@ function markBand(
         if (distance > (BAND + 0.5) ** 2) continue;
         const along = length + right * direction.x + below * direction.y;
         const across = below * direction.x - right * direction.y;
-        note(footings, y * width + x, { distance, line, along, across, direction });
+        addFooting(footings, y * width + x, { distance, line, along, across, direction });
       }
   }
   return length;
 }
 
 /** Keeps of each line the footing that lies nearest to it. */
-function note(footings: Map<number, Footing[]>, pixel: number, footing: Footing): void {
+function addFooting(footings: Map<number, Footing[]>, pixel: number, footing: Footing): void {
   const known = footings.get(pixel);
   if (!known) footings.set(pixel, [footing]);
   else {

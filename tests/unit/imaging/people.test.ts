@@ -8,9 +8,10 @@ import { buildLevels } from '#imaging/models/photo-levels.ts';
 import { type FoundPeople, findPeople } from '#imaging/people/find-people.ts';
 import { planForbidden } from '#imaging/people/forbid-people.ts';
 import { listCutSides } from '#imaging/people/list-cut-sides.ts';
-import { segmentPerson } from '#imaging/people/segment-person.ts';
+import { mapPeople } from '#imaging/people/map-people.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { createProgress, progressFrom } from '#imaging/progress.ts';
+import { resizeMask } from '#imaging/segment/shrink-photo.ts';
 import { lay, sheet } from './support/compose.ts';
 import { openModels } from './support/models.ts';
 import { maskOf } from './support/pictures.ts';
@@ -33,7 +34,8 @@ beforeAll(async () => {
 async function segment(photo: Picture): Promise<Mask> {
   const levels = await buildLevels(photo);
   const faces = await findFaces(levels, { ...faceModels, progress: createProgress({}) });
-  return segmentPerson(levels, { faces, segmenter }, createProgress({}));
+  const { width, height, data } = await mapPeople(levels, { faces, segmenter, progress: createProgress({}) });
+  return resizeMask({ width, height, data: Uint8Array.from(data, (share) => 255 * share + 0.5) }, levels);
 }
 
 function find(photo: Picture, signal?: AbortSignal): Promise<FoundPeople | undefined> {
@@ -91,14 +93,11 @@ describe('the mask of a person', () => {
   it('can be called off', async () => {
     const controller = new AbortController();
     const checked = createProgress({ signal: controller.signal });
-    const running = segmentPerson(
-      await buildLevels(portrait),
-      { faces: [], segmenter },
-      progressFrom(async (share) => {
-        if (share > 0.2) controller.abort();
-        await checked.report(share);
-      }),
-    );
+    const progress = progressFrom(async (share) => {
+      if (share > 0.2) controller.abort();
+      await checked.report(share);
+    });
+    const running = mapPeople(await buildLevels(portrait), { faces: [], segmenter, progress });
     await expect(running).rejects.toMatchObject({ kind: 'aborted' });
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { coverRims } from '#imaging/inpaint/cover-rims.ts';
 import { findShadows } from '#imaging/inpaint/find-shadows.ts';
-import { findForeign } from '#imaging/inpaint/foreign/find-foreign.ts';
+import { findOutOfContext } from '#imaging/inpaint/foreign/find-out-of-context.ts';
 import { growMask } from '#imaging/inpaint/grow-mask.ts';
+import { includeRims } from '#imaging/inpaint/include-rims.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
@@ -90,10 +90,10 @@ describe('removing an object', () => {
         const spot = maskOf(size, (column, row) => Math.hypot(column - x, row - y) < 6);
         for (const { data } of [
           await findShadows(small, { mask: spot, progress }),
-          await coverRims(small, { mask: spot, progress }),
+          await includeRims(small, { mask: spot, progress }),
         ])
           expect(data.every((value, at) => value === 255 || (value === 0 && spot.data[at] === 0))).toBe(true);
-        const { data: foreign } = await findForeign(small, { mask: spot, progress });
+        const { data: foreign } = await findOutOfContext(small, { mask: spot, progress });
         expect(foreign.every((value, at) => value === 0 || spot.data[at] === 0)).toBe(true);
       }),
       { numRuns: 20 },
@@ -114,7 +114,7 @@ describe('removing an object', () => {
     '[TOOL-16] sees no rim in the texture of %s',
     async (name) => {
       const texture = drawTexture(name, { width: 240, height: 200 });
-      const added = (await coverRims(texture, { mask, progress })).data.filter(
+      const added = (await includeRims(texture, { mask, progress })).data.filter(
         (flag, at) => flag && !mask.data[at],
       );
       expect(added.length).toBeLessThan(0.02 * mask.data.length);
@@ -125,7 +125,7 @@ describe('removing an object', () => {
     const crowd = paint(photo, (x, y) =>
       x > 140 && Math.abs(y - 90) < 40 ? [40, 60, 160] : pixelAt(photo, x, y),
     );
-    const { data } = await coverRims(crowd, { mask: growMask(mask, 6), progress });
+    const { data } = await includeRims(crowd, { mask: growMask(mask, 6), progress });
     for (let y = 0; y < 200; y++) for (let x = 145; x < 240; x++) expect(data[y * 240 + x]).toBe(0);
   });
 
@@ -134,7 +134,7 @@ describe('removing an object', () => {
       Math.hypot(x - 166, y - 80) < 22 ? [30, 70, 190] : pixelAt(ground, x, y),
     );
     const spot = maskOf(crowd, isBall);
-    expect((await findForeign(crowd, { mask: spot, progress })).data[80 * crowd.width + 166]).toBe(255);
+    expect((await findOutOfContext(crowd, { mask: spot, progress })).data[80 * crowd.width + 166]).toBe(255);
     const { picture } = await removeObject({ photo: crowd, mask: spot }, { grow: 4, seed: 1 });
     for (let y = 60; y < 120; y++)
       for (let x = 70; x < 130; x++) {
@@ -146,7 +146,10 @@ describe('removing an object', () => {
   it.each(['gravel', 'grass', 'brick', 'planks', 'paving', 'wall'])(
     '[TOOL-16] may copy nearly all of the texture of %s',
     async (name) => {
-      const { data } = await findForeign(drawTexture(name, { width: 240, height: 200 }), { mask, progress });
+      const { data } = await findOutOfContext(drawTexture(name, { width: 240, height: 200 }), {
+        mask,
+        progress,
+      });
       expect(data.filter((flag) => flag).length).toBeLessThan(0.1 * data.length);
     },
   );

@@ -18,7 +18,7 @@ const SOFT_EDGE = 1;
  * Flags the surroundings of a level's hole that are not behind it, with a rim that may reach into it. These
  * are whole things beside it, and colours absent from its border.
  */
-export async function traceForeign(level: Level, progress: Progress): Promise<Uint8Array> {
+export async function traceOutOfContext(level: Level, progress: Progress): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const pieces = await segmentColours(level, progress);
   const segments = measureSegments(level, pieces);

@@ -4,7 +4,7 @@ import type { Progress } from '../../progress.ts';
 import { cropShrunk } from '../crop-shrunk.ts';
 import { findIslands } from '../find-islands.ts';
 import { markRegion, type Search } from '../mark-region.ts';
-import { traceForeign } from './trace-foreign.ts';
+import { traceOutOfContext } from './trace-out-of-context.ts';
 
 /** Search margin around an object: share of its longer side, and a least value in pixels. */
 const MARGIN = { share: 0.75, least: 64 };
@@ -19,7 +19,7 @@ const MAX_OBJECTS = 12;
  * Marks content near a masked object that must not be copied there. This covers things beside it, and colours
  * absent around it.
  */
-export async function findForeign(
+export async function findOutOfContext(
   photo: Picture,
   { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
 ): Promise<Mask> {
@@ -37,6 +37,6 @@ async function markForeign(search: Search, progress: Progress): Promise<void> {
   const cropping = { ...search, longest: LONGEST_SIDE };
   const { level, whole, touched, scale } = await cropShrunk(search.photo, { ...cropping, progress });
   // Pixels beside the hole are mixed of the object's colours and those around: they belong to neither.
-  const data = await traceForeign({ ...level, pixels: whole, hole: touched }, progress);
+  const data = await traceOutOfContext({ ...level, pixels: whole, hole: touched }, progress);
   markRegion(search, { flags: { width: level.width, height: level.height, data }, scale });
 }

@@ -36,7 +36,7 @@ const TINY = 0.002;
 const PIXELATION = 0.9;
 
 /** Rates a region as a whole thing; `support` is its support function. */
-export function rateObject(
+export function scoreObject(
   { width, height }: PatchGraph,
   { area, raised, rim, length, closed, open, beyond, inner }: RegionSums,
   support: Float64Array,

@@ -11,7 +11,7 @@ const ROUNDS = 60;
  * Draws the first guess: a Laplace interpolation of the hole's border. Onion peeling alone would drag a local
  * shade deep into the hole, and later rounds would match it.
  */
-export function drawGuess(level: Level): void {
+export function drawInitialGuess(level: Level): void {
   peelOnion(level);
   const { width, height, pixels } = level;
   const free = listFlagged(level.hole);

@@ -1,5 +1,5 @@
+import type { Border } from './score-candidate.ts';
 import type { Shift } from './shift.ts';
-import type { Border } from './weigh-candidate.ts';
 
 /** Number of the calmest places to copy from. */
 const CALM_PICKS = 4;
@@ -14,7 +14,7 @@ const CALM_PRICE = 4;
  * Copies from the calmest parts of the sheet: where something is cut by the border nothing else continues it
  * well.
  */
-export function listCalm({ sheet, traits: { salience }, band }: Border): Shift[] {
+export function listSmoothPlaces({ sheet, traits: { salience }, band }: Border): Shift[] {
   const columns = new Float64Array(sheet.width + 1);
   for (let x = 0; x < sheet.width; x++) {
     let sum = 0;

@@ -2,7 +2,7 @@ import { linearToOklab, type OklabPlanes } from './oklab.ts';
 import { toneShoulder } from './tone-shoulder.ts';
 
 /** Rows of a photo of which a region gets new colours. */
-export interface LaidRows {
+export interface MaskedRows {
   /** Overwritten where the mask is above 0. */
   readonly rows: OklabPlanes;
   /** Coverage of each pixel of the whole photo. */

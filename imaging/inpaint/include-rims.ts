@@ -25,7 +25,7 @@ const MAX_OBJECTS = 12;
  * Adds to a mask the rims of its objects that a mask drawn by hand leaves uncovered. A rim is joined to the
  * object, is like it rather than like the ground, and ends within a few pixels.
  */
-export async function coverRims(
+export async function includeRims(
   photo: Picture,
   { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
 ): Promise<Mask> {

@@ -32,7 +32,7 @@ interface Nest {
  * basin. Hierarchical grouping by mean border strength, after Arbeláez et al., “Contour detection and
  * hierarchical image segmentation”, 2011. Overwrites the graph.
  */
-export async function nestRegions(
+export async function buildRegionHierarchy(
   graph: BasinGraph,
   { start, yieldIfDue }: { readonly start: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Nest> {

@@ -33,7 +33,7 @@ export interface Candidate {
 }
 
 /** Cost of a shift in each row: at the border, and for the content of its source. */
-export function weighCandidate(border: Border, shift: Shift): Candidate {
+export function scoreCandidate(border: Border, shift: Shift): Candidate {
   const { sheet, band, awayCost } = border;
   const middle = shift.zoom * (sheet.width + band / 2) + shift.across;
   const away = awayCost * Math.max(0, 1 - middle / sheet.width);

@@ -10,10 +10,10 @@ import { type Camera, cross, rayOf, type Side, sideOf, unit, type Vector } from 
  * Orientation of a region in the scene: automatic, facing the viewer, floor, wall to the left or right, or
  * around a thing.
  */
-export type Lie = 'auto' | 'front' | 'floor' | 'left' | 'right' | 'round';
+export type Orientation = 'auto' | 'front' | 'floor' | 'left' | 'right' | 'round';
 
 /** Orientation that was found or requested; `corners` is a rectangle in perspective. */
-export type FoundLie = 'front' | 'floor' | 'sky' | 'left' | 'right' | 'round' | 'corners';
+export type FoundOrientation = 'front' | 'floor' | 'sky' | 'left' | 'right' | 'round' | 'corners';
 
 /** Default height of the horizon as a share of the photo's height, and its least distance from a floor. */
 const USUAL_HORIZON = 0.42;
@@ -37,8 +37,8 @@ const SLANTING = 0.06;
 /** Default vanishing point of a wall: this many widths beyond its far end. */
 const FAR_END = 0.5;
 
-export interface GuessedSide {
-  readonly lie: FoundLie;
+export interface EstimatedSide {
+  readonly lie: FoundOrientation;
   readonly side: Side;
   readonly corners: Corners | undefined;
 }
@@ -92,8 +92,8 @@ function wallOf({ outline, vanishing }: Seen): 'left' | 'right' | undefined {
 
 function chooseLie(
   seen: Seen,
-  { lie, lies }: { readonly lie: Lie; readonly lies: Material['lies'] },
-): FoundLie {
+  { lie, lies }: { readonly lie: Orientation; readonly lies: Material['lies'] },
+): FoundOrientation {
   if (lie !== 'auto') return lie === 'floor' && lies === 'sky' ? 'sky' : lie;
   if (lies === 'sky') return lies;
   const { outline, size } = seen;
@@ -132,7 +132,7 @@ function sideOfCorners([a, b, c, d]: Corners, camera: Camera): Side {
   return sideOf(normal[2] < 0 ? [-normal[0], -normal[1], -normal[2]] : normal, down);
 }
 
-function placeSide(lie: FoundLie, seen: Seen): Side {
+function placeSide(lie: FoundOrientation, seen: Seen): Side {
   const { camera, outline, vanishing, corners, size } = seen;
   const { middle } = camera;
   const at = outline.middle;
@@ -162,7 +162,7 @@ interface SideInput {
   readonly coverage: Plane;
   readonly lightness: Plane;
   readonly camera: Camera;
-  readonly lie: Lie;
+  readonly lie: Orientation;
   readonly lies: Material['lies'];
 }
 
@@ -170,7 +170,13 @@ interface SideInput {
  * Guesses the orientation of a marked region from its outline, the photo's lines and its material. Undefined
  * if nothing is marked.
  */
-export function guessSide({ coverage, lightness, camera, lie, lies }: SideInput): GuessedSide | undefined {
+export function estimateSide({
+  coverage,
+  lightness,
+  camera,
+  lie,
+  lies,
+}: SideInput): EstimatedSide | undefined {
   const outline = outlineOf(coverage);
   if (!outline) return undefined;
   const corners = fitCorners(coverage);

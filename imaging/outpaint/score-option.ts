@@ -48,7 +48,7 @@ const LIKENESS_FALLS = { from: 0.2, to: 0.8 };
 const AT_A_GLANCE = 0.6;
 
 /** Sources and costs of a shift for some new pixels. */
-export function weighOption(
+export function scoreOption(
   patchwork: Patchwork,
   { label, nodes }: { readonly label: number; readonly nodes: Int32Array },
 ): Option {
