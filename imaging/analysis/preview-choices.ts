@@ -37,7 +37,7 @@ export async function previewChoices(
   const rows = Math.ceil(runs.length / columns);
   const sheet = createSheet({ width: side * Math.min(columns, runs.length), height: side * rows });
   let index = 0;
-  for await (const picture of draw(photo, { runs, side }, progress)) {
+  for await (const picture of draw(photo, { runs, side, progress })) {
     const place = { x: side * (index % columns), y: side * Math.floor(index / columns), side };
     copyTile(sheet, { tile: await coverSquare(picture, side), ...place });
     index++;
@@ -48,7 +48,7 @@ export async function previewChoices(
 
 /** Runs the whole tool for each: cheap enough where it works on a small copy of the photo. */
 function runEach(name: ToolName, { signal }: RunControl): DrawPreviews<RunParameters> {
-  return async function* drawEach(photo, { runs }, progress) {
+  return async function* drawEach(photo, { runs, progress }) {
     const tool = await loadTool(name);
     for (const [index, parameters] of runs.entries()) {
       await progress.report(index / runs.length);

@@ -70,8 +70,7 @@ async function findAround(
 /** Costumes on people of one photo, who are found and cut out once. Throws what `applyHalloween` throws. */
 export async function* previewCostumes(
   photo: Picture,
-  { runs, side }: PreviewRequest<ApplyHalloweenParameters>,
-  progress: Progress,
+  { runs, side, progress }: PreviewRequest<ApplyHalloweenParameters> & { readonly progress: Progress },
 ): AsyncGenerator<Picture> {
   const [{ faces: wanted }] = runs;
   const guests = await findAround(photo, { wanted, side, progress: progress.subrange(0, FOUND) });

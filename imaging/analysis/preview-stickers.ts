@@ -20,14 +20,13 @@ const FOUND = 0.6;
  */
 export async function* previewStickers(
   photo: Picture,
-  { runs, side: size }: PreviewRequest<MakeEmojiParameters>,
-  progress: Progress,
+  { runs, side: size, progress }: PreviewRequest<MakeEmojiParameters> & { readonly progress: Progress },
 ): AsyncGenerator<Picture> {
   const [{ face, crop, exaggeration, outline, blush }] = runs;
   const border = outline / 100;
   const sheet = { side: 2 * size, border, faceHeight: FACE_HEIGHT * size };
-  const order = { face, crop, exaggeration, ...sheet };
-  const portrait = await takePortrait(photo, { ...order, progress: progress.subrange(0, FOUND) });
+  const request = { face, crop, exaggeration, ...sheet };
+  const portrait = await takePortrait(photo, { ...request, progress: progress.subrange(0, FOUND) });
   let painted: { readonly style: string; readonly figure: Raster } | undefined;
   for (const [index, { style, expression }] of runs.entries()) {
     const share = FOUND + ((1 - FOUND) * index) / runs.length;

@@ -58,8 +58,8 @@ interface PaintRequest extends Omit<BackdropRequest, 'backdrop'> {
 }
 
 /** As `drawBackdrop`, for a backdrop that is in no list. Throws `bad_parameters` or `aborted`. */
-export async function paintBackdrop(order: PaintRequest, control: RunControl = {}): Promise<Picture> {
-  const { width, height, seed, backdrop, colours = [], mostPixels = MAX_PIXELS } = order;
+export async function paintBackdrop(request: PaintRequest, control: RunControl = {}): Promise<Picture> {
+  const { width, height, seed, backdrop, colours = [], mostPixels = MAX_PIXELS } = request;
   const progress = createProgress(control);
   await progress.report(0);
   const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
@@ -87,8 +87,8 @@ export async function paintBackdrop(order: PaintRequest, control: RunControl = {
  * Draws a backdrop of exactly `width × height`, RGB. The same order gives the same pixels; another size shows
  * the same scene. Throws `bad_parameters` or `aborted`.
  */
-export async function drawBackdrop(order: BackdropRequest, control: RunControl = {}): Promise<Picture> {
-  const backdrop: Backdrop | undefined = backdrops[order.backdrop];
-  if (!backdrop) throw new ImagingError('bad_parameters', `no backdrop ${order.backdrop}`);
-  return paintBackdrop({ ...order, backdrop }, control);
+export async function drawBackdrop(request: BackdropRequest, control: RunControl = {}): Promise<Picture> {
+  const backdrop: Backdrop | undefined = backdrops[request.backdrop];
+  if (!backdrop) throw new ImagingError('bad_parameters', `no backdrop ${request.backdrop}`);
+  return paintBackdrop({ ...request, backdrop }, control);
 }

@@ -24,10 +24,10 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
   await progress.report(TOOL_FROM / 2);
   const before = { path: path.join(folder, 'input-preview.webp'), role: 'input-preview' } as const;
   const files: OutputFile[] = [await writePicture(input.photo, { target: before, options: PREVIEW })];
-  const order = { folder, preview: { ...PREVIEW, digitalSourceType }, digitalSourceType };
+  const params = { folder, preview: { ...PREVIEW, digitalSourceType }, digitalSourceType };
   let told = 0;
   const onPicture = async (picture: Picture) => {
-    files.push(...(await writeResult(picture, { ...order, index: told })));
+    files.push(...(await writeResult(picture, { ...params, index: told })));
     told += 1;
     control.onFiles?.([...files]);
   };
@@ -37,6 +37,8 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
     onProgress: (share) => control.onProgress?.(TOOL_FROM + (TOOL_TO - TOOL_FROM) * share),
     onPicture,
   });
-  files.push(...(await writeResults(output, { ...order, from: told }, progress.subrange(TOOL_TO, 1))));
+  files.push(
+    ...(await writeResults(output, { ...params, from: told, progress: progress.subrange(TOOL_TO, 1) })),
+  );
   return { files, findings: output.findings ?? null };
 }

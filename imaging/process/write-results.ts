@@ -77,13 +77,12 @@ interface RemainderParams extends ResultsParams {
 /** Writes the results of a tool, each with its preview before it, from a place on. */
 export async function writeResults(
   { picture, further = [], pixelsPerInch }: ToolOutput,
-  { from, ...order }: RemainderParams,
-  progress: Progress,
+  { from, progress, ...params }: RemainderParams & { readonly progress: Progress },
 ): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
   const results = [picture, ...further];
   for (const [index, result] of results.entries()) {
-    if (index >= from) files.push(...(await writeResult(result, { ...order, index, pixelsPerInch })));
+    if (index >= from) files.push(...(await writeResult(result, { ...params, index, pixelsPerInch })));
     await progress.report((index + 1) / results.length);
   }
   return files;

@@ -28,10 +28,17 @@ export interface ThingTap {
   readonly tolerance: number;
 }
 
+interface CopyParams {
+  /** Largest number of pixels of the copy. */
+  readonly pixels: number;
+  /** Spread of a Gaussian blur of the copy, in pixels. */
+  readonly spread: number;
+  readonly yieldIfDue: () => Promise<void>;
+}
+
 async function findOnCopy(
   photo: Picture,
-  { pixels, spread, ...tap }: ThingTap & { pixels: number; spread: number },
-  yieldIfDue: () => Promise<void>,
+  { pixels, spread, yieldIfDue, ...tap }: ThingTap & CopyParams,
 ): Promise<Plane> {
   const scale = Math.min(1, Math.sqrt(pixels / (photo.width * photo.height)));
   const tiny = await resizePicture(photo, {
@@ -68,12 +75,14 @@ export async function findByConsensus(
 ): Promise<Plane> {
   const copies = tap.tolerance > 0 ? ([COPIES[0]] as const) : COPIES;
   const [first, ...others] = copies;
-  const region = await findOnCopy(photo, { ...tap, ...first }, () => progress.report(0));
+  const region = await findOnCopy(photo, { ...tap, ...first, yieldIfDue: () => progress.report(0) });
   const findings: [Finding, ...Finding[]] = [{ region, merit: 0 }];
   for (const copy of others) {
-    const found = await findOnCopy(photo, { ...tap, ...copy }, () =>
-      progress.report(findings.length / copies.length),
-    );
+    const found = await findOnCopy(photo, {
+      ...tap,
+      ...copy,
+      yieldIfDue: () => progress.report(findings.length / copies.length),
+    });
     findings.push({ region: resizePlane(found, region), merit: 0 });
   }
   return chooseByConsensus(findings);

@@ -66,8 +66,12 @@ function blurPlanes({ lightness, a, b }: OklabPlanes, spread: number): OklabPlan
 
 async function findOnCopy(
   photo: Picture,
-  { pixels, spread, ...tap }: Tap & { readonly pixels: number; readonly spread: number },
-  yieldIfDue: () => Promise<void>,
+  {
+    pixels,
+    spread,
+    yieldIfDue,
+    ...tap
+  }: Tap & { readonly pixels: number; readonly spread: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Copy> {
   const scale = Math.min(1, Math.sqrt(pixels / (photo.width * photo.height)));
   const tiny = await resizePicture(photo, {
@@ -96,7 +100,7 @@ async function findOnCopies(
   { tap, yieldIfDue }: { readonly tap: Tap; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Flags | undefined> {
   const copies: Copy[] = [];
-  for (const copy of COPIES) copies.push(await findOnCopy(photo, { ...tap, ...copy }, yieldIfDue));
+  for (const copy of COPIES) copies.push(await findOnCopy(photo, { ...tap, ...copy, yieldIfDue }));
   const { planes } = copies[0];
   const [first, ...others] = copies.flatMap(({ finding }) =>
     finding ? [{ ...finding, region: resizePlane(finding.region, planes.lightness) }] : [],

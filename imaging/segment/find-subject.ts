@@ -91,13 +91,13 @@ async function findMatte(
 }
 
 async function drawMask(
-  order: SubjectRequest,
+  request: SubjectRequest,
   { way, progress }: { readonly way: FoundBy; readonly progress: Progress },
 ): Promise<Mask> {
-  const { photo, corrections } = order;
+  const { photo, corrections } = request;
   await progress.report(0);
   const levels = await buildLevels(photo);
-  const found = await findMatte(order, { levels, way, progress: progress.subrange(0.05, 0.7) });
+  const found = await findMatte(request, { levels, way, progress: progress.subrange(0.05, 0.7) });
   const matte = corrections
     ? await correctMatte(levels, { matte: found, corrections, progress: progress.subrange(0.7, 0.9) })
     : found;
@@ -109,16 +109,16 @@ async function drawMask(
  * tap, the photo's transparency or the people in it. Throws `mask_empty`, `region_empty`, `person_not_found`,
  * `model_missing` or `aborted`.
  */
-export async function findSubject(order: SubjectRequest, { progress }: SubjectRun): Promise<Subject> {
-  const { photo, corrections } = order;
-  const foundBy = chooseWay(order);
+export async function findSubject(request: SubjectRequest, { progress }: SubjectRun): Promise<Subject> {
+  const { photo, corrections } = request;
+  const foundBy = chooseWay(request);
   const finding = progress.subrange(0, FOUND);
   const finishing = progress.subrange(FOUND, 1);
   const picture =
     foundBy === 'transparency'
       ? await correctTransparency(photo, { corrections, progress })
       : await cutOut(photo, {
-          mask: await drawMask(order, { way: foundBy, progress: finding }),
+          mask: await drawMask(request, { way: foundBy, progress: finding }),
           progress: finishing,
         });
   if (!isVisible(picture)) throw new ImagingError('region_empty', 'no subject is left');

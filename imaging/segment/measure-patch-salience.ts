@@ -66,8 +66,8 @@ function measureContrasts({ rims, means }: SalienceInput, doubts: Float64Array):
  * Salience of each patch relative to the background, 0–1. Mean of the barrier from the photo's border (Strand
  * et al., “The minimum barrier distance”, 2013) and of the contrast to the colours there.
  */
-export function measurePatchSalience(order: SalienceInput): Float64Array {
-  const doubts = rateBorderPatches(order);
-  const contrasts = measureContrasts(order, doubts);
-  return measureBarriers(order, doubts).map((barrier, patch) => (barrier + contrasts[patch]) / 2);
+export function measurePatchSalience(input: SalienceInput): Float64Array {
+  const doubts = rateBorderPatches(input);
+  const contrasts = measureContrasts(input, doubts);
+  return measureBarriers(input, doubts).map((barrier, patch) => (barrier + contrasts[patch]) / 2);
 }

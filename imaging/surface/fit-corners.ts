@@ -84,7 +84,7 @@ function largestFour(hull: readonly Point[]): readonly Point[] {
 }
 
 /** Begins with the upper left corner. */
-function order(four: readonly Point[]): Corners {
+function orderCorners(four: readonly Point[]): Corners {
   const start = four.reduce(
     (best, point, i) => (point.x + point.y < four[best].x + four[best].y ? i : best),
     0,
@@ -103,7 +103,7 @@ export function fitCorners(coverage: Plane): Corners | undefined {
   for (const value of coverage.data) if (value >= 0.5) marked++;
   if (marked < FILLED * whole) return undefined;
   const four = largestFour(thinOut(hull));
-  return areaOf(four) >= HELD * whole ? order(four) : undefined;
+  return areaOf(four) >= HELD * whole ? orderCorners(four) : undefined;
 }
 
 /** Scales the corners to a larger copy. */

@@ -101,13 +101,13 @@ async function cutCloth(
     return tileOfPicture(await fitPicture(pattern, OWN.pixels), OWN.centimetres);
   }
   const enlargement = input.photo.width / garment.guide.width;
-  const order = {
+  const request = {
     fabric: fabrics[fabric as FabricName],
     colours: [colour || undefined, colour2 || undefined] as const,
     pixelsPerCentimetre: Math.max(1, garment.pixelsPerCentimetre * enlargement * scale),
     seed,
   };
-  return drawTile(order, progress);
+  return drawTile(request, progress);
 }
 
 function lightOf({ fabric }: ChangeClothesParameters): { depth: number; shine: number; rim: number } {

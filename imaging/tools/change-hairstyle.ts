@@ -91,8 +91,8 @@ export async function changeHairstyle(
     const { person, garment } = regions;
     const fine = refineHair(hair, { guide, mesh, person, garment, scale, unit });
     await rest.report(0.05);
-    const order = { head, guide, hair: fine, seed, colour: hexOfHair(parameters.colour) };
-    const dyed = { ...order, second: second ? { colour: second, pattern } : undefined };
+    const request = { head, guide, hair: fine, seed, colour: hexOfHair(parameters.colour) };
+    const dyed = { ...request, second: second ? { colour: second, pattern } : undefined };
     const picture = await dyePerson(photo, { ...dyed, progress: rest.subrange(0.1, 1) });
     await progress.report(1);
     return { picture, findings };
@@ -104,8 +104,8 @@ export async function changeHairstyle(
   const { triangles } = await loadMeshTopology();
   const tone = mixTone({ ...parameters, own, second, exposure: measureExposure(guide) });
   const cut = scaleCut(cuts[style], parameters);
-  const order = { face, number, triangles, regions: bareheaded, cut, tone, seed, control };
-  const picture = await changeCut(photo, { ...order, progress: rest });
+  const request = { face, number, triangles, regions: bareheaded, cut, tone, seed, control };
+  const picture = await changeCut(photo, { ...request, progress: rest });
   await progress.report(1);
   return { picture, findings };
 }

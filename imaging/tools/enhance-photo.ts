@@ -36,12 +36,12 @@ export async function enhancePhoto(
   checkOutputSize(photo, factor);
   const progress = createProgress(control);
   await progress.report(0);
-  const [judged, corrected] = factor === 1 ? SHARES.alone : SHARES.scaled;
+  const [assessed, corrected] = factor === 1 ? SHARES.alone : SHARES.scaled;
   const opaque = hideTransparent(photo);
-  const faults = await assessPhoto(opaque, progress.subrange(0, judged));
+  const faults = await assessPhoto(opaque, progress.subrange(0, assessed));
   const { picture, done } = await correctFaults(
     { photo: opaque, faults, parameters, control },
-    progress.subrange(judged, corrected),
+    progress.subrange(assessed, corrected),
   );
   const model = factor === 1 ? undefined : await loadModel('esrgan-x2');
   const larger = await upscale(picture, { factor, model, progress: progress.subrange(corrected, 1) });

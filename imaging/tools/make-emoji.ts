@@ -47,8 +47,8 @@ export async function makeEmoji(
   const progress = createProgress(control);
   const border = outline / 100;
   const side = Math.min(2 * size, MAX_ACROSS);
-  const order = { face, crop, exaggeration, side, border };
-  const portrait = await takePortrait(photo, { ...order, progress: progress.subrange(0, 0.55) });
+  const request = { face, crop, exaggeration, side, border };
+  const portrait = await takePortrait(photo, { ...request, progress: progress.subrange(0, 0.55) });
   const look = looks[style];
   const figure = await paintFigure(portrait, { look, blush, progress: progress.subrange(0.55, 0.65) });
   const sticker = { portrait, figure, look, expression, exaggeration, size, border };

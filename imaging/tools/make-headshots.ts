@@ -58,14 +58,14 @@ async function workOnPhoto(
     body: orders.some(([, { outfit }]) => outfit === 'own'),
     head: orders.some(([, { outfit }]) => outfit !== 'own'),
   };
-  const order = {
+  const request = {
     photo: photos[chosen[photo].index],
     chosen: chosen[photo],
     unit: size.unit,
     needs,
     retouch,
   };
-  const sitter = await prepareSitter(order, progress.subrange(0, CUT));
+  const sitter = await prepareSitter(request, progress.subrange(0, CUT));
   for (const [at, [place, { style, outfit, seed }]] of orders.entries()) {
     const part = progress.subrange(
       CUT + ((1 - CUT) * at) / orders.length,

@@ -81,7 +81,7 @@ export async function makePassportPhoto(
     },
     progress.subrange(CUT, DEVELOPED),
   );
-  const judged = await judgePhoto({ portrait, picture, grid, light }, progress.subrange(DEVELOPED, 1));
+  const assessed = await judgePhoto({ portrait, picture, grid, light }, progress.subrange(DEVELOPED, 1));
   const crowd = chosen.isOneOfMany ? ['several_people'] : [];
   const plan = sheet === 'none' || format.pixels ? undefined : planSheet(papers[sheet], format);
   await progress.report(1);
@@ -93,7 +93,7 @@ export async function makePassportPhoto(
       ...describePhoto(portrait, grid),
       background: ground.name,
       copies: plan ? plan.columns.length * plan.rows.length : 0,
-      warnings: [...crowd, ...judged, ...ground.warnings],
+      warnings: [...crowd, ...assessed, ...ground.warnings],
     },
   };
 }

@@ -24,8 +24,8 @@ export async function removeBackground(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const progress = createProgress(control);
-  const order = createSubjectRequest(input, parameters);
-  const { picture, foundBy } = await findSubject(order, { control, progress });
+  const request = createSubjectRequest(input, parameters);
+  const { picture, foundBy } = await findSubject(request, { control, progress });
   await progress.report(1);
   const { crop, margin } = parameters;
   return { picture: crop === 'subject' ? cropToSubject(picture, margin) : picture, findings: { foundBy } };

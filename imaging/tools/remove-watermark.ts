@@ -58,10 +58,10 @@ export async function removeWatermark(
   const photo: Picture = { ...input.photo, data: input.photo.data.slice() };
   const rest: Mask = { width: mask.width, height: mask.height, data: new Uint8Array(mask.data.length) };
   const lifting = progress.subrange(FOUND, LIFTED);
-  const order = { photo, mask, rest, mode, boxes, ...(blend && { blend }) };
+  const request = { photo, mask, rest, mode, boxes, ...(blend && { blend }) };
   const lifted = repeats
-    ? [await removeRepeats({ ...order, ...repeats }, lifting)]
-    : await removeAll(order, lifting);
+    ? [await removeRepeats({ ...request, ...repeats }, lifting)]
+    : await removeAll(request, lifting);
   const isCompleted = rest.data.includes(255);
   if (isCompleted) {
     const heads = { hole: rest, bodies: false };
@@ -113,16 +113,16 @@ interface Lifting {
 /**
  * Un-blends mark by mark. Without any mark, a brushed area is completed, and an automatic find is dropped.
  */
-async function removeAll({ boxes, ...order }: Lifting, progress: Progress): Promise<Removal[]> {
+async function removeAll({ boxes, ...request }: Lifting, progress: Progress): Promise<Removal[]> {
   const lifted: Removal[] = [];
   for (const [index, box] of boxes.entries()) {
     const part = progress.subrange(index / boxes.length, (index + 1) / boxes.length);
-    const layers = await removeLayers({ ...order, box }, part);
+    const layers = await removeLayers({ ...request, box }, part);
     lifted.push(...layers);
     if (layers.length > 0) continue;
-    if (order.blend)
+    if (request.blend)
       throw new ImagingError('mark_not_found', 'what was found small is not there at full size');
-    markBox(order.rest, { from: order.mask, box });
+    markBox(request.rest, { from: request.mask, box });
   }
   return lifted;
 }

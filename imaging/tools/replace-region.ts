@@ -75,8 +75,8 @@ async function findRegion(
       tap: { x: parameters.x, y: parameters.y, tolerance: 0, scope: 'connected' },
       control,
     });
-  const order = createSubjectRequest({ photo }, { ...parameters, find });
-  const { picture } = await findSubject(order, { control, progress: createProgress(control) });
+  const request = createSubjectRequest({ photo }, { ...parameters, find });
+  const { picture } = await findSubject(request, { control, progress: createProgress(control) });
   const data = new Uint8Array(photo.width * photo.height);
   for (let pixel = 0; pixel < data.length; pixel++) data[pixel] = picture.data[4 * pixel + 3];
   return { width: photo.width, height: photo.height, data };
@@ -109,13 +109,13 @@ async function wrap({ region, exposure, parameters }: Wrapping, progress: Progre
   const { colour, colour2, scale, angle, strength, seed } = parameters;
   const material: Material = materials[parameters.material];
   const enlargement = photo.width / part.guide.width;
-  const order = {
+  const request = {
     fabric: material,
     colours: [colour || undefined, colour2 || undefined] as const,
     pixelsPerCentimetre: Math.max(1, part.pixelsPerCentimetre * enlargement * scale),
     seed,
   };
-  const tile = await drawTile(order, progress.subrange(0, 0.3));
+  const tile = await drawTile(request, progress.subrange(0, 0.3));
   const { depth = 1, shine = 0, rim = 0 } = material;
   const light = fitLight(part, false);
   await progress.report(0.4);
@@ -154,13 +154,13 @@ async function renderOn(laying: Rendering, progress: Progress): Promise<Made> {
   const { lie } = guessed;
   if (lie === 'round') return { picture: await wrap({ region, exposure, parameters }, progress), lie };
   const { width, height } = scene;
-  const order = {
+  const request = {
     ...{ region, exposure, guessed, size: { width, height } },
     material: materials[material],
     colours: [colour, colour2] as const,
     ...{ scale, angle, strength, seed },
   };
-  return { picture: await renderMaterial(order, progress), lie };
+  return { picture: await renderMaterial(request, progress), lie };
 }
 
 async function render(

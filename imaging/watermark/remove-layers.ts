@@ -18,17 +18,17 @@ const FIRST = 0.5;
  * Takes all marks off one brushed area, one colour after the other. Empty, and nothing changed, if none is
  * made out.
  */
-export async function removeLayers(order: RemovalRequest, progress: Progress): Promise<Removal[]> {
-  const open: Mask = { ...order.mask, data: order.mask.data.slice() };
+export async function removeLayers(request: RemovalRequest, progress: Progress): Promise<Removal[]> {
+  const open: Mask = { ...request.mask, data: request.mask.data.slice() };
   const layers: Removal[] = [];
   // Whatever the search did not find itself is left alone.
-  const most = order.blend ? 1 : MAX_LAYERS;
+  const most = request.blend ? 1 : MAX_LAYERS;
   while (layers.length < most) {
     const from = layers.length === 0 ? 0 : 1 - FIRST ** layers.length;
     const part = progress.subrange(from, 1 - FIRST ** (layers.length + 1));
     const [first] = layers;
     const further = first && { isFurther: true, deepest: DEEPER.factor * (first.depth ?? 0) + DEEPER.pixels };
-    const lifted = await removeMark({ ...order, mask: open, ...further }, part);
+    const lifted = await removeMark({ ...request, mask: open, ...further }, part);
     if (!lifted) break;
     layers.push(lifted);
   }

@@ -67,24 +67,25 @@ export interface RemovalRequest {
  * Takes one mark off, where it is half-transparent, and notes what has to be completed: its soft rims, or all
  * of its strokes where it is opaque. `undefined`, and nothing changed, if no mark is made out.
  */
-export async function removeMark(order: RemovalRequest, progress: Progress): Promise<Removal | undefined> {
-  const { photo, mask, box } = order;
+export async function removeMark(request: RemovalRequest, progress: Progress): Promise<Removal | undefined> {
+  const { photo, mask, box } = request;
   const boxes = splitBox(box);
   const parts = boxes.map((part) =>
     cropArea(photo, { mask, box: widenBox(part, { margin: MARGIN, within: photo }) }),
   );
   const fullest = parts.reduce((a, b) => (countBrushed(b) > countBrushed(a) ? b : a));
-  const estimate = await estimateMark(order, { area: fullest, progress: progress.subrange(0, 0.6) });
-  if (!estimate || !(order.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate))) return undefined;
+  const estimate = await estimateMark(request, { area: fullest, progress: progress.subrange(0, 0.6) });
+  if (!estimate || !(request.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate)))
+    return undefined;
   const depth = measureDepth(fullest, estimate.marked);
-  if (order.deepest !== undefined && depth > order.deepest) return undefined;
+  if (request.deepest !== undefined && depth > request.deepest) return undefined;
   const { blend } = estimate;
-  const isOpaque = isToComplete(order.mode, blend);
+  const isOpaque = isToComplete(request.mode, blend);
   for (const [index, area] of parts.entries()) {
     const traced = area === fullest ? estimate : traceStrokes(area, blend);
     const coverage = measureCoverage([area], { blend, marked: trimStrokes(area, traced) });
     keepInside(coverage.data, { ...area, own: boxes[index] });
-    subtractMark(order, { area, blend, coverage, isOpaque });
+    subtractMark(request, { area, blend, coverage, isOpaque });
     if (isOpaque) clearRemoved(mask, { area, coverage });
     await progress.report(0.6 + (0.4 * (index + 1)) / parts.length);
   }

@@ -66,30 +66,30 @@ interface Pooled {
  * varies, the mark does not. After Dekel, Rubinstein, Liu and Freeman, “On the effectiveness of visible
  * watermarks”, 2017.
  */
-export async function removeRepeats(order: RepeatRequest, progress: Progress): Promise<Removal> {
-  let places = order.boxes;
-  let areas = places.map((box) => cropPlace(order, box));
-  let pooled: Pooled = traceStrokes(areas[0], order.blend);
+export async function removeRepeats(request: RepeatRequest, progress: Progress): Promise<Removal> {
+  let places = request.boxes;
+  let areas = places.map((box) => cropPlace(request, box));
+  let pooled: Pooled = traceStrokes(areas[0], request.blend);
   await progress.report(0.2);
   for (let round = 0; round < ROUNDS; round++) {
-    const moves = alignRepeats(areas, { marked: pooled.marked, reach: round === 0 ? order.reach : 1 });
+    const moves = alignRepeats(areas, { marked: pooled.marked, reach: round === 0 ? request.reach : 1 });
     places = places.map((box, index) => moveBox(box, moves[index]));
-    areas = places.map((box) => cropPlace(order, box));
+    areas = places.map((box) => cropPlace(request, box));
     const part = progress.subrange(0.2 + 0.2 * round, 0.4 + 0.2 * round);
     pooled = await poolStrokes(areas.slice(0, MAX_VOTES), { ...pooled, progress: part });
   }
   areas = selectMarked(areas, pooled);
   const { blend } = pooled;
-  if (Math.abs(blend.opacity - order.blend.opacity) > MAX_OFF)
+  if (Math.abs(blend.opacity - request.blend.opacity) > MAX_OFF)
     throw new ImagingError('mark_not_found', 'its repeats do not bear the mark out');
   const shape = measureCoverage(areas.slice(0, MAX_VOTES), pooled);
-  const isOpaque = isToComplete(order.mode, blend);
-  const taken = new Uint8Array(order.photo.width * order.photo.height);
+  const isOpaque = isToComplete(request.mode, blend);
+  const taken = new Uint8Array(request.photo.width * request.photo.height);
   for (const [index, area] of areas.entries()) {
     // Places have different subpixel offsets, so each measures soft edges by itself.
     const coverage = measureCoverage([area], { ...pooled, shape });
-    const own = claimCoverage(coverage, { area, taken, width: order.photo.width });
-    subtractMark(order, { area, blend, coverage: own, isOpaque });
+    const own = claimCoverage(coverage, { area, taken, width: request.photo.width });
+    subtractMark(request, { area, blend, coverage: own, isOpaque });
     await progress.report(0.8 + (0.2 * (index + 1)) / areas.length);
   }
   return { blend, isOpaque };

@@ -95,9 +95,9 @@ export function readParameters(
     const value = typed[option.name];
     return typeof value === 'string' ? [[option.key, toValue(option, value)] as const] : [];
   });
-  const judged = schema.safeParse(Object.fromEntries(given));
-  if (judged.success) return judged.data;
-  const [issue] = judged.error.issues;
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   const option = options.find(({ key }) => key === issue?.path[0]);
   throw new UsageError(`${option ? `--${option.name}: ` : ''}${issue?.message ?? 'wrong options'}`);
 }

@@ -82,13 +82,14 @@ describe('previewing stickers of a photo', () => {
     );
     const shares: number[] = [];
     const tiles: Picture[] = [];
-    const drawn = previewStickers(
-      photo,
-      { runs: [runs[0], ...runs.slice(1)], side: 160 },
-      progressFrom(async (share) => {
-        shares.push(share);
-      }),
-    );
+    const recording = progressFrom(async (share) => {
+      shares.push(share);
+    });
+    const drawn = previewStickers(photo, {
+      runs: [runs[0], ...runs.slice(1)],
+      side: 160,
+      progress: recording,
+    });
     for await (const tile of drawn) tiles.push(tile);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     const whole: Picture[] = [];

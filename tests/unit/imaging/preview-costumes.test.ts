@@ -23,7 +23,8 @@ async function preview(photo: Picture, first: Costume, ...others: Costume[]): Pr
   const parse = (costume: Costume) => halloweenParameters.parse(costume);
   const order = { runs: [parse(first), ...others.map(parse)] as const, side: SIDE };
   const drawn: Picture[] = [];
-  for await (const picture of previewCostumes(photo, order, createProgress({}))) drawn.push(picture);
+  for await (const picture of previewCostumes(photo, { ...order, progress: createProgress({}) }))
+    drawn.push(picture);
   return drawn;
 }
 
