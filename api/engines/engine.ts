@@ -1,17 +1,18 @@
+import type { InputRole } from '#lib/catalog/inputs.ts';
 import type { Tool } from '#lib/catalog/tool.ts';
+
+/** A file that a run works on. */
+export interface EngineInputFile {
+  readonly role: InputRole;
+  readonly path: string;
+}
 
 /** What a tool or an aid is run on. Files are named by absolute paths; the engine reads them and writes into `outputFolder`. */
 export interface EngineInput {
   /** Feature code of a tool, or kind of an aid. */
   readonly feature: string;
-  /** Null for tools that make a picture from words. */
-  readonly photoPath: string | null;
-  /** White = change; may be smaller than the photo. Null for tools without a mask. */
-  readonly maskPath: string | null;
-  /** Black = background, white = subject, grey = as it is found. Null where nothing was corrected. */
-  readonly correctionsPath: string | null;
-  /** More photos, in the order that the tool asks for. */
-  readonly otherPaths: readonly string[];
+  /** Photos, videos and masks by their roles, in the order of the roles. */
+  readonly inputs: readonly EngineInputFile[];
   /** An existing, empty folder for what the run makes. */
   readonly outputFolder: string;
   /** As the schema of the tool or aid in `lib/catalog/parameters` let them through. */
@@ -32,6 +33,8 @@ export interface EngineFile {
   /** Content type. */
   readonly type: string;
   readonly bytes: number;
+  /** Of a video. */
+  readonly durationMs?: number;
 }
 
 /** What a run made. */

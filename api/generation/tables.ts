@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { inputRoleNames } from '#lib/catalog/inputs.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { DOWNLOAD_METADATA } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
@@ -83,8 +84,8 @@ export const taskInputs = pgTable(
       .notNull()
       .references(() => tasks.id, { onDelete: 'cascade' }),
     /** What it is for the tool. */
-    role: text({ enum: ['photo', 'mask', 'corrections', 'other'] }).notNull(),
-    /** Counts the others from 0; 0 for the rest. */
+    role: text({ enum: inputRoleNames }).notNull(),
+    /** Among the files of the same role, from 0. */
     position: smallint().notNull(),
     uploadId: uuid().notNull(),
   },
@@ -133,6 +134,8 @@ export const files = pgTable(
     /** Content type. */
     type: text().notNull(),
     bytes: integer(),
+    /** Of a video. */
+    durationMs: integer(),
     /** Of a download: 1–100; 0 where nothing is lost. */
     quality: smallint().notNull().default(0),
     /** Of a result: how many other versions of it were started and did not come to nothing, whether they are still there or not. */

@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNull, type SQL, sum } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { MAX_UPLOAD_BYTES, type UploadType } from '#lib/catalog/uploads.ts';
+import {
+  MAX_UPLOAD_BYTES,
+  type UploadPurpose,
+  type UploadType,
+  uploadTypesOf,
+} from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
 import { lockPerson } from '../identity/lock-person.ts';
@@ -18,7 +23,7 @@ interface Announcement {
   readonly userId: string;
   /** Hash of the network that it comes from. */
   readonly network: string;
-  readonly purpose: 'photo' | 'mask';
+  readonly purpose: UploadPurpose;
   readonly type: UploadType;
   /** Bytes. */
   readonly size: number;
@@ -40,7 +45,7 @@ export async function announceUpload(
   const { userId, network, purpose, type, size, partBytes } = announcement;
   if (size === 0) throw new AppError('file_empty');
   if (size > MAX_UPLOAD_BYTES) throw new AppError('file_too_large');
-  if (purpose === 'mask' && type !== 'image/png') throw new AppError('file_type_unsupported');
+  if (!uploadTypesOf[purpose].includes(type)) throw new AppError('file_type_unsupported');
   await diskSpace.assertRoom();
   const now = clock.now();
   const id = uuidv7();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { UploadType } from '#lib/catalog/uploads.ts';
+import { UPLOAD_PURPOSES, type UploadType } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { users } from '../identity/tables.ts';
 
@@ -17,7 +17,7 @@ export const uploads = pgTable(
       .references(() => users.id),
     /** Hash of the network that it was announced from. */
     network: text(),
-    purpose: text({ enum: ['photo', 'mask'] }).notNull(),
+    purpose: text({ enum: UPLOAD_PURPOSES }).notNull(),
     declaredType: text().$type<UploadType>().notNull(),
     /** Bytes, as announced and signed. */
     size: integer().notNull(),

@@ -79,10 +79,9 @@ export function useRerun() {
       const input = list[0];
       const tool = findTool(task.feature);
       if (!input || !tool) return null;
-      const { uploadId, maskId, correctionsId, otherIds, parameters } = input;
-      const marked = { ...(maskId && { maskId }), ...(correctionsId && { correctionsId }) };
-      const order = { feature: task.feature, uploadId, ...marked, otherIds, consent, parameters };
-      const started = await startOnce('img2img', order);
+      const inputs = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
+      const { parameters } = input;
+      const started = await startOnce('img2img', { feature: task.feature, inputs, consent, parameters });
       keepRun(task.feature, started.id);
       refreshFreeUses().catch(() => undefined);
       return tool.path;

@@ -11,6 +11,7 @@ import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { pigmentOf } from '#lib/catalog/families.ts';
+import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 
@@ -51,8 +52,8 @@ export function SendTo({ picture, about }: SendToProps): ReactElement {
 }
 
 function takesOnePhoto({ kind, inputs, engines }: ToolEntry): boolean {
-  const [least] = inputs.others ?? [0];
-  return kind === 'picture' && inputs.photo === 'required' && least === 0 && engines.length > 0;
+  const needsMore = isInputRequired(inputs, 'additional');
+  return kind === 'picture' && isInputRequired(inputs, 'photo') && !needsMore && engines.length > 0;
 }
 
 /** The tools that work on one photo and are there on this host. */

@@ -15,7 +15,7 @@ import {
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from './photo/refusal.ts';
-import { forgetSending, readSending, sendPhoto } from './photo/send-photo.ts';
+import { forgetSending, readSending, sendPhoto, withPhoto } from './photo/send-photo.ts';
 import { followRun } from './processing/follow-run.ts';
 import type { Start } from './start.ts';
 import type { BenchEvent } from './workspace-state.ts';
@@ -130,7 +130,7 @@ async function resumeSending({ feature, signal, dispatch }: ResumeOptions): Prom
     onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
   });
   dispatch({ type: 'uploaded', uploadId });
-  const task = await startRun({ ...order, uploadId }, { signal, onConnection });
+  const task = await startRun(withPhoto(order, uploadId), { signal, onConnection });
   forgetSending(feature);
   dispatch({ type: 'task', task });
   await followRun(task.id, { feature, signal, dispatch, isNew: true });

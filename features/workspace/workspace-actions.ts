@@ -3,6 +3,7 @@ import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { forgetRun } from '#lib/browser/storage/kept-run.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
@@ -55,11 +56,10 @@ export function runAgain(context: ActionContext, parameters: RunInput['parameter
   const { feature, state, dispatch, begin } = context;
   const { input } = state;
   if (!input || isBusy(state)) return;
-  const { uploadId, maskId, correctionsId, otherIds } = input;
-  const marked = { ...(maskId && { maskId }), ...(correctionsId && { correctionsId }) };
+  const inputs = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
   // It was declared for the very same photos.
   const consent = findTool(feature)?.safety?.consent ?? false;
-  const body = { feature, uploadId, ...marked, otherIds, consent, parameters };
+  const body = { feature, inputs, consent, parameters };
   dispatch({ type: 'uploading', share: 1 });
   begin(async (signal) => {
     const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
@@ -95,7 +95,8 @@ export function edit({ state: { photo, input }, dispatch, begin, onIdle }: Actio
       const reopened = await openPhoto(await fetchInputPhoto(input, signal), '');
       if (signal.aborted) return reopened.bitmap.close();
       dispatch({ type: 'opened', photo: reopened });
-      dispatch({ type: 'uploaded', uploadId: input.uploadId });
+      const sent = findInput(input.inputs, 'photo');
+      if (sent) dispatch({ type: 'uploaded', uploadId: sent.uploadId });
     });
   }
 }

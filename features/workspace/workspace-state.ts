@@ -1,4 +1,5 @@
 import type { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
 import type { TaskInput } from './processing/run-request.ts';
@@ -78,7 +79,7 @@ export function nextState(state: BenchState, event: BenchEvent): BenchState {
       return { ...state, phase: { kind: 'running', task: event.task } };
     case 'result': {
       const result = { kind: 'result', task: event.task, input: event.input } as const;
-      const uploadId = event.input?.uploadId ?? state.uploadId;
+      const uploadId = findInput(event.input?.inputs ?? [], 'photo')?.uploadId ?? state.uploadId;
       const resumed = state.resumed && state.result === null;
       return { ...state, input: event.input, resumed, uploadId, result, phase: result };
     }

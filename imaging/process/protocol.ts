@@ -12,19 +12,10 @@ export type DigitalSourceType =
 
 type EncodeFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
-/** Files that a tool is given, as they were uploaded. */
-export interface InputPaths {
-  /** Any type that imaging decodes. */
-  readonly photoPath: string;
-  /** A PNG, white = change; may be smaller than the photo. Null where the tool is to work without. */
-  readonly maskPath: string | null;
-  /**
-   * A grey PNG of any size, black = background, white = subject, between them as it is found. Null where
-   * nothing was corrected.
-   */
-  readonly correctionsPath: string | null;
-  /** More photos, in the tool's order. */
-  readonly otherPaths: readonly string[];
+/** A file that a tool works on, as it was uploaded. `readInput` knows the roles. */
+export interface InputFile {
+  readonly role: string;
+  readonly path: string;
 }
 
 /**
@@ -32,10 +23,11 @@ export interface InputPaths {
  * result. Later results have numbers, as in `preview-2.webp` and `result-2.png`. The result of an animation
  * is a WebP.
  */
-export interface ToolJob extends InputPaths {
+export interface ToolJob {
   readonly id: string;
   readonly kind: 'tool';
   readonly tool: ToolName;
+  readonly inputs: readonly InputFile[];
   /** A larger photo, the others as well, is scaled down to this many pixels first. */
   readonly maxPixels: number;
   /** An existing folder of this job alone. */

@@ -20,7 +20,7 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
   const progress = createProgress(control);
   await progress.report(0);
   const { outputDirectory: folder, digitalSourceType } = job;
-  const input = await readInput(job, job.maxPixels);
+  const input = await readInput(job.inputs, job.maxPixels);
   await progress.report(TOOL_FROM / 2);
   const before = { path: path.join(folder, 'input-preview.webp'), role: 'input-preview' } as const;
   const files: OutputFile[] = [await writePicture(input.photo, { target: before, options: PREVIEW })];

@@ -1,3 +1,4 @@
+import type { ToolInputs } from './inputs.ts';
 import type { EngineName, Tool } from './tool.ts';
 import type { FeatureCode, ToolEntry } from './tools.ts';
 
@@ -8,7 +9,7 @@ import type { FeatureCode, ToolEntry } from './tools.ts';
 export interface Aid {
   /** The api's name of it, and the `feature` of its tasks. */
   readonly kind: string;
-  readonly inputs: { readonly photo: 'required' };
+  readonly inputs: ToolInputs;
   /** The most pixels of a photo that it looks at; a larger one is scaled down to them first. */
   readonly maxPixels: number;
   readonly engines: readonly EngineName[];
@@ -22,21 +23,21 @@ const PEOPLE_PIXELS = 16_000_000;
 export const aids = [
   {
     kind: 'find-thing',
-    inputs: { photo: 'required' },
+    inputs: { photo: [1, 1] },
     maxPixels: 1_000_000,
     engines: ['embedded'],
     digitalSourceType: 'algorithmicallyEnhanced',
   },
   {
     kind: 'find-faces',
-    inputs: { photo: 'required' },
+    inputs: { photo: [1, 1] },
     maxPixels: PEOPLE_PIXELS,
     engines: ['embedded'],
     digitalSourceType: 'algorithmicallyEnhanced',
   },
   {
     kind: 'preview-choices',
-    inputs: { photo: 'required' },
+    inputs: { photo: [1, 1] },
     // The most of any tool; each has its own bound in `previews`.
     maxPixels: PEOPLE_PIXELS,
     engines: ['embedded'],
@@ -98,5 +99,5 @@ const COUNTING: readonly FeatureCode[] = [
 /** Whether a tool's workbench offers aids: where there is a mask to draw, people to count, or choices to preview. */
 export function hasAids({ featureCode, engines, inputs }: ToolEntry): boolean {
   if (engines.length === 0) return false;
-  return inputs.mask !== 'none' || COUNTING.includes(featureCode) || featureCode in previews;
+  return inputs.mask !== undefined || COUNTING.includes(featureCode) || featureCode in previews;
 }

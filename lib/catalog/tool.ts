@@ -1,4 +1,5 @@
 import type { FamilyKey } from './families.ts';
+import type { ToolInputs } from './inputs.ts';
 import { MAX_UPLOAD_PIXELS } from './uploads.ts';
 
 /** Entry of one tool: plain data that browsers load. Its options and parameters stand beside it in the tool's folder. */
@@ -11,14 +12,7 @@ export interface Tool {
   /** The api's name of it: counts, costs and tasks go by it. */
   readonly featureCode: string;
   readonly kind: 'picture' | 'video';
-  readonly inputs: {
-    readonly photo: 'none' | 'required';
-    readonly mask: 'none' | 'optional' | 'required';
-    /** Whether strokes may tell it what belongs to the subject and what does not. */
-    readonly corrections?: 'optional';
-    /** How many more photos it takes, at least and at most; left out where it takes none. */
-    readonly others?: readonly [least: number, most: number];
-  };
+  readonly inputs: ToolInputs;
   /** Left out where the same settings, or the same mask, make no sense for many photos. */
   readonly batch?: true;
   /** What is asked of its runs: that the people in the photos agree, that bodies show no more skin than before. */
@@ -38,9 +32,6 @@ export interface Tool {
 }
 
 export type EngineName = 'embedded';
-
-/** More photos for one run, over all tools. */
-export const MAX_OTHER_PHOTOS = 11;
 
 /** Edits that leave most of a photo alone work at its full size, whatever it is. */
 export const LOCAL_PIXELS = MAX_UPLOAD_PIXELS;

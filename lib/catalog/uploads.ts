@@ -11,6 +11,17 @@ export const UPLOAD_TYPES = [
 
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
+/** Kinds of upload. */
+export const UPLOAD_PURPOSES = ['photo', 'video', 'mask'] as const;
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+
+/** Content types of each kind of upload. No video is taken yet. */
+export const uploadTypesOf: Readonly<Record<UploadPurpose, readonly UploadType[]>> = {
+  photo: UPLOAD_TYPES,
+  video: [],
+  mask: ['image/png'],
+};
+
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
 /** Longest side in pixels. */

@@ -3,18 +3,17 @@ import { describeOptions } from './read-options.ts';
 
 /** The text of a command's `--help`. */
 export function describeCommand({ name, tool, parameters, summary }: Command): string {
-  const { mask, corrections, others } = tool.inputs;
-  const maskUse = { none: '', optional: ' [--mask <mask>]', required: ' --mask <mask>' }[mask];
-  const maskLine =
-    mask === 'none'
-      ? ''
-      : '  --mask <file>           white = change; a PNG of any size, scaled to each photo\n';
+  const { mask, corrections, additional } = tool.inputs;
+  const maskUse = mask ? (mask[0] > 0 ? ' --mask <mask>' : ' [--mask <mask>]') : '';
+  const maskLine = mask
+    ? '  --mask <file>           white = change; a PNG of any size, scaled to each photo\n'
+    : '';
   const correctionsLine = corrections
     ? '  --corrections <file>    black = background, white = subject, grey as it is found; a PNG of any size\n'
     : '';
-  const othersUse = others ? (others[0] > 0 ? ' --other <photo>' : ' [--other <photo>]') : '';
-  const othersLine = others
-    ? `  --other <file>          another photo; ${others[1] > 1 ? `may be given up to ${others[1]} times` : 'one'}\n`
+  const othersUse = additional ? (additional[0] > 0 ? ' --other <photo>' : ' [--other <photo>]') : '';
+  const othersLine = additional
+    ? `  --other <file>          another photo; ${additional[1] > 1 ? `may be given up to ${additional[1]} times` : 'one'}\n`
     : '';
   return `Usage: npm run imaging -- ${name} <photo …>${maskUse}${othersUse} --out <file or folder> [options]
 

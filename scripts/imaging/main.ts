@@ -15,11 +15,11 @@ npm run imaging -- <command> --help tells a command's options.
 `;
 
 /** Options for the files that a tool takes beside its photo. */
-function inputOptionsOf({ mask, corrections, others }: Command['tool']['inputs']) {
+function inputOptionsOf({ mask, corrections, additional }: Command['tool']['inputs']) {
   return {
-    ...(mask !== 'none' && { mask: { type: 'string' } as const }),
+    ...(mask && { mask: { type: 'string' } as const }),
     ...(corrections && { corrections: { type: 'string' } as const }),
-    ...(others && { other: { type: 'string', multiple: true } as const }),
+    ...(additional && { other: { type: 'string', multiple: true } as const }),
   };
 }
 

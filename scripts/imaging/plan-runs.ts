@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Mask } from '#imaging/picture.ts';
-import type { InputPaths } from '#imaging/process/protocol.ts';
+import type { InputFile } from '#imaging/process/protocol.ts';
 import { readInput } from '#imaging/process/read-input.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
+import { type InputRole, isInputRequired } from '#lib/catalog/inputs.ts';
 import type { Command } from './commands.ts';
 import { encodeOutputs } from './encode-outputs.ts';
 import { estimateRun } from './estimate-run.ts';
@@ -10,6 +11,10 @@ import { type OutputPlan, planOutputs } from './plan-outputs.ts';
 import { readParameters } from './read-options.ts';
 import { resolvePath } from './resolve-path.ts';
 import { type Run, UsageError, type WorkControl } from './run.ts';
+
+function inputOf(role: InputRole, file: string): InputFile {
+  return { role, path: resolvePath(file) };
+}
 
 interface Typed {
   readonly values: Readonly<Record<string, unknown>>;
@@ -19,19 +24,19 @@ interface Typed {
 /** Checks the command line and plans one run per photo. Throws `UsageError`. */
 export async function planRuns(command: Command, { values, photos }: Typed): Promise<readonly Run[]> {
   const { mask, corrections, other = [], out } = values;
-  if (command.tool.inputs.mask === 'required' && typeof mask !== 'string')
+  if (isInputRequired(command.tool.inputs, 'mask') && typeof mask !== 'string')
     throw new UsageError('--mask is missing');
   if (typeof out !== 'string') throw new UsageError('--out is missing');
   const parameters = readParameters(command.parameters, values);
-  const otherPaths = (other as readonly string[]).map(resolvePath);
-  const [least, most] = command.tool.inputs.others ?? [0, 0];
-  if (otherPaths.length < least || otherPaths.length > most)
-    throw new UsageError(`--other must be given ${least === most ? least : `${least} to ${most}`} times`);
-  const inputs = {
-    maskPath: typeof mask === 'string' ? resolvePath(mask) : null,
-    correctionsPath: typeof corrections === 'string' ? resolvePath(corrections) : null,
-    otherPaths,
-  };
+  const additional = (other as readonly string[]).map((file) => inputOf('additional', file));
+  const [min, max] = command.tool.inputs.additional ?? [0, 0];
+  if (additional.length < min || additional.length > max)
+    throw new UsageError(`--other must be given ${min === max ? min : `${min} to ${max}`} times`);
+  const inputs = [
+    ...(typeof mask === 'string' ? [inputOf('mask', mask)] : []),
+    ...(typeof corrections === 'string' ? [inputOf('corrections', corrections)] : []),
+    ...additional,
+  ];
   const plans = await planOutputs(photos, out);
   return plans.map((plan) => ({
     ...plan,
@@ -41,7 +46,7 @@ export async function planRuns(command: Command, { values, photos }: Typed): Pro
 
 interface ToolRun {
   readonly plan: OutputPlan;
-  readonly inputs: Omit<InputPaths, 'photoPath'>;
+  readonly inputs: readonly InputFile[];
   readonly parameters: Record<string, unknown>;
   readonly control: WorkControl;
 }
@@ -53,7 +58,7 @@ function countMarked({ data }: Mask): number {
 /** Runs a tool on one file; gives what it found, as lines for people. */
 async function runTool({ name, tool }: Command, run: ToolRun): Promise<readonly string[]> {
   const { plan, inputs, parameters, control } = run;
-  const input = await readInput({ photoPath: plan.input, ...inputs }, tool.maxPixels);
+  const input = await readInput([{ role: 'photo', path: plan.input }, ...inputs], tool.maxPixels);
   const { photo, mask } = input;
   const seconds = estimateRun(tool.featureCode, { photo, marked: mask && countMarked(mask), parameters });
   if (seconds !== null) control.onEstimate(seconds);

@@ -1,5 +1,6 @@
 import type { AnalysisJob, ToolJob } from '#imaging/process/protocol.ts';
 import { type AidEntry, findAid, PREVIEW_SHEET, previews } from '#lib/catalog/aids.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
 import { aidParameters } from '#lib/catalog/parameters/aids.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
@@ -13,20 +14,21 @@ import { imagingTools } from './imaging-tools.ts';
  * @throws EngineError for a tool that imaging does not have
  */
 export function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob {
-  const { feature, photoPath, outputFolder: outputDirectory, ...rest } = input;
+  const { feature, outputFolder: outputDirectory, ...rest } = input;
   const aid = findAid(feature);
   if (aid) return toAidJob(id, input, aid);
   const entry = findTool(feature);
   const tool = entry && imagingTools[entry.featureCode];
-  if (!tool || photoPath === null) throw new EngineError('not_configured', `imaging has no ${feature}`);
+  if (!tool) throw new EngineError('not_configured', `imaging has no ${feature}`);
   // Once more: a task that waited through an update was judged by the schema of then.
   const parameters = toolParameters[entry.featureCode].parse(input.parameters);
-  return { id, kind: 'tool', tool, photoPath, outputDirectory, ...rest, parameters };
+  return { id, kind: 'tool', tool, outputDirectory, ...rest, parameters };
 }
 
 function toAidJob(id: string, input: EngineInput, { kind }: AidEntry): AnalysisJob {
-  const { photoPath, digitalSourceType, outputFolder: outputDirectory } = input;
-  if (photoPath === null) throw new EngineError('not_configured', `${kind} without a photo`);
+  const { inputs, digitalSourceType, outputFolder: outputDirectory } = input;
+  const photoPath = findInput(inputs, 'photo')?.path;
+  if (photoPath === undefined) throw new EngineError('not_configured', `${kind} without a photo`);
   const { maxPixels, parameters } = toAidOrder(kind, input);
   return {
     id,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, type SQL } from 'drizzle-orm';
+import { findInput } from '#lib/catalog/inputs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Context } from '../../context.ts';
@@ -84,6 +85,6 @@ async function findSource({ database }: Context, file: FileRow) {
 /** The photo that the result was made of lives as long as its task; null where it was made from words. */
 async function findPhoto(context: Context, { taskId }: FileRow) {
   const inputs = await readInputs(context.database.queries, [taskId]);
-  const uploadId = inputs.get(taskId)?.uploadId ?? null;
+  const uploadId = findInput(inputs.get(taskId) ?? [], 'photo')?.uploadId ?? null;
   return uploadId === null ? null : readUploadKey(context, uploadId);
 }

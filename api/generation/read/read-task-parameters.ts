@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { findInput } from '#lib/catalog/inputs.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { uploads } from '../../media/tables.ts';
 import { addressOf } from '../state/file-urls.ts';
-import { readInputs, type TaskUploads } from '../state/read-inputs.ts';
-import { files, type TaskRow, tasks } from '../tables.ts';
+import { readInputs } from '../state/read-inputs.ts';
+import { files, type TaskInputRow, type TaskRow, tasks } from '../tables.ts';
 
 type TaskParameters = Result<'taskParamList'>['list'][number];
 
@@ -28,7 +29,7 @@ export async function readTaskParameters(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const list = await Promise.all(
-    ordered.map((task) => toParameters(context, task, { keys, input: inputs.get(task.id) })),
+    ordered.map((task) => toParameters(context, task, { keys, inputs: inputs.get(task.id) ?? [] })),
   );
   return list.filter((entry) => entry !== null);
 }
@@ -39,12 +40,11 @@ interface Keys {
   readonly byTask: ReadonlyMap<string, string>;
 }
 
-async function readKeys({ database }: Context, inputs: ReadonlyMap<string, TaskUploads>): Promise<Keys> {
-  const uploadIds = [...inputs.values()].flatMap(({ uploadId, maskId, otherIds }) => [
-    ...(uploadId === null ? [] : [uploadId]),
-    ...(maskId === null ? [] : [maskId]),
-    ...otherIds,
-  ]);
+async function readKeys(
+  { database }: Context,
+  inputs: ReadonlyMap<string, readonly TaskInputRow[]>,
+): Promise<Keys> {
+  const uploadIds = [...inputs.values()].flat().map(({ uploadId }) => uploadId);
   const found = await database.queries
     .select({ id: uploads.id, key: uploads.key })
     .from(uploads)
@@ -63,27 +63,25 @@ async function readKeys({ database }: Context, inputs: ReadonlyMap<string, TaskU
 async function toParameters(
   context: Context,
   task: TaskRow,
-  { keys, input }: { readonly keys: Keys; readonly input: TaskUploads | undefined },
+  { keys, inputs }: { readonly keys: Keys; readonly inputs: readonly TaskInputRow[] },
 ): Promise<TaskParameters | null> {
-  const address = async (key: string | undefined) =>
+  const urlOf = async (key: string | undefined) =>
     key === undefined ? null : addressOf(context, { task, key });
-  // What was made from words alone has no photo to run it again on.
-  if (!input?.uploadId) return null;
-  const inputUrl = await address(keys.byUpload.get(input.uploadId));
-  if (inputUrl === null) return null;
-  const otherUrls = await Promise.all(input.otherIds.map((id) => address(keys.byUpload.get(id))));
+  const photo = findInput(inputs, 'photo');
+  // A task whose photo is deleted cannot be run again.
+  if (photo && !keys.byUpload.has(photo.uploadId)) return null;
   return {
     id: task.id,
     feature: task.feature,
     parameters: task.parameters,
-    uploadId: input.uploadId,
-    maskId: input.maskId,
-    correctionsId: input.correctionsId,
-    otherIds: [...input.otherIds],
-    inputUrl,
-    inputPreviewUrl: await address(keys.byTask.get(task.id)),
-    maskUrl: input.maskId === null ? null : await address(keys.byUpload.get(input.maskId)),
-    otherUrls: otherUrls.filter((url) => url !== null),
+    inputs: await Promise.all(
+      inputs.map(async ({ role, uploadId }) => ({
+        role,
+        uploadId,
+        url: await urlOf(keys.byUpload.get(uploadId)),
+      })),
+    ),
+    inputPreviewUrl: await urlOf(keys.byTask.get(task.id)),
     expiresAt: epochSecondsOf(task.expiresAt.getTime()),
   };
 }

@@ -106,6 +106,8 @@ function toFiles(context: Context, task: TaskRow, stored: readonly FileRow[]): P
         width: file.width ?? 0,
         height: file.height ?? 0,
         type: file.type,
+        kind: file.type.startsWith('video/') ? ('video' as const) : ('picture' as const),
+        ...(file.durationMs !== null && { durationMs: file.durationMs }),
         bytes: file.bytes ?? 0,
         expiresAt: epochSecondsOf(task.expiresAt.getTime()),
       };

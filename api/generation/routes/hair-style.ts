@@ -12,7 +12,8 @@ export const hairStyleRoutes = [
   defineCall('runHairStyle', async ({ body, caller, context, request }) => {
     const { id, ...parameters } = body;
     const uploadId = await findLookedAt(context, { caller, id });
-    const order = { feature: hairStyleFeature, uploadId, otherIds: [], consent: false, parameters };
+    const inputs = [{ role: 'photo', uploadId }] as const;
+    const order = { feature: hairStyleFeature, inputs, consent: false, parameters };
     return startTask(request, { caller, order });
   }),
   defineCall('getHairStyleResult', async ({ params: { id }, caller, context, request }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findInput } from '#lib/catalog/inputs.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
@@ -44,7 +45,8 @@ export async function findLookedAt(context: Context, wanted: Wanted): Promise<st
   const look = await findHairStyle(context, wanted);
   if (look.feature !== LOOK) throw new AppError('not_found');
   if (look.errorKey !== null) throw new AppError(look.errorKey);
-  const uploads = (await readInputs(context.database.queries, [look.id])).get(look.id);
-  if (!uploads?.uploadId) throw new AppError('not_found');
-  return uploads.uploadId;
+  const inputs = await readInputs(context.database.queries, [look.id]);
+  const photo = findInput(inputs.get(look.id) ?? [], 'photo');
+  if (!photo) throw new AppError('not_found');
+  return photo.uploadId;
 }

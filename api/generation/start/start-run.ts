@@ -1,3 +1,4 @@
+import { inputRoles } from '#lib/catalog/inputs.ts';
 import type { KeepingChoice } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
@@ -13,14 +14,7 @@ import { keptUntil } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
 import { addTask } from './add-task.ts';
 import { findStarted, nameStart, noteStart } from './idempotency-keys.ts';
-import {
-  type JudgedOrder,
-  judgeOrder,
-  listInputs,
-  type Order,
-  type TaskInput,
-  uploadPurposes,
-} from './validate-request.ts';
+import { type JudgedOrder, judgeOrder, listInputs, type Order, type TaskInput } from './validate-request.ts';
 
 export interface Enqueue {
   readonly caller: Caller;
@@ -74,7 +68,7 @@ async function startTask(context: Context, tx: Queries, start: Start): Promise<T
   const { caller, network, order, judged, engine, inputs, keepingHours: hours } = start;
   const now = context.clock.now();
   const expiresAt = keptUntil({ kind: caller.kind, hours, createdAt: now, from: now });
-  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: uploadPurposes[role] }));
+  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   await claimUploads(tx, { userId: caller.userId, wanted, now, keepUntil: expiresAt });
   const feature = judged.tool.featureCode;
   const useDay = dayOf(now);

@@ -1,4 +1,5 @@
 import { eq, max, sum } from 'drizzle-orm';
+import { inputRoles } from '#lib/catalog/inputs.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
@@ -15,7 +16,7 @@ import { findOwnTask, findResult } from '../state/find-task.ts';
 import { files, type TaskInputRow, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
 import { addTask } from './add-task.ts';
 import { findStarted, nameStart, noteStart } from './idempotency-keys.ts';
-import { type JudgedVersion, judgeVersion, uploadPurposes } from './validate-request.ts';
+import { type JudgedVersion, judgeVersion } from './validate-request.ts';
 
 interface EnqueueVersion {
   readonly caller: Caller;
@@ -107,7 +108,7 @@ async function claimInputs(
 ): Promise<Omit<TaskInputRow, 'taskId'>[]> {
   const rows = await tx.select().from(taskInputs).where(eq(taskInputs.taskId, id));
   const inputs = rows.map(({ role, position, uploadId }) => ({ role, position, uploadId }));
-  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: uploadPurposes[role] }));
+  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   await claimUploads(tx, { userId, wanted, now, keepUntil: expiresAt.getTime() });
   return inputs;
 }

@@ -1,4 +1,5 @@
 import { type AidEntry, findAid } from '#lib/catalog/aids.ts';
+import { type InputRole, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
 import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
@@ -8,17 +9,18 @@ import type { EngineName } from '#lib/catalog/tool.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Engines } from '../../context.ts';
-import type { UploadRow } from '../../media/tables.ts';
 import type { TaskInputRow, TaskRow } from '../tables.ts';
+
+/** An upload and its role. */
+interface RequestInput {
+  readonly role: InputRole;
+  readonly uploadId: string;
+}
 
 export interface Order {
   /** Feature code of a tool. */
   readonly feature: string;
-  /** The photo; left out for tools that make a picture from words. */
-  readonly uploadId?: string;
-  readonly maskId?: string;
-  readonly correctionsId?: string;
-  readonly otherIds: readonly string[];
+  readonly inputs: readonly RequestInput[];
   /** That the people in the photos agree. */
   readonly consent: boolean;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -30,16 +32,13 @@ export interface JudgedOrder {
   readonly parameters: Record<string, unknown>;
 }
 
-function judgeInputs({ inputs }: ToolEntry, order: Order): void {
-  const { uploadId, maskId, correctionsId, otherIds } = order;
-  if (inputs.mask === 'required' && maskId === undefined) throw new AppError('mask_empty');
-  const [least, most] = inputs.others ?? [0, 0];
-  const fits =
-    (inputs.photo === 'required') === (uploadId !== undefined) &&
-    (inputs.mask !== 'none' || maskId === undefined) &&
-    (inputs.corrections === 'optional' || correctionsId === undefined) &&
-    otherIds.length >= least &&
-    otherIds.length <= most;
+function validateInputs({ inputs: accepted }: ToolEntry, given: readonly RequestInput[]): void {
+  const countOf = (wanted: InputRole) => given.filter(({ role }) => role === wanted).length;
+  if (isInputRequired(accepted, 'mask') && countOf('mask') === 0) throw new AppError('mask_empty');
+  const fits = inputRoleNames.every((role) => {
+    const [min, max] = accepted[role] ?? [0, 0];
+    return countOf(role) >= min && countOf(role) <= max;
+  });
   if (!fits) throw new AppError('invalid_request');
 }
 
@@ -48,7 +47,7 @@ export function judgeOrder(order: Order): JudgedOrder {
   const { feature, parameters, consent } = order;
   const tool = findTool(feature);
   if (!tool) throw new AppError('invalid_request');
-  judgeInputs(tool, order);
+  validateInputs(tool, order.inputs);
   if (tool.safety?.consent && !consent) throw new AppError('consent_required');
   const judged = toolParameters[tool.featureCode].safeParse(parameters);
   if (!judged.success) throw new AppError('invalid_request');
@@ -57,25 +56,12 @@ export function judgeOrder(order: Order): JudgedOrder {
 
 export type TaskInput = Omit<TaskInputRow, 'taskId'>;
 
-/** What an upload must have been announced for, by what it is for the tool. */
-export const uploadPurposes = {
-  photo: 'photo',
-  mask: 'mask',
-  corrections: 'mask',
-  other: 'photo',
-} as const satisfies Record<TaskInput['role'], UploadRow['purpose']>;
-
-/** The uploads of an order, the photo first; none where a picture is made from words. */
-export function listInputs({ uploadId, maskId, correctionsId, otherIds }: Order): TaskInput[] {
-  const single = { photo: uploadId, mask: maskId, corrections: correctionsId } as const;
-  const singles = (['photo', 'mask', 'corrections'] as const).flatMap((role) => {
-    const id = single[role];
-    return id === undefined ? [] : [{ role, position: 0, uploadId: id }];
-  });
-  return [
-    ...singles,
-    ...otherIds.map((id, position) => ({ role: 'other' as const, position, uploadId: id })),
-  ];
+/** The uploads of a request as rows of a task, in the order of the roles. */
+export function listInputs({ inputs }: Order): TaskInput[] {
+  const byRole = Object.groupBy(inputs, ({ role }) => role);
+  return inputRoleNames.flatMap((role) =>
+    (byRole[role] ?? []).map(({ uploadId }, position) => ({ role, position, uploadId })),
+  );
 }
 
 export interface AidOrder {

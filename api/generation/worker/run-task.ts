@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findAid } from '#lib/catalog/aids.ts';
+import { findInput, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -12,7 +13,7 @@ import { readUploadKey } from '../../media/read-upload-key.ts';
 import { hasConsent } from '../../safety/consent.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
 import { HostStops, heartbeat, isHeld, keepLease, type TaskClaim } from '../state/lease.ts';
-import { readInputs, type TaskUploads } from '../state/read-inputs.ts';
+import { readInputs } from '../state/read-inputs.ts';
 import { releaseTask } from '../state/release-task.ts';
 import type { TaskRow } from '../tables.ts';
 import { runEngine } from './run-engine.ts';
@@ -57,31 +58,27 @@ async function work(context: Context, task: TaskRow, signal: AbortSignal): Promi
   }
 }
 
-const NO_UPLOADS: TaskUploads = { uploadId: null, maskId: null, correctionsId: null, otherIds: [] };
-
 async function fetchInput(context: Context, task: TaskRow, folder: string): Promise<EngineInput> {
   const inputs = await readInputs(context.database.queries, [task.id]);
   const entry = findTool(task.feature) ?? findAid(task.feature);
   if (!entry) throw new EngineError('not_configured', `no tool ${task.feature}`);
-  const uploads = inputs.get(task.id) ?? NO_UPLOADS;
-  if (entry.inputs.photo === 'required' && uploads.uploadId === null)
-    throw new ObjectMissing(`the photo of task ${task.id}`);
-  const fetchAs = async (name: string, uploadId: string) => {
-    const file = path.join(folder, name);
-    await fetchUpload(context, uploadId, file);
-    return file;
-  };
-  const { uploadId, maskId, correctionsId, otherIds } = uploads;
-  const photoPath = uploadId === null ? null : await fetchAs('photo', uploadId);
-  const maskPath = maskId === null ? null : await fetchAs('mask', maskId);
-  const correctionsPath = correctionsId === null ? null : await fetchAs('corrections', correctionsId);
-  const otherPaths = await Promise.all(otherIds.map((id, index) => fetchAs(`other-${index}`, id)));
+  const uploads = inputs.get(task.id) ?? [];
+  for (const role of inputRoleNames) {
+    if (isInputRequired(entry.inputs, role) && !findInput(uploads, role))
+      throw new ObjectMissing(`the ${role} of task ${task.id}`);
+  }
+  const files = await Promise.all(
+    uploads.map(async ({ role, position, uploadId }) => {
+      const file = path.join(folder, `${role}-${position}`);
+      await fetchUpload(context, uploadId, file);
+      return { role, path: file };
+    }),
+  );
   const outputFolder = path.join(folder, 'output');
   await mkdir(outputFolder);
   const { feature, parameters } = task;
   const { maxPixels, digitalSourceType } = entry;
-  const files = { photoPath, maskPath, correctionsPath, otherPaths, outputFolder };
-  return { feature, parameters, ...files, maxPixels, digitalSourceType };
+  return { feature, parameters, inputs: files, outputFolder, maxPixels, digitalSourceType };
 }
 
 async function fetchUpload(context: Context, id: string, file: string): Promise<void> {

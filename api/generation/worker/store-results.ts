@@ -53,10 +53,10 @@ function showFiles(context: Context, claim: TaskClaim, rows: readonly NewFile[])
 type NewFile = Omit<FileRow, 'createdAt' | 'leaseUntil' | 'sourceId' | 'quality' | 'metadata' | 'versions'>;
 
 function rowOf({ id: taskId, attempt }: TaskClaim, file: EngineFile): NewFile {
-  const { role, width, height, type, bytes } = file;
+  const { role, width, height, type, bytes, durationMs = null } = file;
   const id = uuidv7();
   const key = `results/${taskId}/${id}.${extensionOf(type)}`;
-  return { id, taskId, attempt, role, key, state: 'writing', width, height, type, bytes };
+  return { id, taskId, attempt, role, key, state: 'writing', width, height, type, bytes, durationMs };
 }
 
 /** False where the worker does not hold the task any more. */

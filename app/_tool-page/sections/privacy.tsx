@@ -7,7 +7,7 @@ import type { SectionProps } from '../section-props.ts';
 /** Where the photo goes, how long it stays, and what the downloaded file tells. */
 export async function Privacy({ tool, content }: SectionProps): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
-  const kind = tool.kind === 'picture' && tool.inputs.photo === 'none' ? 'words' : tool.kind;
+  const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
   const rows = [
     [t('file.location'), t('file.removed')],
     [t('file.camera'), t('file.removed')],

@@ -9,15 +9,15 @@ import { makeThumbnail } from '../additional/make-thumbnail.ts';
 import { openPhoto } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
 import { type BatchEdge, FileRefused } from './batch-edge.ts';
-import type { BatchOrder, SharedIds } from './keep-batch.ts';
+import type { BatchOrder, SharedInputs } from './keep-batch.ts';
 
 interface EdgeOptions {
   readonly feature: FeatureCode;
   readonly order: BatchOrder;
   /** Uploads of what is the same for all, where it was sent before. */
-  readonly shared: SharedIds | null;
+  readonly shared: SharedInputs | null;
   /** Told of them once they are sent. */
-  readonly onShared: (ids: SharedIds) => void;
+  readonly onShared: (ids: SharedInputs) => void;
   /** What is told of a file that cannot be opened. */
   readonly wordRefusal: (refusal: Refusal) => string;
 }
@@ -29,7 +29,10 @@ const LOOK_AT = 50;
 export function makeBatchEdge(options: EdgeOptions): BatchEdge {
   const { feature, order, wordRefusal, onShared } = options;
   const { parameters } = order;
-  let shared = options.shared ? Promise.resolve(options.shared) : undefined;
+  // An older release kept another shape: its files are sent again.
+  let shared: Promise<SharedInputs> | undefined = Array.isArray(options.shared)
+    ? Promise.resolve(options.shared)
+    : undefined;
   const forget = () => {
     shared = undefined;
   };
@@ -64,7 +67,8 @@ export function makeBatchEdge(options: EdgeOptions): BatchEdge {
       }
     },
     async start(uploadId, signal) {
-      const body = { feature, uploadId, ...(await share(signal)), parameters };
+      const inputs = [{ role: 'photo' as const, uploadId }, ...(await share(signal))];
+      const body = { feature, inputs, parameters };
       try {
         return await startOnce('img2img', body);
       } catch (error) {
@@ -81,11 +85,15 @@ export function makeBatchEdge(options: EdgeOptions): BatchEdge {
   };
 }
 
-async function sendShared({ mask, others }: BatchOrder, signal: AbortSignal): Promise<SharedIds> {
-  const otherIds: string[] = [];
+async function sendShared({ mask, others }: BatchOrder, signal: AbortSignal): Promise<SharedInputs> {
+  const inputs: SharedInputs[number][] = [];
   for (const { file, type } of others) {
-    otherIds.push(await uploadFile(file, { purpose: 'photo', type, signal }));
+    const uploadId = await uploadFile(file, { purpose: 'photo', type, signal });
+    inputs.push({ role: 'additional', uploadId });
   }
-  const maskId = mask && (await uploadFile(mask, { purpose: 'mask', type: 'image/png', signal }));
-  return { otherIds, ...(maskId && { maskId }) };
+  if (mask) {
+    const uploadId = await uploadFile(mask, { purpose: 'mask', type: 'image/png', signal });
+    inputs.push({ role: 'mask', uploadId });
+  }
+  return inputs;
 }

@@ -1,5 +1,6 @@
 import { forgetKept, keep, readKept } from '#lib/browser/storage/device-store.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
+import type { Body } from '#lib/contract/contract.ts';
 import type { BatchItem } from './batch-state.ts';
 
 /** What is the same for all photos of a batch. */
@@ -10,18 +11,15 @@ export interface BatchOrder {
   readonly others: readonly { readonly file: Blob; readonly type: UploadType }[];
 }
 
-/** Uploads of what is the same for all photos. */
-export interface SharedIds {
-  readonly maskId?: string;
-  readonly otherIds: string[];
-}
+/** Uploads that are the same for all photos. */
+export type SharedInputs = readonly NonNullable<Body<'img2img'>['inputs']>[number][];
 
 /** A batch as this device keeps it, so that a reload finds it again. */
 export interface KeptBatch {
   readonly id: string;
   readonly order: BatchOrder;
   /** Once sent; a start that is tried again after a reload must be the same. */
-  readonly shared: SharedIds | null;
+  readonly shared: SharedInputs | null;
   readonly items: readonly BatchItem[];
   readonly isPaused: boolean;
 }

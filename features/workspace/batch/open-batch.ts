@@ -10,7 +10,7 @@ import {
   keepBatch,
   keepProgress,
   readBatch,
-  type SharedIds,
+  type SharedInputs,
 } from './keep-batch.ts';
 import { type Batch, runBatch } from './run-batch.ts';
 
@@ -30,8 +30,8 @@ export type BatchStart =
 
 interface GivenToEdge {
   readonly order: BatchOrder;
-  readonly shared: SharedIds | null;
-  readonly onShared: (ids: SharedIds) => void;
+  readonly shared: SharedInputs | null;
+  readonly onShared: (ids: SharedInputs) => void;
 }
 
 interface OpenOptions {

@@ -41,12 +41,20 @@ export async function sendPhoto(
 }
 
 /** A photo on its way to the host, and the task that waits for it. The photo itself is kept as long as it is open. */
-interface Sending {
+export interface Sending {
   readonly uploadId: string;
   /** Of the file, by its bytes. */
   readonly fingerprint: string;
   readonly name: string;
-  readonly order: Omit<Body<'img2img'>, 'uploadId'>;
+  /** Its inputs are all but the photo. */
+  readonly order: Body<'img2img'> & { readonly inputs: RequestInput[] };
+}
+
+type RequestInput = NonNullable<Body<'img2img'>['inputs']>[number];
+
+/** The request with its photo, which arrives last. */
+export function withPhoto(order: Sending['order'], uploadId: string): Body<'img2img'> {
+  return { ...order, inputs: [{ role: 'photo', uploadId }, ...order.inputs] };
 }
 
 /** In the tab alone: two tabs with the same tool do not disturb each other. */

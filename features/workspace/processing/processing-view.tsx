@@ -3,6 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
+import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { Opening } from '../photo/opening.tsx';
 import { useBenchWords } from '../use-tool-messages.ts';
 import { nextVersion } from '../workspace-actions.ts';
@@ -103,7 +104,7 @@ function useChangeLabel({ tool, bench, settings }: Pick<BenchParts, 'tool' | 'be
   const words = useWords('workbench');
   const { phase, photo, input } = bench.state;
   if (!photo && !input) return words('photo.another');
-  if (tool.inputs.mask === 'required' && !photo) return words('result.markAgain');
+  if (isInputRequired(tool.inputs, 'mask') && !photo) return words('result.markAgain');
   if (settings.marking.way !== 'brush') return words('result.changeSettings');
   const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
   return words(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');

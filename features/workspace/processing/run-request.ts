@@ -1,6 +1,7 @@
-import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Result } from '#lib/contract/contract.ts';
 
@@ -36,13 +37,19 @@ export async function readTaskInput(id: string, signal: AbortSignal): Promise<Ta
  * The photo that a task was started with. Its address ends long before the photo does: then a new one is asked for.
  * @throws ApiError
  */
-export async function fetchInputPhoto({ id, inputUrl }: TaskInput, signal: AbortSignal): Promise<Blob> {
+export async function fetchInputPhoto(input: TaskInput, signal: AbortSignal): Promise<Blob> {
   try {
-    return await fetchBlob(inputUrl, signal);
+    return await fetchBlob(photoUrlOf(input), signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'unreadable') throw error;
-    const now = await readTaskInput(id, signal);
+    const now = await readTaskInput(input.id, signal);
     if (!now) throw error;
-    return fetchBlob(now.inputUrl, signal);
+    return fetchBlob(photoUrlOf(now), signal);
   }
+}
+
+function photoUrlOf({ inputs }: TaskInput): string {
+  const url = findInput(inputs, 'photo')?.url;
+  if (!url) throw localError('unreadable');
+  return url;
 }

@@ -2,9 +2,10 @@ import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import { sendPhoto } from '../photo/send-photo.ts';
+import { type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
 import type { OtherFile, RunOrder } from './run-request.ts';
 
 /**
@@ -30,7 +31,7 @@ interface SendOptions extends Omit<RunOrder, 'mask' | 'corrections'> {
 }
 
 interface About {
-  readonly purpose: 'photo' | 'mask';
+  readonly purpose: UploadPurpose;
   /** What it is known by among what was sent. */
   readonly as: Blob | string;
 }
@@ -51,15 +52,14 @@ export async function sendTask(options: SendOptions): Promise<Task> {
   const { send, progressOf } = sendInTurn(options);
   const sendMarks = async (file: Blob) =>
     send({ file, type: 'image/png' }, { purpose: 'mask', as: (await fingerprintFile(file)) ?? file });
-  const marked = {
-    ...(mask && { maskId: await sendMarks(mask) }),
-    ...(corrections && { correctionsId: await sendMarks(corrections) }),
-  };
-  const otherIds: string[] = [];
+  const inputs: Sending['order']['inputs'] = [];
+  if (mask) inputs.push({ role: 'mask', uploadId: await sendMarks(mask) });
+  if (corrections) inputs.push({ role: 'corrections', uploadId: await sendMarks(corrections) });
   for (const other of others) {
-    otherIds.push(await send(other, { purpose: 'photo', as: other.file }));
+    const uploadId = await send(other, { purpose: 'photo', as: other.file });
+    inputs.push({ role: 'additional', uploadId });
   }
-  const order = { feature, ...marked, otherIds, consent, parameters };
+  const order = { feature, inputs, consent, parameters };
   let { uploadId } = options;
   if (!uploadId) {
     uploadId = await sendPhoto(photo, {
@@ -71,7 +71,7 @@ export async function sendTask(options: SendOptions): Promise<Task> {
     });
     options.onUploaded(uploadId);
   }
-  return startRun({ ...order, uploadId }, { signal, onConnection });
+  return startRun(withPhoto(order, uploadId), { signal, onConnection });
 }
 
 /** Sends one file after the other and tells how much of all of them is through. */

@@ -9,6 +9,7 @@ import { VersionRow } from '#features/versions/version-row.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
 import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -88,7 +89,9 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         task={chosen.task}
         all={versions.tasks}
         index={chosen.file}
-        isUntouched={tool.maxPixels === MAX_UPLOAD_PIXELS && Boolean(input?.maskId)}
+        isUntouched={
+          tool.maxPixels === MAX_UPLOAD_PIXELS && findInput(input?.inputs ?? [], 'mask') !== undefined
+        }
         notes={
           hasFindings(tool.featureCode) && (
             <FindingNotes feature={tool.featureCode} findings={chosen.task.findings} />
@@ -158,18 +161,19 @@ function useBefore({ tool, options, bench }: BenchParts, chosen: Picture | undef
   const preview = options.compares ? (input?.inputPreviewUrl ?? null) : null;
   const shape = useShape(preview);
   const known = photo ? photo.width / photo.height : shape;
-  if (!input || !preview || !file || known === null) return null;
+  const full = findInput(input?.inputs ?? [], 'photo')?.url;
+  if (!input || !preview || !full || !file || known === null) return null;
   const place = placeOfBefore(tool.featureCode, file, chosen.task.findings);
   const shown = place ?? file;
   const isSame = Math.abs(known / (shown.width / shown.height) - 1) < SAME_SHAPE;
-  return isSame ? { preview, full: input.inputUrl, place, renew: () => renewInput(input.id) } : null;
+  return isSame ? { preview, full, place, renew: () => renewInput(input.id) } : null;
 }
 
 const renewTask = (id: string) => call('imgResult', { params: { id } });
 
 async function renewInput(id: string): Promise<string | null> {
   const { list } = await call('taskParamList', { body: { ids: [id] } });
-  return list[0]?.inputUrl ?? null;
+  return findInput(list[0]?.inputs ?? [], 'photo')?.url ?? null;
 }
 
 /** Width to height of the picture at an address; null before it is known. */

@@ -3,6 +3,7 @@ import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { isLacking } from '#features/options/option-values.ts';
+import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import type { OthersKey } from '../additional/additional-photos.tsx';
@@ -26,7 +27,7 @@ export function useHindrance({ tool, options, settings, editor, sizeProblem }: A
   if (others.photos.length < othersAsked[0]) return words(`others.${tool.key as OthersKey}.missing`);
   if (marking.way === 'box' && !isBox(marking.box)) return words('marking.boxMissing');
   if (marking.way === 'brush' && isEmpty) {
-    return tool.inputs.mask === 'required' ? workbench('run.maskEmpty') : words('marking.unmarked');
+    return isInputRequired(tool.inputs, 'mask') ? workbench('run.maskEmpty') : words('marking.unmarked');
   }
   if (options.needs && isLacking(options, values)) return words(`${options.needs.words}.missing`);
   if (sizeProblem) return words(`output.${sizeProblem}`);

@@ -75,7 +75,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
       if (restoredWay.current) setMarking(kept.marking);
     },
   });
-  const [least, most] = tool.inputs.others ?? [0, 0];
+  const [least, most] = tool.inputs.additional ?? [0, 0];
   // What was declared, was declared for the photos that were there.
   const others = useOthers(
     most,
@@ -138,8 +138,9 @@ export function useResumed({ state }: Bench, { setAll, others }: Settings): void
       from.current = resumed;
       setAll((values) => valuesOfRun(values, resumed.parameters));
     }
-    const urls = photo ? from.current?.otherUrls : undefined;
-    if (!urls || urls.length === 0) return;
+    const additional = from.current?.inputs.filter(({ role }) => role === 'additional') ?? [];
+    const urls = photo ? additional.flatMap(({ url }) => url ?? []) : [];
+    if (urls.length === 0) return;
     from.current = null;
     // Where they are gone or out of reach they are asked for again, like at first.
     Promise.all(urls.map(fetchBlob)).then(add, () => undefined);

@@ -1,32 +1,40 @@
 import { z } from 'zod';
 import { aids } from '../../catalog/aids.ts';
-import { MAX_OTHER_PHOTOS } from '../../catalog/tool.ts';
+import { inputRoleNames, MAX_INPUTS } from '../../catalog/inputs.ts';
 import { parameters as hairstyleChangerParameters } from '../../catalog/tools/hairstyle-changer/parameters.ts';
-import { tools } from '../../catalog/tools.ts';
+import { type ToolEntry, tools } from '../../catalog/tools.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { EXAMPLE_ID, id } from '../schemas/envelope.ts';
 import { task } from '../schemas/task.ts';
 
-const wordFeatures = tools
-  .filter(({ kind, inputs }) => kind === 'picture' && inputs.photo === 'none')
+const wordFeatures = (tools as readonly ToolEntry[])
+  .filter(({ kind, inputs }) => kind === 'picture' && inputs.photo === undefined)
   .map(({ featureCode }) => featureCode);
+
+/** Uploads by their roles; those of one role in the order that the tool asks for. */
+const inputList = z
+  .array(z.strictObject({ role: z.enum(inputRoleNames), uploadId: id }))
+  .max(MAX_INPUTS)
+  .default([]);
 
 export const generationCalls = {
   img2img: {
-    summary: 'Starts a tool on an uploaded picture',
+    summary: 'Starts a tool on uploaded files',
     rateLimit: perMinute(30),
     example: {
-      body: { feature: 'object-remover', uploadId: EXAMPLE_ID, maskId: EXAMPLE_ID, parameters: { grow: 4 } },
+      body: {
+        feature: 'object-remover',
+        inputs: [
+          { role: 'photo', uploadId: EXAMPLE_ID },
+          { role: 'mask', uploadId: EXAMPLE_ID },
+        ],
+        parameters: { grow: 4 },
+      },
     },
     body: z.strictObject({
       /** Feature code of the catalogue. */
       feature: z.string().max(64),
-      uploadId: id,
-      maskId: id.optional(),
-      /** A picture like a mask: black = background, white = subject, grey as it is found. */
-      correctionsId: id.optional(),
-      /** More photos, in the order that the tool asks for. */
-      otherIds: z.array(id).max(MAX_OTHER_PHOTOS).default([]),
+      inputs: inputList,
       /** That everybody in the photos agrees; tools that change faces or clothes do nothing without. */
       consent: z.boolean().default(false),
       /** Judged by the tool's own schema in `lib/catalog/parameters`. */

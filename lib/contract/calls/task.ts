@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputRoleNames } from '../../catalog/inputs.ts';
 import { KEEPING_CHOICES } from '../../catalog/limits.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, MIN_QUALITY } from '../../catalog/uploads.ts';
 import { type CallGroup, perMinute } from '../call.ts';
@@ -76,15 +77,10 @@ export const taskCalls = {
           id,
           feature: z.string(),
           parameters: z.record(z.string(), z.unknown()),
-          uploadId: id,
-          maskId: id.nullable(),
-          correctionsId: id.nullable(),
-          otherIds: z.array(id),
-          inputUrl: z.url(),
-          /** The picture as it was worked on, as WebP of at most 2048 px a side; null before the first run. */
+          /** In the order of the roles; `url` is null where the file is deleted. */
+          inputs: z.array(z.object({ role: z.enum(inputRoleNames), uploadId: id, url: z.url().nullable() })),
+          /** The photo as it was worked on, as WebP of at most 2048 px a side; null before the first run. */
           inputPreviewUrl: z.url().nullable(),
-          maskUrl: z.url().nullable(),
-          otherUrls: z.array(z.url()),
           expiresAt: epochSeconds,
         }),
       ),

@@ -25,6 +25,9 @@ export const task = z.object({
       width: z.int().positive(),
       height: z.int().positive(),
       type: z.string(),
+      kind: z.enum(['picture', 'video']),
+      /** Of a video; its preview is a picture of it. */
+      durationMs: z.int().positive().optional(),
       bytes: z.int().positive(),
       /** When the file is deleted. Addresses end sooner; asking again gives new ones. */
       expiresAt: epochSeconds,

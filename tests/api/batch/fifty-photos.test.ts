@@ -6,6 +6,7 @@ import { type Batch, runBatch } from '#features/workspace/batch/run-batch.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
+import { photoInput } from '#tests/api/generation/support/order.ts';
 import { makePhoto } from '../generation/support/pictures.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
@@ -41,7 +42,9 @@ function edgeTo(host: TestHost, token: string): BatchEdge & { most: () => number
       return uploadId;
     },
     start: async (uploadId) =>
-      resultOf(await host.call('img2img', { token, body: { feature: 'ai-filter', uploadId } })),
+      resultOf(
+        await host.call('img2img', { token, body: { feature: 'ai-filter', inputs: photoInput(uploadId) } }),
+      ),
     cancel: (id) => host.call('cancelTask', { token, body: { id } }),
     watch({ signal, onTask }) {
       const look = async () => {

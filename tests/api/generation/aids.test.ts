@@ -18,7 +18,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
-import { prepareOrder, taskOf, upload, waitForEnd } from './support/order.ts';
+import { photoInput, prepareOrder, taskOf, upload, uploadIn, waitForEnd } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
 
 /** An orange disc of a quarter of the width in the middle of a grey wall, 240 × 180. */
@@ -148,7 +148,7 @@ describe('an aid', () => {
       expect(
         usage.result?.list.every(({ dailyLeftCount }) => dailyLeftCount === FREE_USES_PER_DAY.guest),
       ).toBe(true);
-      const body = { feature: 'ai-filter', uploadId };
+      const body = { feature: 'ai-filter', inputs: photoInput(uploadId) };
       const { id } = taskOf(await host.call('img2img', { token, body }));
       expect(await waitForEnd(host, token, id)).toMatchObject({ state: 'done' });
       expect((await host.call('list', { token })).result?.list.map((task) => task.id)).toEqual([id]);
@@ -180,7 +180,11 @@ describe('an aid', () => {
     it('[GEN-04] An analysis is deleted with the photo when the run on it is deleted', async () => {
       const { token } = await host.visit();
       const order = await prepareOrder(host, token, { photo: await makeDisc() });
-      const body = { kind: 'find-thing', uploadId: order.uploadId, parameters: { x: 50, y: 50 } } as const;
+      const body = {
+        kind: 'find-thing',
+        uploadId: uploadIn(order, 'photo'),
+        parameters: { x: 50, y: 50 },
+      } as const;
       const aid = taskOf(await host.call('aid', { token, body }));
       await waitForEnd(host, token, aid.id);
       const { id } = taskOf(await host.call('img2img', { token, body: { ...order, feature: 'recolor' } }));
@@ -205,9 +209,10 @@ describe('what aids leave', () => {
       expect(await storedKeys(host)).toEqual([expect.stringContaining(uploadId)]);
       expect(await infrastructure.database.queries.select().from(tasks)).toEqual([]);
       expect(await infrastructure.database.queries.select().from(files)).toEqual([]);
-      expect((await host.call('img2img', { token, body: { feature: 'ai-filter', uploadId } })).code).toBe(
-        200,
-      );
+      expect(
+        (await host.call('img2img', { token, body: { feature: 'ai-filter', inputs: photoInput(uploadId) } }))
+          .code,
+      ).toBe(200);
       await host.close();
     });
 

@@ -4,7 +4,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
-import { taskOf, upload, waitForEnd } from './support/order.ts';
+import { photoInput, taskOf, upload, waitForEnd } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
 import { createStageEngine } from './support/stage-engine.ts';
 
@@ -25,7 +25,12 @@ describe('deleting some pictures of a set', () => {
       host = await buildTestHost({ database, parts: { engines: stage.engines } });
       ({ token } = await host.visit());
       const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makePhoto() });
-      const body = { feature: 'headshot-generator', uploadId, consent: true, parameters: { count: 4 } };
+      const body = {
+        feature: 'headshot-generator',
+        inputs: photoInput(uploadId),
+        consent: true,
+        parameters: { count: 4 },
+      };
       const { id } = taskOf(await host.call('img2img', { token, body }));
       (await stage.run(0)).finish(undefined, 4);
       set = await waitForEnd(host, token, id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf, upload } from './support/order.ts';
+import { prepareOrder, taskOf, upload, uploadIn } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
 
 async function storedKeys({ infrastructure }: TestHost, part: string): Promise<string[]> {
@@ -50,10 +50,10 @@ describe('an upload that is put away', () => {
       const aidBody = { kind: 'find-thing', uploadId: looked, parameters: { x: 50, y: 50 } } as const;
       const aid = taskOf(await host.call('aid', { token, body: aidBody }));
       taskOf(await host.call('img2img', { token, body: order }));
-      const ids = [order.uploadId, order.maskId ?? '', looked];
+      const ids = [uploadIn(order, 'photo'), uploadIn(order, 'mask'), looked];
       const { result } = await host.call('deleteUploads', { token, body: { ids } });
       expect(result).toEqual({ deletedIds: [looked], deletedFiles: 1 });
-      expect(await storedKeys(host, order.uploadId)).toHaveLength(1);
+      expect(await storedKeys(host, uploadIn(order, 'photo'))).toHaveLength(1);
       expect((await host.call('imgResult', { token, params: { id: aid.id } })).code).toBe(404);
       expect((await host.call('img2img', { token, body: order })).result?.state).toBe('waiting');
     });
@@ -63,12 +63,12 @@ describe('an upload that is put away', () => {
       const order = await prepareOrder(host, token);
       const [started, deleted] = await Promise.all([
         host.call('img2img', { token, body: order }),
-        host.call('deleteUploads', { token, body: { ids: [order.uploadId] } }),
+        host.call('deleteUploads', { token, body: { ids: [uploadIn(order, 'photo')] } }),
       ]);
       const isStarted = started.result !== null;
-      expect(deleted.result?.deletedIds).toEqual(isStarted ? [] : [order.uploadId]);
+      expect(deleted.result?.deletedIds).toEqual(isStarted ? [] : [uploadIn(order, 'photo')]);
       expect(started.code).toBe(isStarted ? 200 : 4617);
-      expect(await storedKeys(host, order.uploadId)).toHaveLength(isStarted ? 1 : 0);
+      expect(await storedKeys(host, uploadIn(order, 'photo'))).toHaveLength(isStarted ? 1 : 0);
     });
   });
 });

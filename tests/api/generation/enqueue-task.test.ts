@@ -11,7 +11,7 @@ import type { Body } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf, upload } from './support/order.ts';
+import { photoInput, prepareOrder, taskOf, upload, uploadIn } from './support/order.ts';
 import { makeMask, makePhoto } from './support/pictures.ts';
 
 const idle = { roles: ['http'] } as const;
@@ -29,26 +29,37 @@ describe('an order', () => {
       const order = await prepareOrder(host, token);
       const refused = async (body: object) =>
         (await host.call('img2img', { token, body: { ...order, ...body } })).code;
+      const withPhoto = (uploadId: string) => [
+        ...photoInput(uploadId),
+        { role: 'mask', uploadId: uploadIn(order, 'mask') },
+      ];
       expect(await refused({ feature: 'no-such-tool' })).toBe(errorKinds.invalid_request.code);
       expect(await refused({ parameters: { grow: -1 } })).toBe(errorKinds.invalid_request.code);
       expect(await refused({ parameters: { colour: 'red' } })).toBe(errorKinds.invalid_request.code);
-      expect(await refused({ maskId: undefined })).toBe(errorKinds.mask_empty.code);
-      expect(await refused({ uploadId: crypto.randomUUID() })).toBe(errorKinds.upload_missing.code);
-      expect(await refused({ uploadId: order.maskId })).toBe(errorKinds.upload_missing.code);
+      expect(await refused({ inputs: photoInput(uploadIn(order, 'photo')) })).toBe(
+        errorKinds.mask_empty.code,
+      );
+      expect(await refused({ inputs: withPhoto(crypto.randomUUID()) })).toBe(errorKinds.upload_missing.code);
+      expect(await refused({ inputs: withPhoto(uploadIn(order, 'mask')) })).toBe(
+        errorKinds.upload_missing.code,
+      );
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
     });
 
     it('[TOOL-11] [TOOL-19] Tools without an engine say so and count no use', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
-      const { uploadId } = await prepareOrder(host, token);
+      const uploadId = uploadIn(await prepareOrder(host, token), 'photo');
       const { result: features } = await host.call('getFeatures');
       const codeOf = async (body: Body<'genImg'>) => (await host.call('genImg', { token, body })).code;
       for (const feature of ['ai-image-generator', 'ai-art-generator'] as const) {
         const parameters = { prompt: 'a lake at dawn' };
         const refused = await host.call('genImg', { token, body: { feature, parameters } });
         expect(await codeOf({ feature, parameters: { prompt: ' ' } })).toBe(errorKinds.invalid_request.code);
-        const withPhoto = await host.call('img2img', { token, body: { feature, uploadId, parameters } });
+        const withPhoto = await host.call('img2img', {
+          token,
+          body: { feature, inputs: photoInput(uploadId), parameters },
+        });
         expect(withPhoto.code).toBe(errorKinds.invalid_request.code);
         expect(refused.code).toBe(errorKinds.engine_not_configured.code);
         expect(features?.list.find(({ featureCode }) => featureCode === feature)?.available).toBe(false);
@@ -206,7 +217,7 @@ describe('an order', () => {
       const { result } = await host.call('taskParamList', { token, body: { ids: [id] } });
       const [entry] = result?.list ?? [];
       expect(entry).toMatchObject({ ...order, id, parameters: { grow: 6, seed: 1 }, inputPreviewUrl: null });
-      for (const url of [entry?.inputUrl, entry?.maskUrl]) {
+      for (const { url } of entry?.inputs ?? []) {
         expect((await fetch(url ?? '')).status).toBe(200);
       }
     });
@@ -235,7 +246,7 @@ describe('an order', () => {
           const { token } = await host.visit();
           const uploadId = await upload(host, token, { purpose: 'photo', bytes: photo });
           const maskId = await upload(host, token, { purpose: 'mask', bytes: mask });
-          const body = { feature: 'object-remover', uploadId, maskId };
+          const body = { feature: 'object-remover', inputs: photoInput(uploadId), maskId };
           const answers = await Promise.all([1, 2, 3].map(() => host.call('img2img', { token, body })));
           return answers.map(({ code }) => code);
         }),

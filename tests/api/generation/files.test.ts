@@ -10,7 +10,7 @@ import type { Body, Query, Result } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects, readTaskRows } from './support/inspect.ts';
-import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+import { photoInput, prepareOrder, taskOf, uploadIn, waitForEnd } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
 
 async function makeResult(host: TestHost, pictures: { readonly photo?: Uint8Array } = {}) {
@@ -201,7 +201,7 @@ describe('files of a task', () => {
       expect((await host.call('deleteImgByUrl', { token, query: { url } })).code).toBe(404);
       expect(await keysUnder(host, `results/${task.id}/`)).toEqual([]);
       const uploads = await keysUnder(host, 'uploads/');
-      expect(uploads.filter((key) => key.includes(order.uploadId))).toEqual([]);
+      expect(uploads.filter((key) => key.includes(uploadIn(order, 'photo')))).toEqual([]);
     });
 
     it('[GEN-04] A photo is kept while another task of it exists', async () => {
@@ -214,7 +214,8 @@ describe('files of a task', () => {
       });
       expect(result).toEqual({ deletedFiles: 3 });
       const { result: kept } = await host.call('taskParamList', { token, body: { ids: [again.id] } });
-      const { inputUrl, inputPreviewUrl } = kept?.list[0] ?? {};
+      const { inputs = [], inputPreviewUrl } = kept?.list[0] ?? {};
+      const inputUrl = inputs[0]?.url;
       expect((await fetch(inputUrl ?? '')).status).toBe(200);
       expect((await fetch(inputPreviewUrl ?? '')).status).toBe(200);
       const byInput = await host.call('deleteImgByUrl', { token, query: { url: inputUrl ?? '' } });
@@ -238,9 +239,11 @@ describe('files of a task', () => {
 
     it('[GEN-04] Tasks are listed by tool and by state, page by page', async () => {
       const { token, order, task } = await makeResult(host);
-      const { feature: _, maskId: __, ...photo } = order;
       const filtered = taskOf(
-        await host.call('img2img', { token, body: { ...photo, feature: 'ai-filter' } }),
+        await host.call('img2img', {
+          token,
+          body: { feature: 'ai-filter', inputs: photoInput(uploadIn(order, 'photo')) },
+        }),
       );
       await waitForEnd(host, token, filtered.id);
       const waiting = taskOf(await host.call('img2img', { token, body: order }));
@@ -272,7 +275,7 @@ describe('files of a task', () => {
       expect((await host.call('list', { token })).result?.list).toEqual([]);
       expect(await keysUnder(host, `results/${task.id}/`)).toEqual([]);
       const uploads = await keysUnder(host, 'uploads/');
-      expect(uploads.filter((key) => key.includes(order.uploadId))).toEqual([]);
+      expect(uploads.filter((key) => key.includes(uploadIn(order, 'photo')))).toEqual([]);
     });
 
     it('[GEN-04] Files are deleted with their task when its retention ends', async () => {

@@ -5,7 +5,7 @@ import { samplePhotoUrl } from '#lib/catalog/samples.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { taskOf, upload, waitForEnd } from './support/order.ts';
+import { photoInput, taskOf, upload, waitForEnd } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
 
 async function leftOf(host: TestHost, token: string): Promise<number | undefined> {
@@ -92,7 +92,9 @@ describe('a look that waits', () => {
       const other = (await host.visit()).token;
       expect((await host.call('getHairStyleResult', { token: other, params: { id } })).code).toBe(404);
       expect((await host.call('runHairStyle', { token: other, body: { id, style: 'bob' } })).code).toBe(404);
-      const filter = taskOf(await host.call('img2img', { token, body: { feature: 'ai-filter', uploadId } }));
+      const filter = taskOf(
+        await host.call('img2img', { token, body: { feature: 'ai-filter', inputs: photoInput(uploadId) } }),
+      );
       expect((await host.call('getHairStyleResult', { token, params: { id: filter.id } })).code).toBe(404);
       expect((await host.call('runHairStyle', { token, body: { id: filter.id, style: 'bob' } })).code).toBe(
         404,
@@ -109,7 +111,12 @@ describe('a look that waits', () => {
 
     it('[GEN-03] A created hairstyle gives back no use that it never took', async () => {
       const { token, uploadId, id } = await begin();
-      taskOf(await host.call('img2img', { token, body: { feature: 'hairstyle-changer', uploadId } }));
+      taskOf(
+        await host.call('img2img', {
+          token,
+          body: { feature: 'hairstyle-changer', inputs: photoInput(uploadId) },
+        }),
+      );
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
       expect(taskOf(await host.call('cancelTask', { token, body: { id } })).state).toBe('cancelled');
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
@@ -119,7 +126,7 @@ describe('a look that waits', () => {
       const { token, uploadId, id } = await begin();
       const run = taskOf(await host.call('runHairStyle', { token, body: { id, style: 'bob' } }));
       const { result } = await host.call('taskParamList', { token, body: { ids: [run.id] } });
-      const url = result?.list[0]?.inputUrl ?? '';
+      const url = result?.list[0]?.inputs[0]?.url ?? '';
       const deleted = await host.call('deleteImgByUrl', { token, query: { url } });
       expect(deleted.result?.deletedFiles).toBe(1);
       expect((await host.call('runHairStyle', { token, body: { id, style: 'bob' } })).code).toBe(404);

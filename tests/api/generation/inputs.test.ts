@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import type { Body } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { readTaskRows } from './support/inspect.ts';
-import { prepareOrder, taskOf, upload, waitForState } from './support/order.ts';
+import { photoInput, prepareOrder, taskOf, upload, uploadIn, waitForState } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
 import { createStageEngine } from './support/stage-engine.ts';
 
@@ -16,18 +17,21 @@ forEachDatabase((database) => {
     const { token } = await host.visit();
     const send = async (side: number) =>
       upload(host, token, { purpose: 'photo', bytes: await makePhoto(side) });
-    const [uploadId, ...otherIds] = [await send(20), await send(24), await send(28)];
-    const body = { feature, uploadId: uploadId ?? '', otherIds, consent: true };
+    const inputs = [
+      ...photoInput(await send(20)),
+      { role: 'additional' as const, uploadId: await send(24) },
+      { role: 'additional' as const, uploadId: await send(28) },
+    ];
+    const body = { feature, inputs, consent: true };
     const { id } = taskOf(await host.call('img2img', { token, body }));
     const { input, finish } = await stage.run(0);
-    expect(input).toMatchObject({ maskPath: null, correctionsPath: null });
-    expect(new Set([input.photoPath, ...input.otherPaths]).size).toBe(3);
+    expect(input.inputs.map(({ role }) => role)).toEqual(inputs.map(({ role }) => role));
+    expect(new Set(input.inputs.map(({ path }) => path)).size).toBe(3);
     finish();
     const task = await waitForState(host, token, { id, states: ['done'] });
     const { result } = await host.call('taskParamList', { token, body: { ids: [id] } });
-    expect(result?.list[0]).toMatchObject({ uploadId, maskId: null, correctionsId: null, otherIds });
-    expect(result?.list[0]?.otherUrls).toHaveLength(2);
-    for (const url of result?.list[0]?.otherUrls ?? []) expect((await fetch(url)).status).toBe(200);
+    expect(result?.list[0]).toMatchObject({ inputs });
+    for (const { url } of result?.list[0]?.inputs ?? []) expect((await fetch(url ?? '')).status).toBe(200);
     const deleted = await host.call('deleteImgByUrl', { token, query: { url: task.files[0]?.url ?? '' } });
     // Result, two previews, three photos.
     expect(deleted.result).toEqual({ deletedFiles: 6 });
@@ -38,12 +42,18 @@ forEachDatabase((database) => {
     const host = await buildTestHost({ database, settings: { roles: ['http'] } });
     const { token } = await host.visit();
     const order = await prepareOrder(host, token);
-    const codeOf = async (body: object) =>
-      (await host.call('img2img', { token, body: { ...order, ...body } })).code;
-    expect(await codeOf({ otherIds: [order.uploadId] })).toBe(errorKinds.invalid_request.code);
-    expect(await codeOf({ correctionsId: order.maskId })).toBe(errorKinds.invalid_request.code);
-    const many = { feature, maskId: undefined, consent: true };
-    expect(await codeOf({ ...many, otherIds: Array(12).fill(order.uploadId) })).toBe(400);
-    expect(await codeOf({ ...many, otherIds: [order.maskId] })).toBe(errorKinds.upload_missing.code);
+    const [photo, mask] = [uploadIn(order, 'photo'), uploadIn(order, 'mask')];
+    const codeOf = async (body: Body<'img2img'>) => (await host.call('img2img', { token, body })).code;
+    const more = (role: 'additional' | 'corrections', uploadId: string) => ({ role, uploadId });
+    const refused = errorKinds.invalid_request.code;
+    const inputs = order.inputs ?? [];
+    expect(await codeOf({ ...order, inputs: [...inputs, more('additional', photo)] })).toBe(refused);
+    expect(await codeOf({ ...order, inputs: [...inputs, more('corrections', mask)] })).toBe(refused);
+    expect(await codeOf({ ...order, inputs: [...inputs, ...photoInput(photo)] })).toBe(refused);
+    const set = { feature, consent: true };
+    const twelve = Array.from({ length: 12 }, () => more('additional', photo));
+    expect(await codeOf({ ...set, inputs: [...photoInput(photo), ...twelve] })).toBe(refused);
+    const withMask = [...photoInput(photo), more('additional', mask)];
+    expect(await codeOf({ ...set, inputs: withMask })).toBe(errorKinds.upload_missing.code);
   });
 });

@@ -8,7 +8,7 @@ import type { Body } from '#lib/contract/contract.ts';
 import { startS3Storage } from '../media/support/start-storage.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+import { prepareOrder, taskOf, uploadIn, waitForEnd } from './support/order.ts';
 
 const HOUR = 3_600_000;
 
@@ -70,7 +70,7 @@ describe('how long results are kept', () => {
         const [photo] = await queries
           .select()
           .from(uploads)
-          .where(eq(uploads.id, order.uploadId ?? ''));
+          .where(eq(uploads.id, uploadIn(order, 'photo')));
         return (photo?.expiresAt.getTime() ?? 0) - host.clock.now();
       };
       expect(await until()).toBeGreaterThan(23 * HOUR);

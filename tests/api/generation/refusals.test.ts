@@ -7,7 +7,7 @@ import type { Body } from '#lib/contract/contract.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import german from '#messages/de/errors.json' with { type: 'json' };
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { taskOf, upload, waitForEnd } from './support/order.ts';
+import { photoInput, taskOf, upload, waitForEnd } from './support/order.ts';
 
 let host: TestHost;
 let wall: Buffer;
@@ -36,7 +36,7 @@ async function refuse({ feature, photo = wall, other, parameters = {} }: Refused
   const uploadId = await upload(host, token, { purpose: 'photo', bytes: photo });
   const otherIds = other ? [await upload(host, token, { purpose: 'photo', bytes: other })] : [];
   const consent = findTool(feature)?.safety?.consent ?? false;
-  const body = { feature, uploadId, otherIds, consent, parameters };
+  const body = { feature, inputs: photoInput(uploadId), otherIds, consent, parameters };
   const { id } = taskOf(await host.call('img2img', { token, body }));
   await waitForEnd(host, token, id);
   const task = taskOf(await host.call('imgResult', { token, params: { id }, locale: 'de' }));

@@ -8,7 +8,7 @@ import { uploads } from '#api/media/tables.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
-import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+import { photoInput, prepareOrder, taskOf, waitForEnd } from './support/order.ts';
 
 async function makeResult(host: TestHost) {
   const { token } = await host.visit();
@@ -40,7 +40,7 @@ describe('a result that is sent to another tool', () => {
       const sent = await sendOn(host, token, task.id);
       expect(sent).toMatchObject({ type: 'image/png', width: 96, height: 96 });
       expect(await bytesAt(sent.url)).toEqual(await bytesAt(task.files[0]?.url ?? ''));
-      const body = { feature: 'ai-filter', uploadId: sent.uploadId };
+      const body = { feature: 'ai-filter', inputs: photoInput(sent.uploadId) };
       const next = taskOf(await host.call('img2img', { token, body }));
       const done = await waitForEnd(host, token, next.id);
       expect(done).toMatchObject({ state: 'done', files: [{ width: 96, height: 96 }] });
@@ -61,7 +61,7 @@ describe('a result that is sent to another tool', () => {
       expect(await refused(other, { taskId: task.id })).toBe(404);
       expect(await refused(token, { taskId: task.id, file: 1 })).toBe(404);
       const { uploadId } = await sendOn(host, token, task.id);
-      const theirs = { feature: 'ai-filter', uploadId };
+      const theirs = { feature: 'ai-filter', inputs: photoInput(uploadId) };
       expect((await host.call('img2img', { token: other, body: theirs })).code).toBe(4617);
     });
 
@@ -73,7 +73,7 @@ describe('a result that is sent to another tool', () => {
 
       const second = await makeResult(host);
       const used = await sendOn(host, second.token, second.task.id);
-      const body = { feature: 'ai-filter', uploadId: used.uploadId };
+      const body = { feature: 'ai-filter', inputs: photoInput(used.uploadId) };
       const next = taskOf(await host.call('img2img', { token: second.token, body }));
       await waitForEnd(host, second.token, next.id);
       await host.call('deleteTasks', { token: second.token, body: { ids: [second.task.id] } });

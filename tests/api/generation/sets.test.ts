@@ -6,7 +6,7 @@ import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
-import { taskOf, upload, waitForEnd, waitForState } from './support/order.ts';
+import { photoInput, taskOf, upload, waitForEnd, waitForState } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
 import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
 
@@ -30,7 +30,12 @@ describe('a set of head shots', () => {
     async function begin() {
       const { token } = await host.visit();
       const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makePhoto() });
-      const order = { feature: 'headshot-generator', uploadId, consent: true, parameters: { count: TOTAL } };
+      const order = {
+        feature: 'headshot-generator',
+        inputs: photoInput(uploadId),
+        consent: true,
+        parameters: { count: TOTAL },
+      };
       const { id } = taskOf(await host.call('img2img', { token, body: order }));
       return { token, uploadId, id, run: await stage.run(0) };
     }
@@ -103,7 +108,9 @@ describe('a set of head shots', () => {
       const { token, uploadId, id, run } = await begin();
       const stranger = (await host.visit()).token;
       expect((await host.call('getSetProgress', { token: stranger, query: { id } })).code).toBe(404);
-      const filter = taskOf(await host.call('img2img', { token, body: { feature: 'ai-filter', uploadId } }));
+      const filter = taskOf(
+        await host.call('img2img', { token, body: { feature: 'ai-filter', inputs: photoInput(uploadId) } }),
+      );
       expect((await host.call('getSetProgress', { token, query: { id: filter.id } })).code).toBe(404);
       run.finish(undefined, TOTAL);
       (await stage.run(1)).finish();

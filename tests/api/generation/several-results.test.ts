@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePhotoUrl } from '#lib/catalog/samples.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { taskOf, upload, waitForEnd } from './support/order.ts';
+import { photoInput, taskOf, upload, waitForEnd } from './support/order.ts';
 
 let host: TestHost;
 
@@ -14,7 +14,7 @@ async function start(feature: string, parameters: Record<string, unknown>) {
     .png()
     .toBuffer();
   const uploadId = await upload(host, token, { purpose: 'photo', bytes });
-  const body = { feature, uploadId, consent: true, parameters };
+  const body = { feature, inputs: photoInput(uploadId), consent: true, parameters };
   const { id } = taskOf(await host.call('img2img', { token, body }));
   return { token, id };
 }

@@ -7,7 +7,7 @@ import { uploads } from '#api/media/tables.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+import { prepareOrder, taskOf, uploadIn, waitForEnd } from './support/order.ts';
 import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
 
 const HOUR = 3_600_000;
@@ -86,7 +86,7 @@ async function readPhoto() {
   const [photo] = await host.infrastructure.database.queries
     .select()
     .from(uploads)
-    .where(eq(uploads.id, order.uploadId));
+    .where(eq(uploads.id, uploadIn(order, 'photo')));
   return photo;
 }
 

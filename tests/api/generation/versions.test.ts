@@ -8,7 +8,15 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { type DatabaseKind, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { countedUses } from './support/inspect.ts';
-import { prepareOrder, taskOf, upload, waitForEnd, waitForState } from './support/order.ts';
+import {
+  photoInput,
+  prepareOrder,
+  taskOf,
+  upload,
+  uploadIn,
+  waitForEnd,
+  waitForState,
+} from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
 import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
 
@@ -57,7 +65,7 @@ async function versionsOf(id: string) {
 
 const prepareSet = async (): Promise<Body<'img2img'>> => ({
   feature: 'headshot-generator',
-  uploadId: await upload(host, token, { purpose: 'photo', bytes: await makePhoto() }),
+  inputs: photoInput(await upload(host, token, { purpose: 'photo', bytes: await makePhoto() })),
   consent: true,
   parameters: { count: 3, style: 'library' },
 });
@@ -73,10 +81,9 @@ describe('other versions of a result', () => {
       const third = await finishVersion(first);
       const ids = [first, second, third];
       const { result } = await host.call('taskParamList', { token, body: { ids } });
-      const { uploadId, maskId } = order;
       expect(result?.list.map(({ parameters }) => parameters.seed)).toEqual([LARGEST_SEED, 0, 1]);
       for (const started of result?.list ?? [])
-        expect(started).toMatchObject({ uploadId, maskId, parameters: { grow: 7 } });
+        expect(started).toMatchObject({ inputs: order.inputs, parameters: { grow: 7 } });
       const listed = (await host.call('list', { token })).result?.list.map(({ id }) => id);
       expect(listed).toEqual(ids.toReversed());
       // Whichever of them is asked with.
@@ -149,13 +156,13 @@ describe('other versions of a result', () => {
       expect((await host.call('startVersion', { token: stranger, body })).code).toBe(404);
       expect((await host.call('getVersions', { token: stranger, query: body })).code).toBe(404);
       expect((await ask(first, 1)).code).toBe(404);
-      const { uploadId } = order;
-      const same = await finishFirst({ feature: 'photo-enhancer', uploadId });
+      const uploadId = uploadIn(order, 'photo');
+      const same = await finishFirst({ feature: 'photo-enhancer', inputs: photoInput(uploadId) });
       expect((await ask(same)).code).toBe(refused);
       expect((await versionsOf(same)).left).toEqual([]);
       const mirrored = await finishFirst({
         feature: 'image-extender',
-        uploadId,
+        inputs: photoInput(uploadId),
         parameters: { fill: 'mirror' },
       });
       expect((await ask(mirrored)).code).toBe(refused);
@@ -178,7 +185,7 @@ describe('other versions of a result', () => {
         left: [],
       });
       const { result } = await host.call('taskParamList', { token, body: { ids: [second] } });
-      expect((await fetch(result?.list[0]?.inputUrl ?? '')).status).toBe(200);
+      expect((await fetch(result?.list[0]?.inputs[0]?.url ?? '')).status).toBe(200);
     });
 
     it('[TOOL-12] A version of a set that was continued follows the last picture, up to the largest set', async () => {

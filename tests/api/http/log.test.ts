@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { photoInput } from '#tests/api/generation/support/order.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
 
@@ -92,7 +93,7 @@ it('writes a short line for a refused request, however long it is, and nothing o
     body: { purpose: 'photo', type: 'image/png', size: 10 },
   });
   const uploadId = result?.uploadId ?? '';
-  const body = { feature: 'object-remover', uploadId, maskId: uploadId, parameters };
+  const body = { feature: 'object-remover', inputs: photoInput(uploadId), parameters };
   expect((await host.call('img2img', { token, body })).code).toBe(400);
   await host.close();
   expect(text()).not.toContain('canary');

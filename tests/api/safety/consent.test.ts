@@ -9,7 +9,7 @@ import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
-import { prepareOrder, taskOf, waitForEnd } from '../generation/support/order.ts';
+import { photoInput, prepareOrder, taskOf, uploadIn, waitForEnd } from '../generation/support/order.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -22,8 +22,8 @@ async function leftOf(host: TestHost, token: string): Promise<number | undefined
 }
 
 async function preparePortraitOrder(host: TestHost, token: string) {
-  const { uploadId } = await prepareOrder(host, token);
-  return { feature, uploadId, consent: true };
+  const order = await prepareOrder(host, token);
+  return { feature, inputs: photoInput(uploadIn(order, 'photo')), consent: true };
 }
 
 /** Rules of the product, on imaging processes of its own. */
@@ -39,7 +39,7 @@ it('Every tool that changes faces or clothes asks for the consent of the people 
     .map(({ featureCode }) => featureCode);
   expect(asking).toContain(feature);
   for (const { inputs, family, featureCode } of tools as readonly ToolEntry[])
-    if (family === 'people' && inputs.others) expect(asking).toContain(featureCode);
+    if (family === 'people' && inputs.additional) expect(asking).toContain(featureCode);
 });
 
 describe('consent of the people in photos', () => {
@@ -60,8 +60,8 @@ describe('consent of the people in photos', () => {
       const body = await preparePortraitOrder(host, token);
       const ordered = host.clock.now();
       const { id: taskId } = taskOf(await host.call('img2img', { token, body }));
-      const { list: [{ inputUrl: url } = { inputUrl: '' }] = [] } =
-        (await host.call('taskParamList', { token, body: { ids: [taskId] } })).result ?? {};
+      const { result } = await host.call('taskParamList', { token, body: { ids: [taskId] } });
+      const url = result?.list[0]?.inputs[0]?.url ?? '';
       expect((await host.call('deleteImgByUrl', { token, query: { url } })).code).toBe(200);
       const rows = await host.infrastructure.database.queries.select().from(consents);
       expect(rows).toMatchObject([{ userId, taskId, feature, textVersion: CONSENT_TEXT_VERSION }]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findInput } from '#lib/catalog/inputs.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 
@@ -26,15 +27,16 @@ export async function readNewestOrder(page: Page) {
   const { list } = await callAs(page, 'list');
   const task = list[0];
   if (!task) throw new Error('The guest has no task.');
-  const { list: inputs } = await callAs(page, 'taskParamList', { ids: [task.id] });
-  const input = inputs[0];
+  const { list: found } = await callAs(page, 'taskParamList', { ids: [task.id] });
+  const input = found[0];
   if (!input) throw new Error('The task is forgotten.');
   return { ...input, task };
 }
 
 /** The same with the bytes of its mask. */
 export async function readNewestTask(page: Page) {
-  const { task, parameters, maskUrl } = await readNewestOrder(page);
+  const { task, parameters, inputs } = await readNewestOrder(page);
+  const maskUrl = findInput(inputs, 'mask')?.url;
   if (!maskUrl) throw new Error('The task has no mask.');
   const response = await page.request.get(maskUrl);
   return { task, parameters, mask: await response.body() };

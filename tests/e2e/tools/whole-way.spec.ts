@@ -41,8 +41,11 @@ test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps t
   await page.getByRole('spinbutton', { name: words('options.labels.strength') }).fill('60');
   await tool.run();
   const second = await readNewestOrder(page);
+  const additionalOf = ({ inputs }: typeof first) =>
+    inputs.flatMap(({ role, uploadId }) => (role === 'additional' ? [uploadId] : []));
+  expect(additionalOf(first)).toHaveLength(1);
   expect(second.parameters.strength).toBe(0.6);
-  expect(second.otherIds).toEqual(first.otherIds);
+  expect(additionalOf(second)).toEqual(additionalOf(first));
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { findInput } from '#lib/catalog/inputs.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';
 import { readNewestOrder } from '../support/api-of-page.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
@@ -35,10 +36,10 @@ test.describe('a large photo on its way', { tag: '@desktop' }, () => {
     await page.reload();
     isCut = false;
     await remover.finish();
-    const { inputUrl, maskUrl } = await readNewestOrder(page);
-    const arrived = await (await page.request.get(inputUrl)).body();
+    const { inputs } = await readNewestOrder(page);
+    const arrived = await (await page.request.get(findInput(inputs, 'photo')?.url ?? '')).body();
     expect(sha256(arrived)).toBe(sha256(photo));
-    expect(maskUrl).toBeTruthy();
+    expect(findInput(inputs, 'mask')?.url).toBeTruthy();
     // No part twice: what had arrived before the reload was not sent again.
     expect(new Set(sent).size).toBe(sent.length);
     const kept = await page.evaluate(() =>

@@ -4,7 +4,10 @@ import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/
 const START = '/api/gen/v2/img2img';
 const CANCEL = '/api/task/cancel';
 const DISCARD = '/api/oss/deleteUploads';
-const body = { feature: 'ai-filter', uploadId: '0192f3c1-7a44-7000-8000-000000000001' };
+const body = {
+  feature: 'ai-filter',
+  inputs: [{ role: 'photo' as const, uploadId: '0192f3c1-7a44-7000-8000-000000000001' }],
+};
 const task = { id: '0192f3c1-7a44-7000-8000-00000000000a' };
 
 let host: BrowserHost;

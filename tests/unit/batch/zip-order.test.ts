@@ -4,6 +4,7 @@ import { newItem } from '#features/workspace/batch/batch-state.ts';
 
 const file = (type: string, bytes: number) => ({
   ...{ url: 'http://files.example/full', previewUrl: 'http://files.example/preview' },
+  kind: 'picture' as const,
   ...{ width: 40, height: 30, type, bytes, expiresAt: 1_790_000_000 },
 });
 

@@ -36,6 +36,6 @@ it.each(tools.filter(({ engines }) => engines.length > 0))(
     const { options } = await loadOptions(tool.featureCode);
     const counts = options.some((option) => option.kind === 'person');
     const shows = previewed.some((feature) => feature === tool.featureCode);
-    expect(hasAids(tool)).toBe(tool.inputs.mask !== 'none' || counts || shows);
+    expect(hasAids(tool)).toBe('mask' in tool.inputs || counts || shows);
   },
 );

@@ -6,7 +6,7 @@ import { enhancedFactors } from '#lib/catalog/tools/photo-enhancer/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 
 /** Photos that a run takes at most. */
-const photosOf = (key: Parameters<typeof toolOf>[0]) => 1 + (toolOf(key).inputs.others?.[1] ?? 0);
+const photosOf = (key: Parameters<typeof toolOf>[0]) => 1 + (toolOf(key).inputs.additional?.[1] ?? 0);
 
 describe('what the catalogue promises', () => {
   it('[TOOL-12] is a set of head shots of up to twelve photos', () => {
@@ -28,7 +28,7 @@ describe('what the catalogue promises', () => {
   });
 
   it('[TOOL-03] is a face from a second photo, which is always needed', () => {
-    expect(toolOf('faceSwap').inputs.others).toEqual([1, 1]);
+    expect(toolOf('faceSwap').inputs.additional).toEqual([1, 1]);
   });
 
   it('[TOOL-07] is a picture twice and four times as large, or as it is', () => {

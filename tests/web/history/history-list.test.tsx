@@ -64,11 +64,16 @@ function onDelete(forget: () => void): void {
   });
 }
 
+const inputs = [
+  { role: 'photo', uploadId: id },
+  { role: 'mask', uploadId: id },
+];
+
 /** Answers what a run again needs. @returns what was started */
 function onRerun(): () => unknown[] {
   host.on('/api/gen/v2/taskParamList', (_, response) =>
     sendEnvelope(response, {
-      list: [{ uploadId: id, maskId: id, correctionsId: null, otherIds: [], parameters: { seed: 4 } }],
+      list: [{ inputs: inputs.map((input) => ({ ...input, url: null })), parameters: { seed: 4 } }],
     }),
   );
   host.on('/api/gen/v2/img2img', (_, response) => sendEnvelope(response, task('waiting')));
@@ -222,9 +227,7 @@ describe('the history', () => {
       expect(started()).toEqual([
         {
           feature: 'object-remover',
-          uploadId: id,
-          maskId: id,
-          otherIds: [],
+          inputs,
           consent: false,
           parameters: { seed: 4 },
         },

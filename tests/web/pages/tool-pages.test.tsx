@@ -50,7 +50,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
     const content = readToolContent(locale, tool);
     expect(textOf(document.querySelector('h1'))).toBe(content.title);
     const hasPairs = samples.some((sample) => sample.tool === key);
-    const kind = tool.kind === 'picture' && tool.inputs.photo === 'none' ? 'words' : tool.kind;
+    const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
     const place = isServed(tool) ? say('workbench.drop.title') : say('toolPage.unavailable.title');
     const headings = [...document.querySelectorAll('h2')].map(textOf);
     const wanted = [

@@ -17,6 +17,7 @@ const task = (id: string, names: readonly string[]): Task => ({
   ...{ cost: 0, findings: null, error: null, createdAt: 1 },
   files: names.map((name) => ({
     ...{ url: urlOf(name), previewUrl: urlOf(`${name}-small`), type: 'image/png' },
+    kind: 'picture' as const,
     ...{ width: 40, height: 50, bytes: 100, expiresAt: 2_000_000_000 },
   })),
 });

@@ -19,6 +19,7 @@ const task = (id: string, state: Task['state'], pictures = 1): Task => ({
   ...{ secondsLeft: null, cost: 0, findings: null, error: null, createdAt: 1 },
   files: Array.from({ length: state === 'done' ? pictures : 0 }, (_, at) => ({
     ...{ url: `http://files.example/${id}-${at}.png`, previewUrl: `http://files.example/${id}-${at}.webp` },
+    kind: 'picture' as const,
     ...{ width: 40, height: 30, type: 'image/png', bytes: 100, expiresAt: 2_000_000_000 },
   })),
 });

@@ -33,8 +33,8 @@ async function open(start: Start) {
 }
 
 const inputFrom = (path: string) => ({
-  ...{ id: TASK, feature, parameters: {}, uploadId: 'u', maskId: null, correctionsId: null, otherIds: [] },
-  ...{ inputUrl: new URL(path, location.href).href, inputPreviewUrl: null, maskUrl: null, otherUrls: [] },
+  ...{ id: TASK, feature, parameters: {}, inputPreviewUrl: null },
+  inputs: [{ role: 'photo', uploadId: 'u', url: new URL(path, location.href).href }],
   expiresAt: 0,
 });
 

@@ -55,7 +55,7 @@ describe('putting a photo away', () => {
   it('[GEN-04] gives a photo up that was still being sent, and does not go on with it later', async () => {
     const { keepSending, readSending } = await import('#features/workspace/photo/send-photo.ts');
     const { result } = await open();
-    const order = { feature: 'object-remover' };
+    const order = { feature: 'object-remover', inputs: [] };
     keepSending('object-remover', { uploadId: 'upload-2', fingerprint: 'f', name: 'a.png', order });
     act(() => result.current.leave());
     expect(readSending('object-remover')).toBeNull();

@@ -6,7 +6,7 @@ export const aiArtGenerator = {
   path: '/ai-art-generator',
   featureCode: 'ai-art-generator',
   kind: 'picture',
-  inputs: { photo: 'none', mask: 'none' },
+  inputs: {},
   maxPixels: WHOLE_PIXELS,
   engines: [],
   creditCost: 0,

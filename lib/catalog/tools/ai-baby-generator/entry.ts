@@ -6,7 +6,7 @@ export const babyGenerator = {
   path: '/ai-baby-generator',
   featureCode: 'ai-baby-generator',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none', others: [0, 1] },
+  inputs: { photo: [1, 1], additional: [0, 1] },
   safety: { consent: true, skin: false },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

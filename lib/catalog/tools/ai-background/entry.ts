@@ -6,7 +6,7 @@ export const aiBackground = {
   path: '/ai-background',
   featureCode: 'ai-background',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'optional', corrections: 'optional', others: [0, 1] },
+  inputs: { photo: [1, 1], mask: [0, 1], corrections: [0, 1], additional: [0, 1] },
   batch: true,
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

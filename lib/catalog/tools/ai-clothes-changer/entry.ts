@@ -6,7 +6,7 @@ export const clothesChanger = {
   path: '/ai-replace/ai-clothes-changer',
   featureCode: 'ai-clothes-changer',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'optional', others: [0, 1] },
+  inputs: { photo: [1, 1], mask: [0, 1], additional: [0, 1] },
   safety: { consent: true, skin: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

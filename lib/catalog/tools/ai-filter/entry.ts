@@ -6,7 +6,7 @@ export const aiFilter = {
   path: '/ai-filter',
   featureCode: 'ai-filter',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none' },
+  inputs: { photo: [1, 1] },
   batch: true,
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

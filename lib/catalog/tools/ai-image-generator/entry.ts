@@ -6,7 +6,7 @@ export const aiImageGenerator = {
   path: '/ai-image-generator',
   featureCode: 'ai-image-generator',
   kind: 'picture',
-  inputs: { photo: 'none', mask: 'none' },
+  inputs: {},
   maxPixels: WHOLE_PIXELS,
   engines: [],
   creditCost: 0,

@@ -6,7 +6,7 @@ export const backgroundRemover = {
   path: '/background-remover',
   featureCode: 'background-remover',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'optional', corrections: 'optional' },
+  inputs: { photo: [1, 1], mask: [0, 1], corrections: [0, 1] },
   batch: true,
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

@@ -6,7 +6,7 @@ export const faceSwap = {
   path: '/face-swap',
   featureCode: 'face-swap',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none', others: [1, 1] },
+  inputs: { photo: [1, 1], additional: [1, 1] },
   safety: { consent: true, skin: false },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

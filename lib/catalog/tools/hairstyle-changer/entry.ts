@@ -6,7 +6,7 @@ export const hairstyleChanger = {
   path: '/hairstyle-changer',
   featureCode: 'hairstyle-changer',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none' },
+  inputs: { photo: [1, 1] },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

@@ -6,7 +6,7 @@ export const halloween = {
   path: '/halloween-filter-templates',
   featureCode: 'halloween',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none' },
+  inputs: { photo: [1, 1] },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

@@ -6,7 +6,7 @@ export const headShot = {
   path: '/headshot-generator',
   featureCode: 'headshot-generator',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none', others: [0, 11] },
+  inputs: { photo: [1, 1], additional: [0, 11] },
   safety: { consent: true, skin: false },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

@@ -6,7 +6,7 @@ export const imageExtender = {
   path: '/ai-image-extender',
   featureCode: 'image-extender',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none' },
+  inputs: { photo: [1, 1] },
   batch: true,
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

@@ -6,7 +6,7 @@ export const kontext = {
   path: '/model/flux-kontext',
   featureCode: 'kontext',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none' },
+  inputs: { photo: [1, 1] },
   safety: { consent: true, skin: true },
   maxPixels: WHOLE_PIXELS,
   engines: [],

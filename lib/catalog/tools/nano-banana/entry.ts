@@ -6,7 +6,7 @@ export const nanoBanana = {
   path: '/model/nano-banana-ai',
   featureCode: 'nano-banana',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none', others: [0, 3] },
+  inputs: { photo: [1, 1], additional: [0, 3] },
   safety: { consent: true, skin: true },
   maxPixels: WHOLE_PIXELS,
   engines: [],

@@ -6,7 +6,7 @@ export const objectRemover = {
   path: '/remove-object-from-photo',
   featureCode: 'object-remover',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'required' },
+  inputs: { photo: [1, 1], mask: [1, 1] },
   batch: true,
   maxPixels: LOCAL_PIXELS,
   engines: ['embedded'],

@@ -6,7 +6,7 @@ export const passportPhoto = {
   path: '/passport-photo-maker',
   featureCode: 'passport-photo',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'optional', corrections: 'optional' },
+  inputs: { photo: [1, 1], mask: [0, 1], corrections: [0, 1] },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

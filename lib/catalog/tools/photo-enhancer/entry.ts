@@ -6,7 +6,7 @@ export const photoEnhancer = {
   path: '/photo-enhancer',
   featureCode: 'photo-enhancer',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none' },
+  inputs: { photo: [1, 1] },
   batch: true,
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

@@ -6,7 +6,7 @@ export const photoToEmoji = {
   path: '/ai-filter/photo-to-emoji',
   featureCode: 'photo-to-emoji',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'none' },
+  inputs: { photo: [1, 1] },
   batch: true,
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

@@ -6,7 +6,7 @@ export const recolor = {
   path: '/recolor-image',
   featureCode: 'recolor',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'optional' },
+  inputs: { photo: [1, 1], mask: [0, 1] },
   maxPixels: LOCAL_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

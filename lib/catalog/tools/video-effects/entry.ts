@@ -6,7 +6,7 @@ export const videoEffects = {
   path: '/video-effects',
   featureCode: 'video-effects',
   kind: 'video',
-  inputs: { photo: 'none', mask: 'none' },
+  inputs: { video: [1, 1] },
   safety: { consent: true, skin: true },
   maxPixels: WHOLE_PIXELS,
   engines: [],

@@ -6,7 +6,7 @@ export const videoEnhancer = {
   path: '/video-enhancer',
   featureCode: 'video-enhancer',
   kind: 'video',
-  inputs: { photo: 'none', mask: 'none' },
+  inputs: { video: [1, 1] },
   maxPixels: WHOLE_PIXELS,
   engines: [],
   creditCost: 15,

@@ -6,7 +6,7 @@ export const videoFaceSwap = {
   path: '/video-face-swap',
   featureCode: 'video-face-swap',
   kind: 'video',
-  inputs: { photo: 'required', mask: 'none' },
+  inputs: { photo: [1, 1], video: [1, 1] },
   safety: { consent: true, skin: false },
   maxPixels: WHOLE_PIXELS,
   engines: [],

@@ -6,7 +6,7 @@ export const videoWatermarkRemover = {
   path: '/remove-video-watermark',
   featureCode: 'video-watermark-remover',
   kind: 'video',
-  inputs: { photo: 'none', mask: 'none' },
+  inputs: { video: [1, 1] },
   maxPixels: WHOLE_PIXELS,
   engines: [],
   creditCost: 15,

@@ -6,7 +6,7 @@ export const watermarkRemover = {
   path: '/remove-image-watermark',
   featureCode: 'watermark-remover',
   kind: 'picture',
-  inputs: { photo: 'required', mask: 'optional' },
+  inputs: { photo: [1, 1], mask: [0, 1] },
   batch: true,
   maxPixels: LOCAL_PIXELS,
   engines: ['embedded'],

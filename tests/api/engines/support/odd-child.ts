@@ -15,8 +15,8 @@ function fileAt(path: string): OutputFile {
 process.on('disconnect', () => process.exit(0));
 process.on('message', (request: Request) => {
   if (request.type !== 'run' || request.job.kind !== 'tool') return;
-  const { id, photoPath, outputDirectory } = request.job;
-  switch (photoPath) {
+  const { id, inputs, outputDirectory } = request.job;
+  switch (inputs[0]?.path) {
     case 'crash':
       process.stderr.write('out of luck');
       process.exit(3);
@@ -36,7 +36,7 @@ process.on('message', (request: Request) => {
       break;
     default:
       say({ type: 'progress', id, progress: 0.25 });
-      say({ type: 'done', id, files: [fileAt(`${photoPath}-${process.pid}`)], findings: null });
+      say({ type: 'done', id, files: [fileAt(`${inputs[0]?.path}-${process.pid}`)], findings: null });
   }
 });
 say({ type: 'ready' });

@@ -1,3 +1,4 @@
+import { findInput } from '#lib/catalog/inputs.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import type { Answer, HostCall } from '../../support/call-host.ts';
 import { makeMask, makePhoto } from './pictures.ts';
@@ -33,7 +34,19 @@ export async function prepareOrder(
     bytes: pictures.photo ?? (await makePhoto()),
   });
   const maskId = await upload(host, token, { purpose: 'mask', bytes: pictures.mask ?? (await makeMask()) });
-  return { feature: 'object-remover', uploadId, maskId };
+  return { feature: 'object-remover', inputs: [...photoInput(uploadId), { role: 'mask', uploadId: maskId }] };
+}
+
+type Inputs = NonNullable<Body<'img2img'>['inputs']>;
+
+/** The inputs of a tool that works on a photo alone. */
+export function photoInput(uploadId: string): Inputs {
+  return [{ role: 'photo', uploadId }];
+}
+
+/** The upload that a request has for a role. */
+export function uploadIn({ inputs = [] }: Body<'img2img'>, role: Inputs[number]['role']): string {
+  return findInput(inputs, role)?.uploadId ?? '';
 }
 
 type TaskCall =

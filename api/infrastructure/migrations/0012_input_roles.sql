@@ -1,0 +1,2 @@
+ALTER TABLE "files" ADD COLUMN "duration_ms" integer;--> statement-breakpoint
+UPDATE "task_inputs" SET "role" = 'additional' WHERE "role" = 'other';
