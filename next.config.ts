@@ -3,6 +3,8 @@ import createNextIntlPlugin from 'next-intl/plugin';
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // No page uses Next's own image service, which anybody could ask for work.
+  images: { unoptimized: true },
   reactStrictMode: true,
   // Which pages end in a slash is decided in lib/i18n/resolve-request.ts.
   skipTrailingSlashRedirect: true,

@@ -58,7 +58,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerMetrics(app);
   registerProbes(app);
   if (settings.roles.includes('http')) {
-    await describeCalls(app);
+    if (settings.showsDocs) await describeCalls(app);
     if (storage.routes) await app.register(storage.routes);
     registerCalls(app, callRoutes);
     registerSharedPicture(app);

@@ -76,6 +76,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  API_DOCS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -88,7 +89,8 @@ const schema = z.object({
   FETCH_PROXY: z.string().refine(isProxy, 'must be an address such as http://proxy.example:3128').optional(),
   LEASE_SECONDS: whole(1, 600).default(20),
   IMAGING_PROCESSES: whole(1, 64).default(Math.max(1, availableParallelism() - 1)),
-  IMAGING_MEMORY_MB: whole(200, 65_536).default(1500),
+  // A picture of the largest size, as AVIF, takes 1600 MB.
+  IMAGING_MEMORY_MB: whole(200, 65_536).default(1800),
   IMAGING_TIMEOUT_SECONDS: whole(1, 3600).default(180),
   TAP_MODEL_DIR: z
     .string()
@@ -156,6 +158,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
     databaseUrl: variables.DATABASE_URL,
     s3: readS3(variables),
     secret: variables.SECRET,
+    showsDocs: variables.API_DOCS === 'on',
     logLevel: variables.LOG_LEVEL,
     proxyHops: variables.TRUST_PROXY,
     metricsToken: variables.METRICS_TOKEN,

@@ -61,6 +61,8 @@ function stopOnSignal(running: Running): void {
   process.on('disconnect', begin);
 }
 
+// What is written into the data folder is people's own, whatever the mode of a folder that was there before.
+process.umask(0o077);
 try {
   const settings = readEnvironment();
   const context = await buildContext(settings);

@@ -20,7 +20,7 @@ export interface SiteAnswer {
 }
 
 /** Files that are asked for under these paths and are not there need no page to say so. */
-const filePattern = /^\/(?:_next\/static|cards|icons|manifests|samples)\/|^\/[^/]+\.(?:svg|png|ico|txt|js)$/;
+const filePattern = /^\/(?:_next|cards|icons|manifests|samples)\/|^\/[^/]+\.(?:svg|png|ico|txt|js)$/;
 
 function isKnownForm(header: string, etag: string): boolean {
   return header === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
@@ -38,6 +38,12 @@ function answerWith(answer: ReadyAnswer, { method, headers }: SiteRequest, statu
     : { status, headers: form.headers, body: form.body };
 }
 
+/** An answer without a body. Nothing of it is left to Next, whose own answers cost much and carry no policy. */
+function refuse(site: Site, status: number, headers: Readonly<Record<string, string>> = {}): SiteAnswer {
+  const all = { ...site.securityHeaders, ...headers, 'cache-control': 'no-store', 'content-length': '0' };
+  return { status, headers: all };
+}
+
 function redirectAnswer({ location, status, setCookie, headers }: Redirect, site: Site): SiteAnswer {
   const all: Record<string, string> = {
     ...site.securityHeaders,
@@ -49,21 +55,16 @@ function redirectAnswer({ location, status, setCookie, headers }: Redirect, site
   return { status, headers: all };
 }
 
-/** What the site itself answers, from memory; undefined for requests that are Next’s own (other methods, flight data, images). */
+/** What the site itself answers, from memory; undefined for flight data, which is Next’s own. */
 export function answerRequest(request: SiteRequest, site: Site): SiteAnswer | undefined {
   const { method, url, headers } = request;
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (method !== 'GET' && method !== 'HEAD') return refuse(site, 405, { allow: 'GET, HEAD' });
   const query = url.indexOf('?');
   const pathname = query === -1 ? url : url.slice(0, query);
   const asset = site.assets.get(pathname);
   if (asset !== undefined) return answerWith(asset, request);
-  if (filePattern.test(pathname)) {
-    return {
-      status: 404,
-      headers: { ...site.securityHeaders, 'cache-control': 'no-store', 'content-length': '0' },
-    };
-  }
-  if (headers.rsc !== undefined || pathname.startsWith('/_next/')) return undefined;
+  if (filePattern.test(pathname)) return refuse(site, 404);
+  if (headers.rsc !== undefined) return undefined;
 
   const { cookie, 'accept-language': acceptLanguage } = headers;
   const resolution = resolveRequest({ url, cookie, acceptLanguage });

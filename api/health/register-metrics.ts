@@ -4,14 +4,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#lib/contract/app-error.ts';
 import { hashToken } from '../identity/tokens.ts';
+import type { Settings } from '../infrastructure/settings.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Whether a request was made on this very machine, and not passed on by a proxy on it. */
-function isLocal({ socket, headers }: FastifyRequest): boolean {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  const isLoopback = address === '::1' || (isIPv4(address) && address.startsWith('127.'));
-  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+/** Names of headers that proxies add. */
+const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+/**
+ * True of a request of this very machine. A proxy in front need not say that it is one, so a host with a public address
+ * takes no request for local.
+ */
+function isLocal({ socket, headers }: FastifyRequest, { apiOrigin, proxyHops }: Settings): boolean {
+  if (proxyHops > 0 || !isLoopback(new URL(apiOrigin).hostname)) return false;
+  const isProxied = PROXY_HEADERS.some((name) => headers[name] !== undefined);
+  return isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '') && !isProxied;
+}
+
+function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
+  );
 }
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
@@ -20,8 +40,12 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
   return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`));
 }
 
-/** `/metrics` for Prometheus: how long each route takes, and what the process uses. For this machine, or by METRICS_TOKEN. */
+/**
+ * `/metrics` for Prometheus: how long each route takes, and what the process uses. For this machine
+ * where nothing stands in front of the host, else by METRICS_TOKEN.
+ */
 export function registerMetrics(app: FastifyInstance): void {
+  const { settings } = app.context;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -42,7 +66,7 @@ export function registerMetrics(app: FastifyInstance): void {
     '/metrics',
     { schema: { hide: true }, config: { isProbe: true, rateLimit: false } },
     async (request, reply) => {
-      if (!isLocal(request) && !hasToken(request, app.context.settings.metricsToken)) {
+      if (!isLocal(request, settings) && !hasToken(request, settings.metricsToken)) {
         throw new AppError('forbidden');
       }
       return reply.type(registry.contentType).send(await registry.metrics());

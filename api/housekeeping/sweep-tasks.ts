@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { deleteTask } from '../generation/delete/delete-task.ts';
-import { leaseHasEnded } from '../generation/state/lease.ts';
+import { leaseHasEnded, secondsFromNow } from '../generation/state/lease.ts';
 import { releaseTask } from '../generation/state/release-task.ts';
 import { sendJob } from '../generation/state/send-job.ts';
 import { files, tasks } from '../generation/tables.ts';
@@ -9,10 +9,13 @@ import { lockPerson } from '../identity/lock-person.ts';
 
 /** Puts tasks whose worker died back into the queue, or fails them after three tries. */
 export async function sweepLeases(context: Context): Promise<void> {
-  const orphaned = await context.database.queries.select({ id: tasks.id }).from(tasks).where(leaseHasEnded());
+  const orphaned = await context.database.queries
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(leaseHasEnded(context.settings));
   for (const { id } of orphaned) {
     // Asked again under the row's lock: the worker may have been late, or another sweep earlier.
-    const condition = and(eq(tasks.id, id), leaseHasEnded());
+    const condition = and(eq(tasks.id, id), leaseHasEnded(context.settings));
     const released = await releaseTask(context, {
       condition,
       failure: 'engine_failed',
@@ -91,7 +94,12 @@ export async function sweepDownloads(context: Context): Promise<void> {
     const isAbandoned = and(
       eq(files.role, 'download'),
       sql`${files.state} = 'writing'`,
-      or(isNull(files.leaseUntil), lt(files.leaseUntil, sql`now()`)),
+      or(
+        isNull(files.leaseUntil),
+        lt(files.leaseUntil, sql`now()`),
+        // A clock was put back: a worker that lives would have renewed it since.
+        gt(files.leaseUntil, secondsFromNow(2 * context.settings.leaseSeconds)),
+      ),
     );
     await tx
       .update(files)

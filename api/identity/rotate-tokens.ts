@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../infrastructure/database/database.ts';
-import { deriveKey } from '../infrastructure/derive-key.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { deriveKey } from '../infrastructure/secret.ts';
 import { refreshTokens, sessions } from './tables.ts';
 import { hashToken, issueTokenPair, LIFETIMES, type TokenPair } from './tokens.ts';
 

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
 import { createLog } from './create-log.ts';
+import { createDiskSpace, type DiskSpace, emptyScratch, prepareDataFolder } from './data-folder.ts';
 import { createDatabase } from './database/create-database.ts';
 import type { Database } from './database/database.ts';
-import { createDiskSpace, type DiskSpace } from './disk-space.ts';
 import type { Infrastructure } from './infrastructure.ts';
-import { loadSecret } from './load-secret.ts';
 import { createNotices } from './notices/create-notices.ts';
-import { prepareDataFolder } from './prepare-data-folder.ts';
 import { createQueue } from './queue/create-queue.ts';
+import { loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
-import { createStorage } from './storage/create-storage.ts';
+import { assertSharedFiles } from './shared-files.ts';
+import { createStorage, filesFolder } from './storage/create-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Parts to take instead of those the settings ask for. */
@@ -35,6 +35,8 @@ export async function buildInfrastructure(
   const client = database.client;
   const diskSpace = parts.diskSpace ?? createDiskSpace(settings.dataFolder, settings.minFreeMegabytes);
   const storage = parts.storage ?? createStorage({ settings, clock, secret });
+  if (client.kind === 'pglite') await emptyScratch(settings);
+  else if (!parts.storage && !settings.s3) await assertSharedFiles(database, filesFolder(settings));
   const onQueueError = (err: Error) => log.error({ err }, 'The queue has a fault');
   // pg-boss makes tables of its own, and two that begin at once get in each other's way.
   const queue = await database.whileAlone(() => createQueue({ client, onError: onQueueError }));

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
+import type { DiskSpace } from './data-folder.ts';
 import type { Database } from './database/database.ts';
-import type { DiskSpace } from './disk-space.ts';
 import type { Notices } from './notices/notices.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Settings } from './settings.ts';

@@ -30,6 +30,8 @@ export interface Settings {
   readonly s3: S3Settings | undefined;
   /** Key material for signatures; without it one is made and kept in the data folder. */
   readonly secret: string | undefined;
+  /** True where `/docs` and `/openapi.json` are answered. */
+  readonly showsDocs: boolean;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** How many proxies stand before this host; addresses that they report are believed, others are not. */
   readonly proxyHops: number;

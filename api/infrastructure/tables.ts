@@ -10,3 +10,9 @@ export const rateLimits = pgTable(
   },
   (table) => [index().on(table.endsAt)],
 );
+
+/** Facts that all hosts of one database must agree on. */
+export const installation = pgTable('installation', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

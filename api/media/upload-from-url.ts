@@ -5,7 +5,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../context.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
-import { scratchFolder } from '../infrastructure/scratch-folder.ts';
+import { scratchFolder } from '../infrastructure/data-folder.ts';
 import { announceUpload } from './announce-upload.ts';
 import { detectPicture } from './judge/judge-picture.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';

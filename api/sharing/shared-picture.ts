@@ -3,8 +3,8 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import { files, tasks } from '../generation/tables.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
-import { deriveKey } from '../infrastructure/derive-key.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { deriveKey } from '../infrastructure/secret.ts';
 import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
 import { type ShareRow, shares } from './tables.ts';
 

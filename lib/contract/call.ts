@@ -29,7 +29,3 @@ const MINUTE = 60_000;
 export function perMinute(max: number): RateLimit {
   return { max, windowMs: MINUTE };
 }
-
-export function perHour(max: number): RateLimit {
-  return { max, windowMs: 60 * MINUTE };
-}

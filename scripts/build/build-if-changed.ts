@@ -33,7 +33,10 @@ const parts: readonly Part[] = [
       ...['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'],
       ...['package.json', 'package-lock.json'],
     ],
-    variables: ['WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT'],
+    variables: [
+      ...['WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'WEB_PORT', 'API_PORT', 'PORT', 'PAYMENTS'],
+      ...['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'ADS_FRAME_URL', 'ANALYTICS_SCRIPT_URL'],
+    ],
     build: buildWeb,
   },
 ];

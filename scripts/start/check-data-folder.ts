@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const NEEDED_MEGABYTES = 300;
@@ -8,6 +8,7 @@ export function checkDataFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    closeFolder(folder);
     writeFileSync(probe, 'x');
     rmSync(probe);
   } catch (error) {
@@ -21,5 +22,14 @@ export function checkDataFolder(folder: string): void {
     throw new Error(
       `The disk of ${folder} has ${free} MB left; Pictor needs at least ${NEEDED_MEGABYTES} MB.`,
     );
+  }
+}
+
+/** A folder of another owner, such as a mounted volume, keeps its mode; the umask closes what is written there. */
+function closeFolder(folder: string): void {
+  try {
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
   }
 }

@@ -6,6 +6,8 @@ import { readStartEnvironment, type StartEnvironment } from './env.ts';
 import { type Program, runProgram } from './run-program.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
+// Logs tell of people's work, and the programs take this over.
+process.umask(0o077);
 const programs: Program[] = [];
 
 async function stopAll(): Promise<void> {

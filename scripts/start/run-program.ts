@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import path from 'node:path';
+import { mkdirSync } from 'node:fs';
 import readline from 'node:readline';
+import { createStream } from 'rotating-file-stream';
 
 /** Lines of standard error that are kept: one for each wrong variable, or the end of a stack. */
 const KEPT_LINES = 20;
+
+/** A log that has grown so large is put aside, and so many of those are kept. */
+const LOG_SIZE = '20M';
+const KEPT_LOGS = 4;
 
 interface ProgramOptions {
   readonly name: string;
@@ -21,10 +25,10 @@ export interface Program {
   readonly ended: Promise<{ code: number | null; lastWords: string }>;
 }
 
-/** Starts one of the programs; what it says goes to `<logFolder>/<name>.log`. */
+/** Starts one of the programs; what it says goes to `<logFolder>/<name>.log`, which never fills the disk. */
 export function runProgram({ name, file, env, logFolder }: ProgramOptions): Program {
   mkdirSync(logFolder, { recursive: true });
-  const log = createWriteStream(path.join(logFolder, `${name}.log`), { flags: 'a' });
+  const log = createStream(`${name}.log`, { path: logFolder, size: LOG_SIZE, maxFiles: KEPT_LOGS });
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
     env: { ...process.env, ...env },
     // The channel tells the program when we are gone, however we went.

@@ -6,7 +6,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Context } from '../../context.ts';
 import type { EncodedFile } from '../../engines/embedded/encoder.ts';
-import { scratchFolder } from '../../infrastructure/scratch-folder.ts';
+import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import { readUploadKey } from '../../media/read-upload-key.ts';
 import { keepLease, secondsFromNow } from '../state/lease.ts';
 import { readInputs } from '../state/read-inputs.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
 import type { Settings } from '../../infrastructure/settings.ts';
@@ -19,9 +19,13 @@ export function isHeld({ id, attempt }: TaskClaim): SQL | undefined {
   return and(eq(tasks.id, id), eq(tasks.attempt, attempt), eq(tasks.state, 'running'));
 }
 
-/** True of running tasks whose worker has been silent for too long. */
-export function leaseHasEnded(): SQL | undefined {
-  return and(eq(tasks.state, 'running'), lt(tasks.leaseUntil, sql`now()`));
+/**
+ * True of running tasks whose worker has been silent for too long. A lease that ends later than any worker could have set
+ * tells of a clock that was put back: its worker would have renewed it since.
+ */
+export function leaseHasEnded({ leaseSeconds }: Pick<Settings, 'leaseSeconds'>): SQL | undefined {
+  const isOver = or(lt(tasks.leaseUntil, sql`now()`), gt(tasks.leaseUntil, secondsFromNow(2 * leaseSeconds)));
+  return and(eq(tasks.state, 'running'), isOver);
 }
 
 interface Sign {

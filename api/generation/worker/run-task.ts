@@ -7,7 +7,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { EngineFile, EngineInput } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
-import { scratchFolder } from '../../infrastructure/scratch-folder.ts';
+import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import { ObjectMissing } from '../../infrastructure/storage/object-missing.ts';
 import { readUploadKey } from '../../media/read-upload-key.ts';
 import { hasConsent } from '../../safety/consent.ts';

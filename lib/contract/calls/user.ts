@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallGroup, perHour, perMinute } from '../call.ts';
+import { type CallGroup, perMinute } from '../call.ts';
 import { epochSeconds, id } from '../schemas/envelope.ts';
 
 const EXAMPLE_TOKEN = 'a'.repeat(43);
@@ -15,7 +15,7 @@ const refreshTokenBody = z.strictObject({ refreshToken: z.string().min(20).max(2
 export const userCalls = {
   visit: {
     summary: 'Opens a session for a new guest',
-    rateLimit: perHour(60),
+    rateLimit: perMinute(60),
     example: { body: {} },
     body: z.strictObject({}).optional(),
     result: z.object({

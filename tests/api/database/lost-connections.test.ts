@@ -114,9 +114,9 @@ onPostgres(() => {
 
   it('lets three hosts start on one empty database at the same time', async () => {
     const { url, drop } = await makePostgresDatabase(inject('postgresUrl') ?? '', { empty: true });
+    const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
+    onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
     const starts = Array.from({ length: 3 }, async () => {
-      const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-      onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
       const place = { API_PORT: '0', API_HOST: '127.0.0.1', DATA_DIR: dataFolder };
       const server = spawnServer({ ...place, DATABASE_URL: url });
       await server.waitForLine('The api is there');

@@ -42,6 +42,17 @@ describe('a claim', () => {
     });
     afterAll(() => host.close());
 
+    it('[GEN-03] A task whose worker died before its clock was put back by hours is taken over', async () => {
+      const { id } = await order(host);
+      await claim(host);
+      const leaseUntil = sql`now() + interval '2 hours'`;
+      await host.infrastructure.database.queries.update(tasks).set({ leaseUntil }).where(eq(tasks.id, id));
+      await sweepLeases(host.infrastructure);
+      const taken = await claim(host);
+      expect(taken).toMatchObject({ id, attempt: 2 });
+      expect(await settleTask(host.infrastructure, taken, { state: 'done', findings: null })).toBe(true);
+    });
+
     it('[GEN-03] A claim is void once another worker has the task', async () => {
       const { caller, id } = await order(host);
       const { infrastructure } = host;

@@ -97,6 +97,7 @@ describe('events of tasks', () => {
       const second = await buildTestHost({
         database: 'postgres',
         settings: { roles: ['http'], databaseUrl: host.infrastructure.settings.databaseUrl },
+        parts: { storage: host.infrastructure.storage },
       });
       const { token } = await host.visit();
       const events = await follow(second.origin, token);

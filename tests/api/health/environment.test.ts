@@ -27,7 +27,7 @@ it('The host needs no environment variable at all', () => {
     fetchAddresses: true,
     fetchProxy: undefined,
     leaseSeconds: 20,
-    imagingMemoryMegabytes: 1500,
+    imagingMemoryMegabytes: 1800,
     imagingTimeoutSeconds: 180,
     tapModelFolder: undefined,
   });

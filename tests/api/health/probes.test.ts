@@ -60,3 +60,18 @@ it('/metrics of a host without the http role answers only this machine', async (
   expect((await fetch(`${host.origin}/readyz`)).status).toBe(200);
   expect((await host.call('getSysConfig')).status).toBe(404);
 });
+
+it('The metrics of a host with a public address need the token, as a proxy may stand on its machine', async () => {
+  const metricsToken = 'm'.repeat(20);
+  const host = await buildTestHost({ settings: { apiOrigin: 'https://api.example.com', metricsToken } });
+  expect((await fetch(`${host.origin}/metrics`)).status).toBe(403);
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  expect((await fetch(`${host.origin}/metrics`, { headers })).status).toBe(200);
+});
+
+it('The description of the calls can be switched off', async () => {
+  const host = await buildTestHost({ settings: { showsDocs: false } });
+  expect((await fetch(`${host.origin}/openapi.json`)).status).toBe(404);
+  expect((await fetch(`${host.origin}/docs`)).status).toBe(404);
+  expect((await host.call('getSysConfig')).status).toBe(200);
+});

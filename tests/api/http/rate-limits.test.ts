@@ -4,8 +4,8 @@ import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { type databaseKinds, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { createTestClock } from '../support/test-clock.ts';
 
-const VISITS_PER_HOUR = 60;
-const HOUR = 3_600_000;
+const VISITS_PER_MINUTE = 60;
+const MINUTE = 60_000;
 
 function limitedHost(database: (typeof databaseKinds)[number], proxyHops = 0): Promise<TestHost> {
   return buildTestHost({ database, settings: { rateLimitFactor: 1, proxyHops } });
@@ -22,7 +22,7 @@ async function visitStatuses(host: TestHost, count: number, headers: Record<stri
 forEachDatabase((database) => {
   it('[NET-04] One visit too many is refused with 429, the text of the specification and the time to come back', async () => {
     const host = await limitedHost(database);
-    expect(new Set(await visitStatuses(host, VISITS_PER_HOUR))).toEqual(new Set([200]));
+    expect(new Set(await visitStatuses(host, VISITS_PER_MINUTE))).toEqual(new Set([200]));
     const refused = await host.call('visit');
     expect(refused).toMatchObject({
       status: 429,
@@ -31,21 +31,21 @@ forEachDatabase((database) => {
       result: null,
     });
     const seconds = Number(refused.headers.get('retry-after'));
-    expect(seconds).toBeGreaterThan(3500);
-    expect(seconds).toBeLessThanOrEqual(3600);
-    host.clock.advance(HOUR);
+    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeLessThanOrEqual(60);
+    host.clock.advance(MINUTE);
     expect((await host.call('visit')).status).toBe(200);
   });
 
   it('A client IP that the caller invents is ignored', async () => {
     const host = await limitedHost(database);
-    await visitStatuses(host, VISITS_PER_HOUR, { 'x-forwarded-for': '203.0.113.1' });
+    await visitStatuses(host, VISITS_PER_MINUTE, { 'x-forwarded-for': '203.0.113.1' });
     expect(await visitStatuses(host, 1, { 'x-forwarded-for': '203.0.113.2' })).toEqual([429]);
   });
 
   it('The client IP reported by the last trusted proxy counts, and one /64 of IPv6 counts as one', async () => {
     const host = await limitedHost(database, 1);
-    await visitStatuses(host, VISITS_PER_HOUR, { 'x-forwarded-for': '2001:db8:1:2::1' });
+    await visitStatuses(host, VISITS_PER_MINUTE, { 'x-forwarded-for': '2001:db8:1:2::1' });
     const from = async (address: string) => (await visitStatuses(host, 1, { 'x-forwarded-for': address }))[0];
     expect(await from('2001:db8:1:2:ffff::9')).toBe(429);
     expect(await from('198.51.100.7, 2001:db8:1:2::5')).toBe(429);
@@ -68,8 +68,8 @@ onPostgres(() => {
   it('Of 200 calls side by side exactly as many pass as the limit allows', async () => {
     const host = await limitedHost('postgres');
     const answers = await Promise.all(Array.from({ length: 200 }, () => host.call('visit')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(VISITS_PER_HOUR);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - VISITS_PER_HOUR);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(VISITS_PER_MINUTE);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - VISITS_PER_MINUTE);
   });
 
   it('Rate limit windows that are over are forgotten', async () => {
@@ -79,7 +79,7 @@ onPostgres(() => {
       (await host.infrastructure.database.queries.execute('select key from rate_limits')).rows.length;
     await sweepRateLimits(host.infrastructure);
     expect(await count()).toBe(1);
-    host.clock.advance(HOUR);
+    host.clock.advance(MINUTE);
     await sweepRateLimits(host.infrastructure);
     expect(await count()).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('all calls of one address together', () => {
 it('The rate limiter counts the latest keys only, so that invented IPs fill no memory', () => {
   const clock = createTestClock();
   const count = createMemoryCounter(clock);
-  for (let key = 0; key <= 50_000; key += 1) count(`key ${key}`, HOUR);
-  expect(count('key 50000', HOUR)).toMatchObject({ current: 2 });
-  expect(count('key 0', HOUR)).toMatchObject({ current: 1 });
+  for (let key = 0; key <= 50_000; key += 1) count(`key ${key}`, MINUTE);
+  expect(count('key 50000', MINUTE)).toMatchObject({ current: 2 });
+  expect(count('key 0', MINUTE)).toMatchObject({ current: 1 });
 });

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { wordError } from '#api/i18n/translate.ts';
-import { createDiskSpace } from '#api/infrastructure/disk-space.ts';
+import { createDiskSpace } from '#api/infrastructure/data-folder.ts';
 import { MAX_UNCLAIMED_BYTES } from '#api/media/announce-upload.ts';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';

@@ -13,6 +13,7 @@ export function testSettings(dataFolder: string): Settings {
     databaseUrl: undefined,
     s3: undefined,
     secret: 'a secret that only the tests know',
+    showsDocs: true,
     logLevel: 'fatal',
     proxyHops: 0,
     metricsToken: undefined,

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prepareDataFolder } from '#api/infrastructure/prepare-data-folder.ts';
+import { prepareDataFolder } from '#api/infrastructure/data-folder.ts';
+import { loadSecret } from '#api/infrastructure/secret.ts';
 import { checkDataFolder } from '#scripts/start/check-data-folder.ts';
 import { checkPort } from '#scripts/start/check-port.ts';
 import { readStartEnvironment } from '#scripts/start/env.ts';
@@ -61,6 +62,27 @@ describe('before anything is started', () => {
     const data = path.join(folder, 'data');
     await make(data);
     expect(statSync(data).mode & 0o777).toBe(0o700);
+  });
+
+  it.runIf(process.platform !== 'win32').each([
+    { program: 'the start', make: async (data: string) => checkDataFolder(data) },
+    { program: 'the api', make: prepareDataFolder },
+  ])('closes a data folder that was there before to all but its owner, by $program', async ({ make }) => {
+    const data = path.join(folder, 'data');
+    mkdirSync(data, { mode: 0o755 });
+    await make(data);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+  });
+
+  it.each(['', 'x'])('refuses a secret file that holds only “%s”', async (text) => {
+    writeFileSync(path.join(folder, 'secret'), text);
+    await expect(loadSecret(folder, undefined)).rejects.toThrow('is empty or too short');
+  });
+
+  it('makes a secret once, and reads it again', async () => {
+    const made = await loadSecret(folder, undefined);
+    expect(made.length).toBeGreaterThanOrEqual(32);
+    expect(await loadSecret(folder, undefined)).toEqual(made);
   });
 
   it('says that the data folder cannot be written', () => {

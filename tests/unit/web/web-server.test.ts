@@ -148,6 +148,29 @@ describe('files', () => {
   });
 });
 
+describe('what the site does not use', () => {
+  it('Paths of Next that no page uses, its image service among them, are answered 404 with the policy', async () => {
+    for (const path of ['/_next/image?url=%2Ficon.png&w=64&q=75', '/_next/data/x/index.json', '/_next/']) {
+      const { status, headers, body } = await ask(path);
+      expect([path, status, body.length]).toEqual([path, 404, 0]);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  it('Methods that no page uses are answered 405', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'TRACE']) {
+      const answered = await new Promise((resolve, reject) => {
+        const asking = httpRequest({ port, host: 'localhost', path: '/', method }, (answer) => {
+          answer.resume();
+          resolve([answer.statusCode, answer.headers.allow]);
+        });
+        asking.on('error', reject).end();
+      });
+      expect([method, answered]).toEqual([method, [405, 'GET, HEAD']]);
+    }
+  });
+});
+
 describe('a server that is asked in many ways at once', () => {
   it('answers each as if alone', async () => {
     const answers = await Promise.all(

@@ -1,0 +1,89 @@
+import { chmod, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/** The embedded database takes some 40 MB to begin with, and breaks where the disk runs full under it. */
+const NEEDED_MEGABYTES = 100;
+const MEGABYTE = 2 ** 20;
+const OWNER_ONLY = 0o700;
+
+function reasonOf(folder: string, code: string | undefined): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of the data folder ${folder} is full.`;
+  return `The data folder ${folder} cannot be written (${code}). Set DATA_DIR to another one.`;
+}
+
+/**
+ * Makes the data folder where it is missing, and closes it to all but its owner, as people's photos lie in it. A folder of
+ * another owner, such as a mounted volume, keeps its mode: the umask of the program closes what is written there.
+ * @throws StartError where it cannot be written or its disk is nearly full
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  const probe = path.join(folder, `.probe-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+    await chmod(folder, OWNER_ONLY).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPERM') throw error;
+    });
+    await writeFile(probe, 'x');
+    await rm(probe);
+  } catch (error) {
+    throw new StartError(reasonOf(folder, (error as NodeJS.ErrnoException).code), { cause: error });
+  }
+  const free = await readFreeMegabytes(folder);
+  if (free < NEEDED_MEGABYTES) {
+    throw new StartError(
+      `The disk of the data folder ${folder} has ${free} MB left; Pictor needs at least ${NEEDED_MEGABYTES} MB.`,
+    );
+  }
+}
+
+async function readFreeMegabytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.floor((bavail * bsize) / MEGABYTE);
+}
+
+/** The disk of the data folder. Below its floor nothing new is taken in, so that work under way can be finished. */
+export interface DiskSpace {
+  /** @throws AppError `unavailable` where less than the floor is free */
+  assertRoom(): Promise<void>;
+}
+
+/** @param floorMegabytes free space below which there is no room */
+export function createDiskSpace(folder: string, floorMegabytes: number): DiskSpace {
+  return {
+    async assertRoom() {
+      const free = await readFreeMegabytes(folder);
+      if (free >= floorMegabytes) return;
+      const cause = new Error(
+        `The disk of the data folder has ${free} MB left, less than ${floorMegabytes} MB`,
+      );
+      throw new AppError('unavailable', { cause });
+    },
+  };
+}
+
+/** Longer than any task runs. */
+const SCRATCH_KEPT_MS = 60 * 60 * 1000;
+
+/** The folder of files that are being worked on. */
+export function scratchFolder({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+  return path.join(dataFolder, 'scratch');
+}
+
+/** Deletes what processes that died have left there. Other processes may be working in it. */
+export async function sweepScratch({ settings }: Pick<Infrastructure, 'settings'>): Promise<void> {
+  const folder = scratchFolder(settings);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const entry = path.join(folder, name);
+    const age = Date.now() - ((await stat(entry).catch(() => null))?.mtimeMs ?? Date.now());
+    if (age > SCRATCH_KEPT_MS) await rm(entry, { recursive: true, force: true });
+  }
+}
+
+/** Empties it, for a host that has the data folder for itself. */
+export async function emptyScratch(settings: Pick<Settings, 'dataFolder'>): Promise<void> {
+  await rm(scratchFolder(settings), { recursive: true, force: true });
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { sweepUnknownFiles } from '#api/housekeeping/sweep-unknown-files.ts';
+import { buildInfrastructure, closeInfrastructure } from '#api/infrastructure/build-infrastructure.ts';
+import { uploads } from '#api/media/tables.ts';
+import { prepareOrder } from '../generation/support/order.ts';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+onPostgres(() => {
+  it('A second host of a database starts on the same folder of files and is refused on another', async () => {
+    const host = await buildTestHost({ database: 'postgres' });
+    const { settings } = host.infrastructure;
+    await closeInfrastructure(await buildInfrastructure(settings));
+    const elsewhere = await makeFolder();
+    await expect(buildInfrastructure({ ...settings, dataFolder: elsewhere })).rejects.toThrow(
+      'Hosts of one database must share it, or use S3.',
+    );
+  });
+});
+
+forEachDatabase((database) => {
+  it('Old files that no row knows are deleted, and all others stay', async () => {
+    const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+    const { storage, settings, database: opened } = host.infrastructure;
+    const { token } = await host.visit();
+    await prepareOrder(host, token);
+    const about = { type: 'image/png' };
+    const [upload] = await opened.queries.select().from(uploads);
+    const part = upload?.key.replace('.png', '.1.png') ?? '';
+    const unknown = ['uploads/2026-01-01/gone.png', 'uploads/2026-01-01/gone.2.png', 'results/gone/a.png'];
+    for (const key of [part, ...unknown, 'results/new/a.png'])
+      await storage.put(key, Buffer.from('x'), about);
+    const lastWeek = new Date(Date.now() - 7 * 24 * 3_600_000);
+    for (const key of [upload?.key ?? '', part, ...unknown]) {
+      await utimes(path.join(settings.dataFolder, 'files', key), lastWeek, lastWeek);
+    }
+    expect(await sweepUnknownFiles(host.infrastructure)).toBe(unknown.length);
+    const left: string[] = [];
+    for await (const { key } of storage.list('')) left.push(key);
+    expect(left).toContain(upload?.key);
+    expect(left).toContain(part);
+    expect(left).toContain('results/new/a.png');
+    expect(left.filter((key) => unknown.includes(key))).toEqual([]);
+  });
+});
