@@ -1,7 +1,7 @@
 import { sizeOfFace } from '../faces/face-box.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { dressUp } from '../halloween/dress-up.ts';
-import { findGuests, type Guests, isPortrait } from '../halloween/find-guests.ts';
+import { findWearers, type Wearers, isPortrait } from '../halloween/find-wearers.ts';
 import { chooseFaces } from '../halloween/find-heads.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import { cropPicture } from '../kernels/crop-picture.ts';
@@ -50,7 +50,7 @@ async function findAround(
     side,
     progress,
   }: { readonly wanted: 'all' | number; readonly side: number; readonly progress: Progress },
-): Promise<Guests> {
+): Promise<Wearers> {
   const { chosen } = await chooseFaces(await buildLevels(photo), {
     choice: wanted,
     progress: progress.subrange(0, 0.4),
@@ -58,13 +58,13 @@ async function findAround(
   const [largest] = chosen.toSorted((a, b) => sizeOfFace(b.box) - sizeOfFace(a.box));
   const crop = cropAround(largest, photo);
   const small = await fitPicture(cropPicture(photo, crop), (FINER * side) ** 2);
-  const guests = await findGuests(small, { wanted: 'all', progress: progress.subrange(0.4, 1) });
+  const wearers = await findWearers(small, { wanted: 'all', progress: progress.subrange(0.4, 1) });
   const scale = small.width / (crop.right - crop.left);
   const { box } = largest;
   const x = scale * (box.left + box.width / 2 - crop.left);
   const y = scale * (box.top + box.height / 2 - crop.top);
-  const faces = wanted === 'all' ? guests.faces : nearestTo(guests.faces, { x, y });
-  return { ...guests, faces, isPortrait: isPortrait(chosen, photo) };
+  const faces = wanted === 'all' ? wearers.faces : nearestTo(wearers.faces, { x, y });
+  return { ...wearers, faces, isPortrait: isPortrait(chosen, photo) };
 }
 
 /** Costumes on people of one photo, who are found and cut out once. Throws what `applyHalloween` throws. */
@@ -73,10 +73,10 @@ export async function* previewCostumes(
   { runs, side, progress }: PreviewRequest<ApplyHalloweenParameters> & { readonly progress: Progress },
 ): AsyncGenerator<Picture> {
   const [{ faces: wanted }] = runs;
-  const guests = await findAround(photo, { wanted, side, progress: progress.subrange(0, FOUND) });
+  const wearers = await findAround(photo, { wanted, side, progress: progress.subrange(0, FOUND) });
   for (const [index, costume] of runs.entries()) {
     const from = FOUND + ((1 - FOUND) * index) / runs.length;
     const part = progress.subrange(from, from + (1 - FOUND) / runs.length);
-    yield await dressUp(guests, { costume, progress: part });
+    yield await dressUp(wearers, { costume, progress: part });
   }
 }

@@ -1,7 +1,7 @@
 import { drawStill } from '../emoji/draw-sticker.ts';
 import { looks } from '../emoji/looks.ts';
 import { paintFigure } from '../emoji/paint-figure.ts';
-import { takePortrait } from '../emoji/take-portrait.ts';
+import { preparePortrait } from '../emoji/prepare-portrait.ts';
 import type { Raster } from '../kernels/raster.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
@@ -26,7 +26,7 @@ export async function* previewStickers(
   const border = outline / 100;
   const sheet = { side: 2 * size, border, faceHeight: FACE_HEIGHT * size };
   const request = { face, crop, exaggeration, ...sheet };
-  const portrait = await takePortrait(photo, { ...request, progress: progress.subrange(0, FOUND) });
+  const portrait = await preparePortrait(photo, { ...request, progress: progress.subrange(0, FOUND) });
   let painted: { readonly style: string; readonly figure: Raster } | undefined;
   for (const [index, { style, expression }] of runs.entries()) {
     const share = FOUND + ((1 - FOUND) * index) / runs.length;

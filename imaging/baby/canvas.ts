@@ -19,7 +19,7 @@ export function tint(
 }
 
 /** Composites a colour over a pixel with opacity `share`. */
-export function lay(
+export function blend(
   { light }: Canvas,
   pixel: number,
   { colour, share }: { readonly colour: readonly [number, number, number]; readonly share: number },

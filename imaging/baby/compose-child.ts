@@ -1,4 +1,4 @@
-import type { ChartZones } from '../faces/chart-zones.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import { facePoints } from '../faces/face-landmarks.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
 import type { Cut } from '../hair/cut.ts';
@@ -17,7 +17,7 @@ import type { Progress } from '../progress.ts';
 import type { Proportions } from './ages.ts';
 import type { Canvas } from './canvas.ts';
 import { type ChildForm, createChildForm } from './child-solid.ts';
-import { layRelief } from './lay-relief.ts';
+import { applyRelief } from './apply-relief.ts';
 import { paintEyes } from './paint-eyes.ts';
 import { paintFeatures } from './paint-features.ts';
 import { raiseFeatures } from './raise-features.ts';
@@ -72,7 +72,7 @@ export interface Child {
 
 interface Drawing {
   readonly topology: MeshTopology;
-  readonly zones: ChartZones;
+  readonly zones: UvZones;
 }
 
 function toPixels(places: Float32Array): Float64Array {
@@ -85,9 +85,9 @@ function toPixels(places: Float32Array): Float64Array {
 }
 
 /** Renders hair over the child with its shadow. */
-async function layHair(
+async function renderHair(
   canvas: Canvas,
-  { child, depth, facing, cover, progress }: Haired & { readonly progress: Progress },
+  { child, depth, visibility, coverage, progress }: Haired & { readonly progress: Progress },
 ): Promise<Plane> {
   const { proportions, places, cut, seed, hair } = child;
   const head: Head = {
@@ -98,35 +98,35 @@ async function layHair(
   const count = Math.round(HAIRS * (cut.density ?? 1));
   const strands = growStrands({ head, solid, cut, count, seed });
   await progress.report(0.2);
-  const seen = { ...depth, data: depth.data.map((z, at) => (cover.data[at] > 0.5 ? z : NOTHING)) };
+  const seen = { ...depth, data: depth.data.map((z, at) => (coverage.data[at] > 0.5 ? z : NOTHING)) };
   const tone = {
     ...{ roots: hair, gloss: 0.35, variety: 0.5, change: [0.2, 1] as const },
     tips: [hair[0] * 1.2, hair[1] * 1.2, hair[2] * 1.2] as const,
   };
   const drawn = await drawCut(
     {
-      ...{ cut, solid, strands, view: VIEW, depth: seen, body: cover, tone, light: LIGHT },
+      ...{ cut, solid, strands, view: VIEW, depth: seen, body: coverage, tone, light: LIGHT },
       places: mapHead(seen, { head, view: VIEW }),
     },
     progress.subrange(0.2, 1),
   );
-  if (cut.thins) thinHair(drawn.hair, { facing, body: cover });
+  if (cut.thins) thinHair(drawn.hair, { visibility, body: coverage });
   else tidyHair(drawn.hair, { view: VIEW, colour: hair, seed });
-  for (let pixel = 0; pixel < cover.data.length; pixel++) {
+  for (let pixel = 0; pixel < coverage.data.length; pixel++) {
     const left = 1 - drawn.hair.cover[pixel];
-    const shade = 1 - 0.55 * cover.data[pixel] * (1 - drawn.shade.data[pixel]);
+    const shade = 1 - 0.55 * coverage.data[pixel] * (1 - drawn.shade.data[pixel]);
     for (let at = 3 * pixel; at < 3 * pixel + 3; at++)
       canvas.light[at] = canvas.light[at] * shade * left + drawn.hair.light[at];
   }
-  return { ...cover, data: cover.data.map((value, at) => 1 - (1 - value) * (1 - drawn.hair.cover[at])) };
+  return { ...coverage, data: coverage.data.map((value, at) => 1 - (1 - value) * (1 - drawn.hair.cover[at])) };
 }
 
 interface Haired {
   readonly child: Child;
   readonly depth: Plane;
   /** Visibility of each place, 0–1. */
-  readonly facing: Plane;
-  readonly cover: Plane;
+  readonly visibility: Plane;
+  readonly coverage: Plane;
 }
 
 /** A soft background, lighter behind the head. */
@@ -150,12 +150,12 @@ function develop({ width, height, light }: Canvas): Picture {
 }
 
 /** Composites skin and cloth over the background. */
-function layOnGround(
+function compositeOnBackground(
   child: Child,
-  { cover, light }: { readonly cover: Plane; readonly light: Float32Array },
+  { coverage, light }: { readonly coverage: Plane; readonly light: Float32Array },
 ): Canvas {
-  for (let pixel = 0; pixel < cover.data.length; pixel++) {
-    const share = cover.data[pixel];
+  for (let pixel = 0; pixel < coverage.data.length; pixel++) {
+    const share = coverage.data[pixel];
     const ground = groundAt(
       child,
       (pixel % VIEW.width) / VIEW.width,
@@ -211,17 +211,17 @@ export async function composeChild(
   const body = await shadeBody(planPaint(child, { form, traced, points }), progress.subrange(0.3, 0.5));
   const depth = resizePlane(traced.depth, CHILD_SIZE);
   softenEdges(body.light, depth);
-  const canvas = layOnGround(child, body);
-  layRelief(canvas, { relief: child.relief, points, topology, zones, strength: proportions.skin });
+  const canvas = compositeOnBackground(child, body);
+  applyRelief(canvas, { relief: child.relief, points, topology, zones, strength: proportions.skin });
   await progress.report(0.55);
   const { lips, lashes } = FINERY[child.sex];
   paintFeatures(canvas, { points, unit: VIEW.unit, hair, brows: proportions.brows, lips, seed });
   await progress.report(0.6);
   paintEyes(canvas, { points, iris, hair, irisSize: proportions.iris, lashes });
   await progress.report(0.65);
-  const facing = { ...traced.depth, data: traced.depth.data.map((_, at) => traced.normals[3 * at + 2]) };
-  const haired = { child, depth, facing: resizePlane(facing, CHILD_SIZE), cover: body.cover };
-  await layHair(canvas, { ...haired, progress: progress.subrange(0.65, 0.98) });
+  const visibility = { ...traced.depth, data: traced.depth.data.map((_, at) => traced.normals[3 * at + 2]) };
+  const haired = { child, depth, visibility: resizePlane(visibility, CHILD_SIZE), coverage: body.coverage };
+  await renderHair(canvas, { ...haired, progress: progress.subrange(0.65, 0.98) });
   const picture = develop(canvas);
   await progress.report(1);
   return picture;

@@ -10,7 +10,7 @@ interface Ellipsoid {
 export function createEllipsoid({ at, axes }: Ellipsoid): Solid {
   const [centreX, centreY, centreZ] = at;
   const [across, up, along] = axes.map((axis) => 1 / axis);
-  const least = -Math.min(...axes);
+  const min = -Math.min(...axes);
   return (x, y, z) => {
     const a = (x - centreX) * across;
     const b = (y - centreY) * up;
@@ -20,7 +20,7 @@ export function createEllipsoid({ at, axes }: Ellipsoid): Solid {
     const q = b * up;
     const r = c * along;
     const slope = Math.sqrt(p * p + q * q + r * r);
-    return slope > 1e-6 ? (k * (k - 1)) / slope : least;
+    return slope > 1e-6 ? (k * (k - 1)) / slope : min;
   };
 }
 

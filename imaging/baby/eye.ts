@@ -15,7 +15,7 @@ export interface Eye {
   readonly radius: number;
 }
 
-interface EyeToLayOut {
+interface EyeGeometryParams {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   /** Radius of the iris as a fraction of the eye's width. */
@@ -26,7 +26,7 @@ interface EyeToLayOut {
  * Finds the parts of an eye. The ring starts at the outer corner and reaches the inner one after half of its
  * points.
  */
-export function layOutEye({ points, irisSize }: EyeToLayOut, ring: readonly number[]): Eye {
+export function locateEye({ points, irisSize }: EyeGeometryParams, ring: readonly number[]): Eye {
   const half = ring.length / 2;
   const line = lineOf(points, ring);
   const { left, right, top, bottom } = boundLine(line, 0);

@@ -93,7 +93,7 @@ function roundEye(
   };
   for (const lid of [ring.slice(1, half), ring.slice(half + 1)]) {
     const offsets = lid.map((index) => points[3 * index + 1] - lineAt(points[3 * index])[1]);
-    const highest = offsets.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0);
+    const highest = offsets.reduce((max, value) => (Math.abs(value) > Math.abs(max) ? value : max), 0);
     for (const index of lid) {
       const [along, level] = lineAt(points[3 * index]);
       const arc = level + highest * Math.sqrt(Math.max(0, 1 - (2 * along - 1) ** 2));
@@ -112,8 +112,8 @@ const CONTENT = 0.16;
 function narrowMouth(points: Float32Array, { mouth }: Proportions): void {
   const { rightMouthCorner, leftMouthCorner, rightOuterCorner, leftOuterCorner } = facePoints;
   const width = points[3 * leftMouthCorner] - points[3 * rightMouthCorner];
-  const most = REST * mouth * (points[3 * leftOuterCorner] - points[3 * rightOuterCorner]);
-  const factor = Math.min(1, most / Math.max(0.1, width));
+  const max = REST * mouth * (points[3 * leftOuterCorner] - points[3 * rightOuterCorner]);
+  const factor = Math.min(1, max / Math.max(0.1, width));
   const [, centreY] = centreOf(points, faceLandmarks.outerLips);
   for (let at = 0; at < points.length; at += 3) {
     const [x, y] = [points[at], points[at + 1]];

@@ -1,4 +1,4 @@
-import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import type { Iris } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { linearAt } from '../faces/linear-at.ts';
@@ -32,20 +32,20 @@ export interface Parent {
 
 /** Linear brightness of the white of an eye, and the largest correction of exposure and tint. */
 const WHITE = 0.52;
-const MOST_CORRECTION = 1.7;
-const MOST_TINT = 1.25;
+const MAX_CORRECTION = 1.7;
+const MAX_TINT = 1.25;
 
 /** Bounds of skin's linear luminance. */
 const DARKEST_SKIN = 0.045;
 const LIGHTEST_SKIN = 0.47;
 
 /** Smallest radius of a visible iris in pixels, its largest brightness, and the default colour. */
-const LEAST_IRIS = 2.2;
-const MOST_IRIS = 0.11;
+const MIN_IRIS = 2.2;
+const MAX_IRIS = 0.11;
 const BROWN: Vector = [0.075, 0.036, 0.017];
 
 /** Most pixels across a measured face. */
-const MOST_ACROSS = 700;
+const MAX_ACROSS = 700;
 
 function mapVector(
   [red, green, blue]: readonly number[],
@@ -57,16 +57,16 @@ function mapVector(
 /** Factors that make the photo's light white and even, from the eyes. */
 function correctLight(white: readonly number[]): Vector {
   const light = luminanceOf(white);
-  const gain = Math.max(1 / MOST_CORRECTION, Math.min(MOST_CORRECTION, WHITE / Math.max(0.02, light)));
+  const gain = Math.max(1 / MAX_CORRECTION, Math.min(MAX_CORRECTION, WHITE / Math.max(0.02, light)));
   return mapVector(white, (value) => {
     const tint = Math.sqrt(light / Math.max(0.01, value));
-    return gain * Math.max(1 / MOST_TINT, Math.min(MOST_TINT, tint));
+    return gain * Math.max(1 / MAX_TINT, Math.min(MAX_TINT, tint));
   });
 }
 
 /** Median colour of an iris between pupil and border, below the reflections of lid and lamp. */
 function readIris({ width, height, channels, data }: Picture, { x, y, radius }: Iris): Vector | undefined {
-  if (radius < LEAST_IRIS) return undefined;
+  if (radius < MIN_IRIS) return undefined;
   const seen: number[][] = [[], [], []];
   const step = Math.max(0.5, radius / 16);
   for (let v = -0.2 * radius; v < 0.85 * radius; v += step)
@@ -96,7 +96,7 @@ function measureIris(
     return (sum / found.length) * correction[channel];
   });
   // Blurred irises mix with the white around them; no iris is that bright.
-  const gain = Math.min(1, MOST_IRIS / Math.max(0.001, luminanceOf(mean)));
+  const gain = Math.min(1, MAX_IRIS / Math.max(0.001, luminanceOf(mean)));
   return mapVector(mean, (value) => Math.max(0.008, value * gain));
 }
 
@@ -108,7 +108,7 @@ const DARK_SKIN: Vector = [0.085, 0.038, 0.024];
 const TO_LINE = 0.72;
 
 /** Plausible skin colour for a measurement in unknown light. */
-function settleSkinColour(seen: readonly number[]): Vector {
+function plausibleSkinColour(seen: readonly number[]): Vector {
   const light = Math.max(DARKEST_SKIN, Math.min(LIGHTEST_SKIN, luminanceOf(seen)));
   const [dark, bright] = [Math.log(luminanceOf(DARK_SKIN)), Math.log(luminanceOf(LIGHT_SKIN))];
   const share = (Math.log(light) - dark) / (bright - dark);
@@ -128,22 +128,22 @@ export function measureParent(
   photo: Picture,
   { face, atlas }: { readonly face: Face; readonly atlas: Atlas },
 ): Parent {
-  const described = describeFace(photo, { face, mostAcross: MOST_ACROSS, atlas });
-  const size = { width: CHART_SIDE, height: CHART_SIDE };
-  const tone = described.givenTone.map((plane) => resizePlane(plane, size).data);
-  const correction = correctLight(measureWhite(described.chart, atlas.zones));
-  const mean = [0, 1, 2].map((channel) => median(described.givenTone[channel].data) * correction[channel]);
-  const skin = settleSkinColour(mean);
-  const relief = new Float32Array(CHART_SIDE * CHART_SIDE);
+  const described = describeFace(photo, { face, maxAcross: MAX_ACROSS, atlas });
+  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+  const tone = described.sourceTone.map((plane) => resizePlane(plane, size).data);
+  const correction = correctLight(measureWhite(described.uvMap, atlas.zones));
+  const mean = [0, 1, 2].map((channel) => median(described.sourceTone[channel].data) * correction[channel]);
+  const skin = plausibleSkinColour(mean);
+  const relief = new Float32Array(UV_MAP_SIDE * UV_MAP_SIDE);
   const colour = [0, 0, 0];
   for (let at = 0; at < relief.length; at++) {
-    linearAt(described.chart, at, colour);
+    linearAt(described.uvMap, at, colour);
     const plain = luminanceOf([tone[0][at], tone[1][at], tone[2][at]]);
     relief[at] = Math.max(DEEPEST, Math.min(HIGHEST, (luminanceOf(colour) + 0.004) / (plain + 0.004)));
   }
-  const given = gaussianBlur(described.given, 2);
+  const given = gaussianBlur(described.source, 2);
   const even = relief.map((value, at) => {
-    const other = at - (at % CHART_SIDE) + CHART_SIDE - 1 - (at % CHART_SIDE);
+    const other = at - (at % UV_MAP_SIDE) + UV_MAP_SIDE - 1 - (at % UV_MAP_SIDE);
     const [own, turned] = [given.data[at], given.data[other]];
     // Mixes both halves: asymmetry comes from the face, or from the lamp.
     return (own * value + turned * relief[other] + 0.1) / (own + turned + 0.1);

@@ -30,7 +30,7 @@ function drawShares(resemblance: number, seed: number): readonly number[] {
   return [eyes, eyes, nose, mouth, chin];
 }
 
-interface FacesToMix {
+interface FaceMixParams {
   /** Points of both parents, from `placeFace`. */
   readonly first: Float32Array;
   readonly second: Float32Array;
@@ -41,7 +41,7 @@ interface FacesToMix {
 
 /** Mixes two faces. Parts lean towards one parent or the other by the seed. */
 export function mixFaces(
-  { first, second, resemblance, seed }: FacesToMix,
+  { first, second, resemblance, seed }: FaceMixParams,
   { map }: MeshTopology,
 ): Float32Array {
   const shares = drawShares(resemblance, seed);

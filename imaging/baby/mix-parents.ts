@@ -13,7 +13,7 @@ export interface ParentToMix extends Parent {
   readonly hair: Vector;
 }
 
-interface ParentsToMix {
+interface ParentMixParams {
   readonly first: ParentToMix;
   readonly second: ParentToMix;
   readonly age: Age;
@@ -60,7 +60,7 @@ function lightestHair(skin: Vector): number {
 }
 
 /** Hair of a child: lighter by a factor, never grey. */
-function settleHair(hair: Vector, { factor, skin }: { factor: number; skin: Vector }): Vector {
+function childHairColour(hair: Vector, { factor, skin }: { factor: number; skin: Vector }): Vector {
   const [black, blonde] = [Math.log(luminanceOf(BLACK_HAIR)), Math.log(luminanceOf(BLONDE_HAIR))];
   const light = Math.max(luminanceOf(BLACK_HAIR), Math.min(lightestHair(skin), factor * luminanceOf(hair)));
   const share = (Math.log(light) - black) / (blonde - black);
@@ -88,7 +88,7 @@ function leanShare(resemblance: number, chance: number): number {
 }
 
 /** Mixes two parents to a child of an age. The same seed gives the same child. */
-export function mixParents(order: ParentsToMix, topology: MeshTopology): Child {
+export function mixParents(order: ParentMixParams, topology: MeshTopology): Child {
   const { first, second, age, sex, resemblance, seed } = order;
   const random = createMixedRandom(seed);
   const chance = () => nextRandom(random) / 2 ** 32;
@@ -108,7 +108,7 @@ export function mixParents(order: ParentsToMix, topology: MeshTopology): Child {
     proportions,
     skin,
     iris,
-    hair: settleHair(hair, { factor: YOUNG_HAIR[age], skin }),
+    hair: childHairColour(hair, { factor: YOUNG_HAIR[age], skin }),
     relief: { ...first.relief, data: relief },
     cut: pick(childCuts[age][seen]),
     cloth: pick(cloths),

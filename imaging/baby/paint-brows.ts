@@ -2,11 +2,11 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Canvas, eachPixel, lay } from './canvas.ts';
+import { type Canvas, eachPixel, blend } from './canvas.ts';
 import { boundLine, distanceToLine, type Line, lineOf, placeOn, smoothLine } from './outline.ts';
 import { paintStroke } from './paint-stroke.ts';
 
-export interface BrowsToPaint {
+export interface BrowParams {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   /** Pixels per centimetre. */
@@ -32,14 +32,14 @@ function thicknessAt(along: number): number {
 /** Soft tone of the hairs too fine to be visible. */
 function paintGround(
   canvas: Canvas,
-  { middle, unit, hair, brows }: BrowsToPaint & { readonly middle: Line },
+  { middle, unit, hair, brows }: BrowParams & { readonly middle: Line },
 ): void {
   eachPixel(canvas, boundLine(middle, 0.7 * unit), (pixel, x, y) => {
     const [distance, along] = distanceToLine(middle, x, y);
     const thick = thicknessAt(along) * unit * (0.75 + 0.35 * brows) + 1;
     const share = (0.1 + 0.45 * brows) * smoothStep(1.35 * thick, 0.1 * thick, distance);
     if (share > 0)
-      lay(canvas, pixel, {
+      blend(canvas, pixel, {
         colour: hair,
         share: share * smoothStep(0, 0.1, along) * smoothStep(1, 0.9, along),
       });
@@ -47,7 +47,7 @@ function paintGround(
 }
 
 /** Paints brows hair by hair: upright near the nose, then lying outwards. */
-export function paintBrows(canvas: Canvas, order: BrowsToPaint): void {
+export function paintBrows(canvas: Canvas, order: BrowParams): void {
   const { points, unit, hair, brows, seed } = order;
   const dark: Vector = [0.7 * hair[0], 0.7 * hair[1], 0.7 * hair[2]];
   for (const [side, ring] of [faceLandmarks.rightBrow, faceLandmarks.leftBrow].entries()) {

@@ -2,12 +2,12 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Canvas, eachPixel, lay } from './canvas.ts';
-import { type Eye, layOutEye } from './eye.ts';
+import { type Canvas, eachPixel, blend } from './canvas.ts';
+import { type Eye, locateEye } from './eye.ts';
 import { boundLine, distanceToLine, distanceToOutline } from './outline.ts';
 import { paintLids } from './paint-lids.ts';
 
-interface EyesToPaint {
+interface EyeParams {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   readonly iris: Vector;
@@ -71,12 +71,12 @@ function paintWhite(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromUpper, f
   const shadow = 0.3 + 0.7 * smoothStep(0.02 * height, 0.42 * height, fromUpper);
   const shade = round * shadow * (0.82 + 0.18 * smoothStep(0, 0.14 * height, fromLower));
   const warm = 1 - shadow * round;
-  lay(canvas, pixel, {
+  blend(canvas, pixel, {
     colour: [WHITE[0] * shade, WHITE[1] * shade * (1 - 0.1 * warm), WHITE[2] * shade * (1 - 0.12 * warm)],
     share,
   });
   const corner = Math.hypot(x - inner[0], 1.2 * (y - inner[1]));
-  lay(canvas, pixel, {
+  blend(canvas, pixel, {
     colour: [FLESH[0] * shade, FLESH[1] * shade, FLESH[2] * shade],
     share: 0.75 * share * smoothStep(0.15 * width, 0.05 * width, corner),
   });
@@ -92,26 +92,26 @@ function paintIris(
   const distance = Math.hypot(x - centre[0], y - centre[1]);
   const [red, green, blue] = irisAt(eye, iris, [x, y]);
   const lidded = 0.25 + 0.75 * smoothStep(0.04 * height, 0.45 * height, fromUpper);
-  lay(canvas, pixel, {
+  blend(canvas, pixel, {
     colour: [red * lidded, green * lidded, blue * lidded],
     share: share * smoothStep(radius + soft, radius - soft, distance),
   });
   const pupil = PUPIL_SIZE * radius;
-  lay(canvas, pixel, { colour: PUPIL, share: share * smoothStep(pupil + soft, pupil - soft, distance) });
+  blend(canvas, pixel, { colour: PUPIL, share: share * smoothStep(pupil + soft, pupil - soft, distance) });
 }
 
 /** Paints the reflected window, its faint image from the lens, and tears along the lower lid. */
 function paintGlints(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromLower }: Place): void {
   const { centre, radius, width, height } = eye;
-  lay(canvas, pixel, { colour: GLINT, share: 0.96 * share * windowAt(eye, x, y) });
+  blend(canvas, pixel, { colour: GLINT, share: 0.96 * share * windowAt(eye, x, y) });
   const second = Math.hypot(x - centre[0] - 0.42 * radius, y - centre[1] - 0.45 * radius);
-  lay(canvas, pixel, {
+  blend(canvas, pixel, {
     colour: GLINT,
     share: 0.3 * share * smoothStep(0.2 * radius, 0.04 * radius, second),
   });
   const across = (x - centre[0]) / (0.5 * width);
   const tears = smoothStep(0.05 * height, 0.02 * height, Math.abs(fromLower - 0.05 * height));
-  lay(canvas, pixel, { colour: GLINT, share: 0.28 * share * tears * Math.max(0, 1 - across * across) });
+  blend(canvas, pixel, { colour: GLINT, share: 0.28 * share * tears * Math.max(0, 1 - across * across) });
 }
 
 function paintBall(canvas: Canvas, { eye, iris }: { readonly eye: Eye; readonly iris: Vector }): void {
@@ -129,9 +129,9 @@ function paintBall(canvas: Canvas, { eye, iris }: { readonly eye: Eye; readonly 
 }
 
 /** Paints both eyes of a child: white, iris, pupil and reflections, lids with shadows, lashes and creases. */
-export function paintEyes(canvas: Canvas, eyes: EyesToPaint): void {
+export function paintEyes(canvas: Canvas, eyes: EyeParams): void {
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
-    const eye = layOutEye(eyes, ring);
+    const eye = locateEye(eyes, ring);
     paintBall(canvas, { eye, iris: eyes.iris });
     paintLids(canvas, { eye, ...eyes });
   }

@@ -1,13 +1,13 @@
 import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { type Canvas, eachPixel, lay, tint } from './canvas.ts';
+import { type Canvas, eachPixel, blend, tint } from './canvas.ts';
 import { boundLine, distanceToLine, distanceToOutline, lineOf, smoothLine } from './outline.ts';
-import { type BrowsToPaint, paintBrows } from './paint-brows.ts';
+import { type BrowParams, paintBrows } from './paint-brows.ts';
 import { lineBetweenLips } from './raise-features.ts';
 
 /** Inputs of the painted features. */
-interface FeaturesToPaint extends BrowsToPaint {
+interface FeatureParams extends BrowParams {
   /** Redness of the lips, 0–1. */
   readonly lips: number;
 }
@@ -17,7 +17,7 @@ const GAP: Vector = [0.3, 0.17, 0.16];
 const NOSTRIL: Vector = [0.34, 0.2, 0.18];
 
 /** Paints lips, the line between them, a highlight on the lower one and a shadow below. */
-function paintMouth(canvas: Canvas, { points, unit, lips }: FeaturesToPaint): void {
+function paintMouth(canvas: Canvas, { points, unit, lips }: FeatureParams): void {
   const outline = smoothLine(lineOf(points, faceLandmarks.outerLips), true);
   const gap = lineBetweenLips(points);
   const { left, right, bottom } = boundLine(outline, 0);
@@ -36,7 +36,7 @@ function paintMouth(canvas: Canvas, { points, unit, lips }: FeaturesToPaint): vo
     const middle = Math.exp(-(((x - (left + right) / 2) / (0.3 * (right - left))) ** 2));
     tint(canvas, pixel, { colour: [0.8, 0.68, 0.66], share: 0.42 * below * middle });
     const shine = Math.exp(-(((y - shineY) / (0.12 * unit)) ** 2)) * middle;
-    lay(canvas, pixel, {
+    blend(canvas, pixel, {
       colour: [0.95, 0.85, 0.83],
       share: 0.14 * shine * smoothStep(0, -0.15 * unit, inside),
     });
@@ -44,7 +44,7 @@ function paintMouth(canvas: Canvas, { points, unit, lips }: FeaturesToPaint): vo
 }
 
 /** Paints the nostrils, the wings' creases and the shadow below the nose. */
-function paintNose(canvas: Canvas, { points, unit }: FeaturesToPaint): void {
+function paintNose(canvas: Canvas, { points, unit }: FeatureParams): void {
   const [rightWing, , base, , leftWing] = faceLandmarks.noseBase;
   const baseY = points[2 * base + 1];
   const half = (points[2 * leftWing] - points[2 * rightWing]) / 2;
@@ -74,7 +74,7 @@ function paintNose(canvas: Canvas, { points, unit }: FeaturesToPaint): void {
 }
 
 /** Paints mouth, nose and brows on a shaded face. */
-export function paintFeatures(canvas: Canvas, features: FeaturesToPaint): void {
+export function paintFeatures(canvas: Canvas, features: FeatureParams): void {
   paintMouth(canvas, features);
   paintNose(canvas, features);
   paintBrows(canvas, features);

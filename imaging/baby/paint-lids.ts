@@ -1,12 +1,12 @@
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Canvas, eachPixel, lay, tint } from './canvas.ts';
+import { type Canvas, eachPixel, blend, tint } from './canvas.ts';
 import type { Eye } from './eye.ts';
 import { boundLine, distanceToLine, distanceToOutline, type Line, placeOn } from './outline.ts';
 import { paintStroke } from './paint-stroke.ts';
 
-interface LidsToPaint {
+interface LidParams {
   /** Colour of the lashes. */
   readonly hair: Vector;
   /** Strength of the lashes, 0–1. */
@@ -73,7 +73,7 @@ function paintRow(
 }
 
 /** Paints the edges and folds of both lids, the lash line, and the lashes. */
-export function paintLids(canvas: Canvas, { eye, hair, lashes }: LidsToPaint & { readonly eye: Eye }): void {
+export function paintLids(canvas: Canvas, { eye, hair, lashes }: LidParams & { readonly eye: Eye }): void {
   const { upper, lower, height, width, outline } = eye;
   const dark: Vector = [0.014 + 0.2 * hair[0], 0.01 + 0.16 * hair[1], 0.008 + 0.14 * hair[2]];
   eachPixel(canvas, boundLine(outline, 0.7 * height), (pixel, x, y) => {
@@ -97,7 +97,7 @@ export function paintLids(canvas: Canvas, { eye, hair, lashes }: LidsToPaint & {
         });
       }
     }
-    lay(canvas, pixel, { colour: dark, share: 0.9 * lashes * smoothStep(thick, 0.2 * thick, fromUpper) });
+    blend(canvas, pixel, { colour: dark, share: 0.9 * lashes * smoothStep(thick, 0.2 * thick, fromUpper) });
   });
   paintRow(canvas, { eye, lid: upper, lashes: UPPER, down: -1, colour: dark, strength: lashes });
   paintRow(canvas, { eye, lid: lower, lashes: LOWER, down: 1, colour: dark, strength: lashes });

@@ -1,6 +1,6 @@
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { type Canvas, eachPixel, lay } from './canvas.ts';
+import { type Canvas, eachPixel, blend } from './canvas.ts';
 import { boundLine, distanceToLine } from './outline.ts';
 
 /** A brush stroke for a hair: root, bend and tip, x and y in turn, in pixels. */
@@ -28,8 +28,8 @@ export function paintStroke(canvas: Canvas, { bend, width, colour, share }: Stro
   eachPixel(canvas, boundLine(line, width + 1), (pixel, x, y) => {
     const [distance, along] = distanceToLine(line, x, y);
     const half = 0.5 * width * (1 - 0.85 * along);
-    const cover =
+    const coverage =
       smoothStep(half + 0.7, half - 0.5, distance) * Math.min(1, half + 0.45) * (1 - 0.45 * along * along);
-    if (cover > 0) lay(canvas, pixel, { colour, share: share * cover });
+    if (coverage > 0) blend(canvas, pixel, { colour, share: share * coverage });
   });
 }

@@ -6,7 +6,7 @@ import { eachPixel, type Raster } from './canvas.ts';
 import { boundLine, distanceToLine, distanceToOutline, lineOf, smoothLine } from './outline.ts';
 
 /** Inputs of the raised features. */
-interface FeaturesToRaise extends Raster {
+interface RaisedFeatureParams extends Raster {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   /** Pixels per centimetre. */
@@ -31,7 +31,7 @@ export function lineBetweenLips(points: Float64Array): readonly number[] {
   return smoothLine(lineOf(points, between), false);
 }
 
-function raiseMouth(heights: Plane, { points, unit }: FeaturesToRaise): void {
+function raiseMouth(heights: Plane, { points, unit }: RaisedFeatureParams): void {
   const outline = smoothLine(lineOf(points, faceLandmarks.outerLips), true);
   const gap = lineBetweenLips(points);
   const { left, right, bottom } = boundLine(outline, 0);
@@ -55,7 +55,7 @@ function raiseMouth(heights: Plane, { points, unit }: FeaturesToRaise): void {
 }
 
 /** The groove between nose and upper lip. */
-function raisePhiltrum(heights: Plane, { points, unit }: FeaturesToRaise): void {
+function raisePhiltrum(heights: Plane, { points, unit }: RaisedFeatureParams): void {
   const [, , base] = faceLandmarks.noseBase;
   const [x0, top] = [points[2 * base], points[2 * base + 1]];
   const bottom = points[2 * 0 + 1];
@@ -70,7 +70,7 @@ function raisePhiltrum(heights: Plane, { points, unit }: FeaturesToRaise): void 
 }
 
 /** Lids over the eyeballs, the fold above and the soft roll below. */
-function raiseLids(heights: Plane, { points, unit }: FeaturesToRaise): void {
+function raiseLids(heights: Plane, { points, unit }: RaisedFeatureParams): void {
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
     const half = ring.length / 2;
     const outline = smoothLine(lineOf(points, ring), true);
@@ -95,7 +95,7 @@ function raiseLids(heights: Plane, { points, unit }: FeaturesToRaise): void {
 }
 
 /** Height map of lips, lids and philtrum on a head, in centimetres. */
-export function raiseFeatures(order: FeaturesToRaise): Plane {
+export function raiseFeatures(order: RaisedFeatureParams): Plane {
   const heights = createPlane(order);
   raiseMouth(heights, order);
   raisePhiltrum(heights, order);

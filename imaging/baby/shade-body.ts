@@ -23,7 +23,7 @@ export interface BodyPaint extends SkinPaint, ClothPaint {
 interface ShadedBody {
   /** Linear red, green and blue of each pixel in turn. */
   readonly light: Float32Array;
-  readonly cover: Plane;
+  readonly coverage: Plane;
 }
 
 /** Slope of the fine forms to the right and upwards. */
@@ -40,7 +40,7 @@ export async function shadeBody(paint: BodyPaint, progress: Progress): Promise<S
   const { view, traced } = paint;
   const { width, height, unit } = view;
   const light = new Float32Array(3 * width * height);
-  const cover = { width, height, data: new Float32Array(width * height) };
+  const coverage = { width, height, data: new Float32Array(width * height) };
   const scale = traced.depth.width / width;
   const normalPlanes = [0, 1, 2].map((axis) => ({
     ...traced.depth,
@@ -55,7 +55,7 @@ export async function shadeBody(paint: BodyPaint, progress: Progress): Promise<S
       const place = [(column + 0.5 - view.x) / unit, (view.y - row - 0.5) / unit] as const;
       const share = distance <= -1 ? 1 : distance > 2 ? 0 : measureCover(paint.form.solid, place, unit);
       if (share === 0) continue;
-      cover.data[at] = share;
+      coverage.data[at] = share;
       const normal = [0, 1, 2].map((axis) => samplePlane(normalPlanes[axis], u, v));
       const [slopeX, slopeY] = slopeAt(paint, column, row);
       normal[0] -= slopeX * normal[2];
@@ -78,5 +78,5 @@ export async function shadeBody(paint: BodyPaint, progress: Progress): Promise<S
         light[3 * at + channel] = dressed * cloth[channel] + (1 - dressed) * skin[channel];
     }
   }
-  return { light, cover };
+  return { light, coverage };
 }

@@ -16,9 +16,9 @@ const LOCK = [0.2, 0.5] as const;
  * Smallest light deep in hair and behind the neck, relative to its colour, with strands of that width and
  * length in centimetres.
  */
-const DEEP = { least: 0.1, most: 0.3, across: 0.14, along: 3.5 } as const;
+const DEEP = { min: 0.1, max: 0.3, across: 0.14, along: 3.5 } as const;
 
-interface HairToTidy {
+interface TidyHairParams {
   readonly view: SolidView;
   /** Linear. */
   readonly colour: Vector;
@@ -28,23 +28,23 @@ interface HairToTidy {
 /**
  * Removes single hairs from the neck, and adds a little light to deep shadows in hair. Changes the canvas.
  */
-export function tidyHair(hair: HairCanvas, { view, colour, seed }: HairToTidy): void {
-  const { width, height, cover, light } = hair;
-  const around = gaussianBlur({ width, height, data: cover.slice() }, AROUND * view.unit);
+export function tidyHair(hair: HairCanvas, { view, colour, seed }: TidyHairParams): void {
+  const { width, height, cover: coverage, light } = hair;
+  const around = gaussianBlur({ width, height, data: coverage.slice() }, AROUND * view.unit);
   for (let row = 0, at = 0; row < height; row++) {
     const y = (view.y - row - 0.5) / view.unit;
     for (let column = 0; column < width; column++, at++) {
-      if (cover[at] <= 0) continue;
+      if (coverage[at] <= 0) continue;
       const x = (column + 0.5 - view.x) / view.unit;
       const isNeck =
         smoothStep(NECK.from, NECK.to, y) * smoothStep(NECK.half, NECK.half - NECK.soft, Math.abs(x));
       const kept = 1 - isNeck * (1 - smoothStep(...LOCK, around.data[at]));
-      cover[at] *= kept;
+      coverage[at] *= kept;
       const strand = sampleNoise(x / DEEP.across, y / DEEP.along, seed);
-      const least = cover[at] * (DEEP.least + (DEEP.most - DEEP.least) * strand);
+      const min = coverage[at] * (DEEP.min + (DEEP.max - DEEP.min) * strand);
       for (let channel = 0; channel < 3; channel++) {
         const place = 3 * at + channel;
-        light[place] = Math.max(light[place] * kept, least * colour[channel]);
+        light[place] = Math.max(light[place] * kept, min * colour[channel]);
       }
     }
   }

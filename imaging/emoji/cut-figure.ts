@@ -5,7 +5,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Point } from '../models/photo-window.ts';
 import { ringDistance, ringOf } from './ring-distance.ts';
-import type { Likeness } from './take-likeness.ts';
+import type { Likeness } from './extract-likeness.ts';
 
 const cropNames = ['head', 'bust', 'person'] as const;
 export type CropName = (typeof cropNames)[number];

@@ -3,7 +3,7 @@ import type { Raster } from '../kernels/raster.ts';
 import { topOfEye } from './draw-eyes.ts';
 import type { ExpressionShape } from './expressions.ts';
 import type { EyePlace } from './eye-place.ts';
-import { lightOf } from './light-of.ts';
+import { inkToLight } from './ink-light.ts';
 import type { Look } from './looks.ts';
 import { drawStroke } from './paint-shape.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
@@ -26,7 +26,7 @@ function browLine(portrait: Portrait, ring: readonly number[]): { line: number[]
 /** Smallest distance of a brow from its eye, in units of the eye's frame. */
 const BROW_ROOM = 0.34;
 
-interface BrowOrder {
+interface BrowParams {
   readonly eye: EyePlace;
   readonly expression: ExpressionShape;
   readonly look: Look;
@@ -35,7 +35,7 @@ interface BrowOrder {
 /** Draws the brow above an eye as a stroke that tapers outwards. Changes the sheet. */
 export function drawBrow(
   sheet: Raster,
-  { portrait, eye, expression, look }: BrowOrder & { readonly portrait: Portrait },
+  { portrait, eye, expression, look }: BrowParams & { readonly portrait: Portrait },
 ): void {
   const ring = eye.outer < 0 ? faceLandmarks.rightBrow : faceLandmarks.leftBrow;
   const { line, radius } = browLine(portrait, ring);
@@ -59,7 +59,7 @@ export function drawBrow(
   drawStroke(sheet, {
     points: taper(placed, { radius: thick, ends: [0.6, 0.12] }),
     paint: {
-      light: lightOf([Math.max(0.14, dark[0]), dark[1], dark[2]]),
+      light: inkToLight([Math.max(0.14, dark[0]), dark[1], dark[2]]),
       behind: look.relief > 0.9 ? undefined : portrait.parts.hair,
     },
   });

@@ -2,24 +2,24 @@ import type { Raster } from '../kernels/raster.ts';
 import type { Ink } from '../style/ink.ts';
 import type { EyeShape } from './expressions.ts';
 import type { EyePlace } from './eye-place.ts';
-import { lightOf, lightOfHex, mixInks } from './light-of.ts';
+import { inkToLight, hexToLight, mixInks } from './ink-light.ts';
 import type { Look } from './looks.ts';
 import { drawStroke, fillShape, type Light } from './paint-shape.ts';
 import type { Portrait } from './portrait.ts';
 import { closeStroke, ellipse, heartIn, inFrame, outlineOf, taperedLine } from './shapes.ts';
 
-const WHITE = lightOfHex(0xfdfdfb);
-const SHADED_WHITE = lightOfHex(0xd9dde6);
-const PUPIL = lightOfHex(0x0e0b0d);
-const HEART = { light: lightOfHex(0xff4a5f), deep: lightOfHex(0xd9112f), line: lightOfHex(0x7a0f1c) };
+const WHITE = hexToLight(0xfdfdfb);
+const SHADED_WHITE = hexToLight(0xd9dde6);
+const PUPIL = hexToLight(0x0e0b0d);
+const HEART = { light: hexToLight(0xff4a5f), deep: hexToLight(0xd9112f), line: hexToLight(0x7a0f1c) };
 
 /** Chroma of the most vivid iris. */
-const MOST_IRIS = 0.085;
+const MAX_IRIS = 0.085;
 
 /** Height of a usual eye's opening as a fraction of its width. */
 const USUAL_OPENING = 0.3;
 
-interface EyeOrder {
+interface EyeParams {
   readonly place: EyePlace;
   readonly shape: EyeShape;
   /** 0 shut, 1 usual. */
@@ -52,13 +52,13 @@ function lidsOf({ outer }: EyePlace, { height, slant }: { readonly height: numbe
 /** More vivid a and b of an iris, within limits. */
 function vividOf([, a, b]: Ink): readonly [a: number, b: number] {
   const chroma = Math.max(1e-4, Math.hypot(a, b));
-  const factor = Math.min(1.5, MOST_IRIS / chroma);
+  const factor = Math.min(1.5, MAX_IRIS / chroma);
   return [a * factor, b * factor];
 }
 
 function drawIris(
   sheet: Raster,
-  { place, look, opening }: EyeOrder & { readonly opening: Float64Array },
+  { place, look, opening }: EyeParams & { readonly opening: Float64Array },
 ): void {
   const { frame, iris } = place;
   const away = { x: iris.x - frame.x, y: iris.y - frame.y };
@@ -73,9 +73,9 @@ function drawIris(
   const disc = (share: number) => ellipse(frame, { middle: [u, v], axes: [radius * share, radius * share] });
   fillShape(sheet, {
     corners: disc(1),
-    paint: { light: lightOf([0.45 * deep[0], 0.7 * deep[1], 0.7 * deep[2]]), within },
+    paint: { light: inkToLight([0.45 * deep[0], 0.7 * deep[1], 0.7 * deep[2]]), within },
   });
-  fillShape(sheet, { corners: disc(0.88), paint: { light: lightOf(deep), lower: lightOf(pale), within } });
+  fillShape(sheet, { corners: disc(0.88), paint: { light: inkToLight(deep), lower: inkToLight(pale), within } });
   fillShape(sheet, { corners: disc(0.5), paint: { light: PUPIL, within } });
   const softness = look.relief > 0 ? 0.05 * frame.unit : 0.5;
   fillShape(sheet, {
@@ -92,15 +92,15 @@ function drawIris(
   });
 }
 
-function drawOpen(sheet: Raster, { line, ...order }: EyeOrder & { readonly line: Light }): void {
-  const { place, wide, slant, look } = order;
+function drawOpen(sheet: Raster, { line, ...params }: EyeParams & { readonly line: Light }): void {
+  const { place, wide, slant, look } = params;
   const { frame, outer, iris } = place;
   const own = Math.max(0.78, Math.min(1.2, iris.opening / USUAL_OPENING));
   const height = own * wide;
   const { upper, lower } = lidsOf(place, { height, slant });
   const opening = outlineOf(frame, [...upper, ...lower]);
   fillShape(sheet, { corners: opening, paint: { light: SHADED_WHITE, lower: WHITE } });
-  drawIris(sheet, { ...order, opening });
+  drawIris(sheet, { ...params, opening });
   const shade = taperedLine(frame, { places: upper, radius: 0.17 * frame.unit, ends: [0.5, 0.5] });
   drawStroke(sheet, {
     points: shade,
@@ -123,7 +123,7 @@ function drawOpen(sheet: Raster, { line, ...order }: EyeOrder & { readonly line:
 }
 
 /** A small dark oval with a highlight. */
-function drawDot(sheet: Raster, { place, wide, slant, line }: EyeOrder & { readonly line: Light }): void {
+function drawDot(sheet: Raster, { place, wide, slant, line }: EyeParams & { readonly line: Light }): void {
   const { frame, outer } = place;
   const corner = [
     outlineOf(frame, [
@@ -145,7 +145,7 @@ function drawDot(sheet: Raster, { place, wide, slant, line }: EyeOrder & { reado
     });
 }
 
-function drawShut(sheet: Raster, { place, look, shape, line }: EyeOrder & { readonly line: Light }): void {
+function drawShut(sheet: Raster, { place, look, shape, line }: EyeParams & { readonly line: Light }): void {
   const { frame, outer } = place;
   const up = shape === 'arc' ? -1 : 0.75;
   const places = [-1, -0.55, 0, 0.55, 1].map(
@@ -158,7 +158,7 @@ function drawShut(sheet: Raster, { place, look, shape, line }: EyeOrder & { read
   });
 }
 
-function drawHeart(sheet: Raster, { place, look, wide }: EyeOrder): void {
+function drawHeart(sheet: Raster, { place, look, wide }: EyeParams): void {
   const frame = { ...place.frame, unit: 1.16 * place.frame.unit * wide };
   const heart = heartIn(frame);
   if (look.outline > 0)
@@ -177,15 +177,15 @@ function drawHeart(sheet: Raster, { place, look, wide }: EyeOrder): void {
 /** Draws an eye. Changes the sheet. */
 export function drawEye(
   sheet: Raster,
-  { portrait, ...order }: EyeOrder & { readonly portrait: Portrait },
+  { portrait, ...params }: EyeParams & { readonly portrait: Portrait },
 ): void {
-  const line = lightOf(lineInk(portrait, order.look));
-  const { shape, wide, look } = order;
-  if (shape === 'heart') drawHeart(sheet, order);
+  const line = inkToLight(lineInk(portrait, params.look));
+  const { shape, wide, look } = params;
+  if (shape === 'heart') drawHeart(sheet, params);
   else if (shape !== 'open' || wide < 0.3)
-    drawShut(sheet, { ...order, shape: shape === 'arc' ? 'arc' : 'shut', line });
-  else if (look.eyes === 'dots') drawDot(sheet, { ...order, line });
-  else drawOpen(sheet, { ...order, line });
+    drawShut(sheet, { ...params, shape: shape === 'arc' ? 'arc' : 'shut', line });
+  else if (look.eyes === 'dots') drawDot(sheet, { ...params, line });
+  else drawOpen(sheet, { ...params, line });
 }
 
 /** Highest point of an eye on the sheet. */

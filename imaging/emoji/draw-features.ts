@@ -11,9 +11,9 @@ import type { Portrait } from './portrait.ts';
 /** Draws the features of an expression: eyes, brows, mouth, symbols, and glasses. Changes the sheet. */
 export function drawFeatures(
   sheet: Raster,
-  { portrait, ...order }: FeatureParams & { readonly portrait: Portrait },
+  { portrait, ...params }: FeatureParams & { readonly portrait: Portrait },
 ): void {
-  const { expression, look, exaggeration, mood } = order;
+  const { expression, look, exaggeration, mood } = params;
   const eyes = placeEyes(portrait, exaggeration);
   drawMouth(sheet, { portrait, place: placeMouth(portrait), shape: expression.mouth, look });
   const wide = expression.wide * (1 - mood.blink);
@@ -25,5 +25,5 @@ export function drawFeatures(
   }
   if (portrait.glasses && !expression.symbols.includes('sunglasses') && expression.right !== 'heart')
     drawGlasses(sheet, { portrait, eyes, glasses: portrait.glasses });
-  drawSymbols(sheet, { portrait, ...order, eyes });
+  drawSymbols(sheet, { portrait, ...params, eyes });
 }

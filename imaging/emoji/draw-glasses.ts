@@ -1,12 +1,12 @@
 import type { Raster } from '../kernels/raster.ts';
 import { type EyePlace, MAX_LENS_WIDTH } from './eye-place.ts';
 import type { Glasses } from './find-glasses.ts';
-import { lightOf, lightOfHex } from './light-of.ts';
+import { inkToLight, hexToLight } from './ink-light.ts';
 import { drawStroke, fillShape, type Paint } from './paint-shape.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
 import { closeStroke, type Frame, inFrame, onSheet } from './shapes.ts';
 
-const WHITE = lightOfHex(0xffffff);
+const WHITE = hexToLight(0xffffff);
 
 /** Points of the mesh where temples go behind the ears. */
 const EARS = [127, 356] as const;
@@ -87,7 +87,7 @@ export function drawGlasses(
     down: Math.max(glasses.down, (0.8 * right.frame.unit) / between),
   };
   const [lightness, a, b] = glasses.ink;
-  const paint = { light: lightOf([Math.max(0.17, 0.92 * lightness), a, b]) };
+  const paint = { light: inkToLight([Math.max(0.17, 0.92 * lightness), a, b]) };
   const radius = 0.036 * between;
   for (const [i, eye] of eyes.entries())
     drawLens(sheet, { eye, portrait, ear: EARS[i], glasses: fitted, between, angle, radius, paint });

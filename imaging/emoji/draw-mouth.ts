@@ -2,15 +2,15 @@ import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { lineInk } from './draw-eyes.ts';
 import type { MouthShape } from './expressions.ts';
-import { lightOf, lightOfHex, mixInks } from './light-of.ts';
+import { inkToLight, hexToLight, mixInks } from './ink-light.ts';
 import type { Look } from './looks.ts';
 import { drawStroke, fillShape, type Paint } from './paint-shape.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
 import { ellipse, type Frame, outlineOf, taperedLine } from './shapes.ts';
 
-const THROAT = lightOfHex(0x4a0d17);
-const TEETH = lightOfHex(0xfbfaf6);
-const TONGUE = { light: lightOfHex(0xe8606c), deep: lightOfHex(0xb93a4c) };
+const THROAT = hexToLight(0x4a0d17);
+const TEETH = hexToLight(0xfbfaf6);
+const TONGUE = { light: hexToLight(0xe8606c), deep: hexToLight(0xb93a4c) };
 
 /** Columns from the person's right corner of the mouth to the left one. */
 const COLUMNS = 11;
@@ -120,7 +120,7 @@ function ringOf(
   ];
 }
 
-interface MouthOrder {
+interface MouthParams {
   readonly place: MouthPlace;
   /** Undefined for the photo's own. */
   readonly shape?: MouthShape;
@@ -139,12 +139,12 @@ function drawInside(
   const inner = ringOf(columns, ({ u, middle, gap }, side) => [u, middle + 0.5 * side * gap]);
   const opening = outlineOf(frame, inner);
   fillShape(sheet, { corners: opening, paint: { light: THROAT } });
-  const most = Math.max(...columns.map(({ gap }) => gap));
+  const max = Math.max(...columns.map(({ gap }) => gap));
   const within = [opening];
   const bottom = Math.max(...columns.map(({ middle, gap }) => middle + 0.5 * gap));
-  if (shape ? shape.tongue : most > 0.5)
+  if (shape ? shape.tongue : max > 0.5)
     fillShape(sheet, {
-      corners: ellipse(frame, { middle: [0, bottom], axes: [0.5, 0.42 * most] }),
+      corners: ellipse(frame, { middle: [0, bottom], axes: [0.5, 0.42 * max] }),
       paint: {
         light: TONGUE.light,
         lower: TONGUE.deep,
@@ -152,7 +152,7 @@ function drawInside(
       },
     });
   if (shape && !shape.teeth) return;
-  const high = Math.min(0.3, 0.62 * most);
+  const high = Math.min(0.3, 0.62 * max);
   const teeth = ringOf(columns, ({ u, middle, gap }, side) => [
     u,
     middle - 0.5 * gap + (side > 0 ? high * (1 - 0.35 * u * u) : -0.1),
@@ -230,7 +230,7 @@ function drawShine(
 /** Draws the mouth. Changes the sheet. */
 export function drawMouth(
   sheet: Raster,
-  { portrait, place, shape, look }: MouthOrder & { readonly portrait: Portrait },
+  { portrait, place, shape, look }: MouthParams & { readonly portrait: Portrait },
 ): void {
   const { frame } = place;
   const columns = bendMouth(place, shape);
@@ -247,11 +247,11 @@ export function drawMouth(
   ]);
   fillShape(sheet, {
     corners: outlineOf(frame, outer),
-    paint: { light: lightOf(deep), lower: lightOf(red) },
+    paint: { light: inkToLight(deep), lower: inkToLight(red) },
   });
   if (columns.some(({ gap }) => gap > PARTED)) drawInside(sheet, { mouthPlace: place, columns, shape });
   const paint = {
-    light: lightOf(mixInks(lineInk(portrait, look), { other: red, share: look.isBold ? 0.1 : 0.35 })),
+    light: inkToLight(mixInks(lineInk(portrait, look), { other: red, share: look.isBold ? 0.1 : 0.35 })),
   };
   const radius = frame.unit * (look.isBold ? 0.058 : 0.045);
   drawLipLines(sheet, { mouthPlace: place, lines: { columns, paint, radius, isInked } });

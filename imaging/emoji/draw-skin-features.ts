@@ -2,7 +2,7 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { createPlane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { lightOf, mixInks } from './light-of.ts';
+import { inkToLight, mixInks } from './ink-light.ts';
 import type { Look } from './looks.ts';
 import { drawStroke, fillShape } from './paint-shape.ts';
 import { type Portrait, portraitPoint, portraitRing } from './portrait.ts';
@@ -34,7 +34,7 @@ function drawJaw(
   drawStroke(sheet, {
     points: taper(line, { radius, ends: [0.1, 0.1] }),
     paint: {
-      light: lightOf(mixInks(skin, { other: [0.16, 0.03, 0.03], share: look.isBold ? 0.85 : 0.5 })),
+      light: inkToLight(mixInks(skin, { other: [0.16, 0.03, 0.03], share: look.isBold ? 0.85 : 0.5 })),
       behind,
     },
   });
@@ -72,7 +72,7 @@ function drawNose(
       ends: [0.1, 0.1],
     }),
     paint: {
-      light: lightOf(deep),
+      light: inkToLight(deep),
       opacity: soft ? 0.4 : look.outline > 0 ? 0.9 : 0.55,
       softness: soft ? 0.05 * unit : 0.5,
     },
@@ -88,7 +88,7 @@ function drawBlush(
   if (Math.hypot(a, b) < GREY) return;
   // On deep skin tones the same blush would look like a bruise.
   const fair = smoothStep(0.35, 0.75, lightness);
-  const light = lightOf([
+  const light = inkToLight([
     lightness + BLUSH.lightness * fair,
     a + BLUSH.a * (0.45 + 0.55 * fair),
     b + BLUSH.b,

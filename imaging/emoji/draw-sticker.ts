@@ -17,7 +17,7 @@ const FRAME_MILLISECONDS = 80;
 const MOVING_SCALE = 0.93;
 
 /** Largest side of a moving sticker in pixels, as it is shown small. */
-const MOST_MOVING = 512;
+const MAX_MOVING = 512;
 
 /** Height of the pivot of the sway, as a fraction of the side. */
 const PIVOT = 0.86;
@@ -25,7 +25,7 @@ const PIVOT = 0.86;
 /** Phase of the symbols in a still picture. */
 const STILL_PHASE = 0.2;
 
-export interface StickerOrder {
+export interface StickerParams {
   readonly portrait: Portrait;
   /** Figure without eyes, brows and mouth, from `paintFigure`; not changed. */
   readonly figure: Raster;
@@ -38,20 +38,20 @@ export interface StickerOrder {
   readonly border: number;
 }
 
-function drawFace(order: StickerOrder, mood: { blink: number; phase: number }): Raster {
-  const { portrait, figure, look, exaggeration } = order;
+function drawFace(params: StickerParams, mood: { blink: number; phase: number }): Raster {
+  const { portrait, figure, look, exaggeration } = params;
   const sheet = { ...figure, data: figure.data.slice() };
-  const whole: ExpressionShape = expressions[order.expression];
+  const whole: ExpressionShape = expressions[params.expression];
   const expression =
-    order.expression === 'wink' && !isWinking(mood.phase) ? { ...whole, left: 'open' as const } : whole;
+    params.expression === 'wink' && !isWinking(mood.phase) ? { ...whole, left: 'open' as const } : whole;
   drawFeatures(sheet, { portrait, expression, look, exaggeration, mood });
   return sheet;
 }
 
 /** Draws a still sticker. */
-export function drawStill(order: StickerOrder): Picture {
-  const { figure, size, border } = order;
-  const sheet = drawFace(order, { blink: 0, phase: order.expression === 'wink' ? 0.5 : STILL_PHASE });
+export function drawStill(params: StickerParams): Picture {
+  const { figure, size, border } = params;
+  const sheet = drawFace(params, { blink: 0, phase: params.expression === 'wink' ? 0.5 : STILL_PHASE });
   const step = figure.width / size;
   const drawing = transformRaster(sheet, {
     width: size,
@@ -82,15 +82,15 @@ function poseSheet(sheet: Raster, { pose, size }: { readonly pose: Pose; readonl
 }
 
 /** Draws an animated sticker: a seamless loop with the motion of its expression. Rejects with `aborted`. */
-export async function drawMoving(order: StickerOrder, progress: Progress): Promise<Animation> {
-  const size = Math.min(order.size, MOST_MOVING);
+export async function drawMoving(params: StickerParams, progress: Progress): Promise<Animation> {
+  const size = Math.min(params.size, MAX_MOVING);
   const frames: Picture[] = [];
   for (let i = 0; i < FRAMES; i++) {
     await progress.report(i / FRAMES);
     const phase = i / FRAMES;
-    const pose = motions[order.expression](phase);
-    const sheet = drawFace(order, { blink: pose.blink, phase });
-    frames.push(finishSticker(poseSheet(sheet, { pose, size }), order.border * size * MOVING_SCALE));
+    const pose = motions[params.expression](phase);
+    const sheet = drawFace(params, { blink: pose.blink, phase });
+    frames.push(finishSticker(poseSheet(sheet, { pose, size }), params.border * size * MOVING_SCALE));
   }
   await progress.report(1);
   const [first, ...others] = frames;

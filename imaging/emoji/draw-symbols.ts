@@ -1,23 +1,23 @@
 import type { Raster } from '../kernels/raster.ts';
 import type { FeatureParams } from './expressions.ts';
 import type { EyePlace } from './eye-place.ts';
-import { lightOfHex } from './light-of.ts';
+import { hexToLight } from './ink-light.ts';
 import { drawStroke, fillShape } from './paint-shape.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
 import { closeStroke, type Frame, heartIn, inFrame, onSheet, outlineOf, taperedLine } from './shapes.ts';
 
-const INK = lightOfHex(0x15131a);
-const WHITE = lightOfHex(0xffffff);
-const HEART = { light: lightOfHex(0xff4a5f), deep: lightOfHex(0xd9112f), line: lightOfHex(0x7a0f1c) };
-const TEAR = { light: lightOfHex(0xbfe6ff), deep: lightOfHex(0x4aa8f0), line: lightOfHex(0x1d5f9c) };
-const ANGER = { light: lightOfHex(0xe8213a), line: lightOfHex(0x6e0d18) };
-const LENS = { light: lightOfHex(0x14161c), deep: lightOfHex(0x4a5468) };
+const INK = hexToLight(0x15131a);
+const WHITE = hexToLight(0xffffff);
+const HEART = { light: hexToLight(0xff4a5f), deep: hexToLight(0xd9112f), line: hexToLight(0x7a0f1c) };
+const TEAR = { light: hexToLight(0xbfe6ff), deep: hexToLight(0x4aa8f0), line: hexToLight(0x1d5f9c) };
+const ANGER = { light: hexToLight(0xe8213a), line: hexToLight(0x6e0d18) };
+const LENS = { light: hexToLight(0x14161c), deep: hexToLight(0x4a5468) };
 
 /** Size of lenses and of tears, in half widths of an eye. */
 const LENS_SIZE = 1.2;
 const TEAR_SIZE = 0.46;
 
-interface SymbolOrder extends FeatureParams {
+interface SymbolParams extends FeatureParams {
   readonly eyes: readonly [right: EyePlace, left: EyePlace];
 }
 
@@ -42,7 +42,7 @@ function headFrame(portrait: Portrait): Frame {
 
 function drawHearts(
   sheet: Raster,
-  { portrait, mood, look }: SymbolOrder & { readonly portrait: Portrait },
+  { portrait, mood, look }: SymbolParams & { readonly portrait: Portrait },
 ): void {
   const head = headFrame(portrait);
   const line = (look.outline / 2400) * sheet.width;
@@ -77,7 +77,7 @@ function drawGleam(
 
 function drawSunglasses(
   sheet: Raster,
-  { portrait, eyes, look, mood }: SymbolOrder & { readonly portrait: Portrait },
+  { portrait, eyes, look, mood }: SymbolParams & { readonly portrait: Portrait },
 ): void {
   const line = Math.max(1.5, (look.outline / 2000) * sheet.width);
   const unit = (eyes[0].frame.unit + eyes[1].frame.unit) / 2;
@@ -127,7 +127,7 @@ function drawSunglasses(
 
 function drawTears(
   sheet: Raster,
-  { portrait, eyes, mood, look }: SymbolOrder & { readonly portrait: Portrait },
+  { portrait, eyes, mood, look }: SymbolParams & { readonly portrait: Portrait },
 ): void {
   const line = (look.outline / 2600) * sheet.width;
   for (const [i, { frame, outer }] of eyes.entries()) {
@@ -160,7 +160,7 @@ function drawTears(
 
 function drawAnger(
   sheet: Raster,
-  { portrait, look, mood }: SymbolOrder & { readonly portrait: Portrait },
+  { portrait, look, mood }: SymbolParams & { readonly portrait: Portrait },
 ): void {
   const head = headFrame(portrait);
   const beat = 1 + 0.12 * Math.sin(4 * Math.PI * mood.phase);
@@ -187,12 +187,12 @@ function drawAnger(
 /** Draws the symbols of an expression: hearts, sunglasses, tears, the anger mark. Changes the sheet. */
 export function drawSymbols(
   sheet: Raster,
-  { portrait, ...order }: SymbolOrder & { readonly portrait: Portrait },
+  { portrait, ...params }: SymbolParams & { readonly portrait: Portrait },
 ): void {
-  for (const symbol of order.expression.symbols) {
-    if (symbol === 'hearts') drawHearts(sheet, { portrait, ...order });
-    else if (symbol === 'sunglasses') drawSunglasses(sheet, { portrait, ...order });
-    else if (symbol === 'tears') drawTears(sheet, { portrait, ...order });
-    else drawAnger(sheet, { portrait, ...order });
+  for (const symbol of params.expression.symbols) {
+    if (symbol === 'hearts') drawHearts(sheet, { portrait, ...params });
+    else if (symbol === 'sunglasses') drawSunglasses(sheet, { portrait, ...params });
+    else if (symbol === 'tears') drawTears(sheet, { portrait, ...params });
+    else drawAnger(sheet, { portrait, ...params });
   }
 }

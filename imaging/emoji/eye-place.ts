@@ -4,10 +4,10 @@ import { type Portrait, portraitPoint, type SheetIris } from './portrait.ts';
 import type { Frame } from './shapes.ts';
 
 /** Enlargement of eyes: without exaggeration, and its increase. */
-const LARGER = { least: 1.32, exaggerated: 0.36 } as const;
+const LARGER = { min: 1.32, exaggerated: 0.36 } as const;
 
 /** Largest half width of an eye as a fraction of the distance between the eyes. */
-const MOST_WIDE = 0.43;
+const MAX_WIDE = 0.43;
 
 /** Largest half width of a lens, as a fraction of the distance between the eyes. */
 export const MAX_LENS_WIDTH = 0.455;
@@ -34,7 +34,7 @@ export function placeEyes(
   portrait: Portrait,
   exaggeration: number,
 ): readonly [right: EyePlace, left: EyePlace] {
-  const scale = LARGER.least + LARGER.exaggerated * exaggeration;
+  const scale = LARGER.min + LARGER.exaggerated * exaggeration;
   const eye = (
     outerIndex: number,
     { innerIndex, outer }: { readonly innerIndex: number; readonly outer: -1 | 1 },
@@ -62,10 +62,10 @@ export function placeEyes(
     eye(leftOuterCorner, { innerIndex: leftInnerCorner, outer: 1 }),
   ] as const;
   const between = Math.hypot(eyes[1].frame.x - eyes[0].frame.x, eyes[1].frame.y - eyes[0].frame.y);
-  const most = portrait.glasses ? maxEyeBehind(portrait.glasses, between) : MOST_WIDE * between;
+  const max = portrait.glasses ? maxEyeBehind(portrait.glasses, between) : MAX_WIDE * between;
   const fitted = (place: EyePlace) => ({
     ...place,
-    frame: { ...place.frame, unit: Math.min(most, place.frame.unit) },
+    frame: { ...place.frame, unit: Math.min(max, place.frame.unit) },
   });
   return [fitted(eyes[0]), fitted(eyes[1])];
 }

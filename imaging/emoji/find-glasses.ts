@@ -6,7 +6,7 @@ import { quantiles } from '../kernels/quantiles.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Ink } from '../style/ink.ts';
-import type { Likeness } from './take-likeness.ts';
+import type { Likeness } from './extract-likeness.ts';
 
 /** Glasses of a person; lengths in distances between the middles of the eyes. */
 export interface Glasses {

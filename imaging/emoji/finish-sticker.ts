@@ -9,7 +9,7 @@ import type { Picture } from '../picture.ts';
 const SHADOW = { spread: 0.012, down: 0.01, dark: 0.34 } as const;
 
 /** Coverage of the border: all places within a distance of the figure, with a smooth edge. */
-function borderOf({ width, height, data }: Raster, border: number): Plane {
+function borderCoverage({ width, height, data }: Raster, border: number): Plane {
   const empty = new Uint8Array(width * height);
   for (let at = 0; at < empty.length; at++) empty[at] = data[4 * at + 3] < 0.5 ? 1 : 0;
   const distance = distanceTransform({ width, height, data: empty });
@@ -32,7 +32,7 @@ function borderOf({ width, height, data }: Raster, border: number): Plane {
 export function finishSticker(drawing: Raster, border: number): Picture {
   const { width, height, data } = drawing;
   const out = new Uint8Array(width * height * 4);
-  const paper = border > 0 ? borderOf(drawing, border) : createPlane(drawing);
+  const paper = border > 0 ? borderCoverage(drawing, border) : createPlane(drawing);
   const shadow = border > 0 ? gaussianBlur(paper, SHADOW.spread * width) : paper;
   const down = Math.round(SHADOW.down * height);
   for (let y = 0, at = 0; y < height; y++)

@@ -5,7 +5,7 @@ import type { Plane } from '../kernels/plane.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Ink } from '../style/ink.ts';
 import { ringDistance, ringOf } from './ring-distance.ts';
-import type { Likeness } from './take-likeness.ts';
+import type { Likeness } from './extract-likeness.ts';
 
 /** Fewest pixels for a colour. */
 const FEWEST = 12;
@@ -55,7 +55,7 @@ const USUAL: Inks = {
 };
 
 /** Hue and chroma of skin in good light. Colour casts are corrected towards them. */
-const SKIN_HUE = { least: 0.84, most: 1.15 } as const;
+const SKIN_HUE = { min: 0.84, max: 1.15 } as const;
 const SKIN_CHROMA = 0.078;
 
 /** Lightness below which skin is raised, and the fraction of the raise. Lines must be visible on it. */
@@ -66,11 +66,11 @@ const LIFT = 0.35;
 const GREY = 0.012;
 
 /** Colour of the skin as in good light. */
-function rightSkin([measured, a, b]: Ink): Ink {
+function correctSkinCast([measured, a, b]: Ink): Ink {
   const chroma = Math.hypot(a, b);
   const lightness = measured + LIFT * Math.max(0, DEEP - measured);
   if (chroma < GREY) return [lightness, a, b];
-  const hue = Math.max(SKIN_HUE.least, Math.min(SKIN_HUE.most, Math.atan2(b, a)));
+  const hue = Math.max(SKIN_HUE.min, Math.min(SKIN_HUE.max, Math.atan2(b, a)));
   const strong = Math.max(chroma, 0.35 * chroma + 0.65 * SKIN_CHROMA);
   return [lightness, strong * Math.cos(hue), strong * Math.sin(hue)];
 }
@@ -96,7 +96,7 @@ export function measureInks(
   const ofBrows =
     inkWhere(planes, { counts: (at) => right[at] + left[at] > 0 && hair.data[at] < 0.5, share: 0.12 }) ??
     USUAL.brows;
-  const righted = rightSkin(skin);
+  const righted = correctSkinCast(skin);
   // Light tints the lips as much as the skin.
   const tinted = [righted[1] - skin[1], righted[2] - skin[2]];
   return {

@@ -11,7 +11,7 @@ import { inkLines } from './ink-lines.ts';
 import { lightFigure, type ReliefLight } from './light-figure.ts';
 import type { Look } from './looks.ts';
 import type { Portrait } from './portrait.ts';
-import { coverFace, shadeBody, shadeSkin } from './shade-skin.ts';
+import { faceCoverage, shadeBody, shadeSkin } from './shade-skin.ts';
 
 /** Range of lightness of hair and cloth around their mean, and gain of the photo's contrast. */
 const HAIR_RANGE = 0.3;
@@ -23,11 +23,11 @@ const AMBIENT = 0.1;
 type Colour = [lightness: number, a: number, b: number];
 
 /** Chroma above which colours are not amplified. */
-const MOST_CHROMA = 0.21;
+const MAX_CHROMA = 0.21;
 
 function strengthen(colour: Colour, chroma: number): void {
   const own = Math.hypot(colour[1], colour[2]);
-  const factor = own > 1e-4 ? Math.max(1, Math.min(chroma, MOST_CHROMA / own)) : 1;
+  const factor = own > 1e-4 ? Math.max(1, Math.min(chroma, MAX_CHROMA / own)) : 1;
   colour[1] *= factor;
   colour[2] *= factor;
 }
@@ -135,7 +135,7 @@ export async function paintFigure(
   portrait: Portrait,
   { look, blush, progress }: { readonly look: Look; readonly blush: boolean; readonly progress: Progress },
 ): Promise<Raster> {
-  const oval = coverFace(portrait);
+  const oval = faceCoverage(portrait);
   await progress.report(0.2);
   const skin = shadeSkin(portrait, { look, oval });
   const body = shadeBody(portrait, { look, oval });

@@ -52,7 +52,7 @@ function lightAt({ light, lower }: Paint, share: number, channel: number): numbe
 }
 
 /** Composites paint over a sheet where the distance to a shape's edge is negative. */
-function layPaint(
+function compositePaint(
   sheet: Raster,
   { window, distance, paint }: { readonly window: GridWindow; distance: Float32Array; paint: Paint },
 ) {
@@ -86,7 +86,7 @@ export function fillShape(
   { corners, paint }: { readonly corners: ArrayLike<number>; readonly paint: Paint },
 ): void {
   const window = windowOf({ points: corners, stride: 2 }, { margin: 1 + (paint.softness ?? 0), sheet });
-  if (window) layPaint(sheet, { window, distance: polygonDistance(corners, window), paint });
+  if (window) compositePaint(sheet, { window, distance: polygonDistance(corners, window), paint });
 }
 
 /** Draws a line of round brushes: x, y and radius of each point in turn. Changes the sheet. */
@@ -95,5 +95,5 @@ export function drawStroke(
   { points, paint }: { readonly points: ArrayLike<number>; readonly paint: Paint },
 ): void {
   const window = windowOf({ points, stride: 3 }, { margin: 1 + (paint.softness ?? 0), sheet });
-  if (window) layPaint(sheet, { window, distance: strokeDistance(points, window), paint });
+  if (window) compositePaint(sheet, { window, distance: strokeDistance(points, window), paint });
 }

@@ -18,7 +18,7 @@ const NECK = { from: 0, to: 0.45 } as const;
 const BROW = 0.07;
 const CHIN = 0.08;
 
-export interface LayoutOrder {
+export interface LayoutParams {
   /** Drawn part, of the likeness's size, 0–1. */
   readonly shown: Plane;
   /** x, y and z of the mesh. */
@@ -42,7 +42,7 @@ export interface Layout extends Stretching {
 }
 
 /** Scales along and across each row of the likeness, before the fit to the sheet. */
-function scaleRows({ shown, points, shrink, exaggeration }: LayoutOrder): {
+function scaleRows({ shown, points, shrink, exaggeration }: LayoutParams): {
   along: Float32Array;
   across: Float32Array;
 } {
@@ -94,9 +94,9 @@ function boundShown(
 }
 
 /** Fits a likeness into a square sheet with a larger head and a smaller body. */
-export function planLayout(order: LayoutOrder): Layout {
-  const { shown, points, side, border } = order;
-  const { along, across } = scaleRows(order);
+export function planLayout(params: LayoutParams): Layout {
+  const { shown, points, side, border } = params;
+  const { along, across } = scaleRows(params);
   const starts = sumRows(along);
   const centre = meshPoint({ points }, facePoints.chin).x;
   const bounds = boundShown(shown, { starts, across, centre });

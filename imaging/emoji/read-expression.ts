@@ -16,9 +16,9 @@ const RAISED = 0.13;
 
 /** Expression of a face, as far as the mesh is reliable: corners of the mouth, lips and lids. */
 export function readExpression({ irises }: Portrait, { open, curve }: MouthPlace): ReadExpression {
-  const least = Math.min(irises.right.opening, irises.left.opening);
-  const most = Math.max(irises.right.opening, irises.left.opening);
-  if (least < SHUT && most > OPEN_EYE) return 'wink';
+  const min = Math.min(irises.right.opening, irises.left.opening);
+  const max = Math.max(irises.right.opening, irises.left.opening);
+  if (min < SHUT && max > OPEN_EYE) return 'wink';
   if (curve > RAISED) return open > LAUGHING ? 'laugh' : 'smile';
   return open > WIDE_OPEN ? 'surprised' : 'neutral';
 }

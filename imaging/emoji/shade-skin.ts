@@ -16,7 +16,7 @@ const CAST = { hair: 0.035, chin: 0.1, head: 0.09 } as const;
 const DARKER = { from: 0.05, to: 0.16 } as const;
 
 /** Coverage of the face with eyes and mouth on the sheet, 0–1. */
-export function coverFace(portrait: Portrait): Plane {
+export function faceCoverage(portrait: Portrait): Plane {
   const size = { width: portrait.side, height: portrait.side };
   const distance = ringDistance(portraitRing(portrait, faceLandmarks.faceOval), { size, room: 1 });
   for (let at = 0; at < distance.data.length; at++)

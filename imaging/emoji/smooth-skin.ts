@@ -3,7 +3,7 @@ import { meshPoint } from '../faces/face-mesh.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { ringDistance, ringOf } from './ring-distance.ts';
-import type { Likeness } from './take-likeness.ts';
+import type { Likeness } from './extract-likeness.ts';
 
 /** Margin around features without skin, in heights of the face. */
 const ROOM = 0.02;

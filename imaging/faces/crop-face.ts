@@ -14,13 +14,13 @@ export interface FaceCrop {
   readonly scale: number;
 }
 
-interface CropOrder {
+interface CropParams {
   /** Points of the face: x, y and z in turn. */
   readonly points: Float32Array;
   /** Margin around the points, as a fraction of the longer side of their box. */
   readonly margin: number;
   /** Largest side of the box of the points in the crop, in pixels. */
-  readonly mostAcross: number;
+  readonly maxAcross: number;
 }
 
 interface Bounds {
@@ -67,7 +67,7 @@ function toRaster({ width, height, channels, data }: Picture): Raster {
  * Crops a face from a photo and halves the crop until it is small enough. Needs about 21 bytes a pixel of the
  * crop.
  */
-export function cropFace(photo: Picture, { points, margin, mostAcross }: CropOrder): FaceCrop {
+export function cropFace(photo: Picture, { points, margin, maxAcross }: CropParams): FaceCrop {
   const box = boundPoints(points);
   const side = Math.max(box.right - box.left, box.bottom - box.top);
   const room = margin * side;
@@ -79,7 +79,7 @@ export function cropFace(photo: Picture, { points, margin, mostAcross }: CropOrd
   });
   let scale = 1;
   let small: Picture = picture;
-  while (side * scale > mostAcross && Math.min(small.width, small.height) > 1) {
+  while (side * scale > maxAcross && Math.min(small.width, small.height) > 1) {
     small = halvePixels(small);
     scale /= 2;
   }

@@ -50,14 +50,14 @@ function readFace(
  */
 export function decodeFaces(
   outputs: Readonly<Record<string, Tensor>>,
-  { window, least }: { readonly window: PhotoWindow; readonly least: number },
+  { window, min }: { readonly window: PhotoWindow; readonly min: number },
 ): FaceBox[] {
   const found: FaceBox[] = [];
   for (const { cell, anchors, scores, boxes } of grids) {
     const across = DETECTOR_SIDE / cell;
     for (const [at, logit] of outputs[scores].data.entries()) {
       const score = toProbability(logit);
-      if (score < least) continue;
+      if (score < min) continue;
       const position = Math.floor(at / anchors);
       const anchor = {
         x: ((position % across) + 0.5) * cell,

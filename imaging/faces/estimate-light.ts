@@ -25,14 +25,14 @@ export interface FaceLight {
 }
 
 /** Smallest light on any surface: surroundings light even the side that is turned away. */
-const LEAST_LIGHT = 0.12;
+const MIN_LIGHT = 0.12;
 
 /** Light on a surface of a unit normal, 1 = the mean light of the face. */
 export function illuminate(
   { terms }: Pick<FaceLight, 'terms'>,
   [x, y, z]: readonly [x: number, y: number, z: number],
 ): number {
-  return Math.max(LEAST_LIGHT, terms[0] + terms[1] * x + terms[2] * y + terms[3] * z);
+  return Math.max(MIN_LIGHT, terms[0] + terms[1] * x + terms[2] * y + terms[3] * z);
 }
 
 /** Points that do not have the colour of skin. */
@@ -47,10 +47,10 @@ const notSkin = new Set<number>([
 
 /** Side of the sampled squares in widths of the face, and their largest side in pixels. */
 const SPOT = 0.03;
-const MOST_ACROSS = 9;
+const MAX_ACROSS = 9;
 
 /** Largest z of a normal that is sampled. Surfaces turned further away tell little. */
-const LEAST_FACING = -0.25;
+const MAX_NORMAL_Z = -0.25;
 
 /**
  * Prior of the light terms and its weight. Photos are mostly lit from the front, and a face tells little
@@ -60,7 +60,7 @@ const LIKELY = [0.75, 0, 0, -0.3] as const;
 const HOLD = 0.01;
 
 /** Fewest samples of an estimate. */
-const LEAST_SPOTS = 40;
+const MIN_SPOTS = 40;
 
 /** Rounds of reweighting against outliers (hair, glasses, shine), and the misfit with half the weight. */
 const ROUNDS = 6;
@@ -77,7 +77,7 @@ function readSpot(
   { width, height, channels, data }: Picture,
   { x, y, side }: { readonly x: number; readonly y: number; readonly side: number },
 ): [number, number, number] | undefined {
-  const step = Math.max(1, side / MOST_ACROSS);
+  const step = Math.max(1, side / MAX_ACROSS);
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
   for (let v = y - side / 2 + step / 2; v < y + side / 2; v += step)
@@ -93,7 +93,7 @@ function readSpot(
   return count === 0 ? undefined : [sum[0] / count, sum[1] / count, sum[2] / count];
 }
 
-function readSpots(photo: Picture, { mesh, triangles }: LightOrder): Spot[] {
+function readSpots(photo: Picture, { mesh, triangles }: LightParams): Spot[] {
   const { points } = mesh;
   const normals = meshNormals(points, triangles);
   const across = Math.hypot(points[3 * 454] - points[3 * 234], points[3 * 454 + 1] - points[3 * 234 + 1]);
@@ -104,7 +104,7 @@ function readSpots(photo: Picture, { mesh, triangles }: LightOrder): Spot[] {
     const mean = (values: Float32Array, axis: number) =>
       corners.reduce((sum, corner) => sum + values[3 * corner + axis] / 3, 0);
     const normal: [number, number, number] = [mean(normals, 0), mean(normals, 1), mean(normals, 2)];
-    if (normal[2] > LEAST_FACING) continue;
+    if (normal[2] > MAX_NORMAL_Z) continue;
     const colour = readSpot(photo, {
       x: mean(points, 0),
       y: mean(points, 1),
@@ -142,7 +142,7 @@ function fitTerms(spots: readonly Spot[], level: number): [number, number, numbe
   return [terms[0], terms[1], terms[2], terms[3]];
 }
 
-interface LightOrder {
+interface LightParams {
   readonly mesh: Pick<FaceMesh, 'points'>;
   /** Triangles of the mesh, three point numbers each. */
   readonly triangles: ArrayLike<number>;
@@ -153,12 +153,12 @@ interface LightOrder {
  * Lambert's law under first-order spherical harmonics (Basri and Jacobs, “Lambertian reflectance and linear
  * subspaces”, 2003). Only the front of a head is seen, so light from behind stays unknown.
  */
-export function estimateLight(photo: Picture, order: LightOrder): FaceLight {
-  const spots = readSpots(photo, order);
+export function estimateLight(photo: Picture, params: LightParams): FaceLight {
+  const spots = readSpots(photo, params);
   const level = Math.max(1e-3, median(spots.map(({ luminance }) => luminance)));
   const channel = (at: number) => Math.max(1e-3, median(spots.map(({ colour }) => colour[at])));
   const skin = [channel(0), channel(1), channel(2)] as const;
-  const terms = spots.length < LEAST_SPOTS ? LIKELY : fitTerms(spots, level);
+  const terms = spots.length < MIN_SPOTS ? LIKELY : fitTerms(spots, level);
   const [, x, y, z] = terms;
   const length = Math.hypot(x, y, z);
   return { level, skin, terms, direction: length < 0.02 ? [0, 0, -1] : [x / length, y / length, z / length] };

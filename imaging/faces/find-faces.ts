@@ -21,7 +21,7 @@ export interface FaceModels {
 }
 
 /** Smallest mesh confidence of a face. */
-const LEAST_FLAG = 0.5;
+const MIN_FLAG = 0.5;
 
 /** Loads the models of `findFaces`. Throws `model_missing`. */
 export async function loadFaceModels(): Promise<FaceModels> {
@@ -46,7 +46,7 @@ export async function findFaces(
   for (const [i, box] of boxes.entries()) {
     await progress.report(0.7 + (0.3 * i) / boxes.length);
     const found = await meshFace(levels, { face: box, mesh, iris });
-    if (found.flag >= LEAST_FLAG) faces.push({ box, mesh: found });
+    if (found.flag >= MIN_FLAG) faces.push({ box, mesh: found });
   }
   await progress.report(1);
   return faces;

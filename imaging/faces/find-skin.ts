@@ -6,17 +6,17 @@ import { quantiles } from '../kernels/quantiles.ts';
 import { halveRaster, type Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { solveNormalEquations } from '../kernels/solve-normal-equations.ts';
-import type { ChartZones } from './chart-zones.ts';
-import { CHART_SIDE } from './draw-chart.ts';
+import type { UvZones } from './uv-zones.ts';
+import { UV_MAP_SIDE } from './unwrap-face.ts';
 import { linearAt } from './linear-at.ts';
 import { spreadMean } from './spread-mean.ts';
 import { TONE_SIDE } from './tone-side.ts';
 
 interface SeenFace {
   /** `CHART_SIDE²` × 4. */
-  readonly chart: Raster;
+  readonly uvMap: Raster;
   /** Visibility of each place, 0–1. */
-  readonly facing: Plane;
+  readonly visibility: Plane;
 }
 
 /**
@@ -32,28 +32,28 @@ const HOLD = [
 const ROUNDS = 5;
 
 /** Smallest misfit of one step, for the logarithms of luminance, red over green and blue over green. */
-const LEAST_STEP = [0.28, 0.1, 0.12];
-const MOST_STEPS = 1.4;
+const MIN_STEP = [0.28, 0.1, 0.12];
+const MAX_STEPS = 1.4;
 
 /** Largest difference between local light and the smooth surface (logarithm). */
-const MOST_SHADE = 0.5;
+const MAX_SHADE = 0.5;
 
 /** Added to linear light, so that dark places have no extreme ratios. */
 const FLOOR = 0.004;
 
-interface SmallChart {
+interface SmallUvMap {
   /** Logarithms of luminance, red over green, blue over green, of each pixel in turn. */
   readonly features: Float32Array;
   /** Weight of each pixel, 0–1. */
   readonly weights: Float32Array;
 }
 
-function describePixels(chart: Raster): Float32Array {
-  const count = chart.width * chart.height;
+function describePixels(uvMap: Raster): Float32Array {
+  const count = uvMap.width * uvMap.height;
   const features = new Float32Array(3 * count);
   const colour = [0, 0, 0];
   for (let pixel = 0; pixel < count; pixel++) {
-    linearAt(chart, pixel, colour);
+    linearAt(uvMap, pixel, colour);
     const [red, green, blue] = colour.map((value) => value + FLOOR);
     features[3 * pixel] = Math.log(relativeLuminance(red, green, blue));
     features[3 * pixel + 1] = Math.log(red / green);
@@ -94,21 +94,21 @@ function misfitOf(features: Float32Array, pixel: number, model: SkinModel): numb
 }
 
 function fitSurface(
-  chart: SmallChart,
-  { says, kind }: { readonly says: Float32Array; readonly kind: number },
+  uvMap: SmallUvMap,
+  { trust, kind }: { readonly trust: Float32Array; readonly kind: number },
 ): Float64Array {
   const matrix = new Float64Array(TERMS * TERMS);
   const right = new Float64Array(TERMS);
   const terms = new Float64Array(TERMS);
   let total = 1e-9;
-  for (const say of says) total += say;
-  for (let pixel = 0; pixel < says.length; pixel++) {
-    const say = says[pixel] / total;
-    if (say === 0) continue;
+  for (const weight of trust) total += weight;
+  for (let pixel = 0; pixel < trust.length; pixel++) {
+    const weight = trust[pixel] / total;
+    if (weight === 0) continue;
     termsAt((pixel % TONE_SIDE) / TONE_SIDE - 0.5, Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5, terms);
     for (let i = 0; i < TERMS; i++) {
-      right[i] += say * terms[i] * chart.features[3 * pixel + kind];
-      for (let j = 0; j < TERMS; j++) matrix[i * TERMS + j] += say * terms[i] * terms[j];
+      right[i] += weight * terms[i] * uvMap.features[3 * pixel + kind];
+      for (let j = 0; j < TERMS; j++) matrix[i * TERMS + j] += weight * terms[i] * terms[j];
     }
   }
   for (let i = 0; i < TERMS; i++) matrix[i * (TERMS + 1)] += HOLD[kind][i];
@@ -126,20 +126,20 @@ function drawSurface(surface: Float64Array): Float32Array {
 
 /** Scale of the misfits: nearly all skin lies within two steps. */
 function measureSteps(
-  chart: SmallChart,
-  { says, expected }: { readonly says: Float32Array; readonly expected: readonly Float32Array[] },
+  uvMap: SmallUvMap,
+  { trust, expected }: { readonly trust: Float32Array; readonly expected: readonly Float32Array[] },
 ): number[] {
-  return LEAST_STEP.map((least, kind) => {
+  return MIN_STEP.map((min, kind) => {
     const misfits: number[] = [];
-    for (let pixel = 0; pixel < says.length; pixel++)
-      if (says[pixel] > 0.4) misfits.push(Math.abs(chart.features[3 * pixel + kind] - expected[kind][pixel]));
-    return Math.min(MOST_STEPS * least, Math.max(least, 2 * median(misfits)));
+    for (let pixel = 0; pixel < trust.length; pixel++)
+      if (trust[pixel] > 0.4) misfits.push(Math.abs(uvMap.features[3 * pixel + kind] - expected[kind][pixel]));
+    return Math.min(MAX_STEPS * min, Math.max(min, 2 * median(misfits)));
   });
 }
 
-function rateSays(chart: SmallChart, models: readonly SkinModel[]): Float32Array {
-  return chart.weights.map((weight, pixel) => {
-    const misfit = Math.min(...models.map((model) => misfitOf(chart.features, pixel, model)));
+function rateTrust(uvMap: SmallUvMap, models: readonly SkinModel[]): Float32Array {
+  return uvMap.weights.map((weight, pixel) => {
+    const misfit = Math.min(...models.map((model) => misfitOf(uvMap.features, pixel, model)));
     return weight / (1 + misfit / 4) ** 2;
   });
 }
@@ -149,22 +149,22 @@ function rateSays(chart: SmallChart, models: readonly SkinModel[]): Float32Array
  * are reweighted against hair, glasses and beard (Geman and McClure's weights, 1987). A pixel may match
  * either model.
  */
-function fitSkin(chart: SmallChart, sure: Float32Array): readonly [SkinModel, SkinModel] {
-  let says: Float32Array = chart.weights.map((weight, pixel) => weight * sure[pixel]);
-  let model: SkinModel = { expected: [], steps: LEAST_STEP };
+function fitSkin(uvMap: SmallUvMap, sure: Float32Array): readonly [SkinModel, SkinModel] {
+  let trust: Float32Array = uvMap.weights.map((weight, pixel) => weight * sure[pixel]);
+  let model: SkinModel = { expected: [], steps: MIN_STEP };
   for (let round = 0; round < ROUNDS; round++) {
-    const expected = [0, 1, 2].map((kind) => drawSurface(fitSurface(chart, { says, kind })));
-    model = { expected, steps: measureSteps(chart, { says, expected }) };
-    says = rateSays(chart, [model]);
+    const expected = [0, 1, 2].map((kind) => drawSurface(fitSurface(uvMap, { trust, kind })));
+    model = { expected, steps: measureSteps(uvMap, { trust, expected }) };
+    trust = rateTrust(uvMap, [model]);
   }
   const [light, ...colours] = model.expected;
-  const squares = says.map((say) => say * say);
+  const squares = trust.map((weight) => weight * weight);
   const { data } = spreadMean(
-    says.map((_, pixel) => chart.features[3 * pixel]),
+    trust.map((_, pixel) => uvMap.features[3 * pixel]),
     { weights: squares, shares: [0.2, 0.1] },
   );
   const around = data.map((value, at) =>
-    Math.max(light[at] - MOST_SHADE, Math.min(light[at] + MOST_SHADE, value)),
+    Math.max(light[at] - MAX_SHADE, Math.min(light[at] + MAX_SHADE, value)),
   );
   return [model, { expected: [around, ...colours], steps: model.steps }];
 }
@@ -175,7 +175,7 @@ const AROUND = 0.04;
 /** Enlarges a model to the size of a UV map. */
 function enlargeModel({ expected, steps }: SkinModel): SkinModel {
   const small = { width: TONE_SIDE, height: TONE_SIDE };
-  const size = { width: CHART_SIDE, height: CHART_SIDE };
+  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
   return { expected: expected.map((data) => resizePlane({ ...small, data }, size).data), steps };
 }
 
@@ -191,23 +191,23 @@ const PLACE = 0.012;
  * Variance of fine lines (logarithm of light) on any skin, and its largest multiple of that in the middle of
  * the face. Above it there are hairs.
  */
-const LEAST_ROUGHNESS = 4e-4;
+const MIN_ROUGHNESS = 4e-4;
 const ROUGHER = 5;
 
 /** Amount of hair on skin: 0 for none, 1 for twice the roughness of skin. Counts below the eyes. */
-function measureHairs(features: Float32Array, { skin }: ChartZones): Float32Array {
-  const size = { width: CHART_SIDE, height: CHART_SIDE };
+function measureHairs(features: Float32Array, { skin }: UvZones): Float32Array {
+  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
   const light = { ...size, data: Float32Array.from(skin.data, (_, pixel) => features[3 * pixel]) };
-  const smooth = gaussianBlur(light, FINE * CHART_SIDE);
+  const smooth = gaussianBlur(light, FINE * UV_MAP_SIDE);
   const squares = light.data.map((value, at) => skin.data[at] * (value - smooth.data[at]) ** 2);
-  const roughness = gaussianBlur({ ...size, data: squares }, PLACE * CHART_SIDE).data;
-  const bare = gaussianBlur(skin, PLACE * CHART_SIDE).data;
+  const roughness = gaussianBlur({ ...size, data: squares }, PLACE * UV_MAP_SIDE).data;
+  const bare = gaussianBlur(skin, PLACE * UV_MAP_SIDE).data;
   const usual: number[] = [];
   for (let pixel = 0; pixel < roughness.length; pixel += 3)
-    if (isSure(pixel, CHART_SIDE) && bare[pixel] > 0.9) usual.push(roughness[pixel] / bare[pixel]);
-  const most = ROUGHER * Math.max(LEAST_ROUGHNESS, quantiles(usual, 0.3)[0] ?? 0);
+    if (isSure(pixel, UV_MAP_SIDE) && bare[pixel] > 0.9) usual.push(roughness[pixel] / bare[pixel]);
+  const max = ROUGHER * Math.max(MIN_ROUGHNESS, quantiles(usual, 0.3)[0] ?? 0);
   return roughness.map((value, at) =>
-    at < 0.45 * roughness.length ? 0 : Math.max(0, value / Math.max(0.05, bare[at]) / most - 1),
+    at < 0.45 * roughness.length ? 0 : Math.max(0, value / Math.max(0.05, bare[at]) / max - 1),
   );
 }
 
@@ -218,25 +218,25 @@ function isSure(pixel: number, side: number): boolean {
   return (x / 0.3) ** 2 + (y / 0.17) ** 2 < 1;
 }
 
-function judgeSkin(
-  { chart, facing }: SeenFace,
-  { zones, fitted }: { readonly zones: ChartZones; readonly fitted: readonly SkinModel[] },
+function rateSkin(
+  { uvMap, visibility }: SeenFace,
+  { zones, fitted }: { readonly zones: UvZones; readonly fitted: readonly SkinModel[] },
 ): Plane {
-  const features = describePixels(chart);
-  const size = { width: CHART_SIDE, height: CHART_SIDE };
+  const features = describePixels(uvMap);
+  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
   const models = fitted.map(enlargeModel);
   const hairs = measureHairs(features, zones);
-  const likely = facing.data.map((_, pixel) => {
+  const likely = visibility.data.map((_, pixel) => {
     const misfit = Math.min(...models.map((model) => misfitOf(features, pixel, model)));
     const excess = Math.max(0, misfit - FREE_MISFIT) / FOURTH_MISFIT;
-    return chart.data[4 * pixel + 3] / (1 + excess + hairs[pixel]) ** 2;
+    return uvMap.data[4 * pixel + 3] / (1 + excess + hairs[pixel]) ** 2;
   });
   const bare = zones.skin.data;
   const above = gaussianBlur(
     { ...size, data: likely.map((value, at) => value * bare[at]) },
-    AROUND * CHART_SIDE,
+    AROUND * UV_MAP_SIDE,
   );
-  const below = gaussianBlur({ ...size, data: bare }, AROUND * CHART_SIDE);
+  const below = gaussianBlur({ ...size, data: bare }, AROUND * UV_MAP_SIDE);
   const edge = zones.depth.data;
   const data = likely.map((value, at) => {
     const feature = edge[at] > 0.04 ? 1 - bare[at] : 0;
@@ -250,12 +250,12 @@ function judgeSkin(
  * Probability of bare skin by colour, 0–1, `UV_MAP_SIDE²`. Eyes, brows and lips take that of their
  * surroundings.
  */
-export function findSkin(face: SeenFace, zones: ChartZones): Plane {
-  const small = halveRaster(halveRaster(face.chart));
+export function findSkin(face: SeenFace, zones: UvZones): Plane {
+  const small = halveRaster(halveRaster(face.uvMap));
   const size = { width: TONE_SIDE, height: TONE_SIDE };
   const bare = resizePlane(zones.skin, size).data;
-  const facing = resizePlane(face.facing, size).data;
-  const weights = bare.map((value, at) => value * facing[at] * small.data[4 * at + 3]);
+  const visibility = resizePlane(face.visibility, size).data;
+  const weights = bare.map((value, at) => value * visibility[at] * small.data[4 * at + 3]);
   const sure = Float32Array.from(weights, (_, at) => (isSure(at, TONE_SIDE) ? 1 : 0));
-  return judgeSkin(face, { zones, fitted: fitSkin({ features: describePixels(small), weights }, sure) });
+  return rateSkin(face, { zones, fitted: fitSkin({ features: describePixels(small), weights }, sure) });
 }

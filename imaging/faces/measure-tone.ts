@@ -15,8 +15,8 @@ const REACHES = [0.2, 0.1, 0.05];
  * Low-pass colour of a face's skin times the light on it.
  * @param skin weights 0–1, `UV_MAP_SIDE²`
  */
-export function measureTone(chart: Raster, skin: Plane): Tone {
-  const small = halveRaster(halveRaster(chart));
+export function measureTone(uvMap: Raster, skin: Plane): Tone {
+  const small = halveRaster(halveRaster(uvMap));
   const weights = resizePlane(skin, { width: TONE_SIDE, height: TONE_SIDE }).data;
   const says = weights.map((value, at) => value * value * small.data[4 * at + 3]);
   const colour = [0, 0, 0];

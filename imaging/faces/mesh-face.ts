@@ -44,7 +44,7 @@ async function runMesh(
   return { points: placePoints(points.data, { window, side: SIDE }), flag: flag.data[0] };
 }
 
-interface MeshOrder {
+interface MeshParams {
   readonly face: FaceBox;
   readonly mesh: Model;
   /** Omitted where irises are not needed. */
@@ -56,7 +56,7 @@ interface MeshOrder {
  * on mobile GPUs”, 2019). The model runs twice: on the detector's box, then on a window around the points,
  * where it is most accurate.
  */
-export async function meshFace(levels: PhotoLevels, { face, mesh, iris }: MeshOrder): Promise<FaceMesh> {
+export async function meshFace(levels: PhotoLevels, { face, mesh, iris }: MeshParams): Promise<FaceMesh> {
   const rough = await runMesh(levels, { window: windowOfBox(face), mesh });
   const { points, flag } = await runMesh(levels, { window: windowOfPoints(rough.points), mesh });
   const found = { points, flag, ...measurePose(points) };

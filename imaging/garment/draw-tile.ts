@@ -6,10 +6,10 @@ import { parseColour } from '../recolor/parse-colour.ts';
 import type { Dye, Fabric } from './fabric.ts';
 
 /** Default of the most pixels of a tile; larger ones are drawn coarser. */
-const MOST_PIXELS = 700_000;
+const MAX_PIXELS = 700_000;
 
 /** Default samples per centimetre, and their bounds per pixel, in both directions. */
-const SAMPLES = { perCentimetre: 60, least: 2, most: 6 } as const;
+const SAMPLES = { perCentimetre: 60, min: 2, max: 6 } as const;
 
 /** Strength of light from the upper left on slopes, and its limit. */
 const RELIEF = 0.9;
@@ -23,23 +23,23 @@ function dyeOf(colour: string): Dye {
   return [linearOf[red], linearOf[green], linearOf[blue]];
 }
 
-interface TileOrder {
+interface TileParams {
   readonly fabric: Fabric;
   /** `#rrggbb` in place of the first and second colour; undefined keeps it. */
   readonly colours: readonly [first: string | undefined, second: string | undefined];
   readonly pixelsPerCentimetre: number;
   readonly seed: number;
   /** Most pixels before a tile is drawn coarser. Default 700 000. */
-  readonly mostPixels?: number;
+  readonly maxPixels?: number;
 }
 
 /** Draws one period of a fabric, lit from the upper left. Rejects with `aborted`. */
 export async function drawTile(
-  { fabric, colours, pixelsPerCentimetre, seed, mostPixels = MOST_PIXELS }: TileOrder,
+  { fabric, colours, pixelsPerCentimetre, seed, maxPixels = MAX_PIXELS }: TileParams,
   progress: Progress,
 ): Promise<ClothTile> {
   const [across, down] = fabric.period;
-  const scale = Math.min(pixelsPerCentimetre, Math.sqrt(mostPixels / (across * down)));
+  const scale = Math.min(pixelsPerCentimetre, Math.sqrt(maxPixels / (across * down)));
   const width = Math.max(1, Math.round(across * scale));
   const height = Math.max(1, Math.round(down * scale));
   const weave = fabric.weave({
@@ -51,7 +51,7 @@ export async function drawTile(
   const heights = new Float32Array(width * height);
   const point = new Float32Array(4);
   const wanted = Math.round((fabric.samplesPerCentimetre ?? SAMPLES.perCentimetre) / scale);
-  const samples = Math.max(SAMPLES.least, Math.min(SAMPLES.most, wanted));
+  const samples = Math.max(SAMPLES.min, Math.min(SAMPLES.max, wanted));
   for (let y = 0, pixel = 0; y < height; y++) {
     if (y % BAND === 0) await progress.report((0.9 * y) / height);
     for (let x = 0; x < width; x++, pixel++) {

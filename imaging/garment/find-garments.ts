@@ -19,10 +19,10 @@ const FACE_CENTIMETRES = 17.7;
 const MASK_CENTIMETRES = 45;
 
 /** Smallest visible garment, as a fraction of the face's square. */
-const LEAST_AREA = 0.1;
+const MIN_AREA = 0.1;
 
 /** Most pixels of the working copy. */
-const MOST_PIXELS = 1_000_000;
+const MAX_PIXELS = 1_000_000;
 
 /** Masked area on a small copy of the photo. */
 export interface MarkedPart {
@@ -42,7 +42,7 @@ export interface Garment extends MarkedPart {
   readonly pieces: ClothPieces;
 }
 
-interface GarmentOrder {
+interface GarmentParams {
   readonly photo: Picture;
   /** Number of the person from the left, from 1; 0 = everybody. */
   readonly person: number;
@@ -54,7 +54,7 @@ function sumOf({ data }: Plane): number {
 }
 
 /** Coverage of pieces of cloth, soft along the guide's edges. */
-async function coverPart(
+async function refineCoverage(
   coverage: Plane,
   { guide, kept, progress }: { guide: Picture; kept: Uint8Array; readonly progress: Progress },
 ): Promise<Plane> {
@@ -81,8 +81,8 @@ async function wornBy(
   const pieces = partGarment(toOklab(guide), whole);
   await progress.report(0.5);
   const kept = keepPart(pieces, { size: whole, frame, part });
-  const coverage = await coverPart(whole, { guide, kept, progress });
-  if (sumOf(coverage) < LEAST_AREA * frame.width * frame.height) return undefined;
+  const coverage = await refineCoverage(whole, { guide, kept, progress });
+  if (sumOf(coverage) < MIN_AREA * frame.width * frame.height) return undefined;
   return {
     guide,
     coverage,
@@ -97,8 +97,8 @@ async function wornBy(
  * Garments of a photo, one per person. Throws `person_not_found`, `region_empty`, `bad_parameters`,
  * `model_missing` or `aborted`.
  */
-export async function findGarments(order: GarmentOrder, progress: Progress): Promise<readonly Garment[]> {
-  const { photo, person, part } = order;
+export async function findGarments(params: GarmentParams, progress: Progress): Promise<readonly Garment[]> {
+  const { photo, person, part } = params;
   const regions = await findRegions(photo, progress.subrange(0, 0.8));
   const { guide, faces } = regions;
   if (person > faces.length)
@@ -123,9 +123,9 @@ export async function findGarments(order: GarmentOrder, progress: Progress): Pro
 /** Masked area on a copy of at most that many pixels. Throws `region_empty` for an empty mask. */
 export async function markPart(
   photo: Picture,
-  { mask, mostPixels = MOST_PIXELS }: { readonly mask: Mask; readonly mostPixels?: number },
+  { mask, maxPixels = MAX_PIXELS }: { readonly mask: Mask; readonly maxPixels?: number },
 ): Promise<MarkedPart> {
-  const small = await fitPicture(photo, mostPixels);
+  const small = await fitPicture(photo, maxPixels);
   const marked = await resizeMask(mask, small);
   const coverage = createPlane(marked);
   let [left, right, top] = [marked.width, 0, marked.height];

@@ -10,7 +10,7 @@ const STEP = 0.55;
 const FARTHEST = 0.13;
 
 /** Shortest border that counts, in sides of a square of the smaller cloth's area. */
-const LEAST_BORDER = 0.2;
+const MIN_BORDER = 0.2;
 
 interface Border {
   count: number;
@@ -77,7 +77,7 @@ function listSoftPairs(
   for (let one = 1; one <= count; one++)
     for (let other = one + 1; other <= count; other++) {
       const border = borders[one * (count + 1) + other];
-      if (border.count < LEAST_BORDER * Math.sqrt(Math.min(counts[one], counts[other]))) continue;
+      if (border.count < MIN_BORDER * Math.sqrt(Math.min(counts[one], counts[other]))) continue;
       const apart = colours[one].map((value, axis) => colours[other][axis] - value);
       const along = apart.reduce((sum, value, axis) => sum + (value * border.steps[axis]) / border.count, 0);
       const step = along / apart.reduce((sum, value) => sum + value * value, 1e-9);

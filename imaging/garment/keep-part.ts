@@ -17,7 +17,7 @@ const NEAR_MOST = 0.97;
 /** Fraction above the waist from which on a cloth belongs to the upper part, even if it hangs below. */
 const WHOLLY = 0.8;
 
-interface PartOrder {
+interface PartParams {
   readonly size: { readonly width: number; readonly height: number };
   readonly frame: FaceFrame;
   readonly part: GarmentPart;
@@ -30,7 +30,7 @@ function findChange(
     part: { size, frame },
     from,
     to,
-  }: { readonly part: PartOrder; readonly from: number; readonly to: number },
+  }: { readonly part: PartParams; readonly from: number; readonly to: number },
 ): number | undefined {
   const rowOf = (y: number) => Math.round(frame.chin.y + (y - 0.5) * frame.height);
   const reach = Math.max(1, Math.round(0.15 * frame.height));
@@ -51,20 +51,20 @@ function findChange(
     const change = above.reduce((sum, share, i) => sum + Math.abs(share - below[i]), 0) / 2;
     if (change > CHANGE) changes.push({ row, change });
   }
-  const most = changes.reduce((largest, { change }) => Math.max(largest, change), 0);
-  const rows = changes.filter(({ change }) => change > NEAR_MOST * most).map(({ row }) => row);
+  const max = changes.reduce((largest, { change }) => Math.max(largest, change), 0);
+  const rows = changes.filter(({ change }) => change > NEAR_MOST * max).map(({ row }) => row);
   return rows.length > 0 ? Math.round(rows.reduce((sum, row) => sum + row, 0) / rows.length) : undefined;
 }
 
 /** 1 for the pixels of a garment that belong to a part of it. */
-export function keepPart(pieces: ClothPieces, order: PartOrder): Uint8Array {
+export function keepPart(pieces: ClothPieces, params: PartParams): Uint8Array {
   const { labels } = pieces;
-  const { size, frame, part } = order;
+  const { size, frame, part } = params;
   if (part === 'all') return labels.map((label) => (label ? 1 : 0));
   if (part === 'main') return labels.map((label) => (label === 1 ? 1 : 0));
   const usual = frame.chin.y + (WAIST.usual - 0.5) * frame.height;
-  const waist = findChange(pieces, { part: order, ...WAIST }) ?? usual;
-  const shoes = findChange(pieces, { part: order, ...SHOES }) ?? size.height;
+  const waist = findChange(pieces, { part: params, ...WAIST }) ?? usual;
+  const shoes = findChange(pieces, { part: params, ...SHOES }) ?? size.height;
   const above = shareAbove(pieces, { width: size.width, row: waist });
   return labels.map((label, at) => {
     const row = Math.floor(at / size.width);

@@ -16,7 +16,7 @@ const FOLDS = [
 ] as const;
 
 /** Largest shift by folds, in centimetres. */
-const MOST_SHIFT = 1.3;
+const MAX_SHIFT = 1.3;
 
 /** Blur of the shifts, in centimetres. */
 const SETTLING = 0.25;
@@ -107,12 +107,12 @@ export function mapCloth(surface: ClothSurface): ClothMap {
   addSlopes(soft, { shift, times: (at) => -roundShift(depth.data[at], radius) });
   for (const { spread, shift: centimetres } of FOLDS) {
     const smooth = fillOutside(light, { coverage, spread: spread * pixelsPerCentimetre });
-    const most = MOST_SHIFT * pixelsPerCentimetre;
+    const max = MAX_SHIFT * pixelsPerCentimetre;
     const folds = { across: createPlane(light), down: createPlane(light) };
     addSlopes(smooth, { shift: folds, times: () => centimetres * pixelsPerCentimetre * pixelsPerCentimetre });
     for (let at = 0; at < light.data.length; at++) {
-      shift.across.data[at] += Math.max(-most, Math.min(most, folds.across.data[at]));
-      shift.down.data[at] += Math.max(-most, Math.min(most, folds.down.data[at]));
+      shift.across.data[at] += Math.max(-max, Math.min(max, folds.across.data[at]));
+      shift.down.data[at] += Math.max(-max, Math.min(max, folds.down.data[at]));
     }
   }
   return placeCloth(shift, { surface, depth, radius });

@@ -5,7 +5,7 @@ import { tileClouds, tileNoise, wrap } from './tile-noise.ts';
 import { threadAt } from './weave-threads.ts';
 
 /** Threads of the cloth under a print: slightly darker between them. */
-function layGround(out: Float32Array, colour: Dye, { u, v }: { u: number; v: number }): void {
+function drawBaseCloth(out: Float32Array, colour: Dye, { u, v }: { u: number; v: number }): void {
   dye(out, colour);
   out[3] = 0.006 * threadAt(u, v, { pitch: 0.06, over: 1, step: 1 }).height;
 }
@@ -13,7 +13,7 @@ function layGround(out: Float32Array, colour: Dye, { u, v }: { u: number; v: num
 /** Round dots in staggered rows. Repeats after 3.6 cm. */
 export function printDots({ first, second }: Dyes): Weave {
   return (u, v, out) => {
-    layGround(out, first, { u, v });
+    drawBaseCloth(out, first, { u, v });
     const row = Math.floor(v / 1.8);
     const x = wrap(u - (wrap(row, 2) === 0 ? 0 : 1.8), 3.6) - 1.8;
     overdye(out, second, 1 - smoothStep(0.53, 0.57, Math.hypot(x, wrap(v, 1.8) - 0.9)));
@@ -26,7 +26,7 @@ export function printFloral({ first, second, seed }: Dyes): Weave {
   const leaf: Dye = [0.09, 0.2, 0.08];
   const heart: Dye = [0.85, 0.55, 0.08];
   return (u, v, out) => {
-    layGround(out, first, { u, v });
+    drawBaseCloth(out, first, { u, v });
     for (const { x, y, kind } of stampsAt(u, v)) {
       const size = 0.75 + 0.75 * kind;
       if (x * x + y * y > (1.75 * size) ** 2) continue;
@@ -61,7 +61,7 @@ export function printPaisley({ first, second, seed }: Dyes): Weave {
   const gold = shadeOf(second, 0.35);
   const deep = shadeOf(first, -0.45);
   return (u, v, out) => {
-    layGround(out, first, { u, v });
+    drawBaseCloth(out, first, { u, v });
     const dots = Math.hypot(wrap(u, 0.7) - 0.35, wrap(v, 0.7) - 0.35);
     overdye(out, second, 0.55 * (1 - smoothStep(0.07, 0.1, dots)));
     for (const { x, y, kind } of stampsAt(u, v)) {
@@ -93,7 +93,7 @@ export function printCamouflage({ first, second, seed }: Dyes): Weave {
   const bendAt = tileClouds({ columns: 16, rows: 16, seed: seed + 9 });
   return (u, v, out) => {
     const bend = 0.45 * bendAt(u / 1.5, v / 1.5);
-    layGround(out, first, { u, v });
+    drawBaseCloth(out, first, { u, v });
     for (const { colour, from, patchAt } of dyes)
       if (patchAt(u / 4 + bend, v / 3 - bend) > from) overdye(out, colour, 1);
   };
@@ -107,7 +107,7 @@ export function printBatik({ first, second, seed }: Dyes): Weave {
   const crackAt = tileClouds({ columns: 8, rows: 8, seed: seed + 31 });
   return (u, v, out) => {
     const stain = stainAt(u / 2, v / 2);
-    layGround(out, shadeOf(first, 0.25 * (stain - 0.5)), { u, v });
+    drawBaseCloth(out, shadeOf(first, 0.25 * (stain - 0.5)), { u, v });
     for (const { x, y, kind } of stampsAt(u, v)) {
       const radius = Math.hypot(x, y) / (1.3 + 0.5 * kind);
       if (radius > 1) continue;
@@ -135,7 +135,7 @@ export function printTieDye({ first, second, seed }: Dyes): Weave {
     const radius = Math.hypot(x, y) + 2.6 * (ragged - 0.5);
     const arms = 0.5 + 0.5 * Math.cos(3 * angle + 0.55 * radius);
     const rays = raysAt(wrap((angle / Math.PI + 1) * 20, 40), radius / 3);
-    layGround(out, white, { u, v });
+    drawBaseCloth(out, white, { u, v });
     overdye(out, first, smoothStep(0.35, 0.75, arms + 0.5 * (rays - 0.5)));
     overdye(out, second, smoothStep(0.35, 0.75, 1 - arms + 0.5 * (rays - 0.5)));
     overdye(out, white, 0.5 * smoothStep(0.62, 0.9, rays));
@@ -151,7 +151,7 @@ export function printLeopard({ first, second, seed }: Dyes): Weave {
   const raggedAt = tileNoise({ columns: 60, rows: 60, seed: seed + 9 });
   const heart = shadeOf(first, -0.4);
   return (u, v, out) => {
-    layGround(out, shadeOf(first, 0.3 * (groundAt(u / 3, v / 3) - 0.5)), { u, v });
+    drawBaseCloth(out, shadeOf(first, 0.3 * (groundAt(u / 3, v / 3) - 0.5)), { u, v });
     const ragged = 0.5 * (raggedAt(u / 0.2, v / 0.2) - 0.5);
     for (const { x, y, kind, turn } of stampsAt(u, v)) {
       if (x * x + 1.69 * y * y > 2.2) continue;
@@ -173,7 +173,7 @@ export function printZebra({ first, second, seed }: Dyes): Weave {
     const bend = bendAt(u / 4, v / 4);
     const fork = forkAt(u / 2, v / 2);
     const wave = Math.sin((Math.PI * 2 * v) / 3.2 + 7 * (bend - 0.5) + 1.8 * (fork - 0.5));
-    layGround(out, first, { u, v });
+    drawBaseCloth(out, first, { u, v });
     overdye(out, second, smoothStep(-0.06, 0.06, wave + 0.25 * (fork - 0.5)));
   };
 }

@@ -26,8 +26,8 @@ const COVERED = 0.8;
  * Smallest piece as a fraction of the garment, and that of the main cloth. Smaller ones, such as buttons and
  * cords, join their surroundings.
  */
-const LEAST_PIECE = 0.03;
-const LEAST_OF_MAIN = 0.0015;
+const MIN_PIECE = 0.03;
+const MIN_OF_MAIN = 0.0015;
 
 /** Radius in pixels, and the smallest mean fraction of another cloth within. */
 const NEAR = 6;
@@ -76,11 +76,11 @@ function joinColours(colours: readonly RegionColour[]): number[] {
   const means = new Map(colours.map((colour, i) => [i, colour]));
   for (;;) {
     let nearest: readonly [number, number] | undefined;
-    let least = SAME_CLOTH;
+    let min = SAME_CLOTH;
     for (const [i, one] of means)
       for (const [j, other] of means) {
-        if (j >= i || distanceBetween(one, other) >= least) continue;
-        least = distanceBetween(one, other);
+        if (j >= i || distanceBetween(one, other) >= min) continue;
+        min = distanceBetween(one, other);
         nearest = [i, j];
       }
     if (!nearest) return cloths;
@@ -124,34 +124,34 @@ function absorbSpecks(labels: Uint8Array, size: Plane): void {
   const counts = countLabels(labels);
   const area = counts.reduce((sum, count, label) => sum + (label > 0 ? count : 0), 0);
   const main = counts.indexOf(Math.max(...counts.slice(1)), 1);
-  const most = counts.length - 1;
-  const around = Array.from({ length: most }, (_, i) => {
+  const max = counts.length - 1;
+  const around = Array.from({ length: max }, (_, i) => {
     const own = createPlane(size);
     for (let at = 0; at < labels.length; at++) if (labels[at] === i + 1) own.data[at] = 1;
     return boxBlur(own, NEAR);
   });
-  for (let cloth = 1; cloth <= most; cloth++) {
-    const least = (cloth === main ? LEAST_OF_MAIN : LEAST_PIECE) * area;
+  for (let cloth = 1; cloth <= max; cloth++) {
+    const min = (cloth === main ? MIN_OF_MAIN : MIN_PIECE) * area;
     const { labels: parts, sizes } = labelComponents({
       ...size,
       data: labels.map((label) => (label === cloth ? 1 : 0)),
     });
-    const specks = sizes.map((count): Speck => ({ size: count, around: new Array<number>(most).fill(0) }));
+    const specks = sizes.map((count): Speck => ({ size: count, around: new Array<number>(max).fill(0) }));
     for (let at = 0; at < labels.length; at++) {
-      if (!parts[at] || sizes[parts[at]] >= least) continue;
-      for (let other = 0; other < most; other++) specks[parts[at]].around[other] += around[other].data[at];
+      if (!parts[at] || sizes[parts[at]] >= min) continue;
+      for (let other = 0; other < max; other++) specks[parts[at]].around[other] += around[other].data[at];
     }
     const chosen = specks.map((speck) => chooseCloth(speck, cloth));
     for (let at = 0; at < labels.length; at++)
-      if (parts[at] && sizes[parts[at]] < least) labels[at] = chosen[parts[at]];
+      if (parts[at] && sizes[parts[at]] < min) labels[at] = chosen[parts[at]];
   }
 }
 
 /** Cloth around a speck; its own if none surrounds it. */
 function chooseCloth({ size, around }: Speck, own: number): number {
-  let [best, most] = [own, SURROUNDED * size];
+  let [best, max] = [own, SURROUNDED * size];
   for (let other = 0; other < around.length; other++)
-    if (other + 1 !== own && around[other] > most) [best, most] = [other + 1, around[other]];
+    if (other + 1 !== own && around[other] > max) [best, max] = [other + 1, around[other]];
   return best;
 }
 

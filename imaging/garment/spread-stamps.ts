@@ -11,7 +11,7 @@ interface Stamp {
   turn: number;
 }
 
-interface StampOrder {
+interface StampParams {
   /** Mean distance of prints in centimetres. */
   readonly pitch: number;
   /** Prints across and down per period. */
@@ -23,7 +23,7 @@ interface StampOrder {
  * Scatters prints over cloth, one per grid square with a random shift and rotation. The returned function
  * gives the nine around a point; its result is valid within one call only.
  */
-export function spreadStamps({ pitch, count, seed }: StampOrder): (u: number, v: number) => readonly Stamp[] {
+export function spreadStamps({ pitch, count, seed }: StampParams): (u: number, v: number) => readonly Stamp[] {
   const chances = Float32Array.from({ length: 4 * count * count }, (_, at) => {
     const cell = Math.floor(at / 4);
     return hashUnit(cell % count, Math.floor(cell / count), seed + (at % 4));

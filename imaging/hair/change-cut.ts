@@ -12,18 +12,18 @@ import { fitHead } from './fit-head.ts';
 import { fitSkull } from './fit-skull.ts';
 import { growStrands } from './grow-strands.ts';
 import { createSolid } from './head-solid.ts';
-import { layHair } from './lay-hair.ts';
+import { compositeHair } from './composite-hair.ts';
 import { measureFinish, softenHair } from './match-finish.ts';
 import { boxOfPlane, boxOfStrands, cutPlane, planStage } from './plan-stage.ts';
 import { selectHair } from './select-hair.ts';
-import { settleShade } from './settle-shade.ts';
+import { softenShade } from './soften-shade.ts';
 import type { HairTone } from './shade-strands.ts';
 import { mapHead, traceSolid } from './trace-solid.ts';
 
 /** Number of hairs of a cut of usual density. */
 const HAIRS = 14_000;
 
-interface CutOrder {
+interface CutParams {
   readonly face: Face;
   /** Number of the face among those of the regions. */
   readonly number: number;
@@ -42,9 +42,9 @@ interface CutOrder {
  */
 export async function changeCut(
   photo: Picture,
-  { progress, ...order }: CutOrder & { readonly progress: Progress },
+  { progress, ...params }: CutParams & { readonly progress: Progress },
 ): Promise<Picture> {
-  const { face, number, triangles, regions, cut, tone, seed, control } = order;
+  const { face, number, triangles, regions, cut, tone, seed, control } = params;
   const { guide } = regions;
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
   const mean = fitHead(face.mesh);
@@ -78,9 +78,9 @@ export async function changeCut(
   const { cover } = drawn.hair;
   const old = { ...parts, solid, depth, light, gaps, cover, seed, control: { signal: control.signal } };
   const cleared = await clearHair(old, progress.subrange(0.5, 0.85));
-  const shade = settleShade({ shade: drawn.shade, depth, body: gaps.body }, stage);
+  const shade = softenShade({ shade: drawn.shade, depth, body: gaps.body }, stage);
   const finish = await measureFinish(stage, progress.subrange(0.86, 0.86));
   const soft = softenHair(drawn.hair, finish.blur);
   const layers = { stage, hair: soft, cleared, shade, grain: finish.grain, seed };
-  return layHair(photo, { ...layers, progress: progress.subrange(0.88, 1) });
+  return compositeHair(photo, { ...layers, progress: progress.subrange(0.88, 1) });
 }

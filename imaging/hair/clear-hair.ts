@@ -7,7 +7,7 @@ import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { completeSkin } from './complete-skin.ts';
 import { fillBehind } from './fill-behind.ts';
-import type { Gaps, OldHairOrder } from './find-gaps.ts';
+import type { Gaps, OldHairParams } from './find-gaps.ts';
 import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
 import type { Stage } from './plan-stage.ts';
@@ -24,7 +24,7 @@ const NOBODY = 0.04;
 /** Opacity of new hair from which on nothing below needs completion. */
 const COVERED = 0.985;
 
-interface OldHair extends OldHairOrder {
+interface OldHair extends OldHairParams {
   readonly solid: Solid;
   readonly depth: Plane;
   readonly light: HeadLight;
@@ -52,17 +52,17 @@ async function fillPart(old: OldHair, { below, isCloth }: { below: Float32Array;
   );
   if (!own.includes(1)) return;
   const wanted = dilateSquare({ width, height, data: own }, 2).map((flag, at) => (hole[at] ? flag : 0));
-  const forbidden = hole.map((flag, at) => {
+  const exclusionMask = hole.map((flag, at) => {
     const isStrange = isCloth ? garment.data[at] < CLOTH : person.data[at] > NOBODY;
     return flag || isStrange ? 1 : 0;
   });
-  const filled = await fillBehind({ photo: stage.photo, wanted, forbidden, control });
+  const filled = await fillBehind({ photo: stage.photo, wanted, exclusionMask, control });
   for (let at = 0; at < hole.length; at++)
     if (own[at]) below.set(filled.subarray(3 * at, 3 * at + 3), 3 * at);
 }
 
 /** Composites skin over the background. */
-function laySkin({ stage, gaps, depth, light, solid, skin, seed }: OldHair, below: Float32Array): void {
+function compositeSkin({ stage, gaps, depth, light, solid, skin, seed }: OldHair, below: Float32Array): void {
   const { width, height, unit } = stage;
   const { hole, bare } = gaps;
   const near = dilateSquare({ width, height, data: hole }, Math.max(1, Math.round(CLEAN * unit)));
@@ -95,7 +95,7 @@ export async function clearHair(old: OldHair, progress: Progress): Promise<Clear
   await progress.report(0.5);
   await fillPart(old, { below, isCloth: true });
   await progress.report(0.75);
-  if (old.gaps.bare.includes(1)) laySkin(old, below);
+  if (old.gaps.bare.includes(1)) compositeSkin(old, below);
   await progress.report(1);
   return { below, share: featherHole(old.gaps.hole, old.stage) };
 }

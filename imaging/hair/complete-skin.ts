@@ -2,7 +2,7 @@ import { linearOf } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
-import { hangSmooth } from './hang-smooth.ts';
+import { interpolateSmoothly } from './interpolate-smoothly.ts';
 import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
 import { NOTHING, type SolidView } from './trace-solid.ts';
@@ -69,7 +69,7 @@ export function completeSkin(gap: SkinGap): Float32Array {
     for (let channel = 0; channel < 3; channel++)
       colours[channel].data[at] = linearOf[photo.data[3 * at + channel]] / matt;
   }
-  const even = hangSmooth(colours, known);
+  const even = interpolateSmoothly(colours, known);
   const noise = valueNoise(view, { scale: Math.max(1, UNEVEN.size * view.unit), octaves: 3, seed });
   const out = new Float32Array(3 * width * height);
   for (let at = 0; at < wanted.length; at++) {

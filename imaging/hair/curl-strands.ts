@@ -2,7 +2,7 @@ import type { RandomState } from '../kernels/random.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Curling } from './cut.ts';
 import type { Lock } from './pick-locks.ts';
-import { share } from './sow-roots.ts';
+import { share } from './sample-roots.ts';
 import type { Strands } from './strands.ts';
 
 /** Depth of a flat wave, as a fraction of its radius. */
@@ -11,7 +11,7 @@ const FLAT = 0.35;
 /** Rate at which the axis of a curl follows the hair. */
 const FOLLOW = 0.3;
 
-interface CurlOrder {
+interface CurlParams {
   readonly curl: Curling;
   readonly spacing: number;
   readonly locks: readonly Lock[];
@@ -23,7 +23,7 @@ interface CurlOrder {
 /** Winds hairs around their paths; the hairs of a lock stay together. */
 export function curlStrands(
   { count, room, places, sizes }: Strands,
-  { curl, spacing, locks, lockOf, random }: CurlOrder,
+  { curl, spacing, locks, lockOf, random }: CurlParams,
 ): void {
   const { irregular } = curl;
   for (let i = 0; i < count; i++) {

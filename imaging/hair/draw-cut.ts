@@ -71,8 +71,8 @@ function occluderOf(depth: Plane, body: Plane): Occluder {
 }
 
 /** Bounds of the overall gain of drawn hair. */
-const LEAST_GAIN = 0.5;
-const MOST_GAIN = 2;
+const MIN_GAIN = 0.5;
+const MAX_GAIN = 2;
 
 /** Scales drawn hair to the tone's mean colour. */
 function balance({ light, cover }: HairCanvas, { roots, tips }: HairTone): void {
@@ -82,7 +82,7 @@ function balance({ light, cover }: HairCanvas, { roots, tips }: HairTone): void 
     let sum = 1e-6;
     for (let at = channel; at < light.length; at += 3) sum += light[at];
     const gain = (0.5 * (roots[channel] + tips[channel]) * total) / sum;
-    const bounded = Math.max(LEAST_GAIN, Math.min(MOST_GAIN, gain));
+    const bounded = Math.max(MIN_GAIN, Math.min(MAX_GAIN, gain));
     for (let at = channel; at < light.length; at += 3) light[at] *= bounded;
   }
 }

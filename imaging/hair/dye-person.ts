@@ -4,7 +4,7 @@ import { dyeHair } from '../kernels/dye-hair.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { pastePicture } from '../kernels/paste-picture.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { liftMatte } from '../matting/lift-matte.ts';
+import { enlargeMatte } from '../matting/enlarge-matte.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { readOklab } from '../recolor/match-palette.ts';
@@ -14,9 +14,9 @@ import type { Head } from './head.ts';
 import { measureHairLight } from './measure-hair-light.ts';
 import { type DyePattern, placeDye } from './place-dye.ts';
 import { planDye } from './plan-dye.ts';
-import { lookNearby, settleEdges } from './settle-edges.ts';
+import { measureNearbyHair, recolourHairEdges } from './recolour-hair-edges.ts';
 
-interface DyeOrder {
+interface DyeParams {
   readonly head: Head;
   /** Small copy of the photo, and its hair, 0–1. */
   readonly guide: Picture;
@@ -34,10 +34,10 @@ interface DyeOrder {
  */
 export async function dyePerson(
   photo: Picture,
-  { progress, ...order }: DyeOrder & { readonly progress: Progress },
+  { progress, ...params }: DyeParams & { readonly progress: Progress },
 ): Promise<Picture> {
-  const { head, guide, hair, colour, second, seed } = order;
-  const whole = await liftMatte(photo, { guide, matte: hair, progress: progress.subrange(0, 0.3) });
+  const { head, guide, hair, colour, second, seed } = params;
+  const whole = await enlargeMatte(photo, { guide, matte: hair, progress: progress.subrange(0, 0.3) });
   const box = boxOfMask(whole) ?? { left: 0, top: 0, right: photo.width, bottom: photo.height };
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const part: Picture = { ...size, channels: photo.channels, data: cropBytes(photo, box) };
@@ -47,13 +47,13 @@ export async function dyePerson(
   const first = planDye(from, readOklab(colour));
   const scaleX = guide.width / photo.width;
   const scaleY = guide.height / photo.height;
-  const nearby = lookNearby(guide, { hair, unit: head.unit * scaleX });
+  const nearby = measureNearbyHair(guide, { hair, unit: head.unit * scaleX });
   await progress.report(0.4);
   const settle = (planes: OklabPlanes, top: number) => {
     const { width, height } = planes.lightness;
     const cover = mask.data.subarray(top * width, (top + height) * width);
     const [x, y] = [box.left * scaleX, (box.top + top) * scaleY];
-    settleEdges(planes, { nearby, cover, x, y, scaleX, scaleY });
+    recolourHairEdges(planes, { nearby, cover, x, y, scaleX, scaleY });
   };
   const repainting = {
     mask,

@@ -6,7 +6,7 @@ import type { HeadLight } from './head-light.ts';
 import { normalize } from './vectors.ts';
 
 /** Bounds of the lamp's fraction of the light, and the default direction of the lamp. */
-const LAMP = { least: 0.4, most: 0.78 } as const;
+const LAMP = { min: 0.4, max: 0.78 } as const;
 const USUAL = [-0.3, 0.6, 0.75] as const;
 
 /** Light on matt white that faces the lamp: lamp plus surroundings. */
@@ -14,7 +14,7 @@ const WHITE = 1.55;
 
 /** Lowest direction of the lamp: light from below is mostly a misread shadow of brows, or a beard. */
 const LOWEST = 0.1;
-const LEAST_IN_FRONT = 0.25;
+const MIN_IN_FRONT = 0.25;
 
 /** Estimates lamp and ambient light of a head from the brightness of its face by surface normal. */
 export function estimateHeadLight(
@@ -26,13 +26,13 @@ export function estimateHeadLight(
   const slope = Math.hypot(...told);
   // A clamped cosine is about 1/4 + 1/2 cos: the lamp is twice the slope and adds half of that to the
   // constant.
-  const lamp = Math.min(LAMP.most, Math.max(LAMP.least, (1.6 * slope) / Math.max(0.05, terms[0] + slope)));
+  const lamp = Math.min(LAMP.max, Math.max(LAMP.min, (1.6 * slope) / Math.max(0.05, terms[0] + slope)));
   const trust = clampUnit(2.5 * slope);
   const mixed = told.map((value, axis) => trust * (value / (slope || 1)) + (1 - trust) * USUAL[axis]);
   const key = WHITE * lamp;
   const around = WHITE * (1 - lamp) + 0.15;
   return {
-    towards: normalize([mixed[0], Math.max(LOWEST, mixed[1] + 0.2), Math.max(LEAST_IN_FRONT, mixed[2])]),
+    towards: normalize([mixed[0], Math.max(LOWEST, mixed[1] + 0.2), Math.max(MIN_IN_FRONT, mixed[2])]),
     key: [key, key, key],
     around: [around, around, around],
   };

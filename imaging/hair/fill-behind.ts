@@ -7,17 +7,17 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
-import { hangSmooth } from './hang-smooth.ts';
+import { interpolateSmoothly } from './interpolate-smoothly.ts';
 
 /** Most pixels of the completed background. */
-const MOST_PIXELS = 280_000;
+const MAX_PIXELS = 280_000;
 
 /**
  * Smallest source area relative to the area to fill for patches, and the largest fraction of the picture to
  * fill.
  */
-const LEAST_SOURCE = 0.1;
-const MOST_WANTED = 0.75;
+const MIN_SOURCE = 0.1;
+const MAX_WANTED = 0.75;
 
 interface Filling {
   /** 3 channels. */
@@ -25,7 +25,7 @@ interface Filling {
   /** 1 for pixels to fill. */
   readonly wanted: Uint8Array;
   /** Exclusion mask: 1 for pixels that are never copied. */
-  readonly forbidden: Uint8Array;
+  readonly exclusionMask: Uint8Array;
   readonly control: RunControl;
 }
 
@@ -39,15 +39,15 @@ function countSources(wanted: Flags, shut: Flags): { free: number; marked: numbe
 }
 
 /** Smooth continuation of the allowed source, or of everything visible without any. */
-function continueSmoothly({ photo, wanted, forbidden }: Filling): Float32Array {
-  const known = wanted.map((flag, at) => (flag || forbidden[at] ? 0 : 1));
+function continueSmoothly({ photo, wanted, exclusionMask }: Filling): Float32Array {
+  const known = wanted.map((flag, at) => (flag || exclusionMask[at] ? 0 : 1));
   const seen = known.includes(1) ? known : wanted.map((flag) => 1 - flag);
   const planes = [0, 1, 2].map((channel) => {
     const plane = createPlane(photo);
     for (let at = 0; at < plane.data.length; at++) plane.data[at] = linearOf[photo.data[3 * at + channel]];
     return plane;
   });
-  const smooth = hangSmooth(planes, seen);
+  const smooth = interpolateSmoothly(planes, seen);
   const out = new Float32Array(3 * wanted.length);
   for (const [channel, { data }] of smooth.entries())
     for (let at = 0; at < data.length; at++) out[3 * at + channel] = data[at];
@@ -59,9 +59,9 @@ function continueSmoothly({ photo, wanted, forbidden }: Filling): Float32Array {
  * light, three values a pixel. Rejects with `aborted`.
  */
 export async function fillBehind(filling: Filling): Promise<Float32Array> {
-  const { photo, wanted, forbidden, control } = filling;
+  const { photo, wanted, exclusionMask, control } = filling;
   const { width, height } = photo;
-  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
   const size = {
     width: Math.max(8, Math.round(width * scale)),
     height: Math.max(8, Math.round(height * scale)),
@@ -71,9 +71,9 @@ export async function fillBehind(filling: Filling): Promise<Float32Array> {
     for (let at = 0; at < flags.length; at++) plane.data[at] = flags[at];
     return thresholdPlane(resizePlane(plane, size), 0.02);
   };
-  const [mask, shut] = [shrink(wanted), shrink(forbidden)];
+  const [mask, shut] = [shrink(wanted), shrink(exclusionMask)];
   const { free, marked } = countSources(mask, shut);
-  if (free < LEAST_SOURCE * marked || marked > MOST_WANTED * mask.data.length)
+  if (free < MIN_SOURCE * marked || marked > MAX_WANTED * mask.data.length)
     return continueSmoothly(filling);
   const small = await resizePicture(photo, { ...size, kernel: 'cubic' });
   const filled = await fillHole({ photo: small, mask, forbidden: shut }, { seed: 1, control });

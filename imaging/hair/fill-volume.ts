@@ -4,7 +4,7 @@ import type { Strands } from './strands.ts';
 
 /** Smallest side of a cell in centimetres, and most cells of the box. */
 const CELL = 0.6;
-const MOST_CELLS = 260_000;
+const MAX_CELLS = 260_000;
 
 /** Margin around hair for its shadows, in centimetres. */
 const MARGIN = 5;
@@ -17,21 +17,21 @@ const OPAQUE = 6;
  * centimetre.
  */
 export function fillVolume({ count, room, places, sizes }: Strands, each: number): LightVolume {
-  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const min = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const max = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < count; i += 3)
     for (let at = i * room * 3, step = 0; step < sizes[i]; step += 2, at += 6)
       for (let axis = 0; axis < 3; axis++) {
-        least[axis] = Math.min(least[axis], places[at + axis]);
-        most[axis] = Math.max(most[axis], places[at + axis]);
+        min[axis] = Math.min(min[axis], places[at + axis]);
+        max[axis] = Math.max(max[axis], places[at + axis]);
       }
-  if (!(most[0] >= least[0])) [least[0], least[1], least[2], most[0], most[1], most[2]] = [0, 0, 0, 1, 1, 1];
-  const cells = [0, 1, 2].reduce((product, axis) => product * (most[axis] - least[axis] + 2 * MARGIN), 1);
-  const cell = Math.max(CELL, Math.cbrt(cells / MOST_CELLS));
+  if (!(max[0] >= min[0])) [min[0], min[1], min[2], max[0], max[1], max[2]] = [0, 0, 0, 1, 1, 1];
+  const cells = [0, 1, 2].reduce((product, axis) => product * (max[axis] - min[axis] + 2 * MARGIN), 1);
+  const cell = Math.max(CELL, Math.cbrt(cells / MAX_CELLS));
   const [columns, rows, layers] = [0, 1, 2].map(
-    (axis) => Math.ceil((most[axis] - least[axis] + 2 * MARGIN) / cell) + 1,
+    (axis) => Math.ceil((max[axis] - min[axis] + 2 * MARGIN) / cell) + 1,
   );
-  const [x, y, z] = least.map((value) => value - MARGIN);
+  const [x, y, z] = min.map((value) => value - MARGIN);
   const density = new Float32Array(columns * rows * layers);
   for (let i = 0; i < count; i++) {
     const from = i * room * 3;

@@ -3,7 +3,7 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { median } from '../kernels/median.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { hangSmooth } from './hang-smooth.ts';
+import { interpolateSmoothly } from './interpolate-smoothly.ts';
 import type { Stage } from './plan-stage.ts';
 
 /**
@@ -27,7 +27,7 @@ const UNLIKE = { darker: 0.13, colour: 0.045 } as const;
 /** Fewest pixels for the colour of a face. */
 const FEWEST = 30;
 
-export interface OldHairOrder {
+export interface OldHairParams {
   readonly stage: Stage;
   /** Head coordinates of each pixel, from `mapHead`. */
   readonly places: Float32Array;
@@ -53,7 +53,7 @@ export interface Gaps {
  * Marks a fringe mistaken for skin: pixels over the forehead without the face's colour. Also returns the
  * forehead.
  */
-function markFringe(flags: Flags, { stage, places, skin, person }: OldHairOrder): Uint8Array {
+function markFringe(flags: Flags, { stage, places, skin, person }: OldHairParams): Uint8Array {
   const zone = new Uint8Array(flags.data.length);
   const { lightness, a, b } = toOklab(stage.photo);
   const faces: number[] = [];
@@ -81,14 +81,14 @@ function markFringe(flags: Flags, { stage, places, skin, person }: OldHairOrder)
 }
 
 /** Removed area: hair, the fringe, their soft borders, and strands that stand out. */
-function findHole(order: OldHairOrder): Uint8Array {
-  const { stage, hair, skin, garment, person } = order;
+function findHole(params: OldHairParams): Uint8Array {
+  const { stage, hair, skin, garment, person } = params;
   const flags = { width: stage.width, height: stage.height, data: new Uint8Array(hair.data.length) };
   for (let at = 0; at < flags.data.length; at++) {
     const strange = person.data[at] - skin.data[at] - garment.data[at];
     flags.data[at] = hair.data[at] > HAIR && strange > 0.03 ? 1 : 0;
   }
-  const forehead = markFringe(flags, order);
+  const forehead = markFringe(flags, params);
   const around = (reach: number) => dilateSquare(flags, Math.max(1, Math.round(reach * stage.unit)));
   const [near, above, beyond] = [around(REACH), around(FOREHEAD.reach), around(STRANDS)];
   return near.map((flag, at) => {
@@ -106,13 +106,13 @@ function softenBody(body: Plane, hole: Uint8Array): Plane {
 }
 
 /** Finds skin, cloth and background below the old hair. */
-export function findGaps(order: OldHairOrder): Gaps {
-  const { stage, places, hair, skin, garment, person } = order;
-  const hole = findHole(order);
+export function findGaps(params: OldHairParams): Gaps {
+  const { stage, places, hair, skin, garment, person } = params;
+  const hole = findHole(params);
   const behind = createPlane(stage);
   for (let at = 0; at < behind.data.length; at++) behind.data[at] = 1 - person.data[at];
   const known = hole.map((flag) => 1 - flag);
-  const [skinShare, garmentShare, behindShare] = hangSmooth([skin, garment, behind], known);
+  const [skinShare, garmentShare, behindShare] = interpolateSmoothly([skin, garment, behind], known);
   const bare = new Uint8Array(hole.length);
   const cloth = new Uint8Array(hole.length);
   const body = createPlane(stage);

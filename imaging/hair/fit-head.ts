@@ -17,8 +17,8 @@ const MEAN_WIDTH = 15.33;
 const MEAN_HEIGHT = 17.67;
 
 /** Bounds of the stretch of a face relative to the mean. */
-const LEAST_STRETCH = 0.88;
-const MOST_STRETCH = 1.14;
+const MIN_STRETCH = 0.88;
+const MAX_STRETCH = 1.14;
 
 /** Pitch of a level face in the mesh's coordinates, in radians: the chin lies behind the hairline. */
 const LEVEL_PITCH = (6 * Math.PI) / 180;
@@ -50,7 +50,7 @@ function axesOf(mesh: FaceMesh): readonly [Vector, Vector, Vector] {
 }
 
 function clampStretch(value: number): number {
-  return Math.max(LEAST_STRETCH, Math.min(MOST_STRETCH, value));
+  return Math.max(MIN_STRETCH, Math.min(MAX_STRETCH, value));
 }
 
 /** Fits a head to a face: rotation by the mesh's axes, size by the width and height of the face. */

@@ -9,21 +9,21 @@ import { gatherLocks } from './gather-locks.ts';
 import { type Head, toSeen, turnToSeen, type Vector } from './head.ts';
 import type { Solid } from './head-solid.ts';
 import { findLocks, type Lock, pickLock } from './pick-locks.ts';
-import { type Roots, share, sowRoots } from './sow-roots.ts';
+import { type Roots, share, sampleRoots } from './sample-roots.ts';
 import { createStrands, joinStrands, type Strands } from './strands.ts';
 import { tieHair } from './tie-hair.ts';
 import { normalize, turnOn } from './vectors.ts';
-import { type Ground, type HairStart, walkHair } from './walk-hair.ts';
+import { type Ground, type HairStart, integrateStrand } from './integrate-strand.ts';
 
 /** Distance of a hair's points in centimetres, by the longest hair and by the turn of a curl. */
-const SPACING = { least: 0.05, most: 0.45, share: 1 / 22, ofTurn: 1 / 13 } as const;
+const SPACING = { min: 0.05, max: 0.45, share: 1 / 22, ofTurn: 1 / 13 } as const;
 
 /** Most points of a hair. */
-const MOST_PLACES = 144;
+const MAX_PLACES = 144;
 
 /** Area of the scalp in square centimetres, and most locks on it. */
 const SCALP = 560;
-const MOST_LOCKS = 1500;
+const MAX_LOCKS = 1500;
 
 /** Depth in head coordinates in front of which hair falls before the shoulders. */
 const AHEAD = -5;
@@ -43,11 +43,11 @@ function longestOf({ length, ragged, fade }: Cut): number {
 }
 
 function spacingOf(cut: Cut): number {
-  const spacing = Math.max(SPACING.least, Math.min(SPACING.most, longestOf(cut) * SPACING.share));
-  return cut.curl ? Math.min(spacing, Math.max(SPACING.least, cut.curl.pitch * SPACING.ofTurn)) : spacing;
+  const spacing = Math.max(SPACING.min, Math.min(SPACING.max, longestOf(cut) * SPACING.share));
+  return cut.curl ? Math.min(spacing, Math.max(SPACING.min, cut.curl.pitch * SPACING.ofTurn)) : spacing;
 }
 
-interface Sown {
+interface SampledRoots {
   readonly roots: Roots;
   readonly lock: Lock;
   readonly random: RandomState;
@@ -71,7 +71,7 @@ function pickLength(
 
 function startHair(
   { head, cut }: Ground,
-  { index, sown: { roots, lock, random } }: { readonly index: number; readonly sown: Sown },
+  { index, sampled: { roots, lock, random } }: { readonly index: number; readonly sampled: SampledRoots },
 ): HairStart {
   const vectorAt = (values: Float32Array): Vector => [
     values[3 * index],
@@ -108,20 +108,20 @@ function startHair(
 /** Grows all hairs of a cut on a head. */
 export function growStrands({ head, solid, cut, count, seed }: Growing): Strands {
   const random = createRandom(seed);
-  const roots = sowRoots(head, { cut, count, random });
-  const many = Math.min(roots.count, MOST_LOCKS, Math.round(SCALP / cut.lock.width ** 2));
+  const roots = sampleRoots(head, { cut, count, random });
+  const many = Math.min(roots.count, MAX_LOCKS, Math.round(SCALP / cut.lock.width ** 2));
   const locks = Array.from({ length: Math.max(1, many) }, () => pickLock(cut, random));
   const lockOf = findLocks(roots, { locks: locks.length, part: cut.combing.part ?? 0 });
   const spacing = spacingOf(cut);
-  const room = Math.min(MOST_PLACES, Math.ceil((longestOf(cut) * 1.5) / spacing) + 2);
+  const room = Math.min(MAX_PLACES, Math.ceil((longestOf(cut) * 1.5) / spacing) + 2);
   const strands = createStrands(roots.count, room);
   const ground = { head, solid, cut, spacing };
   for (let i = 0; i < roots.count; i++) {
     const lock = locks[lockOf[i]];
-    walkHair(strands, {
+    integrateStrand(strands, {
       index: i,
       ground,
-      start: startHair(ground, { index: i, sown: { roots, lock, random } }),
+      start: startHair(ground, { index: i, sampled: { roots, lock, random } }),
     });
     strands.shades[i] = 0.55 * lock.shade + 0.45 * share(random);
   }

@@ -2,7 +2,7 @@ import { boxBlur } from '../kernels/box-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
 /** Smallest variance of lightness, and of a and b. */
-const LEAST_VARIANCE = [0.0012, 0.00012, 0.00012] as const;
+const MIN_VARIANCE = [0.0012, 0.00012, 0.00012] as const;
 
 /** Largest lightness relative to the surroundings, and the weight of a difference in light. */
 const SHADE = { lightest: 1.1, weight: 8 } as const;
@@ -57,8 +57,8 @@ export function learnAround(
       const share = 1 / Math.max(1e-6, weight.data[at]);
       mean.data[at] *= share;
       square.data[at] = Math.max(
-        LEAST_VARIANCE[channel],
-        square.data[at] * share - mean.data[at] * mean.data[at] + LEAST_VARIANCE[channel],
+        MIN_VARIANCE[channel],
+        square.data[at] * share - mean.data[at] * mean.data[at] + MIN_VARIANCE[channel],
       );
     }
     means.push(mean);

@@ -17,18 +17,18 @@ interface Finish {
 
 /** Softness of edges in a sharp photo and in drawn hair, and the largest blur. */
 const SHARP = 0.55;
-const MOST_BLUR = 2.2;
+const MAX_BLUR = 2.2;
 
 /** Side of the window around the middle of the face in centimetres, and its most pixels. */
 const WINDOW = 20;
-const MOST_SIDE = 440;
+const MAX_SIDE = 440;
 
 /** Range of levels in which noise is measured, and the largest noise. */
 const LEVELS = { least: 12, most: 243 } as const;
-const MOST_GRAIN = 9;
+const MAX_GRAIN = 9;
 
 function greyWindow({ width, height, data }: Picture, { x, y, unit }: Stage): Plane {
-  const side = Math.min(MOST_SIDE, Math.round(WINDOW * unit));
+  const side = Math.min(MAX_SIDE, Math.round(WINDOW * unit));
   const left = Math.max(0, Math.min(width - 1, Math.round(x - side / 2)));
   const top = Math.max(0, Math.min(height - 1, Math.round(y - side / 2)));
   const out = createPlane({ width: Math.min(side, width - left), height: Math.min(side, height - top) });
@@ -46,8 +46,8 @@ export async function measureFinish(stage: Stage, progress: Progress): Promise<F
   const { sigma: noise } = measureNoise(grey, LEVELS);
   const { sharpest } = await measureBlur(grey, { noise, progress });
   return {
-    blur: Math.min(MOST_BLUR, Math.sqrt(Math.max(0, sharpest * sharpest - SHARP * SHARP))),
-    grain: Math.min(MOST_GRAIN, noise),
+    blur: Math.min(MAX_BLUR, Math.sqrt(Math.max(0, sharpest * sharpest - SHARP * SHARP))),
+    grain: Math.min(MAX_GRAIN, noise),
   };
 }
 

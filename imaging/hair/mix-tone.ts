@@ -5,7 +5,7 @@ import type { Vector } from './head.ts';
 import type { DyePattern } from './place-dye.ts';
 import type { HairTone } from './shade-strands.ts';
 
-interface ToneOrder {
+interface ToneParams {
   /** `keep`, a name or `#rrggbb`. */
   readonly colour: string;
   /** `#rrggbb` or undefined. */
@@ -31,7 +31,7 @@ function readLinear(colour: string, exposure: number): Vector {
 }
 
 /** Colours of drawn hair. Throws `bad_parameters` for an invalid colour. */
-export function mixTone({ colour, second, pattern, own, shine, exposure }: ToneOrder): HairTone {
+export function mixTone({ colour, second, pattern, own, shine, exposure }: ToneParams): HairTone {
   const roots = colour === 'keep' ? own : readLinear(hexOfHair(colour), exposure);
   const usual = { roots, gloss: shine, variety: VARIETY };
   if (!second)

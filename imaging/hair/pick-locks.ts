@@ -1,6 +1,6 @@
 import type { RandomState } from '../kernels/random.ts';
 import type { Cut } from './cut.ts';
-import { type Roots, share } from './sow-roots.ts';
+import { type Roots, share } from './sample-roots.ts';
 
 /** Common properties of a lock's hairs. */
 export interface Lock {

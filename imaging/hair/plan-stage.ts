@@ -17,8 +17,8 @@ export interface Stage extends SolidView {
 }
 
 /** Resolution of the stage in pixels per centimetre, and its most pixels. */
-const UNIT = { least: 17, most: 40 } as const;
-const MOST_PIXELS = 2_000_000;
+const UNIT = { min: 17, max: 40 } as const;
+const MAX_PIXELS = 2_000_000;
 
 /** Margin around hair, in centimetres. */
 const MARGIN = 1.5;
@@ -90,8 +90,8 @@ export async function planStage(
     photo,
   );
   const size = { width: box.right - box.left, height: box.bottom - box.top };
-  const wanted = Math.max(UNIT.least, Math.min(UNIT.most, head.unit)) / head.unit;
-  const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
+  const wanted = Math.max(UNIT.min, Math.min(UNIT.max, head.unit)) / head.unit;
+  const scale = Math.min(wanted, Math.sqrt(MAX_PIXELS / (size.width * size.height)));
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
   const cut: Picture = { ...size, channels: photo.channels, data: cropBytes(photo, box) };

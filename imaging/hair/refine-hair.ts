@@ -25,7 +25,7 @@ const AROUND = 1.6;
 const INSIDE = 0.3;
 
 /** Core of hair: depth, smallest fraction, and the weight of the whole head's statistics. */
-const CORE = { inside: 0.9, least: 0.05, common: 0.01 } as const;
+const CORE = { inside: 0.9, min: 0.05, common: 0.01 } as const;
 
 /** Smallest lightness relative to the surroundings. Darker skin is roots of hair. */
 const DARKEST = { cloth: 0.4, hair: 0.4, skin: 0.75 } as const;
@@ -52,7 +52,7 @@ const SPECK = 0.4;
 const PERSON = 0.97;
 
 /** Smallest local weight of each kind. */
-const LEAST_NEAR = 0.004;
+const MIN_NEAR = 0.004;
 
 /** Rounds of refinement. The first one also learns from shadows mistaken for hair. */
 const ROUNDS = 2;
@@ -90,10 +90,10 @@ function measureDepth(hair: Plane): Depth {
 
 /** Flags certain hair: its core or, where hair is thin, all but its border. */
 function flagOwn(inside: Float32Array, unit: number): Uint8Array {
-  const flagDeeper = (least: number) => inside.map((distance) => (distance > least * unit ? 1 : 0));
+  const flagDeeper = (min: number) => inside.map((distance) => (distance > min * unit ? 1 : 0));
   const [whole, core] = [flagDeeper(INSIDE), flagDeeper(CORE.inside)];
   const count = (flags: Float32Array) => flags.reduce((sum, flag) => sum + flag, 0);
-  return Uint8Array.from(count(core) > CORE.least * count(whole) ? core : whole);
+  return Uint8Array.from(count(core) > CORE.min * count(whole) ? core : whole);
 }
 
 /**
@@ -114,8 +114,8 @@ function weighColours({ inside, outside }: Depth, ground: Ground): { odds: Plane
   const [skin, cloth] = [learnBeside(false, DARKEST.skin), learnBeside(true, DARKEST.cloth)];
   const [odds, band] = [createPlane(person), createPlane(person)];
   for (let at = 0; at < odds.data.length; at++) {
-    const hasSkin = skin.weight.data[at] >= LEAST_NEAR;
-    const hasCloth = cloth.weight.data[at] >= LEAST_NEAR;
+    const hasSkin = skin.weight.data[at] >= MIN_NEAR;
+    const hasCloth = cloth.weight.data[at] >= MIN_NEAR;
     const reach = (hasCloth ? CLOTH_BAND : BAND) * unit;
     if (person.data[at] <= 0.5 || inside[at] >= reach || outside[at] >= reach) continue;
     if (!(hasSkin || hasCloth)) continue;

@@ -3,10 +3,10 @@ import { curlStrands } from './curl-strands.ts';
 import type { Tied } from './cut.ts';
 import { toSeen, turnToSeen, type Vector } from './head.ts';
 import { pickLock } from './pick-locks.ts';
-import { share } from './sow-roots.ts';
+import { share } from './sample-roots.ts';
 import { createStrands, joinStrands, type Strands } from './strands.ts';
 import { add, cross, normalize } from './vectors.ts';
-import { type Ground, walkHair } from './walk-hair.ts';
+import { type Ground, integrateStrand } from './integrate-strand.ts';
 
 /** Fraction of all hairs that is drawn again below the tie. */
 const AGAIN = 0.5;
@@ -58,7 +58,7 @@ function hang(ground: Ground, { tied, count, random }: Tying): Strands {
     const off = pickInBall(random);
     const length = tied.length * (0.8 + 0.35 * share(random)) * lock[lockOf[i]].length;
     const direction = normalize(add(towards, off, 0.35));
-    walkHair(strands, {
+    integrateStrand(strands, {
       index: i,
       ground: loose,
       start: {

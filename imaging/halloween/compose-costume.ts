@@ -9,7 +9,7 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import { type LaidProps, readProps, readShadow } from './props/compose-props.ts';
+import { type PreparedProps, readProps, readShadow } from './props/compose-props.ts';
 import { gradeLight, type PreparedGrade, prepareGrade } from './scene/grade-light.ts';
 import { rimAt } from './scene/rim-light.ts';
 import type { SceneLook } from './scene/scene-look.ts';
@@ -23,11 +23,11 @@ export interface CutPeople {
   readonly blurred: Plane;
 }
 
-interface CostumeOrder {
+interface CostumeParams {
   /** Photo with painted faces. */
   readonly photo: Picture;
   readonly people?: CutPeople;
-  readonly props: readonly LaidProps[];
+  readonly props: readonly PreparedProps[];
   /** Opacity of props, 0–1. */
   readonly presence: number;
   readonly scene?: {
@@ -46,25 +46,25 @@ const DITHER = 0.012;
 const BAND_PIXELS = 40_000;
 
 /** Composites painted people, props and the scene in linear light. Alpha is kept. Rejects with `aborted`. */
-export async function composeCostume(order: CostumeOrder, progress: Progress): Promise<Picture> {
-  const { photo, people } = order;
+export async function composeCostume(params: CostumeParams, progress: Progress): Promise<Picture> {
+  const { photo, people } = params;
   const { width, height } = photo;
   const out: Picture = { ...photo, data: photo.data.slice() };
-  const scene = order.scene && { ...order.scene, grade: prepareGrade(order.scene.look.person) };
+  const scene = params.scene && { ...params.scene, grade: prepareGrade(params.scene.look.person) };
   const rows = Math.max(1, Math.floor(BAND_PIXELS / width));
   for (let top = 0; top < height; top += rows) {
     const bottom = Math.min(height, top + rows);
     const own =
       people && separateForeground({ photo, mask: people.matte, layers: people.layers, top, bottom }).data;
-    for (let y = top; y < bottom; y++) composeRow({ ...order, scene, out, own, top }, y);
+    for (let y = top; y < bottom; y++) composeRow({ ...params, scene, out, own, top }, y);
     await progress.report(bottom / height);
   }
   return out;
 }
 
-type PreparedScene = NonNullable<CostumeOrder['scene']> & { readonly grade: PreparedGrade };
+type PreparedScene = NonNullable<CostumeParams['scene']> & { readonly grade: PreparedGrade };
 
-interface RowOrder extends CostumeOrder {
+interface RowParams extends CostumeParams {
   readonly scene?: PreparedScene;
   readonly out: Picture;
   /** Foreground colours of the people from the row `top` on, RGB. */
@@ -79,8 +79,8 @@ const prop = new Float32Array(4);
 const propPlace = { x: 0, y: 0, out: prop };
 const place: ComposedPixel = { x: 0, y: 0, cover: 0 };
 
-function composeRow(order: RowOrder, y: number): void {
-  const { photo, out, own, top, people, scene, props } = order;
+function composeRow(params: RowParams, y: number): void {
+  const { photo, out, own, top, people, scene, props } = params;
   const { width, channels, data } = photo;
   const touched = props.filter(
     ({ window, fall }) => y >= window.top - 4 && y < window.top + window.height + Math.abs(fall[1]) * 3,
@@ -100,8 +100,8 @@ function composeRow(order: RowOrder, y: number): void {
     }
     place.x = x;
     place.cover = cover;
-    if (scene) setScene(order, scene, place);
-    for (const laid of touched) changed = addProps(laid, order, place) || changed;
+    if (scene) setScene(params, scene, place);
+    for (const prepared of touched) changed = addProps(prepared, params, place) || changed;
     if (!changed) continue;
     const light = scene
       ? 1 - scene.strength * scene.look.vignette * cornerShare(x / width, y / photo.height)
@@ -123,7 +123,7 @@ interface ComposedPixel {
 
 /** Grades the person, adds rim light, and sets the background. */
 function setScene(
-  { photo, people }: RowOrder,
+  { photo, people }: RowParams,
   { look, grade, backdrop, strength }: PreparedScene,
   { x, y, cover }: ComposedPixel,
 ): void {
@@ -184,14 +184,14 @@ function readBackdrop([red, green, blue]: LightPlanes, across: number, down: num
 }
 
 /** Composites props over person and background. Returns false without any. */
-function addProps(laid: LaidProps, { presence, scene }: RowOrder, { x, y, cover }: ComposedPixel): boolean {
-  const shadow = cover > 0 ? presence * readShadow(laid, x, y) : 0;
+function addProps(prepared: PreparedProps, { presence, scene }: RowParams, { x, y, cover }: ComposedPixel): boolean {
+  const shadow = cover > 0 ? presence * readShadow(prepared, x, y) : 0;
   for (let channel = 0; channel < 3; channel++) person[channel] *= 1 - shadow;
   let changed = shadow > 0.002;
   for (const side of ['behind', 'front'] as const) {
     propPlace.x = x;
     propPlace.y = y;
-    if (!readProps(laid, side, propPlace)) continue;
+    if (!readProps(prepared, side, propPlace)) continue;
     const alpha = presence * Math.min(1, prop[3]);
     if (alpha < 0.002 && prop[0] + prop[1] + prop[2] < 0.002) continue;
     if (scene && presence > 0) gradeLight(prop, scene.grade, 0.85 * scene.strength);
@@ -211,7 +211,7 @@ function cornerShare(across: number, down: number): number {
 }
 
 /** Adds drifting fog to the lower part of a picture. */
-export function layFog(
+export function addFog(
   { width, height, channels, data }: Picture,
   { look, strength, seed }: { look: SceneLook; strength: number; seed: number },
 ): void {

@@ -8,8 +8,8 @@ import { applyPaint } from './apply-paint.ts';
 import { measureHead } from './measure-head.ts';
 import { createCanvas } from './paint/canvas.ts';
 import { paintEyes } from './paint-eyes.ts';
-import type { PressedHair } from './press-hair.ts';
-import { type LaidProps, layProps } from './props/compose-props.ts';
+import type { HiddenHair } from './clip-hair-under-hat.ts';
+import { type PreparedProps, prepareProps } from './props/compose-props.ts';
 import type { PropPart } from './props/prop.ts';
 import { renderProps } from './props/render-props.ts';
 import { stageFace, writeLinear } from './stage-face.ts';
@@ -32,24 +32,24 @@ interface Dressing {
 }
 
 interface DressedFaces {
-  readonly props: readonly LaidProps[];
+  readonly props: readonly PreparedProps[];
   /** Hair hidden by hats. */
-  readonly pressed: readonly PressedHair[];
+  readonly hiddenHair: readonly HiddenHair[];
   /** Mean linear brightness of white objects on the faces. */
   readonly brightness: number;
 }
 
 interface DressedFace {
-  readonly props: readonly LaidProps[];
-  readonly pressed: readonly PressedHair[];
+  readonly props: readonly PreparedProps[];
+  readonly hiddenHair: readonly HiddenHair[];
   readonly brightness: number;
 }
 
 /** Paints faces one by one and renders their props. Rejects with `aborted`. */
 export async function dressFaces(dressing: Dressing, progress: Progress): Promise<DressedFaces> {
   const { faces } = dressing;
-  const laid: LaidProps[] = [];
-  const pressed: PressedHair[] = [];
+  const prepared: PreparedProps[] = [];
+  const hiddenHair: HiddenHair[] = [];
   const brightness: number[] = [];
   for (const [i, face] of faces.entries()) {
     const dressed = await dressFace(face, {
@@ -57,11 +57,11 @@ export async function dressFaces(dressing: Dressing, progress: Progress): Promis
       seed: dressing.seed + 1000 * i,
       progress: progress.subrange(i / faces.length, (i + 1) / faces.length),
     });
-    laid.push(...dressed.props);
-    pressed.push(...dressed.pressed);
+    prepared.push(...dressed.props);
+    hiddenHair.push(...dressed.hiddenHair);
     brightness.push(dressed.brightness);
   }
-  return { props: laid, pressed, brightness: median(brightness) };
+  return { props: prepared, hiddenHair, brightness: median(brightness) };
 }
 
 async function dressFace(
@@ -86,16 +86,16 @@ async function dressFace(
   writeLinear(picture, { window: buffer.window, before, after: linear.data });
   if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
   const brightness = luminanceOf(white);
-  if (!template.props) return { props: [], brightness, pressed: [] };
+  if (!template.props) return { props: [], brightness, hiddenHair: [] };
   const parts = template.props(measureHead(frame, mesh, matte), seed);
   const isBehind = ({ layer }: PropPart) => layer === 'behind';
   const order = { photo: picture, frame, face: stage.surface, light, white };
-  const props: LaidProps[] = [];
+  const props: PreparedProps[] = [];
   // Wings are wide: in one drawing with other props they would leave few samples.
   for (const layer of [parts.filter(isBehind), parts.filter((part) => !isBehind(part))]) {
     const drawn = await renderProps({ ...order, parts: layer }, progress.subrange(0.6, 1));
-    if (drawn) props.push(layProps(drawn, { direction: light.direction, unit: frame.unit }));
+    if (drawn) props.push(prepareProps(drawn, { direction: light.direction, unit: frame.unit }));
   }
-  const pressed = parts.flatMap(({ pressesAbove: above }) => (above === undefined ? [] : [{ frame, above }]));
-  return { props, brightness, pressed };
+  const hiddenHair = parts.flatMap(({ hidesHairAbove: above }) => (above === undefined ? [] : [{ frame, above }]));
+  return { props, brightness, hiddenHair };
 }

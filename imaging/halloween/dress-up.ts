@@ -4,13 +4,13 @@ import type { Face } from '../faces/find-faces.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import { composeCostume, layFog } from './compose-costume.ts';
+import { composeCostume, addFog } from './compose-costume.ts';
 import { dressFaces } from './dress-faces.ts';
-import type { Guests } from './find-guests.ts';
-import { pressHair } from './press-hair.ts';
+import type { Wearers } from './find-wearers.ts';
+import { clipHairUnderHat } from './clip-hair-under-hat.ts';
 import { drawParticles } from './scene/draw-particles.ts';
 import { drawScene } from './scene/draw-scene.ts';
-import { layOutParticles } from './scene/particles.ts';
+import { placeParticles } from './scene/particles.ts';
 import type { SceneLook } from './scene/scene-look.ts';
 import { type TemplateKey, templates } from './templates/templates.ts';
 
@@ -19,7 +19,7 @@ const WHOLE = 0.4;
 
 /** Usual brightness of white objects on a face, and the largest gain of light. */
 const NORMAL_BRIGHTNESS = 0.88;
-const MOST_LIFT = 1.5;
+const MAX_LIFT = 1.5;
 
 export interface Costume {
   readonly template: TemplateKey;
@@ -36,18 +36,18 @@ export interface Costume {
  * kept. Rejects with `aborted`.
  */
 export async function dressUp(
-  guests: Guests,
+  wearers: Wearers,
   { costume, progress }: { readonly costume: Costume; readonly progress: Progress },
 ): Promise<Picture> {
-  const { photo, faces, people, topology } = guests;
+  const { photo, faces, people, topology } = wearers;
   const { strength, seed } = costume;
   const template = templates[costume.template];
   const painted: Picture = { ...photo, data: photo.data.slice() };
   const order = { picture: painted, faces, topology, template, matte: people?.matte, strength, seed };
-  const { props, pressed, brightness } = await dressFaces(order, progress.subrange(0, 0.5));
+  const { props, hiddenHair, brightness } = await dressFaces(order, progress.subrange(0, 0.5));
   const presence = smoothStep(0, WHOLE, strength);
   const drawn = costume.scene
-    ? await drawBehind(guests, { costume, progress: progress.subrange(0.5, 0.7) })
+    ? await drawBehind(wearers, { costume, progress: progress.subrange(0.5, 0.7) })
     : undefined;
   const scene = drawn && {
     look: suitLook(template.scene, brightness),
@@ -56,7 +56,7 @@ export async function dressUp(
     seed,
   };
   // Only a drawn scene can replace the hair.
-  const worn = people && drawn?.backdrop ? { ...people, matte: pressHair(people.matte, pressed) } : people;
+  const worn = people && drawn?.backdrop ? { ...people, matte: clipHairUnderHat(people.matte, hiddenHair) } : people;
   const picture = await composeCostume(
     { photo: painted, people: worn, props, presence, scene },
     progress.subrange(0.7, 1),
@@ -67,13 +67,13 @@ export async function dressUp(
 
 /** Adapts a scene's exposure to people who are too dark for white objects. */
 function suitLook(look: SceneLook, brightness: number): SceneLook {
-  const lift = Math.max(1, Math.min(MOST_LIFT, NORMAL_BRIGHTNESS / Math.max(0.1, brightness)));
+  const lift = Math.max(1, Math.min(MAX_LIFT, NORMAL_BRIGHTNESS / Math.max(0.1, brightness)));
   return { ...look, person: { ...look.person, exposure: lift * look.person.exposure } };
 }
 
 /** Drawn scene of a portrait; undefined for other photos, whose own surroundings are graded. */
 async function drawBehind(
-  { photo, people, isPortrait }: Guests,
+  { photo, people, isPortrait }: Wearers,
   { costume: { template, seed }, progress }: { readonly costume: Costume; readonly progress: Progress },
 ): Promise<{ backdrop?: LightPlanes }> {
   if (!people || !isPortrait) return {};
@@ -96,7 +96,7 @@ interface Finish {
 
 /** Adds fog and particles. */
 function finishScene(picture: Picture, { look, strength, seed, faces, matte }: Finish): void {
-  layFog(picture, { look, strength, seed });
+  addFog(picture, { look, strength, seed });
   if (!look.particles) return;
   const { width, height } = picture;
   const spared = faces.map(({ box }) => ({
@@ -104,6 +104,6 @@ function finishScene(picture: Picture, { look, strength, seed, faces, matte }: F
     y: box.top + box.height / 2,
     radius: 0.75 * sizeOfFace(box),
   }));
-  const particles = layOutParticles({ ...look.particles, width, height, spared, seed });
+  const particles = placeParticles({ ...look.particles, width, height, spared, seed });
   drawParticles(picture, particles, { matte, strength });
 }

@@ -57,7 +57,7 @@ function listRingTriangles(): number[] {
  * Surface of a face and its extension in pixels of the photo, with canvas coordinates (x from the middle of
  * the face). It includes the eyes but not the opening of the mouth.
  */
-export function buildFaceSurface({ points }: FaceMesh, { topology, frame }: FaceSurfaceOrder): Surface {
+export function buildFaceSurface({ points }: FaceMesh, { topology, frame }: FaceSurfaceParams): Surface {
   const count = MESH_POINTS + rings.length * ring.length;
   const all = new Float32Array(3 * count);
   all.set(points);
@@ -83,7 +83,7 @@ export function buildFaceSurface({ points }: FaceMesh, { topology, frame }: Face
   return { points: all, values, triangles };
 }
 
-interface FaceSurfaceOrder {
+interface FaceSurfaceParams {
   readonly topology: MeshTopology;
   readonly frame: HeadFrame;
 }

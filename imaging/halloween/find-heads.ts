@@ -7,7 +7,7 @@ import { fitPicture } from '../io/fit-picture.ts';
 import { clampUnit } from '../kernels/clamp-unit.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { drawPersonMatte } from '../matting/draw-person-matte.ts';
-import { liftMatte, type SmallMatte } from '../matting/lift-matte.ts';
+import { enlargeMatte, type SmallMatte } from '../matting/enlarge-matte.ts';
 import { loadModel } from '../models/load-model.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
 import { mapPeople } from '../people/map-people.ts';
@@ -21,7 +21,7 @@ import { blurMatte } from './scene/rim-light.ts';
 const SMALLEST = 40;
 
 /** Most pixels of the copy for the matte. */
-const MOST_PIXELS = 450_000;
+const MAX_PIXELS = 450_000;
 
 interface FoundFaces {
   /** All faces, and the chosen ones, from left to right. */
@@ -46,7 +46,7 @@ export async function chooseFaces(
   return { all: ordered, chosen: large };
 }
 
-interface HeadsOrder {
+interface HeadsParams {
   readonly levels: PhotoLevels;
   readonly faces: readonly Face[];
 }
@@ -57,16 +57,16 @@ const PLAIN_PIXELS = 2_000_000;
 /** Matte of a photo's people; undefined if unknown. Rejects with `aborted`. */
 export async function cutPeople(
   photo: Picture,
-  { levels, faces, progress }: HeadsOrder & { readonly progress: Progress },
+  { levels, faces, progress }: HeadsParams & { readonly progress: Progress },
 ): Promise<CutPeople | undefined> {
   const segmenter = await loadModel('selfie');
   // A photo may show nothing but a face: paint needs no matte.
   if (!segmenter) return undefined;
   const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0, 0.3) });
-  const small = await buildLevels(await fitPicture(photo, MOST_PIXELS));
+  const small = await buildLevels(await fitPicture(photo, MAX_PIXELS));
   const seen = { ...small, width: photo.width, height: photo.height };
   const person = await drawPersonMatte(seen, { likelihood, faces, progress: progress.subrange(0.3, 0.7) });
-  const matte = await enlargeMatte(photo, {
+  const matte = await matteAtPhotoSize(photo, {
     guide: small.levels[0],
     matte: person,
     progress: progress.subrange(0.7, 0.85),
@@ -75,12 +75,12 @@ export async function cutPeople(
   return { matte, layers, blurred: blurMatte(matte) };
 }
 
-async function enlargeMatte(
+async function matteAtPhotoSize(
   photo: Picture,
   { progress, ...small }: SmallMatte & { readonly progress: Progress },
 ): Promise<Mask> {
   const { width, height } = photo;
-  if (width * height > PLAIN_PIXELS) return liftMatte(photo, { ...small, progress });
+  if (width * height > PLAIN_PIXELS) return enlargeMatte(photo, { ...small, progress });
   const plane = resizePlane(small.matte, photo).data;
   const data = new Uint8Array(plane.length);
   for (let at = 0; at < data.length; at++) data[at] = 255 * clampUnit(plane[at]) + 0.5;

@@ -16,7 +16,7 @@ export interface LinearWindow {
   readonly data: Float32Array;
 }
 
-interface PaintableOrder {
+interface PaintableParams {
   readonly hair?: HairColour;
   readonly buffer: SurfaceBuffer;
   readonly window: LinearWindow;
@@ -47,7 +47,7 @@ const oval = ellipse([0, 0.53], { across: 0.492, down: 0.424 });
  * deviation.
  */
 const STRANGEST = [4, 7.5] as const;
-const LEAST_SPREAD = 0.011;
+const MIN_SPREAD = 0.011;
 
 interface SkinColour {
   readonly red: number;
@@ -56,7 +56,7 @@ interface SkinColour {
 }
 
 /** Mean red and green chromaticity of skin in the middle of the face, and its mean deviation. */
-function measureSkinColour({ buffer, window, light }: PaintableOrder): SkinColour {
+function measureSkinColour({ buffer, window, light }: PaintableParams): SkinColour {
   const [r, g, b] = light.skin;
   const mean = { red: r / (r + g + b), green: g / (r + g + b) };
   let [sum, count] = [0, 0];
@@ -72,7 +72,7 @@ function measureSkinColour({ buffer, window, light }: PaintableOrder): SkinColou
     sum += Math.min(0.1, Math.abs(red / total - mean.red) + Math.abs(green / total - mean.green));
     count++;
   }
-  return { ...mean, spread: Math.max(LEAST_SPREAD, count > 0 ? sum / count : 0) };
+  return { ...mean, spread: Math.max(MIN_SPREAD, count > 0 ? sum / count : 0) };
 }
 
 /** Fade of paint beyond the outline of the face: short at the sides and under the hair, long on the neck. */
@@ -112,7 +112,7 @@ function blend(from: number, to: number, share: number): number {
 
 const scratch: [number, number, number] = [0, 0, 0];
 
-function rateSkin({ buffer, window, light, hair }: PaintableOrder, at: number, skin: SkinColour): number {
+function rateSkin({ buffer, window, light, hair }: PaintableParams, at: number, skin: SkinColour): number {
   const value = at * SURFACE_VALUES;
   const { values } = buffer;
   const red = window.data[3 * at];
@@ -178,13 +178,13 @@ export function shapeOfRing(
  * Fraction of skin that takes paint at each pixel of a face's window, 0–1: without the openings of eyes and
  * mouth, hair, and glasses.
  */
-export function findPaintable(order: PaintableOrder): Plane {
-  const { buffer, mesh, unit } = order;
+export function findPaintable(params: PaintableParams): Plane {
+  const { buffer, mesh, unit } = params;
   const { window } = buffer;
-  const skin = measureSkinColour(order);
+  const skin = measureSkinColour(params);
   const rated = createPlane(window);
   for (let at = 0; at < rated.data.length; at++)
-    if (buffer.part[at] > 0) rated.data[at] = rateSkin(order, at, skin);
+    if (buffer.part[at] > 0) rated.data[at] = rateSkin(params, at, skin);
   const weight = gaussianBlur(rated, Math.max(0.6, 0.0025 * unit));
   const soft = Math.max(0.7, 0.004 * unit);
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])

@@ -24,12 +24,12 @@ export interface HairColour {
 const LEAST = [0.3, 0.012, 0.009] as const;
 
 /** Smallest difference of hair and skin, in standard deviations. Bald heads are below it. */
-const LEAST_DIFFERENCE = 1.8;
+const MIN_DIFFERENCE = 1.8;
 
-const LEAST_SAMPLES = 30;
+const MIN_SAMPLES = 30;
 
 function summarize(samples: readonly ColourTraits[]): Spread | undefined {
-  if (samples.length < LEAST_SAMPLES) return undefined;
+  if (samples.length < MIN_SAMPLES) return undefined;
   const mean = [0, 1, 2].map((i) => samples.reduce((sum, traits) => sum + traits[i], 0) / samples.length);
   const spread = [0, 1, 2].map((i) =>
     Math.max(
@@ -40,7 +40,7 @@ function summarize(samples: readonly ColourTraits[]): Spread | undefined {
   return { mean: [mean[0], mean[1], mean[2]], spread: [spread[0], spread[1], spread[2]] };
 }
 
-interface HeadOrder {
+interface HeadParams {
   readonly matte: Mask;
   readonly frame: HeadFrame;
   readonly light: FaceLight;
@@ -49,7 +49,7 @@ interface HeadOrder {
 
 function readTraits(
   { width, height, channels, data }: Picture,
-  { matte, light }: HeadOrder,
+  { matte, light }: HeadParams,
   [x, y]: readonly number[],
 ): ColourTraits | undefined {
   const [column, row] = [Math.round(x), Math.round(y)];
@@ -63,18 +63,18 @@ function readTraits(
 }
 
 /** Learns the colours of a person's hair (top of the head) and skin (face). Undefined if they are similar. */
-export function learnHair(photo: Picture, order: HeadOrder): HairColour | undefined {
-  const { frame, mesh } = order;
+export function learnHair(photo: Picture, params: HeadParams): HairColour | undefined {
+  const { frame, mesh } = params;
   const crown: ColourTraits[] = [];
   for (let y = -0.98; y <= -0.7; y += 0.02)
     for (let x = -0.36; x <= 0.36; x += 0.03) {
-      const traits = readTraits(photo, order, toPhotoPlace(frame, [x, y, -0.15]));
+      const traits = readTraits(photo, params, toPhotoPlace(frame, [x, y, -0.15]));
       if (traits) crown.push(traits);
     }
   const cheeks: ColourTraits[] = [];
   for (const point of cheekPoints)
     for (let step = -2; step <= 2; step++) {
-      const traits = readTraits(photo, order, [
+      const traits = readTraits(photo, params, [
         mesh.points[3 * point] + step * 0.01 * frame.unit,
         mesh.points[3 * point + 1],
       ]);
@@ -86,7 +86,7 @@ export function learnHair(photo: Picture, order: HeadOrder): HairColour | undefi
   const apart = (i: 0 | 1 | 2) => ((skin.mean[i] - hair.mean[i]) * 2) / (hair.spread[i] + skin.spread[i]);
   // A bald head shines, so that higher brightness alone is no sign of hair.
   const difference = Math.hypot(Math.max(0, apart(0)), apart(1), apart(2));
-  return difference < LEAST_DIFFERENCE ? undefined : { hair, skin };
+  return difference < MIN_DIFFERENCE ? undefined : { hair, skin };
 }
 
 /** Points of the mesh on cheeks, nose and lower forehead. */

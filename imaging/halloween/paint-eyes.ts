@@ -26,7 +26,7 @@ export interface EyeLook {
   readonly size?: number;
 }
 
-interface EyeOrder {
+interface EyeParams {
   readonly mesh: FaceMesh;
   readonly look: EyeLook;
   readonly white: WhiteLight;
@@ -34,14 +34,14 @@ interface EyeOrder {
 }
 
 /** Changes the look of both eyes within the lids. Shadow, lashes and reflections stay. */
-export function paintEyes(picture: Picture, order: EyeOrder): void {
-  const { irises } = order.mesh;
+export function paintEyes(picture: Picture, params: EyeParams): void {
+  const { irises } = params.mesh;
   if (!irises) return;
-  paintEye(picture, { ...order, iris: irises.right, ring: faceLandmarks.rightEye });
-  paintEye(picture, { ...order, iris: irises.left, ring: faceLandmarks.leftEye });
+  paintEye(picture, { ...params, iris: irises.right, ring: faceLandmarks.rightEye });
+  paintEye(picture, { ...params, iris: irises.left, ring: faceLandmarks.leftEye });
 }
 
-interface OneEye extends EyeOrder {
+interface OneEye extends EyeParams {
   readonly iris: Iris;
   readonly ring: readonly number[];
 }
@@ -65,7 +65,7 @@ function paintEye(picture: Picture, eye: OneEye): void {
       if (inside <= 0) continue;
       const at = (y * width + x) * channels;
       for (let channel = 0; channel < 3; channel++) colour[channel] = linearOf[data[at + channel]];
-      lookAt(colour, eye, {
+      writeEyeColour(colour, eye, {
         u: (x + 0.5 - iris.x) / radius,
         v: (y + 0.5 - iris.y) / radius,
         soft: soft / radius,
@@ -78,7 +78,7 @@ function paintEye(picture: Picture, eye: OneEye): void {
     }
 }
 
-function lookAt(
+function writeEyeColour(
   colour: Float32Array,
   { look, white }: OneEye,
   { u, v, soft, inside }: { u: number; v: number; soft: number; inside: number },

@@ -78,7 +78,7 @@ export function writeLinear(
 }
 
 /** Prepares a face for paint. */
-export function stageFace(photo: Picture, { mesh, topology, matte }: StageOrder): FaceStage {
+export function stageFace(photo: Picture, { mesh, topology, matte }: StageParams): FaceStage {
   const frame = measureHeadFrame(mesh);
   const light = estimateLight(photo, { mesh, triangles: topology.triangles });
   const surface = buildFaceSurface(mesh, { topology, frame });
@@ -90,7 +90,7 @@ export function stageFace(photo: Picture, { mesh, topology, matte }: StageOrder)
   return { mesh, frame, light, white: measureWhiteLight(light), surface, buffer, paintable, linear };
 }
 
-interface StageOrder {
+interface StageParams {
   readonly mesh: FaceMesh;
   readonly topology: MeshTopology;
   readonly matte?: Mask;

@@ -18,7 +18,7 @@ export interface ChosenPhoto {
 }
 
 /** Smallest longer side of a face's box, in pixels. */
-const LEAST_FACE = 90;
+const MIN_FACE = 90;
 
 /** Smallest rating relative to the best photo. */
 const GOOD_ENOUGH = 0.35;
@@ -46,7 +46,7 @@ export async function choosePhotos(
     );
     const [face, ...neighbours] = faces;
     if (!face) continue;
-    if (sizeOfFace(face.box) < LEAST_FACE) small++;
+    if (sizeOfFace(face.box) < MIN_FACE) small++;
     else found.push({ index, face, neighbours, rating: rateFace(levels, face) });
   }
   if (found.length === 0) throw new ImagingError(small > 0 ? 'face_too_small' : 'no_face');

@@ -5,7 +5,7 @@ import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { placeInFrame } from '../people/face-frame.ts';
 import type { Picture } from '../picture.ts';
-import { type CoveredSitter, findBite } from './find-bite.ts';
+import { type OccludedSubject, findOccludedShoulder } from './find-occluded-shoulder.ts';
 
 /**
  * Smallest distance from the middle that is drawn, in widths of the face. A neck and long hair differ between
@@ -45,7 +45,7 @@ function mirrorColumn(x: number, { axis, width }: { axis: number; width: number 
 
 /** Light difference between a side and its mirror image next to the hidden part, spread over it. */
 function compareLight(
-  { guide, person }: CoveredSitter,
+  { guide, person }: OccludedSubject,
   { plan, spread }: { readonly plan: Omit<ShoulderPlan, 'light'>; readonly spread: number },
 ): Plane[] {
   const { width, height } = guide;
@@ -75,23 +75,23 @@ function compareLight(
 }
 
 /** Plans of occluded shoulders, one per side; none if a shoulder is visible or both are hidden. */
-export function planShoulders(covered: CoveredSitter): ShoulderPlan[] {
-  const { guide, others, frame } = covered;
+export function planShoulders(covered: OccludedSubject): ShoulderPlan[] {
+  const { guide, occluders, frame } = covered;
   const { width, height } = guide;
   const plans: ShoulderPlan[] = [];
   for (const side of [-1, 1] as const) {
-    const drop = findBite(covered, side);
+    const drop = findOccludedShoulder(covered, side);
     if (drop === undefined) continue;
     const axis = frame.neck;
     const share = createPlane(guide);
     for (let row = 0, at = 0; row < height; row++)
       for (let column = 0; column < width; column++, at++) {
-        if (others.data[at] === 0 || row < drop || row - drop >= height) continue;
+        if (occluders.data[at] === 0 || row < drop || row - drop >= height) continue;
         const { x, y } = placeInFrame(frame, column + 0.5, row + 0.5);
         const hidden = (row - drop) * width + mirrorColumn(column, { axis, width });
         share.data[at] =
-          others.data[at] *
-          (1 - others.data[hidden]) *
+          occluders.data[at] *
+          (1 - occluders.data[hidden]) *
           smoothStep(ASIDE.from, ASIDE.whole, side * x) *
           smoothStep(HIGHEST.from, HIGHEST.whole, y);
       }
@@ -104,13 +104,13 @@ export function planShoulders(covered: CoveredSitter): ShoulderPlan[] {
   return plans;
 }
 
-/** Adds the mirrored part of a region where the shoulder was hidden by `others`. Returns a new plane. */
+/** Adds the mirrored part of a region where the shoulder was hidden by `occluders`. Returns a new plane. */
 export function completeRegion(
   region: Plane,
   {
-    others,
+    occluders,
     shoulderPlan: { share, axis, drop },
-  }: { readonly others: Plane; readonly shoulderPlan: ShoulderPlan },
+  }: { readonly occluders: Plane; readonly shoulderPlan: ShoulderPlan },
 ): Plane {
   const { width, height } = region;
   const out = { ...region, data: region.data.slice() };
@@ -118,7 +118,7 @@ export function completeRegion(
     for (let column = 0; column < width; column++, at++) {
       if (share.data[at] === 0) continue;
       const mirrored = region.data[(row - drop) * width + mirrorColumn(column, { axis, width })];
-      const free = Math.min(share.data[at], others.data[at]);
+      const free = Math.min(share.data[at], occluders.data[at]);
       out.data[at] = Math.min(1, region.data[at] + free * mirrored);
     }
   return out;

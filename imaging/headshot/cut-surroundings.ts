@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly points: Float32Array;
 }
 
-interface SurroundingsOrder {
+interface SurroundingsParams {
   readonly face: Face;
   /** Faces of other people. */
   readonly neighbours: readonly Face[];
@@ -72,7 +72,7 @@ function boxAround(photo: Picture, face: Face): Box {
  */
 export async function cutSurroundings(
   photo: Picture,
-  { face, neighbours, unit }: SurroundingsOrder,
+  { face, neighbours, unit }: SurroundingsParams,
 ): Promise<Surroundings> {
   const box = takeNeighbours(boxAround(photo, face), { faces: neighbours, photo });
   const scale = Math.min(1, unit / measureHead(face.mesh).unit);

@@ -15,8 +15,8 @@ const KNEE = 0.72;
  * Smallest noise of a portrait in grey levels, as drawn parts have none, and the most taken over from a
  * photo.
  */
-const LEAST_NOISE = 0.7;
-const MOST_NOISE = 2.6;
+const MIN_NOISE = 0.7;
+const MAX_NOISE = 2.6;
 
 const curves = new Map<string, Float32Array>();
 
@@ -47,7 +47,7 @@ interface DevelopedRow {
 export function developTones(light: Float32Array, { out, row, grade, noise, seed }: DevelopedRow): void {
   const curve = curveOf(grade);
   const { width, data } = out;
-  const grain = 2.4 * Math.min(MOST_NOISE, Math.max(LEAST_NOISE, noise));
+  const grain = 2.4 * Math.min(MAX_NOISE, Math.max(MIN_NOISE, noise));
   const [red, green, blue] = grade.grey;
   const gains = [1 + grade.warmth, 1, 1 - grade.warmth];
   for (let column = 0; column < width; column++) {

@@ -5,7 +5,7 @@ import { samplePlaces } from '../kernels/sample-places.ts';
 import { type PhotoWindow, toPhoto } from '../models/photo-window.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import type { Gains } from './settle-exposure.ts';
+import type { Gains } from './plan-exposure.ts';
 
 /** Rows sampled between two yields. */
 const BAND = 32;

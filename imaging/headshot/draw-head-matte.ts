@@ -7,7 +7,7 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { HeadMeasure } from './measure-head.ts';
 
 /** Regions of a subject: planes of one size, 0–1. */
-export interface SitterRegions {
+export interface SubjectRegions {
   readonly person: Plane;
   readonly skin: Plane;
   /** Hair and beard. */
@@ -15,8 +15,8 @@ export interface SitterRegions {
   readonly garment: Plane;
 }
 
-export interface HeadOrder {
-  readonly regions: SitterRegions;
+export interface HeadParams {
+  readonly regions: SubjectRegions;
   /** Points of the face, in pixels of the planes. */
   readonly points: Float32Array;
   readonly head: HeadMeasure;
@@ -43,7 +43,7 @@ const HANGS = { from: -0.22, aside: 0.16 } as const;
 const NECK_EDGE = 0.03;
 
 /** Keeps hair and beard that grow on the head or hang from it. Dark areas aside, such as a collar, go. */
-export function tidyLocks({ regions, head }: HeadOrder): Plane {
+export function tidyLocks({ regions, head }: HeadParams): Plane {
   const { locks } = regions;
   const { width, height } = locks;
   const [cosine, sine] = [Math.cos(head.angle), Math.sin(head.angle)];
@@ -68,7 +68,7 @@ export function tidyLocks({ regions, head }: HeadOrder): Plane {
 }
 
 /** Face within the outline of its mesh, with a soft border. */
-function drawOval({ points, head, regions }: HeadOrder): Plane {
+function drawOval({ points, head, regions }: HeadParams): Plane {
   const { width, height } = regions.person;
   const flags = { width, height, data: new Uint8Array(width * height) };
   fillPolygon(
@@ -89,11 +89,11 @@ interface HeadMatte {
 /**
  * Matte of the parts that stay under drawn clothes, without shoulders, arms and the subject's own clothes.
  */
-export function drawHeadMatte(order: HeadOrder): HeadMatte {
-  const { regions, head } = order;
+export function drawHeadMatte(params: HeadParams): HeadMatte {
+  const { regions, head } = params;
   const { person, skin, garment, locks } = regions;
   const { width, height } = person;
-  const oval = drawOval(order);
+  const oval = drawOval(params);
   // The border to the background is as sharp as the person's.
   const bareOrFree = { ...skin, data: skin.data.map((value, at) => value + 1 - person.data[at]) };
   const inner = gaussianBlur(bareOrFree, NECK_EDGE * head.unit);

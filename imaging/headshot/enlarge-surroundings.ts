@@ -8,7 +8,7 @@ import { measureHead } from './measure-head.ts';
  * Smallest enlargement for the super-resolution network, and its most pixels: a megapixel takes 8 seconds.
  */
 const ENLARGED = 1.3;
-const MOST_PIXELS = 420_000;
+const MAX_PIXELS = 420_000;
 
 /**
  * Doubles the size of a crop by super-resolution if the portrait would enlarge it much. `unit` is the face
@@ -20,7 +20,7 @@ export async function enlargeSurroundings(
 ): Promise<Surroundings> {
   const { picture, points } = around;
   const isSmall = unit > ENLARGED * measureHead({ points }).unit;
-  if (!isSmall || picture.width * picture.height > MOST_PIXELS) return around;
+  if (!isSmall || picture.width * picture.height > MAX_PIXELS) return around;
   const model = await loadModel('esrgan-x2');
   const larger = await upscale(picture, { factor: 2, model, progress });
   return { picture: larger, points: points.map((value) => 2 * value) };

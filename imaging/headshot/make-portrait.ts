@@ -16,15 +16,15 @@ import { measureHead } from './measure-head.ts';
 import { dressHead } from './outfit/dress-head.ts';
 import { measureBody } from './outfit/measure-body.ts';
 import { type OutfitName, outfits } from './outfit/outfits.ts';
-import { scalePoints } from './pick-sitter.ts';
+import { scalePoints } from './pick-subject.ts';
 import { type Frame, planFrame } from './plan-frame.ts';
 import { planRelight, turnTerms } from './plan-relight.ts';
-import type { Sitter } from './prepare-sitter.ts';
+import type { PortraitSubject } from './prepare-subject.ts';
 import { sets } from './sets.ts';
-import { shapeSitter } from './shape-sitter.ts';
+import { shapeSubject } from './shape-subject.ts';
 
-interface PortraitOrder {
-  readonly sitter: Sitter;
+interface PortraitParams {
+  readonly subject: PortraitSubject;
   readonly style: HeadshotStyle;
   readonly outfit: OutfitName;
   readonly width: number;
@@ -62,7 +62,7 @@ function shrinkAlpha({ width, height, data }: Raster): Plane {
 
 /** Intermediate results of a portrait. */
 interface Take {
-  readonly order: PortraitOrder;
+  readonly order: PortraitParams;
   readonly frame: Frame;
   readonly places: Places;
   /** Linear light times alpha, then alpha; every step changes it. */
@@ -71,20 +71,20 @@ interface Take {
 
 /** Applies the light of the style to the visible parts of the subject. */
 async function lightFront({ front, frame, order }: Take, progress: Progress): Promise<void> {
-  const { sitter, style } = order;
+  const { subject, style } = order;
   const coverage = shrinkAlpha(front);
-  const points = pointsInFrame(sitter.points, { window: frame, ...coverage });
+  const points = pointsInFrame(subject.points, { window: frame, ...coverage });
   const { triangles } = await loadMeshTopology();
-  const unit = (sitter.measure.unit * coverage.height) / frame.height;
-  const shape = shapeSitter({ coverage, points, triangles, unit });
+  const unit = (subject.measure.unit * coverage.height) / frame.height;
+  const shape = shapeSubject({ coverage, points, triangles, unit });
   const pattern = lightPatterns[style.light];
-  const own = { terms: turnTerms(sitter.light.terms, frame.angle) };
+  const own = { terms: turnTerms(subject.light.terms, frame.angle) };
   const relight = planRelight(shape, { own, pattern });
   await applyRelight(front, { relight, rim: pattern.rim.strength, progress });
 }
 
 /** Samples the subject's regions at pixels of the frame. */
-function readRegions({ regions, size }: Sitter, places: Places) {
+function readRegions({ regions, size }: PortraitSubject, places: Places) {
   const scale = regions.skin.width / size.width;
   const read = (plane: Plane, pixel: number) =>
     samplePlane(plane, places.x[pixel] * scale - 0.5, places.y[pixel] * scale - 0.5);
@@ -95,9 +95,9 @@ function readRegions({ regions, size }: Sitter, places: Places) {
 }
 
 async function dress({ front, frame, places, order }: Take, progress: Progress): Promise<void> {
-  const { sitter, outfit, style } = order;
+  const { subject, outfit, style } = order;
   if (outfit === 'own') return;
-  const { regions, size, points, yaw, light, gains } = sitter;
+  const { regions, size, points, yaw, light, gains } = subject;
   const small = measureHead({ points: scalePoints(points, regions.skin.width / size.width) });
   const body = measureBody({ ...regions, head: small, yaw });
   const head = measureHead({ points: pointsInFrame(points, { window: frame, ...front }) });
@@ -105,7 +105,7 @@ async function dress({ front, frame, places, order }: Take, progress: Progress):
   await dressHead(
     {
       ...{ own: front, body, pieces: outfits[outfit](body), small: shrinkAlpha(front) },
-      ...readRegions(sitter, places),
+      ...readRegions(subject, places),
       faceSkin: [light.skin[0] * gains[0], light.skin[1] * gains[1], light.skin[2] * gains[2]],
       place: { width, height, x: head.axis.x + body.aside * head.unit, y: head.chin.y, unit: head.unit },
       terms: lightPatterns[style.light].terms,
@@ -115,24 +115,24 @@ async function dress({ front, frame, places, order }: Take, progress: Progress):
 }
 
 /** Makes one portrait of a subject. Rejects with `aborted`. */
-export async function makePortrait(order: PortraitOrder, progress: Progress): Promise<Portrait> {
-  const { sitter, style, outfit, width, height, seed } = order;
+export async function makePortrait(params: PortraitParams, progress: Progress): Promise<Portrait> {
+  const { subject, style, outfit, width, height, seed } = params;
   const isDressed = outfit !== 'own';
-  const subject = isDressed ? sitter.head : sitter.body;
-  if (!subject) throw new TypeError('the sitter was not prepared for this portrait');
-  const { measure, yaw } = sitter;
+  const cutout = isDressed ? subject.head : subject.body;
+  if (!cutout) throw new TypeError('the subject was not prepared for this portrait');
+  const { measure, yaw } = subject;
   const frame = planFrame({
-    subject,
+    subject: cutout,
     head: measure,
     yaw,
     crop: style.crop,
     aspect: width / height,
     isDressed,
   });
-  const places = placeFrame(frame, order);
-  const levels = buildMipLevels(toRaster(subject, sitter.gains));
+  const places = placeFrame(frame, params);
+  const levels = buildMipLevels(toRaster(cutout, subject.gains));
   const front = await drawFrame(levels, { places, progress: progress.subrange(0, 0.2) });
-  const take = { order, frame, places, front };
+  const take = { order: params, frame, places, front };
   await lightFront(take, progress.subrange(0.2, 0.35));
   await dress(take, progress.subrange(0.35, 0.7));
   const set = await paintBackdrop({ width, height, seed, backdrop: sets[style.set], mostPixels: SET_PIXELS });
@@ -141,7 +141,7 @@ export async function makePortrait(order: PortraitOrder, progress: Progress): Pr
     set,
     coverage: shrinkAlpha(front),
     grade: grades[style.grade],
-    noise: sitter.noise,
+    noise: subject.noise,
     seed,
   };
   const picture = await composePortrait(layers, progress.subrange(0.75, 1));

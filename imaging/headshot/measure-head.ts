@@ -18,10 +18,10 @@ export interface HeadMeasure {
 }
 
 /** Smallest height of a face in its widths. */
-const LEAST_HEIGHT = 1.12;
+const MIN_HEIGHT = 1.12;
 
 /** Smallest width of a face in its heights. In a half profile a part is hidden. */
-const LEAST_WIDTH = 0.76;
+const MIN_WIDTH = 0.76;
 
 function middleOf(mesh: Pick<FaceMesh, 'points'>, indices: readonly number[]): Point {
   const points = indices.map((index) => meshPoint(mesh, index));
@@ -42,13 +42,13 @@ export function measureHead(mesh: Pick<FaceMesh, 'points'>): HeadMeasure {
   );
   const height = Math.hypot(chin.x - hairline.x, chin.y - hairline.y);
   const width = Math.hypot(leftCheek.x - rightCheek.x, leftCheek.y - rightCheek.y);
-  const unit = Math.max(1, height, LEAST_HEIGHT * width);
+  const unit = Math.max(1, height, MIN_HEIGHT * width);
   return {
     eyes: { x: (right.x + left.x) / 2, y: (right.y + left.y) / 2 },
     chin,
     axis: { x: (rightCheek.x + leftCheek.x) / 2, y: (rightCheek.y + leftCheek.y) / 2 },
     unit,
-    across: Math.max(width, LEAST_WIDTH * unit),
+    across: Math.max(width, MIN_WIDTH * unit),
     angle: Math.atan2(left.y - right.y, left.x - right.x),
   };
 }

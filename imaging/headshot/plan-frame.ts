@@ -37,7 +37,7 @@ const NECK = 0.13;
 /** Smallest alpha of a person. */
 const PRESENT = 100;
 
-interface FrameOrder {
+interface FrameParams {
   /** The person with alpha, 4 channels. */
   readonly subject: Picture;
   readonly head: HeadMeasure;
@@ -63,7 +63,7 @@ function alphaAt({ width, height, data }: Picture, { x, y }: Point): number | un
 }
 
 /** Height of the hair above the eyes in pixels, and whether the photo cuts it. */
-function measureCrown({ subject, head }: FrameOrder): { readonly height: number; readonly isCut: boolean } {
+function measureCrown({ subject, head }: FrameParams): { readonly height: number; readonly isCut: boolean } {
   const { eyes, unit, angle } = head;
   let [crown, isCut] = [0.7 * unit, false];
   for (let sample = -6; sample <= 6; sample++) {
@@ -99,7 +99,7 @@ function isCutAlong(subject: Picture, { from, to }: { readonly from: Point; read
 }
 
 /** Fraction of the lines to the frame's lower border and sides along which the body is cut. */
-function countCuts({ subject, isDressed }: FrameOrder, window: PhotoWindow): number {
+function countCuts({ subject, isDressed }: FrameParams, window: PhotoWindow): number {
   let cuts = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
     const share = (sample + 0.5) / SAMPLES;
@@ -113,12 +113,12 @@ function countCuts({ subject, isDressed }: FrameOrder, window: PhotoWindow): num
   return cuts / SAMPLES;
 }
 
-function placeWindow(order: FrameOrder, { height, eyesAt }: { height: number; eyesAt: number }): PhotoWindow {
-  const { eyes, axis, unit, angle } = order.head;
-  const width = height * order.aspect;
-  const lookingRoom = 0.05 * width * Math.max(-1, Math.min(1, order.yaw / 30));
+function placeWindow(params: FrameParams, { height, eyesAt }: { height: number; eyesAt: number }): PhotoWindow {
+  const { eyes, axis, unit, angle } = params.head;
+  const width = height * params.aspect;
+  const gazeMargin = 0.05 * width * Math.max(-1, Math.min(1, params.yaw / 30));
   const alongAxis = (axis.x - eyes.x) * Math.cos(angle) + (axis.y - eyes.y) * Math.sin(angle);
-  const aside = Math.max(-0.2 * unit, Math.min(0.2 * unit, 0.5 * alongAxis)) + lookingRoom;
+  const aside = Math.max(-0.2 * unit, Math.min(0.2 * unit, 0.5 * alongAxis)) + gazeMargin;
   const down = (0.5 - eyesAt) * height;
   return {
     x: eyes.x + Math.cos(angle) * aside - Math.sin(angle) * down,
@@ -133,22 +133,22 @@ function placeWindow(order: FrameOrder, { height, eyesAt }: { height: number; ey
  * Plans the crop of a portrait: level eyes about two fifths from the top, space above the hair, shoulders
  * inside. If the photo cuts the body, the crop shrinks until the body reaches its lower border.
  */
-export function planFrame(order: FrameOrder): Frame {
-  const { size, eyes } = crops[order.crop];
-  const { unit } = order.head;
-  const crown = measureCrown(order);
-  let height = (size * unit) / Math.sqrt(order.aspect);
+export function planFrame(params: FrameParams): Frame {
+  const { size, eyes } = crops[params.crop];
+  const { unit } = params.head;
+  const crown = measureCrown(params);
+  let height = (size * unit) / Math.sqrt(params.aspect);
   const eyesAt = (whole: number) =>
     crown.isCut
       ? Math.min(eyes, crown.height / whole)
       : Math.min(LOWEST_EYES, Math.max(eyes, crown.height / whole + HEADROOM));
   if (!crown.isCut) height = Math.max(height, crown.height / (LOWEST_EYES - HEADROOM));
   const wanted = height;
-  let window = placeWindow(order, { height, eyesAt: eyesAt(height) });
-  while (countCuts(order, window) > 0.02 && height > SMALLEST * unit) {
+  let window = placeWindow(params, { height, eyesAt: eyesAt(height) });
+  while (countCuts(params, window) > 0.02 && height > SMALLEST * unit) {
     height *= STEP;
-    window = placeWindow(order, { height, eyesAt: eyesAt(height) });
+    window = placeWindow(params, { height, eyesAt: eyesAt(height) });
   }
-  const isTight = height < 0.8 * wanted || countCuts(order, window) > 0.02;
-  return { ...window, angle: order.head.angle, isTight };
+  const isTight = height < 0.8 * wanted || countCuts(params, window) > 0.02;
+  return { ...window, angle: params.head.angle, isTight };
 }

@@ -2,7 +2,7 @@ import type { FaceLight } from '../faces/estimate-light.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { LightPattern, LightTerms } from './light-patterns.ts';
-import type { SitterShape } from './shape-sitter.ts';
+import type { SubjectShape } from './shape-subject.ts';
 
 /** Bounds of the light factor: more would show the noise of shadows. */
 const LEAST = 0.66;
@@ -12,7 +12,7 @@ const MOST = 1.42;
 const EVENED = 0.65;
 
 /** Smallest light on any surface. */
-const LEAST_LIGHT = 0.2;
+const MIN_LIGHT = 0.2;
 
 /** Direction of the rim light: beyond the outline, above. */
 const BEHIND = { aside: 0.74, up: -0.5, back: 0.44 } as const;
@@ -30,13 +30,13 @@ export function turnTerms([even, x, y, z]: LightTerms, angle: number): LightTerm
   return [even, x * Math.cos(angle) + y * Math.sin(angle), y * Math.cos(angle) - x * Math.sin(angle), z];
 }
 
-function illuminate(terms: LightTerms, shape: SitterShape, at: number): number {
+function illuminate(terms: LightTerms, shape: SubjectShape, at: number): number {
   const { x, y, z } = shape;
   const light = terms[0] + terms[1] * x.data[at] + terms[2] * y.data[at] + terms[3] * z.data[at];
-  return Math.max(LEAST_LIGHT, light);
+  return Math.max(MIN_LIGHT, light);
 }
 
-function rimAt({ x, y, z }: SitterShape, at: number, side: number): number {
+function rimAt({ x, y, z }: SubjectShape, at: number, side: number): number {
   const facing = side * BEHIND.aside * x.data[at] + BEHIND.up * y.data[at] + BEHIND.back * (1 + z.data[at]);
   return Math.max(0, facing - 0.35) ** 1.5;
 }
@@ -46,7 +46,7 @@ function rimAt({ x, y, z }: SitterShape, at: number, side: number): number {
  * Basri and Jacobs, 2003), softened and bounded.
  */
 export function planRelight(
-  shape: SitterShape,
+  shape: SubjectShape,
   { own, pattern }: { readonly own: Pick<FaceLight, 'terms'>; readonly pattern: LightPattern },
 ): Relight {
   const factor = createPlane(shape.x);

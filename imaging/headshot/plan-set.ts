@@ -12,7 +12,7 @@ export interface PlannedPortrait {
   readonly seed: number;
 }
 
-interface SetOrder {
+interface SetParams {
   readonly count: number;
   /** Number of the first portrait; earlier ones exist already. */
   readonly from: number;
@@ -36,7 +36,7 @@ function startOf(seed: number, length: number): number {
  * Plans a set of portraits with varied style, outfit and photo where mixed. The drawing of the background and
  * the crop always vary.
  */
-export function planSet({ count, from, style, outfit, seed, photos }: SetOrder): readonly PlannedPortrait[] {
+export function planSet({ count, from, style, outfit, seed, photos }: SetParams): readonly PlannedPortrait[] {
   const styleStart = seed === 1 ? 0 : startOf(seed, styleNames.length);
   const outfitStart = seed === 1 ? 0 : startOf(seed + 7, outfitNames.length);
   return Array.from({ length: count }, (_, at) => from + at).map((place) => ({

@@ -5,7 +5,7 @@ const LONGEST = 2048;
 const WANTED = 1024;
 
 /** Largest enlargement of a face. Super-resolution by 2 allows a little more. */
-const MOST_ENLARGED = 2.4;
+const MAX_ENLARGED = 2.4;
 
 export interface PortraitSize {
   readonly width: number;
@@ -22,7 +22,7 @@ export function planSize(faceHeight: number, aspect: number): PortraitSize {
   const faces = classicHeight(aspect) * Math.max(1, aspect);
   const longer = Math.min(
     LONGEST,
-    Math.max(faceHeight * faces, Math.min(WANTED, MOST_ENLARGED * faceHeight * faces)),
+    Math.max(faceHeight * faces, Math.min(WANTED, MAX_ENLARGED * faceHeight * faces)),
   );
   const height = Math.round(longer / Math.max(1, aspect));
   return { width: Math.round(height * aspect), height, unit: height / classicHeight(aspect) };

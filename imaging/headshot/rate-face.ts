@@ -76,7 +76,7 @@ function sharpnessOf(luma: Float32Array): number {
   return linearStep(Math.log(BLURRED), Math.log(SHARP), Math.log(Math.max(BLURRED, share)));
 }
 
-function lightOf(luma: Float32Array): number {
+function rateLight(luma: Float32Array): number {
   let [right, left, burnt] = [0, 0, 0];
   for (let at = 0; at < luma.length; at++) {
     if (at % SIDE < SIDE / 2) right += luma[at];
@@ -97,7 +97,7 @@ export function rateFace(levels: PhotoLevels, { mesh }: Face): FaceRating {
   const sharpness = sharpnessOf(luma);
   const frontal = Math.exp(-((mesh.yaw / TURNED.yaw) ** 2) - (mesh.pitch / TURNED.pitch) ** 2);
   const openness = opennessOf(mesh);
-  const light = lightOf(luma);
+  const light = rateLight(luma);
   const score = [sharpness, frontal, openness, light].reduce((sum, part) => sum * (LEAST + part), 1);
   return { sharpness, frontal, openness, light, score };
 }

@@ -13,7 +13,7 @@ const BAND = 0.035;
 /** Largest distance of a matte from 0 or 1 at known pixels. */
 const SURE = 0.04;
 
-interface RefineOrder {
+interface RefineParams {
   /** 3 channels, of the planes' size. */
   readonly guide: Picture;
   /** Head, hair or neck, and the person: 0–1. */
@@ -30,7 +30,7 @@ interface RefineOrder {
  * background stays. Rejects with `aborted`.
  */
 export async function refineHeadMatte(
-  { guide, matte, person, skin, unit }: RefineOrder,
+  { guide, matte, person, skin, unit }: RefineParams,
   progress: Progress,
 ): Promise<Plane> {
   const { width, height } = matte;

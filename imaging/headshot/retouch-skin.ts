@@ -29,9 +29,9 @@ const AWAY = 0.014;
 const MARGIN = 0.15;
 
 /** Contrast gain of eyes at full strength, its size, and its limit in lightness. */
-const EYES = { amount: 0.5, size: 0.02, most: 0.05 } as const;
+const EYES = { amount: 0.5, size: 0.02, max: 0.05 } as const;
 
-interface RetouchOrder {
+interface RetouchParams {
   /** Points of the face in pixels of the picture. */
   readonly points: Float32Array;
   /** Bare skin, 0–1, on a plane of any size. */
@@ -42,7 +42,7 @@ interface RetouchOrder {
   readonly strength: number;
 }
 
-function boxOf({ width, height }: Picture, { points, unit }: RetouchOrder): Box {
+function boxOf({ width, height }: Picture, { points, unit }: RetouchParams): Box {
   const xs = faceLandmarks.faceOval.map((index) => points[3 * index]);
   const ys = faceLandmarks.faceOval.map((index) => points[3 * index + 1]);
   const margin = MARGIN * unit;
@@ -57,7 +57,7 @@ function boxOf({ width, height }: Picture, { points, unit }: RetouchOrder): Box 
 /** Rings of the mesh filled over a box, slightly grown, with a soft border. */
 function fillRings(
   rings: readonly (readonly number[])[],
-  { box, points, unit }: RetouchOrder & { readonly box: Box },
+  { box, points, unit }: RetouchParams & { readonly box: Box },
 ): Plane {
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const flags = { ...size, data: new Uint8Array(size.width * size.height) };
@@ -72,9 +72,9 @@ function fillRings(
 const { rightEye, leftEye, rightBrow, leftBrow, outerLips } = faceLandmarks;
 
 /** Area of the retouch, 0–1. */
-function maskSkin(picture: Picture, { box, ...order }: RetouchOrder & { readonly box: Box }): Plane {
-  const { skin } = order;
-  const features = fillRings([rightEye, leftEye, rightBrow, leftBrow, outerLips], { box, ...order });
+function maskSkin(picture: Picture, { box, ...params }: RetouchParams & { readonly box: Box }): Plane {
+  const { skin } = params;
+  const features = fillRings([rightEye, leftEye, rightBrow, leftBrow, outerLips], { box, ...params });
   const scale = skin.width / picture.width;
   const mask = createPlane(features);
   for (let row = 0, at = 0; row < mask.height; row++)
@@ -85,7 +85,7 @@ function maskSkin(picture: Picture, { box, ...order }: RetouchOrder & { readonly
         (box.top + row + 0.5) * scale - 0.5,
       );
       const inwards = Math.min(row, column, mask.height - 1 - row, mask.width - 1 - column);
-      const fade = smoothStep(0, MARGIN * order.unit, inwards);
+      const fade = smoothStep(0, MARGIN * params.unit, inwards);
       mask.data[at] = fade * smoothStep(0.5, 0.95, bare) * (1 - Math.min(1, 4 * features.data[at]));
     }
   return mask;
@@ -139,12 +139,12 @@ function takeShine(
 
 function clearEyes(
   { lightness }: OklabPlanes,
-  { eyes, unit, strength }: RetouchOrder & { readonly eyes: Plane },
+  { eyes, unit, strength }: RetouchParams & { readonly eyes: Plane },
 ): void {
   const around = gaussianBlur(lightness, EYES.size * unit);
   for (let at = 0; at < eyes.data.length; at++) {
     const detail = EYES.amount * strength * (lightness.data[at] - around.data[at]);
-    lightness.data[at] += eyes.data[at] * Math.max(-EYES.most, Math.min(EYES.most, detail));
+    lightness.data[at] += eyes.data[at] * Math.max(-EYES.max, Math.min(EYES.max, detail));
   }
 }
 
@@ -154,14 +154,14 @@ function clearEyes(
  */
 export async function retouchSkin(
   picture: Picture,
-  { progress, ...order }: RetouchOrder & { readonly progress: Progress },
+  { progress, ...params }: RetouchParams & { readonly progress: Progress },
 ): Promise<Picture> {
-  const { unit, strength } = order;
-  const box = boxOf(picture, order);
+  const { unit, strength } = params;
+  const box = boxOf(picture, params);
   if (strength <= 0 || box.right <= box.left || box.bottom <= box.top) return picture;
   const face = cropPicture(picture, box);
   const planes = toOklab(face);
-  const mask = maskSkin(picture, { box, ...order });
+  const mask = maskSkin(picture, { box, ...params });
   await progress.report(0.2);
   const bands = {
     fine: blurMask(mask, FINE * unit),
@@ -173,7 +173,7 @@ export async function retouchSkin(
   takeShine(planes.lightness, { larger, form: bands.form, share: TAKEN.shine * strength });
   for (const plane of [planes.a, planes.b]) evenOut(plane, { bands, share: TAKEN.colour * strength });
   await progress.report(0.8);
-  clearEyes(planes, { eyes: fillRings([rightEye, leftEye], { box, ...order }), ...order });
+  clearEyes(planes, { eyes: fillRings([rightEye, leftEye], { box, ...params }), ...params });
   compressGamut(planes);
   fromOklab(planes, face);
   const data = picture.data.slice();

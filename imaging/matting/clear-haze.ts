@@ -5,7 +5,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
  * alone.
  */
 const LEAST = 0.04;
-const LEAST_OUTSIDE = 0.2;
+const MIN_OUTSIDE = 0.2;
 const MOST = 0.96;
 
 /**
@@ -17,8 +17,8 @@ const MOST = 0.96;
 export function clearHaze(matte: Plane, remoteness: Plane): Plane {
   const out = createPlane(matte);
   for (let at = 0; at < out.data.length; at++) {
-    const least = LEAST + (LEAST_OUTSIDE - LEAST) * remoteness.data[at];
-    out.data[at] = Math.max(0, Math.min(1, (matte.data[at] - least) / (MOST - least)));
+    const min = LEAST + (MIN_OUTSIDE - LEAST) * remoteness.data[at];
+    out.data[at] = Math.max(0, Math.min(1, (matte.data[at] - min) / (MOST - min)));
   }
   return out;
 }

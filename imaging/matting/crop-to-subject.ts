@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts';
 
 /** Smallest alpha of the subject; haze is below. */
-const LEAST_ALPHA = 13;
+const MIN_ALPHA = 13;
 
 /**
  * Crops a transparent picture to its visible part with an even margin, which may reach beyond the photo. A
@@ -15,7 +15,7 @@ export function cropToSubject(picture: Picture, margin: number): Picture {
   const found = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0, at = 3; y < height; y++)
     for (let x = 0; x < width; x++, at += 4) {
-      if (data[at] < LEAST_ALPHA) continue;
+      if (data[at] < MIN_ALPHA) continue;
       found.left = Math.min(found.left, x);
       found.right = Math.max(found.right, x + 1);
       found.top = Math.min(found.top, y);

@@ -10,7 +10,7 @@ import { drawSubjectMatte } from './draw-subject-matte.ts';
  */
 export const PERSON_BAND = 0.008;
 
-interface PersonMatteOrder {
+interface PersonMatteParams {
   /** Likelihood of people on a small copy of the photo, 0–1, from `mapPeople`. */
   readonly likelihood: Plane;
   readonly faces: readonly Face[];
@@ -22,7 +22,7 @@ interface PersonMatteOrder {
  */
 export function drawPersonMatte(
   levels: PhotoLevels,
-  { progress, ...order }: PersonMatteOrder & { readonly progress: Progress },
+  { progress, ...params }: PersonMatteParams & { readonly progress: Progress },
 ): Promise<Plane> {
-  return drawSubjectMatte(levels, { ...order, band: PERSON_BAND, progress });
+  return drawSubjectMatte(levels, { ...params, band: PERSON_BAND, progress });
 }

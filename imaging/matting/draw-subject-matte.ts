@@ -10,7 +10,7 @@ import { solveLevels } from './solve-levels.ts';
 /** Distance from the border in which haze remains, as a fraction of the longer side. */
 const HAZE_REACH = 0.02;
 
-export interface SubjectMatteOrder {
+export interface SubjectMatteParams {
   /** Likelihood of the subject on a copy of the photo, 0–1. */
   readonly likelihood: Plane;
   /** Faces of the subject: hair is searched around their heads. */
@@ -25,7 +25,7 @@ export interface SubjectMatteOrder {
  */
 export async function drawSubjectMatte(
   { width, height, levels }: PhotoLevels,
-  { likelihood, faces, band, progress }: SubjectMatteOrder & { readonly progress: Progress },
+  { likelihood, faces, band, progress }: SubjectMatteParams & { readonly progress: Progress },
 ): Promise<Plane> {
   const scale = [likelihood.width / width, likelihood.height / height] as const;
   const { trimap, outside } = planTrimap(likelihood, { faces, scale, band });

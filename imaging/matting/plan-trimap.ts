@@ -14,7 +14,7 @@ const HAIR_OUT = 0.13;
 /** Range of unsure likelihood, and the widening of the band there. */
 const UNSURE = { from: 0.08, to: 0.92, width: 1.6 } as const;
 
-interface TrimapOrder {
+interface TrimapParams {
   /** Faces around whose heads hair is searched. */
   readonly faces: readonly Face[];
   /** Converts pixels of the photo to pixels of the copy, across and down. */
@@ -39,7 +39,7 @@ function invert({ width, height, data }: Flags): Flags {
  *
  * @param likelihood 0–1, of a copy of the photo
  */
-export function planTrimap(likelihood: Plane, { faces, scale, band: share }: TrimapOrder): PlannedTrimap {
+export function planTrimap(likelihood: Plane, { faces, scale, band: share }: TrimapParams): PlannedTrimap {
   const { width, height } = likelihood;
   const decided = thresholdPlane(likelihood, 0.5);
   const inside = distanceTransform(decided);

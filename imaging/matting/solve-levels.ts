@@ -20,7 +20,7 @@ const GRAIN = 1e-5;
 const TRUST = 0.003;
 const SURE_TRUST = 0.02;
 
-interface MatteOrder {
+interface MatteParams {
   /** Copies of the photo of 3 channels, each half the size of the one before. */
   readonly levels: readonly Picture[];
   /** Known pixels, of any size. */
@@ -68,7 +68,7 @@ function setKnown(
  * iterations remain on the largest. Returns values 0–1 of its size. Rejects with `aborted`.
  */
 export async function solveLevels(
-  { levels, trimap, prior, held }: MatteOrder,
+  { levels, trimap, prior, held }: MatteParams,
   progress: Progress,
 ): Promise<Plane> {
   const coarsest = Math.min(LEVELS, levels.length) - 1;

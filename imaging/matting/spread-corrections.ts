@@ -18,7 +18,7 @@ const HOLD = 1.3;
 const HOLD_FAR = 5;
 
 /** Largest evidence of colours, and evidence of a stroke's soft rim, in nats. */
-const MOST_COLOUR = 5;
+const MAX_COLOUR = 5;
 const RIM = 4;
 
 /** Surroundings of a stroke in its reaches: start of the unchanged colours, and end of all colours. */
@@ -65,7 +65,7 @@ function compareColours(
     alike.length > 0 ? priceColours(planes, fitMixture(planes, { places: alike, count: CLOUDS })) : follows;
   return stays.map((cost, at) => {
     const evidence = cost - Math.min(follows[at], goes[at]);
-    return Math.max(-MOST_COLOUR, Math.min(MOST_COLOUR, evidence));
+    return Math.max(-MAX_COLOUR, Math.min(MAX_COLOUR, evidence));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FoundPeople } from '../people/find-people.ts';
-import { planForbidden } from '../people/forbid-people.ts';
+import { planExclusionMask } from '../people/exclude-people.ts';
 import { listCutSides } from '../people/list-cut-sides.ts';
-import { lookUpPeople } from '../people/look-up-people.ts';
+import { tryFindPeople } from '../people/try-find-people.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { extendScene } from './extend-scene.ts';
@@ -29,8 +29,8 @@ function openEdges(
   photo: Picture,
   { people, cut }: { readonly people: FoundPeople; readonly cut: Margins },
 ): Mask {
-  const heads = planForbidden(photo, { found: people, forbidding: { bodies: false } });
-  const bodies = planForbidden(photo, { found: people, forbidding: { bodies: true } });
+  const heads = planExclusionMask(photo, { found: people, params: { bodies: false } });
+  const bodies = planExclusionMask(photo, { found: people, params: { bodies: true } });
   const { width, height } = photo;
   const left = Math.round(DEPTH * cut.left);
   const right = Math.max(left, width - Math.round(DEPTH * cut.right));
@@ -58,7 +58,7 @@ export async function extendAroundPeople(
   { margins, seed, progress }: Extension & { readonly progress: Progress },
 ): Promise<Picture> {
   const looking = progress.subrange(0, 0);
-  const people = await lookUpPeople(photo, looking);
+  const people = await tryFindPeople(photo, looking);
   if (!people) return extendScene(photo, { margins, forbidden: undefined, seed, progress });
   const cut = { ...none };
   for (const side of listCutSides(people)) cut[side] = margins[side];
@@ -78,7 +78,7 @@ export async function extendAroundPeople(
         progress: progress.subrange(0, share),
       });
   if (isNone(free)) return goneOn;
-  const all = goneOn === photo ? people : await lookUpPeople(goneOn, progress.subrange(share, share));
-  const forbidden = all && planForbidden(goneOn, { found: all, forbidding: { bodies: true } });
+  const all = goneOn === photo ? people : await tryFindPeople(goneOn, progress.subrange(share, share));
+  const forbidden = all && planExclusionMask(goneOn, { found: all, params: { bodies: true } });
   return extendScene(goneOn, { margins: free, forbidden, seed, progress: progress.subrange(share, 1) });
 }

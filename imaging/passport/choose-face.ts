@@ -6,7 +6,7 @@ import type { Point } from '../models/photo-window.ts';
 /**
  * Smallest distance between the eyes of a usable photo, in pixels: one per tenth of a millimetre on paper.
  */
-const LEAST_EYES = 32;
+const MIN_EYES = 32;
 
 /**
  * Smallest other person relative to the largest face, and the smallest distance between two faces in sizes.
@@ -36,8 +36,8 @@ export function chooseFace(faces: readonly Face[]): ChosenFace {
   if (!face) throw new ImagingError('no_face', 'no face is seen in the photo');
   const { irises } = face.mesh;
   const apart = irises ? distanceBetween(irises.right, irises.left) : sizeOfFace(face.box) / 2;
-  if (apart < LEAST_EYES)
-    throw new ImagingError('face_too_small', `the eyes are less than ${LEAST_EYES} pixels apart`);
+  if (apart < MIN_EYES)
+    throw new ImagingError('face_too_small', `the eyes are less than ${MIN_EYES} pixels apart`);
   const size = sizeOfFace(face.box);
   const others = smaller.filter(
     (other) => distanceBetween(middleOf(face), middleOf(other)) > BESIDE.apart * size,

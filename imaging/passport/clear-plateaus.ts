@@ -8,7 +8,7 @@ import type { Mask } from '../picture.ts';
 import { resizeMask } from '../segment/shrink-photo.ts';
 
 /** Most pixels of the search for plateaus. */
-const MOST_PIXELS = 400_000;
+const MAX_PIXELS = 400_000;
 
 /** Half the side of the window in which a plateau is flat, in lengths from eyes to chin. */
 const REACH = 0.022;
@@ -50,7 +50,7 @@ function dropRims(coverage: Plane, share: Plane): void {
  */
 export async function clearPlateaus(matte: Mask, chin: number): Promise<Mask> {
   const { width, height } = matte;
-  const small = await resizeMask(matte, fitSize(matte, MOST_PIXELS));
+  const small = await resizeMask(matte, fitSize(matte, MAX_PIXELS));
   const scale = small.width / width;
   const coverage = { ...small, data: Float32Array.from(small.data, (value) => value / 255) };
   const share = measureShare(coverage, Math.max(1, Math.round(REACH * chin * scale)));

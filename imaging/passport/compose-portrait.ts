@@ -8,7 +8,7 @@ import type { DocumentFormat } from './document-formats.ts';
 import { type HeadMeasure, measureHead } from './measure-head.ts';
 import { type Framing, planFraming } from './plan-framing.ts';
 
-interface PortraitOrder {
+interface PortraitParams {
   readonly photo: Picture;
   /** Mask of the background. */
   readonly mask?: Mask;
@@ -31,7 +31,7 @@ export interface Portrait {
  * `person_not_found`, `model_missing` or `aborted`.
  */
 export async function composePortrait(
-  { photo, mask, corrections, chosen, format }: PortraitOrder,
+  { photo, mask, corrections, chosen, format }: PortraitParams,
   { control, progress }: { readonly control: RunControl; readonly progress: Progress },
 ): Promise<Portrait> {
   const box = boxAround(photo, { mesh: chosen.face.mesh, format });

@@ -2,12 +2,12 @@ import { facePoints } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import { layOnColour, type PaperGrid, resamplePhoto } from './draw-photo.ts';
+import { compositeOnColour, type PaperGrid, resamplePhoto } from './draw-photo.ts';
 import { evenLight, planLight } from './even-light.ts';
 import { type FaceLight, measureLight } from './measure-light.ts';
 import { paperPoint } from './paper-point.ts';
 
-interface PhotoOrder {
+interface PhotoParams {
   /** 3 or 4 channels; transparent pixels show the background colour. */
   readonly subject: Picture;
   /** In pixels of the subject. */
@@ -38,12 +38,12 @@ function placeMesh({ points }: Pick<FaceMesh, 'points'>, grid: PaperGrid): Pick<
 
 /** Renders the photo of a document and measures the light on its face. Rejects with `aborted`. */
 export async function developPhoto(
-  { subject, mesh, grid, colour, isEvened }: PhotoOrder,
+  { subject, mesh, grid, colour, isEvened }: PhotoParams,
   progress: Progress,
 ): Promise<DevelopedPhoto> {
   const sheet = await resamplePhoto(subject, { grid, progress: progress.subrange(0, 0.8) });
   const placed = placeMesh(mesh, grid);
-  const picture = layOnColour(sheet, colour);
+  const picture = compositeOnColour(sheet, colour);
   const light = measureLight(picture, placed);
   await progress.report(0.9);
   if (!isEvened) return { picture, light };
@@ -51,7 +51,7 @@ export async function developPhoto(
     meshPoint(placed, index),
   );
   const place = { x: (right.x + left.x) / 2, reach: Math.abs(left.x - right.x) / 2 };
-  const evened = layOnColour(evenLight(sheet, { lightPlan: planLight(light), facePlace: place }), colour);
+  const evened = compositeOnColour(evenLight(sheet, { lightPlan: planLight(light), facePlace: place }), colour);
   await progress.report(1);
   return { picture: evened, light: measureLight(evened, placed) };
 }

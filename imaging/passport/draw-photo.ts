@@ -76,7 +76,7 @@ export async function resamplePhoto(
 }
 
 /** Composites a sheet over a plain sRGB colour in linear light. Returns 3 channels. */
-export function layOnColour(
+export function compositeOnColour(
   { width, height, data }: LightSheet,
   colour: readonly [red: number, green: number, blue: number],
 ): Picture {

@@ -9,7 +9,7 @@ const MOST = 0.6;
 
 /** Target range of skin's luminance, and bounds of the exposure gain. */
 const SPAN = { dark: 0.12, bright: 0.6, eyeWhite: 0.3 } as const;
-const EXPOSURE = { least: 0.75, most: 2 } as const;
+const EXPOSURE = { min: 0.75, max: 2 } as const;
 
 /** Correction of the light on a face: overall gain, and tilt between both sides. */
 interface LightPlan {
@@ -24,7 +24,7 @@ export function planLight({ left, right, middle, eyeWhite }: FaceLight): LightPl
   const tilt = Math.max(-MOST, Math.min(MOST, EVENED * difference));
   const isDark = middle < SPAN.dark && eyeWhite < SPAN.eyeWhite;
   const wanted = isDark ? SPAN.eyeWhite / Math.max(0.02, eyeWhite) : Math.min(1, SPAN.bright / middle);
-  return { exposure: Math.max(EXPOSURE.least, Math.min(EXPOSURE.most, wanted)), tilt };
+  return { exposure: Math.max(EXPOSURE.min, Math.min(EXPOSURE.max, wanted)), tilt };
 }
 
 interface FacePlace {

@@ -7,7 +7,7 @@ import type { Mask } from '../picture.ts';
 const JOINED = 96;
 
 /** Longer side of the copy for connected components. */
-const MOST_ALONG = 900;
+const MAX_ALONG = 900;
 
 /** Subsamples a mask by a step. */
 function thin({ width, height, data }: Mask, step: number): Mask {
@@ -37,7 +37,7 @@ function markOthers({ width, height, data }: Mask, place: Point): Mask | undefin
 /** Keeps the component of a matte at a place, with its soft edges; others are removed. */
 export function keepPerson(matte: Mask, place: Point): Mask {
   const { width, height, data } = matte;
-  const step = Math.ceil(Math.max(width, height) / MOST_ALONG);
+  const step = Math.ceil(Math.max(width, height) / MAX_ALONG);
   const others = markOthers(thin(matte, step), { x: place.x / step, y: place.y / step });
   if (!others) return matte;
   const out = data.slice();

@@ -38,8 +38,8 @@ export function measureGround({ channels, data }: Picture, matte: Mask): Ground 
   }
   if (count === 0) return { colour: undefined, spread: 0 };
   const [red, green, blue] = histograms.map((histogram) => quantile(histogram, { count, share: 0.5 }));
-  const [least, most] = [SPREAD.from, SPREAD.to].map((share) =>
+  const [min, max] = [SPREAD.from, SPREAD.to].map((share) =>
     quantile(histograms[GREEN], { count, share }),
   );
-  return { colour: [red, green, blue], spread: most - least };
+  return { colour: [red, green, blue], spread: max - min };
 }

@@ -64,7 +64,7 @@ interface Row extends Band {
 }
 
 /** Mean coverage, 0–1, of a row of the frame within a band; undefined mostly outside the photo. */
-function coverRow(matte: Mask, frame: UprightFrame, { middle, reach, y }: Row): number | undefined {
+function rowCoverage(matte: Mask, frame: UprightFrame, { middle, reach, y }: Row): number | undefined {
   let sum = 0;
   let inside = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
@@ -83,7 +83,7 @@ interface Climb {
   readonly matte: Mask;
   readonly frame: UprightFrame;
   readonly step: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
@@ -91,14 +91,14 @@ interface Climb {
  * ends there.
  */
 function climb(
-  { matte, frame, step, most }: Climb,
-  { band, least }: { readonly band: Band; readonly least: number },
+  { matte, frame, step, max }: Climb,
+  { band, min }: { readonly band: Band; readonly min: number },
 ) {
   let y = 0;
-  while (y < most) {
-    const cover = coverRow(matte, frame, { ...band, y: -y - step });
+  while (y < max) {
+    const cover = rowCoverage(matte, frame, { ...band, y: -y - step });
     if (cover === undefined) return { top: y, isCut: true };
-    if (cover < least) break;
+    if (cover < min) break;
     y += step;
   }
   return { top: y, isCut: false };
@@ -108,15 +108,15 @@ function climb(
  * End of the skull in lengths from eyes to chin (about 1, as eyes are half-way up). Between the first two,
  * the matte counts. Higher parts are hair: a fraction of it counts, up to the last.
  */
-const SKULL = { least: 0.9, sure: 1.02, share: 0.25, most: 1.12 } as const;
+const SKULL = { min: 0.9, sure: 1.02, share: 0.25, max: 1.12 } as const;
 
 /**
  * Height of the crown above the eyes by the matte's top above the forehead, both in lengths from eyes to
  * chin.
  */
 export function placeCrown(top: number): number {
-  if (top <= SKULL.sure) return Math.max(SKULL.least, top);
-  return Math.min(SKULL.most, SKULL.sure + SKULL.share * (top - SKULL.sure));
+  if (top <= SKULL.sure) return Math.max(SKULL.min, top);
+  return Math.min(SKULL.max, SKULL.sure + SKULL.share * (top - SKULL.sure));
 }
 
 /** Largest height of hair, in lengths from eyes to chin. */
@@ -135,11 +135,11 @@ export function measureHead(mesh: FaceMesh, matte: Mask): HeadMeasure {
   const chin = measureChin(mesh, frame);
   const width = Math.hypot(left.x - right.x, left.y - right.y);
   const middle = (right.x + left.x) / 2;
-  const climbing = { matte, frame, step: chin / ROWS, most: HIGHEST * chin };
-  const skull = climb(climbing, { band: { middle, reach: SKULL_REACH * width }, least: 0.5 });
+  const climbing = { matte, frame, step: chin / ROWS, max: HIGHEST * chin };
+  const skull = climb(climbing, { band: { middle, reach: SKULL_REACH * width }, min: 0.5 });
   const hair = climb(climbing, {
     band: { middle, reach: HAIR_REACH * width },
-    least: HAIR_COVER / (2 * HAIR_REACH),
+    min: HAIR_COVER / (2 * HAIR_REACH),
   });
   const crown =
     chin * (skull.isCut ? Math.max(1, placeCrown(skull.top / chin)) : placeCrown(skull.top / chin));

@@ -2,7 +2,7 @@ import { fitPicture } from '../io/fit-picture.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { liftMatte } from '../matting/lift-matte.ts';
+import { enlargeMatte } from '../matting/enlarge-matte.ts';
 import { partPeople } from '../people/part-people.ts';
 import type { Mask } from '../picture.ts';
 import type { Progress } from '../progress.ts';
@@ -10,7 +10,7 @@ import { resizeMask } from '../segment/shrink-photo.ts';
 import type { Surroundings } from './cut-surroundings.ts';
 
 /** Most pixels of the copy for separating people who touch. */
-const MOST_PIXELS = 260_000;
+const MAX_PIXELS = 260_000;
 
 /** Removes other people with visible faces from a matte, also where they touch. Rejects with `aborted`. */
 export async function partOthers(
@@ -18,7 +18,7 @@ export async function partOthers(
   { photo, face, others, progress }: Surroundings & { readonly progress: Progress },
 ): Promise<Mask> {
   if (others.length === 0) return matte;
-  const small = await fitPicture(photo, MOST_PIXELS);
+  const small = await fitPicture(photo, MAX_PIXELS);
   const { width, height } = small;
   const coverage = await resizeMask(matte, small);
   const person: Plane = { width, height, data: Float32Array.from(coverage.data, (value) => value / 255) };
@@ -39,7 +39,7 @@ export async function partOthers(
   const toOther = distanceTo((owner) => owner > 1);
   const own = createPlane(small);
   for (let at = 0; at < owners.length; at++) own.data[at] = toOther[at] < toOwn[at] ? 0 : 1;
-  const lifted = await liftMatte(photo, { guide: small, matte: own, progress: progress.subrange(0.4, 1) });
+  const lifted = await enlargeMatte(photo, { guide: small, matte: own, progress: progress.subrange(0.4, 1) });
   const data = matte.data.map((value, at) => Math.min(value, lifted.data[at]));
   return { width: matte.width, height: matte.height, data };
 }

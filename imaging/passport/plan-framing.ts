@@ -59,12 +59,12 @@ const HAIR_ROOM = 1.5;
  */
 const PRICES = { rule: 400, cut: 3, capped: 12, floating: 3, hair: 2, size: 1.5, place: 1 } as const;
 
-function between([least, most]: Span, share: number): number {
-  return least + (most - least) * share;
+function between([min, max]: Span, share: number): number {
+  return min + (max - min) * share;
 }
 
-function outside([least, most]: Span, value: number): number {
-  return Math.max(0, least - value, value - most);
+function outside([min, max]: Span, value: number): number {
+  return Math.max(0, min - value, value - max);
 }
 
 /**
@@ -75,7 +75,7 @@ const probes = [0, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1].flatMap((x) =>
   [0, 0.55, 0.7, 0.85, 1].map((y) => ({ x, y })),
 );
 
-interface FramingOrder {
+interface FramingParams {
   readonly head: HeadMeasure;
   readonly format: DocumentFormat;
   /** Person, of the photo's size. */
@@ -96,9 +96,9 @@ interface Floating {
 const PRESENT = 96;
 
 /** Measures the floating parts of a head or body. */
-export function measureFloating({ head, format, matte }: FramingOrder, framing: Framing): Floating {
+export function measureFloating({ head, format, matte }: FramingParams, framing: Framing): Floating {
   const { width, height, data } = matte;
-  const most = { above: 0, elsewhere: 0 };
+  const max = { above: 0, elsewhere: 0 };
   for (const probe of probes) {
     const { x, y } = fromUpright(head.frame, {
       x: framing.middle + ((probe.x - 0.5) * format.width) / framing.scale,
@@ -109,9 +109,9 @@ export function measureFloating({ head, format, matte }: FramingOrder, framing: 
     const away = Math.hypot(x - Math.max(0, Math.min(width, x)), y - Math.max(0, Math.min(height, y)));
     if (away === 0 || data[row * width + column] <= PRESENT) continue;
     const side = y < 0 ? 'above' : 'elsewhere';
-    most[side] = Math.max(most[side], away * framing.scale);
+    max[side] = Math.max(max[side], away * framing.scale);
   }
-  return most;
+  return max;
 }
 
 /**
@@ -125,12 +125,12 @@ function priceOfPlace(format: DocumentFormat, { eyes, above, below }: FramedHead
   return ((eyes - between(format.eyes, 0.5)) / (0.5 * (format.eyes[1] - format.eyes[0]))) ** 2;
 }
 
-function priceOf(order: FramingOrder, framing: Framing): number {
-  const { head, format } = order;
+function priceOf(params: FramingParams, framing: Framing): number {
+  const { head, format } = params;
   const framed = measureFraming(head, framing, format);
   const broken = outside(format.eyes, framed.eyes) + outside(format.below, framed.below);
   const above = outside(format.above, framed.above);
-  const floating = measureFloating(order, framing);
+  const floating = measureFloating(params, framing);
   const off = (framed.head - between(format.head, 0.5)) / (0.5 * (format.head[1] - format.head[0]));
   const cutHair = Math.max(0, HAIR_ROOM - framed.aboveHair);
   return (
@@ -147,11 +147,11 @@ function priceOf(order: FramingOrder, framing: Framing): number {
  * Chooses size and position of a head within the rule: near the middle of its ranges, with hair inside where
  * possible, and without a floating body. The eyes are level, the face in the middle.
  */
-export function planFraming(order: FramingOrder): Framing {
-  const { head, format } = order;
+export function planFraming(params: FramingParams): Framing {
+  const { head, format } = params;
   const length = head.chin + (format.top === 'hair' ? head.hair : head.crown);
   let best: Framing | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let size = 0; size < TRIED; size++) {
     const share = MARGIN + ((1 - 2 * MARGIN) * size) / (TRIED - 1);
     const scale = between(format.head, share) / length;
@@ -159,8 +159,8 @@ export function planFraming(order: FramingOrder): Framing {
       const eyes = between(format.eyes, 0.04 + (0.92 * place) / (TRIED - 1));
       // On a turned head the middle between the eyes is not the middle of the head.
       const framing = { scale, eyes, middle: 0.5 * head.middle };
-      const price = priceOf(order, framing);
-      if (price < least) [least, best] = [price, framing];
+      const price = priceOf(params, framing);
+      if (price < min) [min, best] = [price, framing];
     }
   }
   return best ?? { scale: 1, eyes: 0, middle: 0 };

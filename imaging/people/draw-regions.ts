@@ -25,7 +25,7 @@ const SUREST = 0.005;
 const RADIUS = 0.018;
 
 /** Area of a beard in face coordinates, and its smallest fraction of the lower face. */
-const BEARD = { from: 0.1, jaws: 0.16, to: 1.3, across: 0.42, wide: 0.6, least: 0.06 } as const;
+const BEARD = { from: 0.1, jaws: 0.16, to: 1.3, across: 0.42, wide: 0.6, min: 0.06 } as const;
 
 interface RegionDrawing {
   readonly photo: { readonly width: number; readonly height: number };
@@ -135,7 +135,7 @@ function partBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval
     area++;
     inFace += hair.data[at];
   }
-  if (inFace < BEARD.least * area) {
+  if (inFace < BEARD.min * area) {
     // Shadow and lips, not a beard.
     for (const at of bearded) {
       if (!oval[at]) continue;

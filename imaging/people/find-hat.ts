@@ -62,7 +62,7 @@ interface ColourModel {
 }
 
 /** Smallest standard deviations of cloth and hair. */
-const LEAST_DEVIATION = [0.035, 0.009, 0.009] as const;
+const MIN_DEVIATION = [0.035, 0.009, 0.009] as const;
 
 function measureColours({ planes, pixels }: PersonGround, isIn: (i: number) => boolean): ColourModel {
   const { lightness, a, b } = planes;
@@ -81,7 +81,7 @@ function measureColours({ planes, pixels }: PersonGround, isIn: (i: number) => b
   }
   const mean = sums.map((sum) => sum / Math.max(1, count));
   const deviation = squares.map((square, channel) =>
-    Math.sqrt(Math.max(0, square / Math.max(1, count) - mean[channel] ** 2) + LEAST_DEVIATION[channel] ** 2),
+    Math.sqrt(Math.max(0, square / Math.max(1, count) - mean[channel] ** 2) + MIN_DEVIATION[channel] ** 2),
   );
   return { count, mean, deviation };
 }
@@ -113,7 +113,7 @@ function isBeside({ x, y }: Point): boolean {
 }
 
 /** Fraction of the sides that has the crown's colour and is not skin. */
-function shareBeside(ground: PersonGround, crown: ColourModel): number {
+function sideFraction(ground: PersonGround, crown: ColourModel): number {
   const { places, inFace, tones, pixels } = ground;
   let [alike, all] = [0, 0];
   for (let i = 0; i < pixels.length; i++) {
@@ -256,7 +256,7 @@ export function findHat(ground: PersonGround): Uint8Array | undefined {
   const crown = measureColours(ground, (i) => isCrown(ground, i));
   const bare = measureColours(ground, (i) => isCrown(ground, i) && isSkin(i));
   if (crown.count < FEWEST.crown * area || bare.count > BARE * crown.count) return undefined;
-  const beside = shareBeside(ground, crown);
+  const beside = sideFraction(ground, crown);
   if (beside > SCARF.sides && isScarf(ground, crown))
     return Uint8Array.from(pixels, (_, i) => (!inFace[i] && places[i].y < LOWEST ? 1 : 0));
   const sides = measureColours(ground, (i) => !inFace[i] && isBeside(places[i]) && !isSkin(i));

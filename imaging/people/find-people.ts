@@ -9,9 +9,9 @@ import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { createSums, toLikelihood } from './likelihood-sums.ts';
-import { lookForPeople } from './look-for-people.ts';
+import { segmentWindows } from './segment-windows.ts';
 import { planAroundFace, planWhole } from './plan-windows.ts';
-import { settleLikelihood } from './settle-likelihood.ts';
+import { cleanLikelihood } from './clean-likelihood.ts';
 
 /** Longer side of the map, half of that for cutting out. */
 const SIDE = 320;
@@ -22,10 +22,10 @@ const SIDE = 320;
  */
 const SMALL = 32;
 const SURE_SCORE = 0.7;
-const LEAST_FLAG = 0.5;
+const MIN_FLAG = 0.5;
 
 /** Most faces with a search for people. Further faces are only marked. */
-const MOST_FACES = 8;
+const MAX_FACES = 8;
 
 /** Smallest likelihood of a person. Borders of people count, too. */
 const LIKELY = 0.3;
@@ -48,7 +48,7 @@ async function isFace(
 ): Promise<boolean> {
   const seen = (sizeOfFace(face) * levels.levels[0].width) / levels.width;
   if (seen < SMALL) return face.score >= SURE_SCORE;
-  return (await meshFace(levels, { face, mesh: models.mesh })).flag >= LEAST_FLAG;
+  return (await meshFace(levels, { face, mesh: models.mesh })).flag >= MIN_FLAG;
 }
 
 async function listFaces(
@@ -76,14 +76,14 @@ export async function findPeople(
   const faces = await listFaces(levels, { models: faceModels, progress: progress.subrange(0, 0.6) });
   if (faces.length === 0) return undefined;
   const sums = createSums(levels, SIDE);
-  const around = faces.slice(0, MOST_FACES).flatMap((face) => planAroundFace(levels, face));
+  const around = faces.slice(0, MAX_FACES).flatMap((face) => planAroundFace(levels, face));
   const windows = [...planWhole(levels), ...around].filter(({ window }) => !window.mirrored);
-  await lookForPeople(windows, { sums, levels, segmenter, progress: progress.subrange(0.6, 1) });
+  await segmentWindows(windows, { sums, levels, segmenter, progress: progress.subrange(0.6, 1) });
   await progress.report(1);
   const { width, height } = sums.logits;
-  const settled = settleLikelihood(toLikelihood(sums), {
+  const cleaned = cleanLikelihood(toLikelihood(sums), {
     faces: faces.map((box) => ({ box })),
     scale: [width / levels.width, height / levels.height],
   });
-  return { faces, bodies: thresholdPlane(settled, LIKELY) };
+  return { faces, bodies: thresholdPlane(cleaned, LIKELY) };
 }

@@ -16,7 +16,7 @@ import { partPeople } from './part-people.ts';
 import type { SkinTone } from './skin-tone.ts';
 
 /** Most pixels of the regions, and of the copy on which colours are learnt. */
-const MOST_PIXELS = 1_000_000;
+const MAX_PIXELS = 1_000_000;
 const LEARNT_PIXELS = 260_000;
 
 export type RegionName = 'person' | 'skin' | 'face' | 'hair' | 'beard' | 'garment';
@@ -81,7 +81,7 @@ export async function findRegions(photo: Picture, progress: Progress): Promise<P
   if (found.length === 0) throw new ImagingError('person_not_found', 'no face is seen in the photo');
   const faces = found.slice(0, 255).sort(byPlace);
   const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0.2, 0.35) });
-  const small = await buildLevels(await fitPicture(photo, MOST_PIXELS));
+  const small = await buildLevels(await fitPicture(photo, MAX_PIXELS));
   const seen = { ...small, width: photo.width, height: photo.height };
   const person = await drawPersonMatte(seen, { likelihood, faces, progress: progress.subrange(0.35, 0.6) });
   const coarse = small.levels.find(({ width, height }) => width * height <= LEARNT_PIXELS) ?? small.levels[0];

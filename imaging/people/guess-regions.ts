@@ -62,7 +62,7 @@ function isInCore({ x, y }: Point): boolean {
 }
 
 /** Fraction of skin-like pixels in the middle of the garment. */
-function shareOfCore(places: readonly Point[], isSkin: Uint8Array): number {
+function coreSkinFraction(places: readonly Point[], isSkin: Uint8Array): number {
   let [skin, all] = [0, 0];
   for (let i = 0; i < isSkin.length; i++) {
     if (!isInCore(places[i])) continue;
@@ -75,7 +75,7 @@ function shareOfCore(places: readonly Point[], isSkin: Uint8Array): number {
 /** True if a garment seems to have the colour of its wearer's skin. */
 export function isGarmentSkinLike({ places, tones }: PersonGround): boolean {
   const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
-  return shareOfCore(places, isSkin) >= LIMBS;
+  return coreSkinFraction(places, isSkin) >= LIMBS;
 }
 
 /**

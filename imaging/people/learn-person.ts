@@ -50,7 +50,7 @@ const HEAD = 0.35;
 const BARE = { from: -0.22, to: 0.2, across: 0.42 } as const;
 
 /** Pixels of a person with their features before colours are learnt; undefined without a visible pixel. */
-function layGround(person: PersonToLearn, oval: Uint8Array): PersonGround | undefined {
+function buildPersonGround(person: PersonToLearn, oval: Uint8Array): PersonGround | undefined {
   const { face, planes, scale, owners, number } = person;
   const { width } = planes.lightness;
   const frame = measureFrame(face, scale);
@@ -137,7 +137,7 @@ export async function learnPerson(
   progress: Progress,
 ): Promise<LearntRegions | undefined> {
   const oval = fillRing(person, { size: person.planes.lightness, ring: faceLandmarks.faceOval });
-  const whole = layGround(person, oval);
+  const whole = buildPersonGround(person, oval);
   await progress.report(0.1);
   if (!whole) return undefined;
   const hat = findHat(whole);

@@ -21,11 +21,11 @@ const REACH = 0.045;
 const ROUNDS = 6;
 
 /** Smallest expected fraction of each region in a zone. */
-const LEAST_MIX = 0.03;
+const MIN_MIX = 0.03;
 
 /** Weight of texture, and its smallest frequency. */
 const TEXTURE = 0.9;
-const LEAST_TEXTURE = 0.005;
+const MIN_TEXTURE = 0.005;
 
 /** Weight of the mixture of regions in a zone. */
 const MIX = 0.6;
@@ -174,7 +174,7 @@ function mixZones(ground: PersonGround, shares: Float32Array): Float32Array {
   }
   return Float32Array.from(sums, (sum, at) => {
     const share = sum / Math.max(1, totals[Math.floor(at / REGIONS)]);
-    return MIX * Math.log(LEAST_MIX + (1 - REGIONS * LEAST_MIX) * share);
+    return MIX * Math.log(MIN_MIX + (1 - REGIONS * MIN_MIX) * share);
   });
 }
 
@@ -191,7 +191,7 @@ export function learnTextures({ textures }: PersonGround, shares: Float32Array):
     const below = at >= REGIONS ? counts[at - REGIONS] : 0;
     const above = at + REGIONS < counts.length ? counts[at + REGIONS] : 0;
     const share = (0.5 * count + 0.25 * (below + above)) / totals[at % REGIONS];
-    return TEXTURE * Math.log(share + LEAST_TEXTURE);
+    return TEXTURE * Math.log(share + MIN_TEXTURE);
   });
 }
 
@@ -214,18 +214,18 @@ function setShares(shares: Float32Array, { ground, colours, around }: Round): vo
     rates[REGION.skin] += ground.tones[i];
     const zone = zoneOf(ground, i) * REGIONS;
     const texture = ground.textures[i] * REGIONS;
-    let most = Number.NEGATIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
     for (let region = 0; region < REGIONS; region++) {
       rates[region] +=
         mixes[zone + region] +
         textures[texture + region] +
         placeRates[REGIONS * i + region] +
         NEIGHBOURS * around[region].data[at];
-      most = Math.max(most, rates[region]);
+      max = Math.max(max, rates[region]);
     }
     let total = 0;
     for (let region = 0; region < REGIONS; region++) {
-      rates[region] = Math.exp(rates[region] - most);
+      rates[region] = Math.exp(rates[region] - max);
       total += rates[region];
     }
     for (let region = 0; region < REGIONS; region++) shares[REGIONS * i + region] = rates[region] / total;
@@ -247,7 +247,7 @@ function planeOf(
  * Mean probabilities around each pixel, scaled to −2 for none to 2 for all. Pixels outside the person do not
  * count.
  */
-function lookAround(ground: PersonGround, shares: Float32Array): Plane[] {
+function averageNeighbours(ground: PersonGround, shares: Float32Array): Plane[] {
   const radius = Math.max(1, Math.round(REACH * ground.frame.height));
   const present = boxBlur(
     planeOf(ground, { shares: new Float32Array(shares.length).fill(1), region: 0 }),
@@ -273,7 +273,7 @@ export async function learnRegions(
   let colours = learnColours(ground, shares);
   for (let round = 0; round < ROUNDS; round++) {
     await progress.report(round / ROUNDS);
-    setShares(shares, { ground, colours, around: lookAround(ground, shares) });
+    setShares(shares, { ground, colours, around: averageNeighbours(ground, shares) });
     await progress.report((round + 0.5) / ROUNDS);
     colours = learnColours(ground, shares);
   }

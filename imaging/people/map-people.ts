@@ -5,21 +5,21 @@ import type { Model } from '../models/open-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import type { Progress } from '../progress.ts';
 import { createSums, type LikelihoodSums, toLikelihood } from './likelihood-sums.ts';
-import { lookForPeople } from './look-for-people.ts';
+import { segmentWindows } from './segment-windows.ts';
 import { type PeopleWindow, planAroundArea, planAroundFace, planWhole } from './plan-windows.ts';
-import { type SureFace, settleLikelihood } from './settle-likelihood.ts';
+import { type SureFace, cleanLikelihood } from './clean-likelihood.ts';
 
 /** Longer side of the map. The model sees the photo at 256 pixels, its windows a little finer. */
 const SIDE = 640;
 
 /** Smallest likelihood of an area for the second pass, and its smallest fraction of the photo. */
 const LIKELY = 0.35;
-const LEAST_AREA = 0.01;
+const MIN_AREA = 0.01;
 
 /** Most faces with own windows. More tell little that the neighbours' windows do not. */
-const MOST_FACES = 12;
+const MAX_FACES = 12;
 
-export interface PeopleOrder {
+export interface PeopleParams {
   readonly faces: readonly SureFace[];
   readonly segmenter: Model;
 }
@@ -33,7 +33,7 @@ function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
   const scaleX = sums.width / width;
   const scaleY = sums.height / height;
   return listComponents(likely)
-    .filter(({ size }) => size >= LEAST_AREA * data.length)
+    .filter(({ size }) => size >= MIN_AREA * data.length)
     .flatMap(({ left, top, right, bottom }) =>
       planAroundArea(sums, {
         left: left * scaleX,
@@ -51,16 +51,16 @@ function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
  */
 export async function mapPeople(
   levels: PhotoLevels,
-  { faces, segmenter, progress }: PeopleOrder & { readonly progress: Progress },
+  { faces, segmenter, progress }: PeopleParams & { readonly progress: Progress },
 ): Promise<Plane> {
   const sums = createSums(levels, SIDE);
-  const looking = { sums, levels, segmenter };
-  const around = faces.slice(0, MOST_FACES).flatMap(({ box }) => planAroundFace(levels, box));
-  await lookForPeople([...planWhole(levels), ...around], { ...looking, progress: progress.subrange(0, 0.6) });
-  await lookForPeople(planSecondLook(sums), { ...looking, progress: progress.subrange(0.6, 1) });
+  const segmentation = { sums, levels, segmenter };
+  const around = faces.slice(0, MAX_FACES).flatMap(({ box }) => planAroundFace(levels, box));
+  await segmentWindows([...planWhole(levels), ...around], { ...segmentation, progress: progress.subrange(0, 0.6) });
+  await segmentWindows(planSecondLook(sums), { ...segmentation, progress: progress.subrange(0.6, 1) });
   await progress.report(1);
   const { width, height } = sums.logits;
-  return settleLikelihood(toLikelihood(sums), {
+  return cleanLikelihood(toLikelihood(sums), {
     faces,
     scale: [width / levels.width, height / levels.height],
   });

@@ -10,7 +10,7 @@ import { measureTexture } from './measure-texture.ts';
 import { rateSkinTone } from './skin-tone.ts';
 
 /** Most pixels of the compared copies. */
-const MOST_PIXELS = 260_000;
+const MAX_PIXELS = 260_000;
 
 /** Top of a body in face coordinates: the chin. */
 const CHIN = 0.5;
@@ -128,12 +128,12 @@ function measureByTone(
  * more. Skin-coloured cloth as smooth as a face counts. Throws `model_missing`.
  */
 export async function compareSkin(before: Picture, after: Picture): Promise<Skin> {
-  const first = await fitPicture(before, MOST_PIXELS);
+  const first = await fitPicture(before, MAX_PIXELS);
   const known = await seePeople(first);
   const isSameShape = before.width === after.width && before.height === after.height;
   const second = isSameShape
     ? await resizePicture(after, { width: first.width, height: first.height })
-    : await fitPicture(after, MOST_PIXELS);
+    : await fitPicture(after, MAX_PIXELS);
   const seen = await seePeople(second);
   const own = measureOwn(known, first);
   const byItself = measureOwn(seen, second) - own;

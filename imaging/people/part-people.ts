@@ -27,11 +27,11 @@ function distanceTo(frame: FaceFrame, x: number, y: number): number {
 
 function nearestTo(frames: readonly FaceFrame[], x: number, y: number): number {
   let nearest = 0;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let i = 0; i < frames.length; i++) {
     const distance = distanceTo(frames[i], x, y);
-    if (distance >= least) continue;
-    least = distance;
+    if (distance >= min) continue;
+    min = distance;
     nearest = i;
   }
   return nearest;

@@ -91,7 +91,7 @@ const AREA_MARGIN = 0.12;
  * from the waist up; legs alone mean no person to it.
  */
 const WIDE = 1.25;
-const MOST_PIECES = 4;
+const MAX_PIECES = 4;
 
 /** A window around an area, and squares along it if it is wide: people in a row, and those without a face. */
 export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundArea): PeopleWindow[] {
@@ -105,7 +105,7 @@ export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundA
       ? addMirrored({ window: around, weight: 0.8 })
       : [];
   if (width <= WIDE * height) return planned;
-  const pieces = Math.min(MOST_PIECES, Math.ceil(width / height) + 1);
+  const pieces = Math.min(MAX_PIECES, Math.ceil(width / height) + 1);
   const side = 1.2 * height;
   for (let piece = 0; piece < pieces; piece++) {
     const x = centre.x + ((width - height) * piece) / (pieces - 1) - (width - height) / 2;

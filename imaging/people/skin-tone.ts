@@ -23,7 +23,7 @@ export interface SkinTone {
 }
 
 /** Smallest spread of a and b per lightness: skin differs that much from place to place. */
-const LEAST_SPREAD = 0.012;
+const MIN_SPREAD = 0.012;
 
 /** Largest tolerated spreads, and the lowest plausibility. */
 const TOLERATED = { head: 1.7, neck: 1.7, body: 2.3 } as const;
@@ -60,7 +60,7 @@ function quantile(values: Float32Array, share: number): number {
 function fitAxis({ lights, values, lightness }: Samples): ToneAxis {
   const low = quantile(values, OUTER);
   const high = quantile(values, 1 - OUTER);
-  let axis = { mean: (low + high) / 2, slope: 0, variance: ((high - low) / 2) ** 2 + LEAST_SPREAD ** 2 };
+  let axis = { mean: (low + high) / 2, slope: 0, variance: ((high - low) / 2) ** 2 + MIN_SPREAD ** 2 };
   for (let round = 0; round < 4; round++) {
     const reach = 1.9 * Math.sqrt(axis.variance);
     let [count, sumX, sumY, sumXx, sumXy, sumYy] = [0, 0, 0, 0, 0, 0];
@@ -79,7 +79,7 @@ function fitAxis({ lights, values, lightness }: Samples): ToneAxis {
     const slope = (sumXy - (sumX * sumY) / count) / spreadX;
     const mean = (sumY - slope * sumX) / count;
     const rest = (sumYy - mean * sumY - slope * sumXy) / count;
-    axis = { mean, slope, variance: Math.max(0, rest) + LEAST_SPREAD ** 2 };
+    axis = { mean, slope, variance: Math.max(0, rest) + MIN_SPREAD ** 2 };
   }
   return axis;
 }

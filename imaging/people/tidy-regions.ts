@@ -24,8 +24,8 @@ const STRANDS = 2.5;
 const SHOULDERS = 0.8;
 
 /** Smallest islands, as fractions of the face's square. Smaller ones belong to their surroundings. */
-const LEAST_HAIR = 0.006;
-const LEAST_SKIN = 0.03;
+const MIN_HAIR = 0.006;
+const MIN_SKIN = 0.03;
 
 /** Smallest fraction of hair above the ears. Below it hair-like pixels are highlights or shadow. */
 const BALD = 0.28;
@@ -39,13 +39,13 @@ interface PersonPlace {
 /** 1 for parts of a region that are too small or have no place for which `begins` is true. */
 function listStray(
   region: Plane,
-  { least, begins }: { least: number; begins: (at: number) => boolean },
+  { min, begins }: { min: number; begins: (at: number) => boolean },
 ): Uint8Array {
   const flags = thresholdPlane(region, 0.5);
   const { labels, sizes } = labelComponents(flags);
   const starts = new Uint8Array(sizes.length);
   for (let at = 0; at < labels.length; at++) if (labels[at] && begins(at)) starts[labels[at]] = 1;
-  return flags.data.map((flag, at) => (flag && !(starts[labels[at]] && sizes[labels[at]] >= least) ? 1 : 0));
+  return flags.data.map((flag, at) => (flag && !(starts[labels[at]] && sizes[labels[at]] >= min) ? 1 : 0));
 }
 
 /**
@@ -54,13 +54,13 @@ function listStray(
  */
 function listStrayHair(
   hair: Plane,
-  { thin, least, begins }: { thin: number; least: number; begins: (at: number) => boolean },
+  { thin, min, begins }: { thin: number; min: number; begins: (at: number) => boolean },
 ): Uint8Array {
   const { width, height } = hair;
   const flags = thresholdPlane(hair, 0.5);
   const depth = distanceTransform(flags);
   const thick = { width, height, data: depth.map((distance) => (distance > thin ? 1 : 0)) };
-  const stray = listStray(thick, { least, begins });
+  const stray = listStray(thick, { min, begins });
   const kept = { width, height, data: Uint8Array.from(thick.data, (flag, at) => flag - stray[at]) };
   const near = dilateSquare(kept, Math.ceil(STRANDS * thin));
   return flags.data.map((flag, at) => (flag && !near[at] && !begins(at) ? 1 : 0));
@@ -94,17 +94,17 @@ export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPla
   const placeOf = (at: number) => placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
   const strayHair = listStrayHair(shares[REGION.hair], {
     thin: Math.max(1, THIN * frame.height),
-    least: LEAST_HAIR * area,
+    min: MIN_HAIR * area,
     begins: (at) => {
       const place = placeOf(at);
       return oval[at] === 1 || (place.y < HEAD.begins && headRadius(place) < HEAD.radius);
     },
   });
   const strayGarment = listStray(shares[REGION.garment], {
-    least: LEAST_HAIR * area,
+    min: MIN_HAIR * area,
     begins: (at) => placeOf(at).y > SHOULDERS,
   });
-  const straySkin = listStray(shares[REGION.skin], { least: LEAST_SKIN * area, begins: () => true });
+  const straySkin = listStray(shares[REGION.skin], { min: MIN_SKIN * area, begins: () => true });
   const out = shares.map((plane) => ({ ...plane, data: plane.data.slice() }));
   const [skin, hair, garment] = out.map(({ data }) => data);
   const isBald = measureHairiness(shares, { oval, placeOf }) < BALD;

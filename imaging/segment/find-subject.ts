@@ -3,7 +3,7 @@ import type { Plane } from '../kernels/plane.ts';
 import { correctMatte } from '../matting/correct-matte.ts';
 import { correctTransparency } from '../matting/correct-transparency.ts';
 import { drawSubjectMatte } from '../matting/draw-subject-matte.ts';
-import { liftMatte } from '../matting/lift-matte.ts';
+import { enlargeMatte } from '../matting/enlarge-matte.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
@@ -101,7 +101,7 @@ async function drawMask(
   const matte = corrections
     ? await correctMatte(levels, { matte: found, corrections, progress: progress.subrange(0.7, 0.9) })
     : found;
-  return liftMatte(photo, { guide: levels.levels[0], matte, progress: progress.subrange(0.9, 1) });
+  return enlargeMatte(photo, { guide: levels.levels[0], matte, progress: progress.subrange(0.9, 1) });
 }
 
 /**

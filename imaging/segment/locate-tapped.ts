@@ -3,7 +3,7 @@ import { resizePicture } from '../io/resize-picture.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { PERSON_BAND } from '../matting/draw-person-matte.ts';
-import type { SubjectMatteOrder } from '../matting/draw-subject-matte.ts';
+import type { SubjectMatteParams } from '../matting/draw-subject-matte.ts';
 import { loadModel } from '../models/load-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { mapPeople } from '../people/map-people.ts';
@@ -34,7 +34,7 @@ async function keepOne(
     readonly hit: number;
     readonly progress: Progress;
   },
-): Promise<SubjectMatteOrder> {
+): Promise<SubjectMatteParams> {
   const { width, height, data } = likelihood;
   const planes = toOklab(await resizePicture(levels.levels[0], { width, height }));
   const scale = [width / levels.width, height / levels.height] as const;
@@ -48,7 +48,7 @@ async function keepOne(
 export async function locateTapped(
   levels: PhotoLevels,
   { faces, tap, progress }: PersonTap & { readonly progress: Progress },
-): Promise<SubjectMatteOrder | undefined> {
+): Promise<SubjectMatteParams | undefined> {
   const segmenter = faces.length > 0 ? await loadModel('selfie') : undefined;
   if (!segmenter) return undefined;
   const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0, 0.8) });

@@ -1,7 +1,7 @@
 import { type Face, findFaces } from '../faces/find-faces.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { Plane } from '../kernels/plane.ts';
-import type { SubjectMatteOrder } from '../matting/draw-subject-matte.ts';
+import type { SubjectMatteParams } from '../matting/draw-subject-matte.ts';
 import { loadModel } from '../models/load-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { mapPeople } from '../people/map-people.ts';
@@ -67,7 +67,7 @@ async function findShown(
 export async function locateThing(
   { photo, levels }: { readonly photo: Picture; readonly levels: PhotoLevels },
   { sign, progress }: { readonly sign: Sign; readonly progress: Progress },
-): Promise<SubjectMatteOrder> {
+): Promise<SubjectMatteParams> {
   const faces = await lookForFaces(levels, progress.subrange(0, 0.3));
   const tapped =
     sign.way === 'tap' &&

@@ -6,7 +6,7 @@ import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { smoothLightness } from './smooth-colours.ts';
 import type { Style } from './style.ts';
@@ -22,7 +22,7 @@ const CHARCOAL = inkOf(0x1c1a1b);
 export const charcoal: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothLightness((await liftShadows(planes, progress.subrange(0, 0.05))).lightness, {
+    const smooth = await smoothLightness((await raiseShadows(planes, progress.subrange(0, 0.05))).lightness, {
       radius: 2 * unit,
       detail: 0.05,
       progress: progress.subrange(0.05, 0.1),

@@ -7,7 +7,7 @@ import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
@@ -36,7 +36,7 @@ function colourPaper(
 export const colouredPencil: Style = {
   workingPixels: 2e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothColours(await liftShadows(planes, progress.subrange(0, 0.05)), {
+    const smooth = await smoothColours(await raiseShadows(planes, progress.subrange(0, 0.05)), {
       radius: 2 * unit,
       detail: 0.04,
       progress: progress.subrange(0.05, 0.1),

@@ -3,7 +3,7 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
-import { layDabs } from './lay-dabs.ts';
+import { renderDabs } from './render-dabs.ts';
 import { measureTones } from './measure-tones.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
@@ -21,7 +21,7 @@ export const comic: Style = {
   async paint(scene, progress) {
     const { canvas, full } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, {
+    const { dabs, flow } = await renderDabs(scene, {
       spread: 2.5,
       radius: 4,
       progress: progress.subrange(0, 0.45),

@@ -1,7 +1,7 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { measureTones } from './measure-tones.ts';
 import type { Style } from './style.ts';
@@ -14,7 +14,7 @@ const BLUES = [0x0b2140, 0x1d4b7c, 0x5f93b8, 0xb9d2da, 0xf3f1e4].map(inkOf);
 export const cyanotype: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   async paint({ planes, full, seed }, progress) {
-    const { lightness, b } = await liftShadows(planes, progress.subrange(0, 0.1));
+    const { lightness, b } = await raiseShadows(planes, progress.subrange(0, 0.1));
     await progress.report(0.1);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.01));

@@ -4,7 +4,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import type { Progress } from '../progress.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import type { Canvas, Scene } from './style.ts';
 
 /** Response of a film. Lightness is 0–1; colours are OKLab's a and b. */
@@ -49,7 +49,7 @@ function castGrain(canvas: Canvas, { size, seed }: { size: number; seed: number 
  * planes.
  */
 async function exposeFilm(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
-  const lifted = await liftShadows(planes, progress);
+  const lifted = await raiseShadows(planes, progress);
   for (let at = 0; at < lifted.lightness.data.length; at++) {
     planes.lightness.data[at] = 0.5 * (planes.lightness.data[at] + lifted.lightness.data[at]);
     planes.a.data[at] = 0.5 * (planes.a.data[at] + lifted.a.data[at]);

@@ -1,6 +1,6 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -21,7 +21,7 @@ const PAIRS = [
 export const duotone: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   async paint({ planes, seed }, progress) {
-    const { lightness } = await liftShadows(planes, progress.subrange(0, 0.2));
+    const { lightness } = await raiseShadows(planes, progress.subrange(0, 0.2));
     await progress.report(0.2);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.005));

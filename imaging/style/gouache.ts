@@ -1,6 +1,6 @@
 import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { drawStrokes } from './draw-strokes.ts';
-import { layDabs } from './lay-dabs.ts';
+import { renderDabs } from './render-dabs.ts';
 import { makePaper } from './make-paper.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { stepTone } from './soft-steps.ts';
@@ -15,7 +15,7 @@ export const gouache: Style = {
   async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, {
+    const { dabs, flow } = await renderDabs(scene, {
       spread: 3.5,
       radius: 7,
       progress: progress.subrange(0, 0.7),

@@ -5,7 +5,7 @@ import { valueNoise } from '../kernels/value-noise.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { inkOf } from './ink.ts';
-import { layDabs } from './lay-dabs.ts';
+import { renderDabs } from './render-dabs.ts';
 import { makePaper } from './make-paper.ts';
 import { measureTones } from './measure-tones.ts';
 import { stepTone } from './soft-steps.ts';
@@ -26,7 +26,7 @@ export const inkWash: Style = {
   async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, {
+    const { dabs, flow } = await renderDabs(scene, {
       spread: 3,
       radius: 4.5,
       progress: progress.subrange(0, 0.55),

@@ -7,7 +7,7 @@ import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { followFlow } from './follow-flow.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import { smoothLightness } from './smooth-colours.ts';
 import type { Style } from './style.ts';
@@ -23,7 +23,7 @@ const INK = inkOf(0x1a1c26);
 export const linocut: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const lifted = (await liftShadows(planes, progress.subrange(0, 0.12))).lightness;
+    const lifted = (await raiseShadows(planes, progress.subrange(0, 0.12))).lightness;
     const smooth = await smoothLightness(lifted, {
       radius: 3 * unit,
       detail: 0.05,

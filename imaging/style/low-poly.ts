@@ -4,7 +4,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { triangulate } from '../kernels/triangulate.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import { placePoints } from './place-points.ts';
 import { shrinkScene } from './shrink-scene.ts';
@@ -115,7 +115,7 @@ function softenSides(plane: Plane, owner: Int32Array): Plane {
 export const lowPoly: Style = {
   workingPixels: 1e6,
   async paint({ planes, full, seed }, progress) {
-    const small = shrinkScene(await liftShadows(planes, progress.subrange(0, 0.1)), 5e5);
+    const small = shrinkScene(await raiseShadows(planes, progress.subrange(0, 0.1)), 5e5);
     await progress.report(0.1);
     const { canvas } = small;
     const { ridges, interest } = measureInterest(small.planes.lightness, canvas.unit);

@@ -8,8 +8,8 @@ import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
-import { layCells } from './lay-cells.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { placeCells } from './place-cells.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import type { Scene, Style } from './style.ts';
 
@@ -83,7 +83,7 @@ export const mosaic: Style = {
   workingPixels: 1e6,
   async paint(scene, progress) {
     const { planes, full, seed } = scene;
-    const small = shrinkScene(await liftShadows(planes, progress.subrange(0, 0.05)), 4e5);
+    const small = shrinkScene(await raiseShadows(planes, progress.subrange(0, 0.05)), 4e5);
     await progress.report(0.05);
     const flow = await estimateFlow(small.planes.lightness, {
       sigma: 5 * small.canvas.unit,
@@ -93,7 +93,7 @@ export const mosaic: Style = {
     const rows = bendEdgeFlow(flow, { angle: 0, obedience: 1 });
     await progress.report(0.15);
     const metric = { spacing: Math.max(2, TILE * small.canvas.unit), colourWeight: 2.5, isSquare: true };
-    const { cells } = await layCells(small.planes, {
+    const { cells } = await placeCells(small.planes, {
       metric,
       flow: rows,
       rounds: 8,

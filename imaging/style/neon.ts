@@ -6,7 +6,7 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { findLines } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
 import type { Style } from './style.ts';
@@ -47,7 +47,7 @@ function lightSigns({ painting, glow, hue, core }: Signs): void {
 export const neon: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothColours(await liftShadows(planes, progress.subrange(0, 0.075)), {
+    const smooth = await smoothColours(await raiseShadows(planes, progress.subrange(0, 0.075)), {
       radius: 3 * unit,
       detail: 0.06,
       progress: progress.subrange(0.075, 0.15),

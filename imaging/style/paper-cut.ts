@@ -5,8 +5,8 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
-import { laySheet } from './lay-sheet.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { compositeSheet } from './composite-sheet.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
@@ -39,7 +39,7 @@ export const paperCut: Style = {
   async paint({ planes, canvas, full, seed }, progress) {
     const small = shrinkScene(planes, 6e5);
     const size = small.canvas;
-    const lifted = await liftShadows(small.planes, progress.subrange(0, 0.03));
+    const lifted = await raiseShadows(small.planes, progress.subrange(0, 0.03));
     await progress.report(0.03);
     const flow = await estimateFlow(lifted.lightness, {
       sigma: 3 * size.unit,
@@ -61,12 +61,12 @@ export const paperCut: Style = {
     for (let rank = 0; rank < SHEETS; rank++) {
       const shape = cutShape(ranks, { rank, size, canvas });
       await progress.report(0.4 + (0.45 * (rank + 0.5)) / SHEETS);
-      laySheet(layers, { sheet: { shape, colour: colours.subarray(3 * rank, 3 * rank + 3) }, canvas });
+      compositeSheet(layers, { sheet: { shape, colour: colours.subarray(3 * rank, 3 * rank + 3) }, canvas });
       await progress.report(0.4 + (0.45 * (rank + 1)) / SHEETS);
     }
     // Eyes and other fine details are cut out of the darkest paper again, on top.
     const shape = inkLines(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
-    laySheet(layers, { sheet: { shape, colour: colours.subarray(0, 3) }, canvas });
+    compositeSheet(layers, { sheet: { shape, colour: colours.subarray(0, 3) }, canvas });
     await progress.report(0.87);
     const painting = resizePlanes(layers, full);
     await progress.report(0.9);

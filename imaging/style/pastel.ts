@@ -3,7 +3,7 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { inkOf } from './ink.ts';
-import { layDabs } from './lay-dabs.ts';
+import { renderDabs } from './render-dabs.ts';
 import { makePaper } from './make-paper.ts';
 import { resizePlanes } from './resize-planes.ts';
 import type { Style } from './style.ts';
@@ -19,7 +19,7 @@ export const pastel: Style = {
   async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, {
+    const { dabs, flow } = await renderDabs(scene, {
       spread: 2.5,
       radius: 3.5,
       progress: progress.subrange(0, 0.65),

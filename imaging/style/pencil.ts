@@ -7,7 +7,7 @@ import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { smoothLightness } from './smooth-colours.ts';
 import type { Style } from './style.ts';
@@ -55,7 +55,7 @@ async function hatchTones(
 export const pencil: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothLightness((await liftShadows(planes, progress.subrange(0, 0.035))).lightness, {
+    const smooth = await smoothLightness((await raiseShadows(planes, progress.subrange(0, 0.035))).lightness, {
       radius: 2 * unit,
       detail: 0.035,
       progress: progress.subrange(0.035, 0.07),

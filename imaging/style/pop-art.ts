@@ -5,7 +5,7 @@ import { estimateFlow } from './estimate-flow.ts';
 import { followFlow } from './follow-flow.ts';
 import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import { smoothLightness } from './smooth-colours.ts';
 import type { Style } from './style.ts';
@@ -26,7 +26,7 @@ const PRINTS = [
 export const popArt: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothLightness((await liftShadows(planes, progress.subrange(0, 0.05))).lightness, {
+    const smooth = await smoothLightness((await raiseShadows(planes, progress.subrange(0, 0.05))).lightness, {
       radius: 4 * unit,
       detail: 0.08,
       passes: 2,

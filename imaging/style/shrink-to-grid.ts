@@ -4,7 +4,7 @@ import { createPlane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import type { Progress } from '../progress.ts';
 import type { Blocks } from './draw-blocks.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import type { Canvas } from './style.ts';
 
 /** One value per block, with slightly more contrast and colour, as few pixels show each object. */
@@ -17,7 +17,7 @@ export async function shrinkToGrid(
   }: { grid: Pick<Blocks, 'columns' | 'rows' | 'side'>; full: Canvas; readonly progress: Progress },
 ): Promise<OklabPlanes> {
   const { columns, rows, side } = grid;
-  const lifted = await liftShadows(planes, progress.subrange(0, 0.7));
+  const lifted = await raiseShadows(planes, progress.subrange(0, 0.7));
   const { width, height } = planes.lightness;
   // The grid of blocks may reach beyond the picture, so the planes are extended to it.
   const covered = {

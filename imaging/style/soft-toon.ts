@@ -2,7 +2,7 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { findLines, inkLines } from './draw-lines.ts';
-import { layDabs } from './lay-dabs.ts';
+import { renderDabs } from './render-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
 import { stepTone } from './soft-steps.ts';
@@ -17,7 +17,7 @@ export const softToon: Style = {
   async paint(scene, progress) {
     const { canvas, full } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, {
+    const { dabs, flow } = await renderDabs(scene, {
       spread: 2.5,
       radius: 3.5,
       progress: progress.subrange(0, 0.55),

@@ -9,8 +9,8 @@ import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
-import { type LaidCells, layCells } from './lay-cells.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { type PlacedCells, placeCells } from './place-cells.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { lightRelief } from './light-relief.ts';
 import { measureBorders } from './measure-borders.ts';
 import { paintDabs } from './paint-dabs.ts';
@@ -38,7 +38,7 @@ const SPLINTER = 0.12;
 
 /** Rounded panes without splinters. */
 async function cutPanes(
-  { map }: LaidCells,
+  { map }: PlacedCells,
   { canvas: { width, height, unit }, progress }: { readonly canvas: Canvas; readonly progress: Progress },
 ): Promise<Int32Array> {
   const radius = Math.max(1, Math.round(ROUNDING * unit));
@@ -58,7 +58,7 @@ async function cutPanes(
 /** Colours each pane with a small variation and a part of the scene's shading, most of it on people. */
 function colourPanes(
   planes: OklabPlanes,
-  { cells, owner, seed }: { cells: LaidCells['cells']; owner: Int32Array; readonly seed: number },
+  { cells, owner, seed }: { cells: PlacedCells['cells']; owner: Int32Array; readonly seed: number },
 ): OklabPlanes {
   const { lightness, a, b } = planes;
   const out = { lightness: createPlane(lightness), a: createPlane(a), b: createPlane(b) };
@@ -122,7 +122,7 @@ export const stainedGlass: Style = {
   workingPixels: 1.2e6,
   async paint(scene, progress) {
     const { canvas, full, seed } = scene;
-    const lifted = await liftShadows(scene.planes, progress.subrange(0, 0.01));
+    const lifted = await raiseShadows(scene.planes, progress.subrange(0, 0.01));
     const small = shrinkScene(lifted, 3.2e5);
     const { unit } = small.canvas;
     await progress.report(0.01);
@@ -136,7 +136,7 @@ export const stainedGlass: Style = {
       progress: progress.subrange(0.02, 0.2),
     });
     const metric = { spacing: Math.max(2, PANE * unit), colourWeight: 8, isSquare: false };
-    const panes = await layCells(dabs, {
+    const panes = await placeCells(dabs, {
       metric,
       flow,
       rounds: 4,

@@ -2,7 +2,7 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { estimateFlow } from './estimate-flow.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { lightRelief } from './light-relief.ts';
 import { makePaper } from './make-paper.ts';
 import { paintDabs } from './paint-dabs.ts';
@@ -21,7 +21,7 @@ export const watercolour: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas, full, seed }, progress) {
     const { unit } = canvas;
-    const smooth = await smoothColours(await liftShadows(planes, progress.subrange(0, 0.035)), {
+    const smooth = await smoothColours(await raiseShadows(planes, progress.subrange(0, 0.035)), {
       radius: 3 * unit,
       detail: 0.05,
       progress: progress.subrange(0.035, 0.07),
@@ -51,13 +51,13 @@ export const watercolour: Style = {
       full,
     );
     await progress.report(0.9);
-    layPigment(painting, { full, seed });
+    addPigmentGrain(painting, { full, seed });
     return painting;
   },
 };
 
 /** Adds pigment clouds and grain, and paper where there is little pigment. */
-function layPigment(
+function addPigmentGrain(
   painting: Awaited<ReturnType<Style['paint']>>,
   { full, seed }: { readonly full: Parameters<typeof makePaper>[0]; readonly seed: number },
 ): void {

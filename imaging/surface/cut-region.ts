@@ -38,5 +38,5 @@ export async function cutRegion(
   const cut = { photo: cropPicture(photo, box), mask: { ...size, data: cropBytes(mask, box) } };
   const scale = whole.guide.width / width;
   const mostPixels = Math.ceil(size.width * size.height * scale * scale);
-  return { ...cut, part: await markPart(cut.photo, { mask: cut.mask, mostPixels }), box };
+  return { ...cut, part: await markPart(cut.photo, { mask: cut.mask, maxPixels: mostPixels }), box };
 }

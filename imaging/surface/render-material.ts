@@ -140,7 +140,7 @@ export async function renderMaterial(laying: MaterialRendering, progress: Progre
     {
       fabric: material,
       colours: [colours[0] || undefined, colours[1] || undefined],
-      ...{ pixelsPerCentimetre, seed, mostPixels: TILE_PIXELS },
+      ...{ pixelsPerCentimetre, seed, maxPixels: TILE_PIXELS },
     },
     progress.subrange(0, 0.4),
   );

@@ -39,13 +39,13 @@ function halfAt(difference: number, half: number): number {
   return 0.5 ** ((difference / half) ** 2);
 }
 
-function listRings(giver: Expression, taker: Expression): readonly Ring[] {
-  const mouth = halfAt(giver.mouth - taker.mouth, MOUTH_HALF) * halfAt(giver.smile - taker.smile, SMILE_HALF);
+function listRings(source: Expression, target: Expression): readonly Ring[] {
+  const mouth = halfAt(source.mouth - target.mouth, MOUTH_HALF) * halfAt(source.smile - target.smile, SMILE_HALF);
   const { outerLips, innerLips, rightEye, leftEye } = faceLandmarks;
   return [
     { points: [...outerLips, ...innerLips], reach: MOUTH_REACH, own: mouth },
-    { points: rightEye, reach: EYE_REACH, own: halfAt(giver.rightEye - taker.rightEye, EYE_HALF) },
-    { points: leftEye, reach: EYE_REACH, own: halfAt(giver.leftEye - taker.leftEye, EYE_HALF) },
+    { points: rightEye, reach: EYE_REACH, own: halfAt(source.rightEye - target.rightEye, EYE_HALF) },
+    { points: leftEye, reach: EYE_REACH, own: halfAt(source.leftEye - target.leftEye, EYE_HALF) },
   ];
 }
 
@@ -56,9 +56,9 @@ function listStable({ map }: MeshTopology): number[] {
   return all.filter((index) => map[2 * index + 1] < 0.6 && !lips.includes(index));
 }
 
-interface ShapesToBlend {
-  readonly giver: FaceMesh;
-  readonly taker: FaceMesh;
+interface BlendShapesParams {
+  readonly source: FaceMesh;
+  readonly target: FaceMesh;
   /** Weight of the source's features, 0–1. */
   readonly strength: number;
 }
@@ -67,14 +67,14 @@ interface ShapesToBlend {
  * Shape of the swapped face: outline, pose and expression of the target, with features of the source in their
  * own proportions. x, y and z of each point in turn, in pixels of the target's photo.
  */
-export function blendShapes({ giver, taker, strength }: ShapesToBlend, topology: MeshTopology): Float32Array {
-  const aligned = alignPoints(giver.points, { onto: taker.points, chosen: listStable(topology) });
-  const rings = listRings(measureExpression(giver), measureExpression(taker));
-  const offset = aligned.map((value, at) => value - taker.points[at]);
+export function blendShapes({ source, target, strength }: BlendShapesParams, topology: MeshTopology): Float32Array {
+  const aligned = alignPoints(source.points, { onto: target.points, chosen: listStable(topology) });
+  const rings = listRings(measureExpression(source), measureExpression(target));
+  const offset = aligned.map((value, at) => value - target.points[at]);
   const meanOffset = (points: readonly number[], axis: number) =>
     points.reduce((sum, point) => sum + offset[3 * point + axis] / points.length, 0);
   const shifts = rings.map(({ points }) => [0, 1, 2].map((axis) => meanOffset(points, axis)));
-  const out = taker.points.slice();
+  const out = target.points.slice();
   for (let index = 0; index < MESH_POINTS; index++) {
     const depth = distanceTo(topology, { index, ring: faceLandmarks.faceOval });
     const share = strength * smoothStep(...SHAPED, depth);

@@ -1,5 +1,5 @@
-import type { ChartZones } from '../faces/chart-zones.ts';
-import { CHART_SIDE } from '../faces/draw-chart.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { linearAt } from '../faces/linear-at.ts';
 import type { Raster } from '../kernels/raster.ts';
 
@@ -10,19 +10,19 @@ const FLOOR = 0.01;
  * Similarity of the two eyes of a face, one of them mirrored: the correlation of the logarithms of their
  * light. Near 0 if one is hidden.
  */
-export function compareEyes(chart: Raster, { rightEye }: ChartZones): number {
+export function compareEyes(uvMap: Raster, { rightEye }: UvZones): number {
   const colour = [0, 0, 0];
   const lightAt = (pixel: number) => {
-    linearAt(chart, pixel, colour);
+    linearAt(uvMap, pixel, colour);
     return Math.log(colour[1] + FLOOR);
   };
   const sums = [1e-9, 0, 0, 0, 0, 0];
-  for (let pixel = 0; pixel < CHART_SIDE * CHART_SIDE; pixel += 2) {
+  for (let pixel = 0; pixel < UV_MAP_SIDE * UV_MAP_SIDE; pixel += 2) {
     const weight = rightEye.data[pixel];
     if (weight < 0.05) continue;
-    const column = pixel % CHART_SIDE;
+    const column = pixel % UV_MAP_SIDE;
     const right = lightAt(pixel);
-    const left = lightAt(pixel - column + CHART_SIDE - 1 - column);
+    const left = lightAt(pixel - column + UV_MAP_SIDE - 1 - column);
     const values = [1, right, left, right * right, left * left, right * left];
     for (const [at, value] of values.entries()) sums[at] += weight * value;
   }

@@ -1,7 +1,7 @@
-import { drawFacing } from '../faces/chart-facing.ts';
-import type { ChartZones } from '../faces/chart-zones.ts';
+import { measureVisibility } from '../faces/measure-visibility.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import { cropFace, type FaceCrop } from '../faces/crop-face.ts';
-import { drawChart } from '../faces/draw-chart.ts';
+import { unwrapFace } from '../faces/unwrap-face.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { findSkin } from '../faces/find-skin.ts';
 import { measureTone, type Tone } from '../faces/measure-tone.ts';
@@ -12,27 +12,27 @@ import type { Picture } from '../picture.ts';
 import { findGlasses } from './find-glasses.ts';
 import { findOccluders } from './find-occluders.ts';
 import { findStrands } from './find-strands.ts';
-import { liftVeil, measureVeil, type Veil } from './measure-veil.ts';
-import { type SettledSkin, settleSkin } from './settle-skin.ts';
+import { removeVeil, measureVeil, type Veil } from './measure-veil.ts';
+import { type FinalSkin, finaliseSkin } from './finalise-skin.ts';
 
 /** A face with its surface properties as UV maps. */
-export interface DescribedFace extends SettledSkin {
+export interface DescribedFace extends FinalSkin {
   readonly face: Face;
   readonly crop: FaceCrop;
   /** Without its veil. */
-  readonly chart: Raster;
+  readonly uvMap: Raster;
   readonly veil: Veil;
   /** Occluders in front of it, 0–1. */
   readonly occluders: Plane;
   readonly hasGlasses: boolean;
   /** Skin tones: as a target, and as a source. */
-  readonly takenTone: Tone;
-  readonly givenTone: Tone;
+  readonly targetTone: Tone;
+  readonly sourceTone: Tone;
 }
 
 export interface Atlas {
   readonly topology: MeshTopology;
-  readonly zones: ChartZones;
+  readonly zones: UvZones;
 }
 
 /** Margin around a face, in sizes of it, for the smallest levels. */
@@ -44,29 +44,29 @@ const MARGIN = 0.15;
  */
 export function describeFace(
   photo: Picture,
-  { face, mostAcross, atlas }: { readonly face: Face; readonly mostAcross: number; readonly atlas: Atlas },
+  { face, maxAcross, atlas }: { readonly face: Face; readonly maxAcross: number; readonly atlas: Atlas },
 ): DescribedFace {
   const { topology, zones } = atlas;
   const { points } = face.mesh;
-  const crop = cropFace(photo, { points, margin: MARGIN, mostAcross });
-  const seenChart = drawChart(crop, { points, topology });
+  const crop = cropFace(photo, { points, margin: MARGIN, maxAcross });
+  const seenChart = unwrapFace(crop, { points, topology });
   const veil = measureVeil(seenChart, zones);
-  const chart = liftVeil(seenChart, veil);
-  const seen = { chart: seenChart, facing: drawFacing(points, atlas) };
+  const uvMap = removeVeil(seenChart, veil);
+  const seen = { uvMap: seenChart, visibility: measureVisibility(points, atlas) };
   const skin = findSkin(seen, zones);
-  const glasses = findGlasses(chart, zones);
-  const things = findOccluders({ chart, facing: seen.facing, frames: glasses }, zones);
-  const strands = findStrands(chart, zones);
+  const glasses = findGlasses(uvMap, zones);
+  const things = findOccluders({ uvMap, visibility: seen.visibility, frames: glasses }, zones);
+  const strands = findStrands(uvMap, zones);
   const occluders = { ...things, data: things.data.map((value, at) => Math.max(value, strands.data[at])) };
-  const settled = settleSkin({ skin, occluders, frames: glasses, facing: seen.facing }, zones);
+  const settled = finaliseSkin({ skin, occluders, frames: glasses, visibility: seen.visibility }, zones);
   const bare = (plane: Plane) => ({
     ...plane,
     data: plane.data.map((value, at) => value * zones.skin.data[at]),
   });
   return {
-    ...{ face, crop, chart, veil, occluders, hasGlasses: glasses !== undefined },
+    ...{ face, crop, uvMap, veil, occluders, hasGlasses: glasses !== undefined },
     ...settled,
-    takenTone: measureTone(chart, bare(settled.taken)),
-    givenTone: measureTone(chart, bare(settled.given)),
+    targetTone: measureTone(uvMap, bare(settled.target)),
+    sourceTone: measureTone(uvMap, bare(settled.source)),
   };
 }

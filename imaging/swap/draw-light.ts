@@ -3,12 +3,12 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 
 /** Logarithm of the light of each pixel of a UV map; nearly black pixels are clamped. */
-export function drawLight(chart: Raster): Plane {
+export function drawLight(uvMap: Raster): Plane {
   const colour = [0, 0, 0];
-  const data = new Float32Array(chart.width * chart.height);
+  const data = new Float32Array(uvMap.width * uvMap.height);
   for (let pixel = 0; pixel < data.length; pixel++) {
-    linearAt(chart, pixel, colour);
+    linearAt(uvMap, pixel, colour);
     data[pixel] = Math.log(0.02 + 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]);
   }
-  return { width: chart.width, height: chart.height, data };
+  return { width: uvMap.width, height: uvMap.height, data };
 }

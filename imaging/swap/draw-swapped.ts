@@ -1,6 +1,6 @@
 import { boundPoints, placeInCrop } from '../faces/crop-face.ts';
-import { allTriangles, placeInChart } from '../faces/draw-chart.ts';
-import { listFacing } from '../faces/list-facing.ts';
+import { allTriangles, placeInUvMap } from '../faces/unwrap-face.ts';
+import { listFrontFacing } from '../faces/list-front-facing.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
 import { listMirrored } from '../faces/mirror-points.ts';
 import { linearOf, toByte } from '../kernels/oklab.ts';
@@ -17,9 +17,9 @@ import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
 /** Rows drawn between two yields. */
 const BAND = 48;
 
-interface SwapToDraw {
-  readonly giver: DescribedFace;
-  readonly taker: DescribedFace;
+interface DrawSwapParams {
+  readonly source: DescribedFace;
+  readonly target: DescribedFace;
   /** Points of the swapped face: x, y and z in turn, in pixels of the photo. */
   readonly shape: Float32Array;
   readonly plan: BlendPlan;
@@ -53,12 +53,12 @@ function decode(value: number, opacity: number): number {
 
 interface Layers {
   readonly plan: Float32Array;
-  readonly giver: Float32Array;
+  readonly source: Float32Array;
   readonly mirror: Float32Array;
-  readonly taker: Float32Array;
+  readonly target: Float32Array;
   /** Occluders in front of the target, 0–1. */
   readonly front: Float32Array;
-  readonly veils: { readonly giver: Veil; readonly taker: Veil };
+  readonly veils: { readonly source: Veil; readonly target: Veil };
 }
 
 /** Soft shoulder for light above white, so that a brightened face does not clip. */
@@ -104,27 +104,27 @@ interface Lighting {
 
 /** Blends a pixel in linear light and writes its bytes. */
 function mixPixel(
-  { plan, giver, mirror, taker, front, veils }: Layers,
+  { plan, source, mirror, target, front, veils }: Layers,
   pixel: number,
   { out, to }: { readonly out: Uint8Array; readonly to: number },
 ): void {
   const at = 4 * pixel;
   const from = PLAN_CHANNELS * pixel;
-  const direct = plan[from] * Math.min(1, giver[at + 3]);
+  const direct = plan[from] * Math.min(1, source[at + 3]);
   const turned = plan[from + 1] * Math.min(1, mirror[at + 3]);
   const sum = [0, 0, 0];
   for (const [sampled, weight, gains] of [
-    [giver, direct, 3],
+    [source, direct, 3],
     [mirror, turned, 6],
   ] as const) {
     if (weight <= 0) continue;
-    lightPixel(sampled, at, { plan, to: from, gains, veil: veils.giver });
+    lightPixel(sampled, at, { plan, to: from, gains, veil: veils.source });
     for (let channel = 0; channel < 3; channel++)
-      sum[channel] += weight * (lit[channel] + veils.taker[channel]);
+      sum[channel] += weight * (lit[channel] + veils.target[channel]);
   }
   const bare = 1 - front[pixel];
   for (let channel = 0; channel < 3; channel++) {
-    const mixed = sum[channel] + (1 - direct - turned) * decode(taker[at + channel], taker[at + 3]);
+    const mixed = sum[channel] + (1 - direct - turned) * decode(target[at + channel], target[at + 3]);
     out[to + channel] = toByte(bare * mixed + (1 - bare) * linearOf[out[to + channel]]);
   }
 }
@@ -135,21 +135,21 @@ function mixPixel(
  */
 export async function drawSwapped(
   out: Picture,
-  { order, progress }: { readonly order: SwapToDraw; readonly progress: Progress },
+  { order, progress }: { readonly order: DrawSwapParams; readonly progress: Progress },
 ): Promise<void> {
-  const { giver, taker, shape, plan, topology } = order;
+  const { source, target, shape, plan, topology } = order;
   const mirrored = listMirrored(topology);
-  const triangles = listFacing(allTriangles(topology), shape);
+  const triangles = listFrontFacing(allTriangles(topology), shape);
   const to = flatten(shape);
-  const ofGiver = placeInCrop(giver.crop, giver.face.mesh.points);
+  const ofGiver = placeInCrop(source.crop, source.face.mesh.points);
   const ofMirror = ofGiver.map((_, at) => ofGiver[2 * mirrored[at >> 1] + (at & 1)]);
-  const ofTaker = placeInCrop(taker.crop, taker.face.mesh.points);
-  const ofChart = placeInChart(topology);
+  const ofTaker = placeInCrop(target.crop, target.face.mesh.points);
+  const ofChart = placeInUvMap(topology);
   // Occluders stay in place whatever the shape of the face below.
-  const own = flatten(taker.face.mesh.points);
-  const front: Raster = { ...taker.occluders, channels: 1 };
-  const followGaze = planGaze({ giver, taker, shape, mirrored: false });
-  const followMirroredGaze = planGaze({ giver, taker, shape, mirrored: true });
+  const own = flatten(target.face.mesh.points);
+  const front: Raster = { ...target.occluders, channels: 1 };
+  const followGaze = planGaze({ source, target, shape, mirrored: false });
+  const followMirroredGaze = planGaze({ source, target, shape, mirrored: true });
   const box = boundPoints(shape);
   const left = Math.max(0, Math.floor(box.left));
   const width = Math.min(out.width, Math.ceil(box.right)) - left;
@@ -164,11 +164,11 @@ export async function drawSwapped(
     followMirroredGaze(fromMirror, window);
     const layers = {
       plan: sample([plan.layers], place(ofChart)),
-      giver: sample(giver.crop.levels, fromGiver),
-      mirror: sample(giver.crop.levels, fromMirror),
-      taker: sample(taker.crop.levels, place(ofTaker)),
+      source: sample(source.crop.levels, fromGiver),
+      mirror: sample(source.crop.levels, fromMirror),
+      target: sample(target.crop.levels, place(ofTaker)),
       front: sample([front], place(ofChart, own)),
-      veils: { giver: giver.veil, taker: taker.veil },
+      veils: { source: source.veil, target: target.veil },
     };
     for (let pixel = 0; pixel < width * window.height; pixel++) {
       const from = PLAN_CHANNELS * pixel;

@@ -1,5 +1,5 @@
-import type { ChartZones } from '../faces/chart-zones.ts';
-import { CHART_SIDE } from '../faces/draw-chart.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { linearAt } from '../faces/linear-at.ts';
 import { dilatePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
@@ -11,41 +11,41 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { compareEyes } from './compare-eyes.ts';
 
 /** Side of the small UV map for occluders. */
-const SIDE = CHART_SIDE / 2;
+const SIDE = UV_MAP_SIDE / 2;
 
 /** Added to linear light, so that noise in the dark has no edges. */
 const FLOOR = 0.01;
 
 /** Smallest edge between pixels (logarithms of light and colour), and its multiple of the usual step. */
-const LEAST_STEP = 0.05;
+const MIN_STEP = 0.05;
 const STEPS = 3;
 
 /** Weight of colour steps relative to light. */
 const COLOUR = 1.5;
 
 /** Smallest and largest occluder, as fractions of the face's area. */
-const LEAST_AREA = 0.006;
-const MOST_AREA = 0.3;
+const MIN_AREA = 0.006;
+const MAX_AREA = 0.3;
 
 /**
  * Distance from the outline in sides of the UV map, and the smallest fraction of an occluder's area within
  * it. Occluders enter from outside.
  */
 const OUTLINE = 0.035;
-const LEAST_OUTSIDE = 0.02;
+const MIN_OUTSIDE = 0.02;
 
 /** Smallest mean visibility of an occluder. The background beside a turned head is below it. */
-const LEAST_FACING = 0.3;
+const MIN_VISIBILITY = 0.3;
 
 /**
  * Smallest difference of its colours across its borders (logarithms), and the limit per step. Skin beyond a
  * lock of hair is similar.
  */
-const LEAST_DIFFERENCE = 0.12;
-const MOST_STEP = 0.5;
+const MIN_DIFFERENCE = 0.12;
+const MAX_STEP = 0.5;
 
 /** Smallest fraction of its border shared with other parts. */
-const LEAST_BORDER = 0.3;
+const MIN_BORDER = 0.3;
 
 /**
  * Fraction of the border shared with an occluder from which on a part belongs to it, such as the next finger.
@@ -67,11 +67,11 @@ const ALIKE = 0.45;
 const size = { width: SIDE, height: SIDE };
 
 /** Logarithms of light and of colour, slightly smoothed. */
-function describeColours(chart: Raster): readonly Float32Array[] {
+function describeColours(uvMap: Raster): readonly Float32Array[] {
   const planes = [0, 1, 2].map(() => new Float32Array(SIDE * SIDE));
   const colour = [0, 0, 0];
   for (let pixel = 0; pixel < SIDE * SIDE; pixel++) {
-    linearAt(chart, pixel, colour);
+    linearAt(uvMap, pixel, colour);
     const [red, green, blue] = colour.map((value) => Math.log(value + FLOOR));
     planes[0][pixel] = green;
     planes[1][pixel] = COLOUR * (red - green);
@@ -103,19 +103,19 @@ interface Parts {
 
 /** Features of the small UV map. */
 interface SmallFace {
-  readonly chart: Raster;
+  readonly uvMap: Raster;
   readonly colours: readonly Float32Array[];
-  readonly facing: Float32Array;
+  readonly visibility: Float32Array;
   readonly depth: Float32Array;
   readonly skin: Float32Array;
 }
 
-function partFace({ chart, colours, facing, depth, skin }: SmallFace): Parts {
+function partFace({ uvMap, colours, visibility, depth, skin }: SmallFace): Parts {
   const steps = measureSteps(colours);
-  const usual = median(steps.filter((_, at) => skin[at] > 0.9 && facing[at] > 0.5));
-  const bound = Math.max(LEAST_STEP, STEPS * usual);
+  const usual = median(steps.filter((_, at) => skin[at] > 0.9 && visibility[at] > 0.5));
+  const bound = Math.max(MIN_STEP, STEPS * usual);
   const edges = dilatePlane({ ...size, data: steps.map((step) => (step > bound ? 1 : 0)) }, 1).data;
-  const isInside = (at: number) => depth[at] > 0 && chart.data[4 * at + 3] > 0.9;
+  const isInside = (at: number) => depth[at] > 0 && uvMap.data[4 * at + 3] > 0.9;
   const flags = Uint8Array.from(edges, (edge, at) => (edge < 0.5 && isInside(at) ? 1 : 0));
   const area = flags.reduce((sum, _, at) => sum + (isInside(at) ? 1 : 0), 1);
   return { ...labelComponents({ ...size, data: flags }), area };
@@ -148,7 +148,7 @@ function measureBorders({ labels, sizes, area }: Parts, { depth, colours }: Smal
   const lengths = new Float64Array(sizes.length ** 2);
   const steps = new Float64Array(sizes.length ** 2);
   // Skips islands within broad edges.
-  const isLarge = sizes.map((count, part) => part > 0 && count > LEAST_AREA * area);
+  const isLarge = sizes.map((count, part) => part > 0 && count > MIN_AREA * area);
   for (let at = 0; at < labels.length; at++) {
     const own = labels[at];
     if (own === 0 || depth[at] < OUTLINE) continue;
@@ -162,7 +162,7 @@ function measureBorders({ labels, sizes, area }: Parts, { depth, colours }: Smal
       lengths[own * sizes.length + other]++;
       if (other > 0)
         steps[own * sizes.length + other] += Math.min(
-          MOST_STEP,
+          MAX_STEP,
           Math.hypot(...colours.map((plane) => plane[at] - plane[beyond])),
         );
     }
@@ -173,7 +173,7 @@ function measureBorders({ labels, sizes, area }: Parts, { depth, colours }: Smal
 /** Parts that show an eye, if eyes are visible at all, or an eye and the mouth. They belong to the face. */
 function listShowing(
   parts: Parts,
-  { chart, zones }: { readonly chart: Raster; readonly zones: ChartZones },
+  { uvMap, zones }: { readonly uvMap: Raster; readonly zones: UvZones },
 ): readonly boolean[] {
   const share = (plane: Plane) => {
     const zone = dilatePlane(resizePlane(plane, size), ROOM).data;
@@ -183,15 +183,15 @@ function listShowing(
   };
   const eyes = [zones.rightEye, zones.leftEye].map(share);
   const mouth = share(zones.lips);
-  const isSeen = compareEyes(chart, zones) > ALIKE;
+  const isSeen = compareEyes(uvMap, zones) > ALIKE;
   return parts.sizes.map(
     (_, part) => eyes.some((shares) => shares[part] > SHOWN) && (isSeen || mouth[part] > SHOWN),
   );
 }
 
-interface FaceToSearch {
-  readonly chart: Raster;
-  readonly facing: Plane;
+interface OccluderParams {
+  readonly uvMap: Raster;
+  readonly visibility: Plane;
   /** Frame of glasses, if any; lenses are not occluders. */
   readonly frames?: Plane;
 }
@@ -201,13 +201,13 @@ interface FaceToSearch {
  * by edges of light or colour, whatever their own colour. A part with a visible eye is none. 0–1,
  * `UV_MAP_SIDE²`.
  */
-export function findOccluders({ chart, facing, frames }: FaceToSearch, zones: ChartZones): Plane {
+export function findOccluders({ uvMap, visibility, frames }: OccluderParams, zones: UvZones): Plane {
   const small = (plane: Plane) => resizePlane(plane, size).data;
-  const halved = halveRaster(chart);
+  const halved = halveRaster(uvMap);
   const seen = {
-    chart: halved,
+    uvMap: halved,
     colours: describeColours(halved),
-    facing: small(facing),
+    visibility: small(visibility),
     depth: small(zones.depth),
     skin: small(zones.skin),
   };
@@ -215,31 +215,31 @@ export function findOccluders({ chart, facing, frames }: FaceToSearch, zones: Ch
   const { labels, sizes, area } = parts;
   const face = findFacePart(parts);
   const outside = countIn(parts, (at) => (seen.depth[at] < OUTLINE ? 1 : 0));
-  const turned = countIn(parts, (at) => seen.facing[at]);
+  const turned = countIn(parts, (at) => seen.visibility[at]);
   const framed = frames ? small(dilatePlane(frames, 8)) : undefined;
   const around = countIn(parts, (at) => framed?.[at] ?? 0);
-  const shows = listShowing(parts, { chart, zones });
+  const shows = listShowing(parts, { uvMap, zones });
   const borders = measureBorders(parts, seen);
   const may = sizes.map(
     (count, part) =>
       part > 0 &&
       part !== face &&
-      count > LEAST_AREA * area &&
-      count < MOST_AREA * area &&
+      count > MIN_AREA * area &&
+      count < MAX_AREA * area &&
       around[part] < 0.05 * count &&
       !shows[part],
   );
   const taken = may.map(
     (allowed, part) =>
       allowed &&
-      turned[part] > LEAST_FACING * sizes[part] &&
-      outside[part] > LEAST_OUTSIDE * sizes[part] &&
+      turned[part] > MIN_VISIBILITY * sizes[part] &&
+      outside[part] > MIN_OUTSIDE * sizes[part] &&
       isPartedSharply(borders, { part, count: sizes.length }),
   );
   absorbParts(taken, { may, borders: borders.lengths });
   const data = Float32Array.from(labels, (part) => (taken[part] ? 1 : 0));
   const grown = dilatePlane({ ...size, data }, GROWTH);
-  return gaussianBlur(resizePlane(gaussianBlur(grown, 1), { width: CHART_SIDE, height: CHART_SIDE }), 2);
+  return gaussianBlur(resizePlane(gaussianBlur(grown, 1), { width: UV_MAP_SIDE, height: UV_MAP_SIDE }), 2);
 }
 
 /**
@@ -251,7 +251,7 @@ function isPartedSharply(borders: Borders, { part, count }: { part: number; coun
   const all = lengths.reduce((sum, length) => sum + length, 1);
   const steps = borders.steps.subarray(from, from + count).reduce((sum, step) => sum + step, 0);
   const near = all - lengths[0];
-  return near > LEAST_BORDER * all && steps > LEAST_DIFFERENCE * near;
+  return near > MIN_BORDER * all && steps > MIN_DIFFERENCE * near;
 }
 
 /** Adds parts that border on occluders to them. */

@@ -1,5 +1,5 @@
-import type { ChartZones } from '../faces/chart-zones.ts';
-import { CHART_SIDE } from '../faces/draw-chart.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { dilatePlane, erodePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { labelComponents } from '../kernels/label-components.ts';
@@ -10,7 +10,7 @@ import { drawLight } from './draw-light.ts';
 import { mirrorPlane } from './mirror-plane.ts';
 
 /** Largest width of a strand or a bundle, in sides of the UV map. */
-const MOST_WIDTH = 0.06;
+const MAX_WIDTH = 0.06;
 
 /** Smallest darkness beside the skin on both sides (logarithm of light). */
 const DARKER = 0.35;
@@ -23,7 +23,7 @@ const LIKE = 0.024;
 /**
  * Smallest height of a strand, and the distance of its start from the outline in the upper part of the map.
  */
-const LEAST_LENGTH = 0.2;
+const MIN_LENGTH = 0.2;
 const OUTLINE = 0.04;
 const UPPER = 0.35;
 
@@ -52,16 +52,16 @@ function traceStrands(
   const strands = new Map<number, Strand>();
   for (let at = 0; at < labels.length; at++) {
     if (labels[at] === 0 || own[at] < 0.5) continue;
-    const x = at % CHART_SIDE;
-    const y = (at - x) / CHART_SIDE;
+    const x = at % UV_MAP_SIDE;
+    const y = (at - x) / UV_MAP_SIDE;
     const strand = strands.get(labels[at]) ?? {
       ...{ top: y, bottom: y, begins: false },
-      first: new Int32Array(CHART_SIDE).fill(-1),
-      last: new Int32Array(CHART_SIDE).fill(-1),
+      first: new Int32Array(UV_MAP_SIDE).fill(-1),
+      last: new Int32Array(UV_MAP_SIDE).fill(-1),
     };
     strands.set(labels[at], strand);
     strand.bottom = y;
-    strand.begins ||= depth[at] < OUTLINE && y < UPPER * CHART_SIDE;
+    strand.begins ||= depth[at] < OUTLINE && y < UPPER * UV_MAP_SIDE;
     if (strand.first[y] < 0) strand.first[y] = x;
     strand.last[y] = x;
   }
@@ -78,7 +78,7 @@ function drawStrand({ top, bottom, first, last }: Strand, out: Float32Array): vo
       const share = y === above ? 0 : (row - above) / (y - above);
       const from = Math.round(first[above] + share * (first[y] - first[above]));
       const to = Math.round(last[above] + share * (last[y] - last[above]));
-      out.fill(1, row * CHART_SIDE + from, row * CHART_SIDE + to + 1);
+      out.fill(1, row * UV_MAP_SIDE + from, row * UV_MAP_SIDE + to + 1);
     }
     above = y;
   }
@@ -87,15 +87,15 @@ function drawStrand({ top, bottom, first, last }: Strand, out: Float32Array): vo
 /** Keeps long parts that hang from the upper outline. Wide ones are bundles of hair, found elsewhere. */
 function keepLong(
   dark: Plane,
-  { own, chartZones: { depth } }: { readonly own: Float32Array; readonly chartZones: ChartZones },
+  { own, chartZones: { depth } }: { readonly own: Float32Array; readonly chartZones: UvZones },
 ): Plane {
   const { labels } = labelComponents({ ...dark, data: Uint8Array.from(dark.data) });
   const out = new Float32Array(labels.length);
   for (const strand of traceStrands(labels, { own, depth: depth.data }).values()) {
     const { begins, top, bottom, first, last } = strand;
     const widths = Array.from(last, (column, y) => column - first[y]).filter((_, y) => first[y] >= 0);
-    const isLong = bottom - top > LEAST_LENGTH * CHART_SIDE && widths.length > (bottom - top) / 2;
-    if (!begins || !isLong || median(widths) > WIDEST * CHART_SIDE) continue;
+    const isLong = bottom - top > MIN_LENGTH * UV_MAP_SIDE && widths.length > (bottom - top) / 2;
+    if (!begins || !isLong || median(widths) > WIDEST * UV_MAP_SIDE) continue;
     // Across a brow or an eye only a part of it lacks a counterpart.
     const whole = first.map((column, y) => (last[y] - column < WHOLE * median(widths) ? -1 : column));
     drawStrand({ ...strand, first: whole }, out);
@@ -107,15 +107,15 @@ function keepLong(
  * Finds dark strands of hair over a face, as a UV map 0–1. They are narrow and darker than the skin on both
  * sides (black top hat; Meyer, 1979), have no counterpart in the other half, and hang from the outline.
  */
-export function findStrands(chart: Raster, zones: ChartZones): Plane {
-  const light = gaussianBlur(drawLight(chart), 1);
-  const radius = Math.round((MOST_WIDTH * CHART_SIDE) / 2);
+export function findStrands(uvMap: Raster, zones: UvZones): Plane {
+  const light = gaussianBlur(drawLight(uvMap), 1);
+  const radius = Math.round((MAX_WIDTH * UV_MAP_SIDE) / 2);
   const closed = erodePlane(dilatePlane(light, radius), radius);
   const dark = light.data.map((value, at) =>
-    closed.data[at] - value > DARKER && chart.data[4 * at + 3] > 0.9 && zones.depth.data[at] > 0 ? 1 : 0,
+    closed.data[at] - value > DARKER && uvMap.data[4 * at + 3] > 0.9 && zones.depth.data[at] > 0 ? 1 : 0,
   );
-  const like = mirrorPlane(dilatePlane({ ...light, data: dark }, Math.round(LIKE * CHART_SIDE)));
+  const like = mirrorPlane(dilatePlane({ ...light, data: dark }, Math.round(LIKE * UV_MAP_SIDE)));
   const own = dark.map((value, at) => value * (1 - like.data[at]));
   const kept = keepLong(dilatePlane({ ...light, data: dark }, 2), { own, chartZones: zones });
-  return gaussianBlur(dilatePlane(kept, Math.round(GROWTH * CHART_SIDE)), 1.5);
+  return gaussianBlur(dilatePlane(kept, Math.round(GROWTH * UV_MAP_SIDE)), 1.5);
 }

@@ -6,8 +6,8 @@ import type { DescribedFace } from './describe-face.ts';
 import { type EyeLine, eyeLine } from './measure-expression.ts';
 
 /** Largest movement of irises in widths of the eye: across, and up or down. */
-const MOST_ACROSS = 0.16;
-const MOST_DOWN = 0.04;
+const MAX_ACROSS = 0.16;
+const MAX_DOWN = 0.04;
 
 /** Radii of the iris: everything within the first moves along, with a fade to the second. */
 const NEAR = 0.9;
@@ -45,23 +45,23 @@ interface EyeToMove {
   readonly taken: Iris;
 }
 
-function planEye(order: GazeOrder, { side, given, taken }: EyeToMove): EyeMove {
-  const { giver, taker, shape, mirrored } = order;
-  const from = eyeLine(giver.face.mesh, mirrored ? other(side) : side);
+function planEye(params: GazeParams, { side, given, taken }: EyeToMove): EyeMove {
+  const { source, target, shape, mirrored } = params;
+  const from = eyeLine(source.face.mesh, mirrored ? other(side) : side);
   const sign = mirrored ? -1 : 1;
-  const own = eyeLine(taker.face.mesh, side);
+  const own = eyeLine(target.face.mesh, side);
   const drawn = eyeLine({ points: shape }, side);
   const seen = placeInEye(given, from);
   const inGiver = { x: sign * seen.x, y: seen.y };
   const inTaker = placeInEye(taken, own);
-  const bound = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+  const bound = (value: number, max: number) => Math.max(-max, Math.min(max, value));
   const turned = {
-    x: bound(inGiver.x - inTaker.x, MOST_ACROSS),
-    y: bound(inGiver.y - inTaker.y, MOST_DOWN),
+    x: bound(inGiver.x - inTaker.x, MAX_ACROSS),
+    y: bound(inGiver.y - inTaker.y, MAX_DOWN),
   };
   const goal = { x: inGiver.x - turned.x, y: inGiver.y - turned.y };
   const { angle, width } = drawn;
-  const size = from.width * giver.crop.scale;
+  const size = from.width * source.crop.scale;
   return {
     centre: {
       x: drawn.x + width * (goal.x * Math.cos(angle) - goal.y * Math.sin(angle)),
@@ -75,9 +75,9 @@ function planEye(order: GazeOrder, { side, given, taken }: EyeToMove): EyeMove {
   };
 }
 
-interface GazeOrder {
-  readonly giver: DescribedFace;
-  readonly taker: DescribedFace;
+interface GazeParams {
+  readonly source: DescribedFace;
+  readonly target: DescribedFace;
   /** Points of the swapped face. */
   readonly shape: Float32Array;
   /** True if the source is mirrored, with eyes exchanged. */
@@ -88,12 +88,12 @@ interface GazeOrder {
  * Moves places in the source's crop so that its irises look in the target's direction. Does nothing without
  * irises.
  */
-export function planGaze(order: GazeOrder): (places: Places, window: DrawnWindow) => void {
-  const given = order.giver.face.mesh.irises;
-  const taken = order.taker.face.mesh.irises;
+export function planGaze(params: GazeParams): (places: Places, window: DrawnWindow) => void {
+  const given = params.source.face.mesh.irises;
+  const taken = params.target.face.mesh.irises;
   if (!given || !taken) return () => undefined;
   const moves = (['right', 'left'] as const).map((side) =>
-    planEye(order, { side, given: given[order.mirrored ? other(side) : side], taken: taken[side] }),
+    planEye(params, { side, given: given[params.mirrored ? other(side) : side], taken: taken[side] }),
   );
   return (places, { left, top }) => {
     for (const { centre, radius, move } of moves) {

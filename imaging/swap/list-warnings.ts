@@ -2,7 +2,7 @@
 type SwapWarning = 'poses_differ' | 'poses_hardly_fit' | 'source_hazy' | 'source_small' | 'little_replaced';
 
 /** Differences in rotation in degrees that prevent a good result, and any likeness. */
-export const MOST_TURN = 35;
+export const MAX_TURN = 35;
 const HARDLY_FITS = 45;
 
 /** Poor sources: fewer pixels across the face, and a larger fraction of veil in the skin's light. */
@@ -27,7 +27,7 @@ interface SwapFacts {
 export function listWarnings({ turn, sourceSize, haze, replaced }: SwapFacts): readonly SwapWarning[] {
   const warnings: SwapWarning[] = [];
   if (turn > HARDLY_FITS) warnings.push('poses_hardly_fit');
-  else if (turn > MOST_TURN) warnings.push('poses_differ');
+  else if (turn > MAX_TURN) warnings.push('poses_differ');
   if (haze > HAZY) warnings.push('source_hazy');
   if (sourceSize < SMALL_SOURCE) warnings.push('source_small');
   if (replaced < LITTLE) warnings.push('little_replaced');

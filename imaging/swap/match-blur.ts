@@ -6,7 +6,7 @@ import type { ChangedFace } from './changed-face.ts';
 const FINER = 1.2;
 
 /** Most rounds of the smallest blur, each with a variance of 0.7² pixels. */
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 
 /** Channel in which sharpness is measured. */
 const GREEN = 1;
@@ -87,11 +87,11 @@ export function matchBlur(after: Picture, { photo, points }: ChangedFace): void 
     const at = place(pixel) * after.channels;
     return [0, 1, 2].some((channel) => photo.data[at + channel] !== after.data[at + channel]) ? 1 : 0;
   });
-  const most =
+  const max =
     FINER * measureFineness(cutWindow(photo, { window, channel: GREEN }), { window, counts: changed });
   let green = cutWindow(after, { window, channel: GREEN });
   let rounds = 0;
-  while (rounds < MOST_ROUNDS && measureFineness(green, { window, counts: changed }) > most) {
+  while (rounds < MAX_ROUNDS && measureFineness(green, { window, counts: changed }) > max) {
     green = smooth(green, { window, step: 1 });
     rounds++;
   }

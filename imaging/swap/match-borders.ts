@@ -1,4 +1,4 @@
-import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { linearAt } from '../faces/linear-at.ts';
 import { spreadMean } from '../faces/spread-mean.ts';
 import { TONE_SIDE } from '../faces/tone-side.ts';
@@ -7,9 +7,9 @@ import type { Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 
 /** Inputs as UV maps of `UV_MAP_SIDE²`. */
-interface BordersToMatch {
-  readonly taker: Raster;
-  readonly giver: Raster;
+interface BorderParams {
+  readonly target: Raster;
+  readonly source: Raster;
   /** Weights of the source and of its mirror image. */
   readonly direct: Float32Array;
   readonly turned: Float32Array;
@@ -18,7 +18,7 @@ interface BordersToMatch {
   readonly mirroredGains: readonly Plane[];
 }
 
-const size = { width: CHART_SIDE, height: CHART_SIDE };
+const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
 const small = { width: TONE_SIDE, height: TONE_SIDE };
 
 /** Reach of the correction from the border inwards, in sides of the UV map; the nearest counts most. */
@@ -39,11 +39,11 @@ function shrink(data: Float32Array): Float32Array {
  * inwards. This is a membrane (Pérez et al., “Poisson image editing”, 2003) on ratios instead of differences.
  * Red, green and blue, `UV_MAP_SIDE²` each.
  */
-export function matchBorders(order: BordersToMatch): readonly Plane[] {
-  const { taker, giver, direct, turned } = order;
+export function matchBorders(order: BorderParams): readonly Plane[] {
+  const { target, source, direct, turned } = order;
   const border = direct.map((own, at) => {
     const cover = own + turned[at];
-    return 4 * cover * Math.max(0, 1 - cover) * taker.data[4 * at + 3];
+    return 4 * cover * Math.max(0, 1 - cover) * target.data[4 * at + 3];
   });
   const weights = shrink(border);
   const [own, given, mirrored] = [
@@ -57,10 +57,10 @@ export function matchBorders(order: BordersToMatch): readonly Plane[] {
   }));
   for (let at = 0; at < border.length; at++) {
     if (border[at] === 0) continue;
-    const column = at % CHART_SIDE;
-    linearAt(taker, at, own);
-    linearAt(giver, at, given);
-    linearAt(giver, at - column + CHART_SIDE - 1 - column, mirrored);
+    const column = at % UV_MAP_SIDE;
+    linearAt(target, at, own);
+    linearAt(source, at, given);
+    linearAt(source, at - column + UV_MAP_SIDE - 1 - column, mirrored);
     const share = direct[at] / (direct[at] + turned[at]);
     for (let channel = 0; channel < 3; channel++) {
       const light = share * given[channel] * order.gains[channel].data[at];

@@ -12,7 +12,7 @@ const NORMAL = 1.4826;
 const LAPLACE = Math.sqrt(1.25);
 
 /** Strongest added grain in grey levels; more is texture or compression. */
-const MOST_GRAIN = 7;
+const MAX_GRAIN = 7;
 
 /** Sampled pixels. */
 const SAMPLES = 20_000;
@@ -67,7 +67,7 @@ export function matchGrain(after: Picture, order: ChangedFace): void {
     const at = (top + Math.floor(i / (right - left))) * photo.width + left + (i % (right - left));
     if (hasChanged(photo, after, at)) changed.push(at);
   }
-  const wanted = Math.min(MOST_GRAIN, measureGrain(photo, changed));
+  const wanted = Math.min(MAX_GRAIN, measureGrain(photo, changed));
   const found = measureGrain(after, changed);
   const missing = Math.sqrt(Math.max(0, wanted * wanted - found * found));
   if (missing < 0.3) return;

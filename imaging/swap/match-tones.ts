@@ -1,4 +1,4 @@
-import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { measureWhite } from '../faces/measure-white.ts';
 import { TONE_SIDE } from '../faces/tone-side.ts';
 import { luminanceOf } from '../kernels/luminance.ts';
@@ -10,20 +10,20 @@ import type { Atlas, DescribedFace } from './describe-face.ts';
 import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
 
 /** Bounds of the gain: pale skin in lamp light and dark skin in the shade are that far apart. */
-const LEAST_GAIN = 0.003;
-const MOST_GAIN = 60;
+const MIN_GAIN = 0.003;
+const MAX_GAIN = 60;
 const FLOOR = 0.0004;
 
 /** Bounds of the gain between places: dark areas have little detail to brighten. */
-const MOST_LIGHT = 1.9;
-const MOST_SHADE = 6;
+const MAX_LIGHT = 1.9;
+const MAX_SHADE = 6;
 
 /**
  * Bounds of the gain for eyes and teeth, whose colour is alike in all people. The lower one yields to skin
  * that is as much darker.
  */
 const EYE_GAIN = [0.5, 1.25] as const;
-const LEAST_EYE_GAIN = 0.1;
+const MIN_EYE_GAIN = 0.1;
 const EYE_SHARE = 0.7;
 
 /** Largest difference of tint between skins (logarithm). Beyond it the light is coloured. */
@@ -46,10 +46,10 @@ function compareLight(
 ): Colour {
   const light = (luminanceOf(to) + FLOOR) / (luminanceOf(from) + FLOOR);
   const ofSkin = luminanceOf(skinGains);
-  const least = Math.max(LEAST_EYE_GAIN, Math.min(EYE_GAIN[0], ofSkin));
+  const min = Math.max(MIN_EYE_GAIN, Math.min(EYE_GAIN[0], ofSkin));
   // In a dark photo eyes are dark, too, as far as the skin agrees.
-  const most = Math.max(EYE_GAIN[1], EYE_SHARE * ofSkin);
-  const bounded = Math.max(least, Math.min(most, light));
+  const max = Math.max(EYE_GAIN[1], EYE_SHARE * ofSkin);
+  const bounded = Math.max(min, Math.min(max, light));
   return skinGains.map((gain, channel) => {
     const ofWhite = Math.log((to[channel] + FLOOR) / (from[channel] + FLOOR) / light);
     return bounded * Math.exp((ofWhite + beyondSkins(Math.log(gain / ofSkin))) / 2);
@@ -61,21 +61,21 @@ function compareLight(
  * also takes the target's colour.
  */
 export function matchTones(
-  giver: DescribedFace,
-  { taker, atlas: { zones } }: { readonly taker: DescribedFace; readonly atlas: Atlas },
+  source: DescribedFace,
+  { target, atlas: { zones } }: { readonly target: DescribedFace; readonly atlas: Atlas },
 ): readonly Plane[] {
-  const size = { width: CHART_SIDE, height: CHART_SIDE };
+  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
   const small = { width: TONE_SIDE, height: TONE_SIDE };
-  const gains = giver.givenTone.map((tone, channel) => {
-    const goal = taker.takenTone[channel].data;
+  const gains = source.sourceTone.map((tone, channel) => {
+    const goal = target.targetTone[channel].data;
     const data = tone.data.map((value, at) =>
-      Math.max(LEAST_GAIN, Math.min(MOST_GAIN, (goal[at] + FLOOR) / (value + FLOOR))),
+      Math.max(MIN_GAIN, Math.min(MAX_GAIN, (goal[at] + FLOOR) / (value + FLOOR))),
     );
     const middle = median(data);
-    const bounded = data.map((value) => Math.max(middle / MOST_SHADE, Math.min(middle * MOST_LIGHT, value)));
+    const bounded = data.map((value) => Math.max(middle / MAX_SHADE, Math.min(middle * MAX_LIGHT, value)));
     return resizePlane({ ...small, data: bounded }, size);
   });
-  const teeth = smoothStep(...OPEN_MOUTH, measureExpression(giver.face.mesh).mouth);
+  const teeth = smoothStep(...OPEN_MOUTH, measureExpression(source.face.mesh).mouth);
   const eye = zones.mouth.data.map((inside, at) =>
     Math.max(
       teeth * inside,
@@ -83,8 +83,8 @@ export function matchTones(
     ),
   );
   const skinGains = gains.map(({ data }) => median(data.filter((_, at) => zones.skin.data[at] > 0.9)));
-  const light = compareLight(measureWhite(giver.chart, zones), {
-    to: measureWhite(taker.chart, zones),
+  const light = compareLight(measureWhite(source.uvMap, zones), {
+    to: measureWhite(target.uvMap, zones),
     skinGains,
   });
   return gains.map(({ data }, channel) => ({

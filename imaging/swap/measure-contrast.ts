@@ -10,10 +10,10 @@ import { resizePlane } from '../kernels/resize-plane.ts';
  * @param skin weights 0–1, as a UV map
  */
 export function measureContrast(
-  chart: Raster,
+  uvMap: Raster,
   { tone, skin }: { readonly tone: Tone; readonly skin: Plane },
 ): number {
-  const small = halveRaster(halveRaster(chart));
+  const small = halveRaster(halveRaster(uvMap));
   const weights = resizePlane(skin, { width: TONE_SIDE, height: TONE_SIDE }).data;
   const colour = [0, 0, 0];
   let [squares, total] = [0, 1e-6];

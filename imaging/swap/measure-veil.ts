@@ -1,4 +1,4 @@
-import type { ChartZones } from '../faces/chart-zones.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import { linearAt } from '../faces/linear-at.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Raster } from '../kernels/raster.ts';
@@ -15,26 +15,26 @@ const DARKEST = 0.1;
 const VEILED = [0.26, 0.42] as const;
 
 /** Largest tint of a veil, which is mostly grey. More colour is skin blurred into small eyes. */
-const MOST_TINT = 1.35;
+const MAX_TINT = 1.35;
 
 /** Largest veil relative to the darkest skin's light; without it only noise would remain. */
-const MOST_SHARE = 0.75;
+const MAX_SHARE = 0.75;
 
 /**
  * Measures the veil over a face from its darkest places, which would be nearly black without (dark channel;
  * He, Sun and Tang, 2009). 0 for most photos.
  */
-export function measureVeil(chart: Raster, zones: ChartZones): Veil {
+export function measureVeil(uvMap: Raster, zones: UvZones): Veil {
   const dark: number[][] = [[], [], []];
   const skin: number[][] = [[], [], []];
   const colour = [0, 0, 0];
   const { rightEye, leftEye, brows, nostrils } = zones;
-  for (let pixel = 0; pixel < chart.width * chart.height; pixel += 2) {
-    if (chart.data[4 * pixel + 3] < 0.9) continue;
+  for (let pixel = 0; pixel < uvMap.width * uvMap.height; pixel += 2) {
+    if (uvMap.data[4 * pixel + 3] < 0.9) continue;
     const isFeature =
       Math.max(rightEye.data[pixel], leftEye.data[pixel], brows.data[pixel], nostrils.data[pixel]) > 0.5;
     if (!isFeature && zones.skin.data[pixel] < 0.9) continue;
-    linearAt(chart, pixel, colour);
+    linearAt(uvMap, pixel, colour);
     for (let channel = 0; channel < 3; channel++) (isFeature ? dark : skin)[channel].push(colour[channel]);
   }
   const darkest = dark.map((values) => quantiles(values, 0.02)[0] ?? 0);
@@ -42,22 +42,22 @@ export function measureVeil(chart: Raster, zones: ChartZones): Veil {
   const share = smoothStep(...VEILED, darkest[1] / Math.max(1e-4, usual[1]));
   const shade = skin.map((values) => quantiles(values, 0.05)[0] ?? 0);
   const veil = darkest.map((value, channel) =>
-    Math.max(0, Math.min(share * (value - DARKEST * usual[channel]), MOST_SHARE * shade[channel])),
+    Math.max(0, Math.min(share * (value - DARKEST * usual[channel]), MAX_SHARE * shade[channel])),
   );
-  const [red, green, blue] = veil.map((value) => Math.min(value, MOST_TINT * Math.min(...veil)));
+  const [red, green, blue] = veil.map((value) => Math.min(value, MAX_TINT * Math.min(...veil)));
   return [red, green, blue];
 }
 
 /** Removes a veil from a UV map: `width × height × 4`, sRGB 0–1 times opacity, opacity. */
-export function liftVeil(chart: Raster, veil: Veil): Raster {
-  if (Math.max(...veil) < 1e-4) return chart;
-  const data = chart.data.slice();
+export function removeVeil(uvMap: Raster, veil: Veil): Raster {
+  if (Math.max(...veil) < 1e-4) return uvMap;
+  const data = uvMap.data.slice();
   const colour = [0, 0, 0];
-  for (let pixel = 0; pixel < chart.width * chart.height; pixel++) {
-    linearAt(chart, pixel, colour);
+  for (let pixel = 0; pixel < uvMap.width * uvMap.height; pixel++) {
+    linearAt(uvMap, pixel, colour);
     for (let channel = 0; channel < 3; channel++)
       data[4 * pixel + channel] =
         data[4 * pixel + 3] * encodeSrgb(Math.max(0, colour[channel] - veil[channel]));
   }
-  return { ...chart, data };
+  return { ...uvMap, data };
 }

@@ -1,4 +1,4 @@
-import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { dilatePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { median } from '../kernels/median.ts';
@@ -88,19 +88,19 @@ function bareAround(
  * beard. 0 = kept.
  */
 function keepParts(
-  giver: DescribedFace,
-  { taker, atlas: { zones } }: { readonly taker: DescribedFace; readonly atlas: Atlas },
+  source: DescribedFace,
+  { target, atlas: { zones } }: { readonly target: DescribedFace; readonly atlas: Atlas },
 ): Float32Array {
-  const gives = measureExpression(giver.face.mesh);
-  const takes = measureExpression(taker.face.mesh);
-  const kept = new Float32Array(CHART_SIDE * CHART_SIDE).fill(1);
-  const wide = (zone: Plane, share: number) => gaussianBlur(zone, share * CHART_SIDE).data;
+  const gives = measureExpression(source.face.mesh);
+  const takes = measureExpression(target.face.mesh);
+  const kept = new Float32Array(UV_MAP_SIDE * UV_MAP_SIDE).fill(1);
+  const wide = (zone: Plane, share: number) => gaussianBlur(zone, share * UV_MAP_SIDE).data;
   const eyes = [
     { zone: wide(zones.rightEye, EYE_ROOM), given: gives.rightEye, taken: takes.rightEye },
     { zone: wide(zones.leftEye, EYE_ROOM), given: gives.leftEye, taken: takes.leftEye },
   ];
-  const mirror = mirrorPlane(giver.given).data;
-  const whole = giver.given.data.map((value, at) => Math.max(value, mirror[at]));
+  const mirror = mirrorPlane(source.source).data;
+  const whole = source.source.data.map((value, at) => Math.max(value, mirror[at]));
   // Two eyes of different people would look odd.
   const hidden = 1 - smoothStep(...BOTH_EYES, Math.min(...eyes.map(({ zone }) => meanWithin(whole, zone))));
   for (const { zone, given, taken } of eyes) {
@@ -111,8 +111,8 @@ function keepParts(
   const open =
     smoothStep(...OPEN_MOUTH, takes.mouth) * Math.max(1 - smoothStep(...OPEN_MOUTH, gives.mouth), less);
   keepZone(kept, { zone: wide(zones.mouth, 0.004), stays: open });
-  const mouth = wide(dilatePlane(zones.lips, Math.round(MOUTH_ROOM * CHART_SIDE)), MOUTH_ROOM / 2);
-  const bare = Math.min(bareAround(taker.taken, { mouth, zones }), bareAround(giver.given, { mouth, zones }));
+  const mouth = wide(dilatePlane(zones.lips, Math.round(MOUTH_ROOM * UV_MAP_SIDE)), MOUTH_ROOM / 2);
+  const bare = Math.min(bareAround(target.target, { mouth, zones }), bareAround(source.source, { mouth, zones }));
   keepZone(kept, { zone: mouth, stays: 1 - smoothStep(...BARE_MOUTH, bare) });
   return kept;
 }
@@ -126,12 +126,12 @@ interface Weights {
 
 /** Weights of the source and of its mirror image at each place. */
 function weighSides(
-  giver: DescribedFace,
-  { taker, atlas }: { readonly taker: DescribedFace; readonly atlas: BlendAtlas },
+  source: DescribedFace,
+  { target, atlas }: { readonly target: DescribedFace; readonly atlas: BlendAtlas },
 ): Weights {
-  const kept = keepParts(giver, { taker, atlas });
-  const sure = { ...giver.given, data: giver.given.data.map((value) => smoothStep(...SURE, value)) };
-  const soft = gaussianBlur(sure, SEAM * CHART_SIDE);
+  const kept = keepParts(source, { target, atlas });
+  const sure = { ...source.source, data: source.source.data.map((value) => smoothStep(...SURE, value)) };
+  const soft = gaussianBlur(sure, SEAM * UV_MAP_SIDE);
   const turnedSure = mirrorPlane(sure).data;
   const turnedSoft = mirrorPlane(soft).data;
   const direct = new Float32Array(kept.length);
@@ -142,7 +142,7 @@ function weighSides(
     const own = sure.data[at] * (0.01 + smoothStep(...INNER, soft.data[at]));
     const other = turnedSure[at] * (0.01 + smoothStep(...INNER, turnedSoft[at])) * (1.01 - own);
     const shown = Math.max(sure.data[at], MIRRORED * turnedSure[at]);
-    const cover = atlas.strength * room * taker.taken.data[at] * shown;
+    const cover = atlas.strength * room * target.target.data[at] * shown;
     direct[at] = (cover * own) / (own + other + 1e-6);
     turned[at] = cover - direct[at];
     replaced += cover;
@@ -152,20 +152,20 @@ function weighSides(
 }
 
 /** Largest contrast of the source's relief relative to the target's skin, and the smallest exponent. */
-const MOST_CONTRAST = 1.25;
-const LEAST_POWER = 0.5;
+const MAX_CONTRAST = 1.25;
+const MIN_POWER = 0.5;
 
 function matchContrast(
-  giver: DescribedFace,
-  { taker, atlas: { zones } }: { readonly taker: DescribedFace; readonly atlas: Atlas },
+  source: DescribedFace,
+  { target, atlas: { zones } }: { readonly target: DescribedFace; readonly atlas: Atlas },
 ): number {
   const bare = (plane: Plane) => ({
     ...plane,
     data: plane.data.map((value, at) => value * zones.skin.data[at]),
   });
-  const given = measureContrast(giver.chart, { tone: giver.givenTone, skin: bare(giver.given) });
-  const taken = measureContrast(taker.chart, { tone: taker.takenTone, skin: bare(taker.taken) });
-  return Math.max(LEAST_POWER, Math.min(1, (MOST_CONTRAST * taken) / Math.max(0.01, given)));
+  const given = measureContrast(source.uvMap, { tone: source.sourceTone, skin: bare(source.source) });
+  const taken = measureContrast(target.uvMap, { tone: target.targetTone, skin: bare(target.target) });
+  return Math.max(MIN_POWER, Math.min(1, (MAX_CONTRAST * taken) / Math.max(0.01, given)));
 }
 
 /** Difference of gains between the channels at a place (logarithm). */
@@ -177,8 +177,8 @@ function spreadOf([red, green, blue]: readonly Plane[], at: number): number {
 }
 
 /** Fraction of light on a source's skin that is not veil. The rest of its hue is noise. */
-export function clearnessOf({ veil, givenTone }: DescribedFace): number {
-  return median(givenTone[1].data) / (median(givenTone[1].data) + veil[1] + 1e-4);
+export function clearnessOf({ veil, sourceTone }: DescribedFace): number {
+  return median(sourceTone[1].data) / (median(sourceTone[1].data) + veil[1] + 1e-4);
 }
 
 interface BlendAtlas extends Atlas {
@@ -191,21 +191,21 @@ interface BlendAtlas extends Atlas {
  * and beards stay.
  */
 export function planBlend(
-  giver: DescribedFace,
-  { taker, atlas }: { readonly taker: DescribedFace; readonly atlas: BlendAtlas },
+  source: DescribedFace,
+  { target, atlas }: { readonly target: DescribedFace; readonly atlas: BlendAtlas },
 ): BlendPlan {
-  const { direct, turned, share } = weighSides(giver, { taker, atlas });
-  const [red, green, blue] = giver.givenTone.map(mirrorPlane);
-  const mirrored = { ...giver, givenTone: [red, green, blue] as const };
-  const gains = matchTones(giver, { taker, atlas });
-  const mirroredGains = matchTones(mirrored, { taker, atlas });
+  const { direct, turned, share } = weighSides(source, { target, atlas });
+  const [red, green, blue] = source.sourceTone.map(mirrorPlane);
+  const mirrored = { ...source, sourceTone: [red, green, blue] as const };
+  const gains = matchTones(source, { target, atlas });
+  const mirroredGains = matchTones(mirrored, { target, atlas });
   const corrections = matchBorders({
-    ...{ taker: taker.chart, giver: giver.chart, direct, turned },
+    ...{ target: target.uvMap, source: source.uvMap, direct, turned },
     ...{ gains, mirroredGains },
   });
-  const power = matchContrast(giver, { taker, atlas });
-  const clear = clearnessOf(giver);
-  const goal = taker.takenTone.map((tone) => resizePlane(tone, atlas.zones.depth));
+  const power = matchContrast(source, { target, atlas });
+  const clear = clearnessOf(source);
+  const goal = target.targetTone.map((tone) => resizePlane(tone, atlas.zones.depth));
   const data = new Float32Array(direct.length * PLAN_CHANNELS);
   for (let at = 0; at < direct.length; at++) {
     const to = PLAN_CHANNELS * at;
@@ -222,5 +222,5 @@ export function planBlend(
       data[to + 9 + channel] = goal[channel].data[at];
     }
   }
-  return { layers: { width: CHART_SIDE, height: CHART_SIDE, channels: PLAN_CHANNELS, data }, share };
+  return { layers: { width: UV_MAP_SIDE, height: UV_MAP_SIDE, channels: PLAN_CHANNELS, data }, share };
 }

@@ -3,22 +3,22 @@ import type { Face } from '../faces/find-faces.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { blendShapes } from './blend-shapes.ts';
-import { cutGiver, type Giver } from './cut-giver.ts';
+import { cropSource, type SourceFace } from './crop-source.ts';
 import { type Atlas, describeFace } from './describe-face.ts';
 import { drawSwapped } from './draw-swapped.ts';
-import { enlargeGiver } from './enlarge-giver.ts';
+import { enlargeSource } from './enlarge-source.ts';
 import { matchBlur } from './match-blur.ts';
 import { matchGrain } from './match-grain.ts';
-import { mendRedEyes } from './mend-red-eyes.ts';
+import { correctRedEyes } from './correct-red-eyes.ts';
 import { clearnessOf, planBlend } from './plan-blend.ts';
 
 /** Most pixels across the source face per pixel of the target face. */
-const MOST_DETAIL = 1.6;
+const MAX_DETAIL = 1.6;
 
-interface SwapOrder {
-  readonly giver: Giver;
+interface SwapParams {
+  readonly source: SourceFace;
   /** Target face in the changed photo. */
-  readonly taker: Face;
+  readonly target: Face;
   /** Weight of the source, 0–1. */
   readonly strength: number;
   readonly atlas: Atlas;
@@ -42,25 +42,25 @@ interface SwapReport {
  */
 export async function swapFace(
   photo: Picture,
-  { giver, taker, strength, atlas, progress }: SwapOrder & { readonly progress: Progress },
+  { source, target, strength, atlas, progress }: SwapParams & { readonly progress: Progress },
 ): Promise<{ readonly picture: Picture; readonly report: SwapReport }> {
   const { topology } = atlas;
-  const wanted = sizeOfFace(taker.box);
-  const cut = cutGiver(giver);
-  const redEyes = mendRedEyes(cut);
-  const large = await enlargeGiver(cut, { wanted, progress: progress.subrange(0, 0.5) });
-  const takes = describeFace(photo, { face: taker, mostAcross: Number.POSITIVE_INFINITY, atlas });
+  const wanted = sizeOfFace(target.box);
+  const cut = cropSource(source);
+  const redEyes = correctRedEyes(cut);
+  const large = await enlargeSource(cut, { wanted, progress: progress.subrange(0, 0.5) });
+  const takes = describeFace(photo, { face: target, maxAcross: Number.POSITIVE_INFINITY, atlas });
   await progress.report(0.6);
-  const gives = describeFace(large.photo, { face: large.face, mostAcross: MOST_DETAIL * wanted, atlas });
+  const gives = describeFace(large.photo, { face: large.face, maxAcross: MAX_DETAIL * wanted, atlas });
   await progress.report(0.7);
-  const shape = blendShapes({ giver: large.face.mesh, taker: taker.mesh, strength }, topology);
-  const plan = planBlend(gives, { taker: takes, atlas: { ...atlas, strength } });
+  const shape = blendShapes({ source: large.face.mesh, target: target.mesh, strength }, topology);
+  const plan = planBlend(gives, { target: takes, atlas: { ...atlas, strength } });
   await progress.report(0.75);
   const picture = { ...photo, data: photo.data.slice() };
-  const order = { giver: gives, taker: takes, shape, plan, topology };
+  const order = { source: gives, target: takes, shape, plan, topology };
   await drawSwapped(picture, { order, progress: progress.subrange(0.75, 0.95) });
-  matchBlur(picture, { photo, points: taker.mesh.points });
-  matchGrain(picture, { photo, points: taker.mesh.points });
+  matchBlur(picture, { photo, points: target.mesh.points });
+  matchGrain(picture, { photo, points: target.mesh.points });
   await progress.report(1);
   const worn = [gives.hasGlasses, takes.hasGlasses] as const;
   const glasses = worn[0] ? (worn[1] ? 'both' : 'giver') : worn[1] ? 'taker' : 'none';

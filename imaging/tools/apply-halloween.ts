@@ -1,5 +1,5 @@
 import { type Costume, dressUp } from '../halloween/dress-up.ts';
-import { findGuests } from '../halloween/find-guests.ts';
+import { findWearers } from '../halloween/find-wearers.ts';
 import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -25,8 +25,8 @@ export async function applyHalloween(
     await progress.report(1);
     return { picture: { ...photo, data: photo.data.slice() } };
   }
-  const guests = await findGuests(photo, { wanted: parameters.faces, progress: progress.subrange(0, 0.5) });
-  const picture = await dressUp(guests, { costume: parameters, progress: progress.subrange(0.5, 1) });
+  const wearers = await findWearers(photo, { wanted: parameters.faces, progress: progress.subrange(0, 0.5) });
+  const picture = await dressUp(wearers, { costume: parameters, progress: progress.subrange(0.5, 1) });
   await progress.report(1);
-  return { picture, findings: { faces: guests.faces.length } };
+  return { picture, findings: { faces: wearers.faces.length } };
 }

@@ -4,12 +4,12 @@ import { type FabricName, fabrics } from '../garment/fabrics.ts';
 import { findGarments, type Garment, garmentOfMask } from '../garment/find-garments.ts';
 import { fitShading } from '../garment/fit-shading.ts';
 import type { GarmentPart } from '../garment/keep-part.ts';
-import { layFabric, measureExposure } from '../garment/lay-fabric.ts';
+import { renderFabric, measureExposure } from '../garment/render-fabric.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import type { ClothTile } from '../kernels/render-cloth.ts';
-import { liftMatte } from '../matting/lift-matte.ts';
+import { enlargeMatte } from '../matting/enlarge-matte.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import { clusterRegion } from '../recolor/cluster-region.ts';
@@ -66,7 +66,7 @@ async function findWorn(
   const worn: Worn[] = [];
   for (const garment of garments) {
     const matte = { guide: garment.guide, matte: garment.coverage };
-    worn.push({ garment, mask: await liftMatte(photo, { ...matte, progress: progress.subrange(0.9, 0.9) }) });
+    worn.push({ garment, mask: await enlargeMatte(photo, { ...matte, progress: progress.subrange(0.9, 0.9) }) });
   }
   return worn;
 }
@@ -153,7 +153,7 @@ export async function changeClothes(
     const shading = fitShading({ ...garment, planes: toOklab(garment.guide) });
     const light = { ...lightOf(parameters), exposure: measureExposure(garment.guide) };
     const laying = { garment, mask, shading, tile, light, scale, angle, strength };
-    picture = await layFabric(picture, { ...laying, progress: part.subrange(0.3, 1) });
+    picture = await renderFabric(picture, { ...laying, progress: part.subrange(0.3, 1) });
   }
   await progress.report(1);
   const share = Math.round((1000 * area) / (input.photo.width * input.photo.height)) / 1000;

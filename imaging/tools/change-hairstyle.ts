@@ -72,7 +72,7 @@ export async function changeHairstyle(
   const progress = createProgress(control);
   const regions = await findPeople(photo, progress.subrange(0, FOUND));
   const { guide, faces } = regions;
-  const face = pickFace(faces, { number: parameters.face, least: MIN_SIZE });
+  const face = pickFace(faces, { number: parameters.face, min: MIN_SIZE });
   const number = faces.indexOf(face);
   const { mesh } = face;
   const findings = { faces: faces.length, chosen: number + 1 };

@@ -3,7 +3,7 @@ import { composeChild } from '../baby/compose-child.ts';
 import { measureHair } from '../baby/measure-hair.ts';
 import { measureParent } from '../baby/measure-parent.ts';
 import { mixParents, type ParentToMix } from '../baby/mix-parents.ts';
-import { drawChartZones } from '../faces/chart-zones.ts';
+import { drawUvZones } from '../faces/uv-zones.ts';
 import { sizeOfFace } from '../faces/face-box.ts';
 import { type Face, type FaceModels, loadFaceModels } from '../faces/find-faces.ts';
 import { listFaces } from '../faces/list-faces.ts';
@@ -78,7 +78,7 @@ export async function generateBaby(
   const progress = createProgress(control);
   await progress.report(0);
   const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
-  const atlas = { topology, zones: drawChartZones(topology) };
+  const atlas = { topology, zones: drawUvZones(topology) };
   const parents = await findParents(input, { models, progress: progress.subrange(0.02, 0.12) });
   for (const { face } of parents) checkSize(face);
   const measured: ParentToMix[] = [];

@@ -5,7 +5,7 @@ import type { ExpressionName } from '../emoji/expressions.ts';
 import { type LookName, looks } from '../emoji/looks.ts';
 import { paintFigure } from '../emoji/paint-figure.ts';
 import { readExpression } from '../emoji/read-expression.ts';
-import { takePortrait } from '../emoji/take-portrait.ts';
+import { preparePortrait } from '../emoji/prepare-portrait.ts';
 import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -48,7 +48,7 @@ export async function makeEmoji(
   const border = outline / 100;
   const side = Math.min(2 * size, MAX_ACROSS);
   const request = { face, crop, exaggeration, side, border };
-  const portrait = await takePortrait(photo, { ...request, progress: progress.subrange(0, 0.55) });
+  const portrait = await preparePortrait(photo, { ...request, progress: progress.subrange(0, 0.55) });
   const look = looks[style];
   const figure = await paintFigure(portrait, { look, blush, progress: progress.subrange(0.55, 0.65) });
   const sticker = { portrait, figure, look, expression, exaggeration, size, border };

@@ -6,7 +6,7 @@ import { measureHead } from '../headshot/measure-head.ts';
 import type { OutfitName } from '../headshot/outfit/outfits.ts';
 import { type PlannedPortrait, planSet } from '../headshot/plan-set.ts';
 import { type PortraitSize, planSize } from '../headshot/plan-size.ts';
-import { prepareSitter } from '../headshot/prepare-sitter.ts';
+import { prepareSubject } from '../headshot/prepare-subject.ts';
 import type { Picture } from '../picture.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
@@ -65,14 +65,14 @@ async function workOnPhoto(
     needs,
     retouch,
   };
-  const sitter = await prepareSitter(request, progress.subrange(0, CUT));
+  const subject = await prepareSubject(request, progress.subrange(0, CUT));
   for (const [at, [place, { style, outfit, seed }]] of orders.entries()) {
     const part = progress.subrange(
       CUT + ((1 - CUT) * at) / orders.length,
       CUT + ((1 - CUT) * (at + 1)) / orders.length,
     );
     const { width, height } = size;
-    const portrait = { sitter, style: headshotStyles[style], outfit, width, height, seed };
+    const portrait = { subject, style: headshotStyles[style], outfit, width, height, seed };
     await take(place, await makePortrait(portrait, part));
   }
 }

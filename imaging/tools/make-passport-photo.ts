@@ -7,7 +7,7 @@ import { developPhoto } from '../passport/develop-photo.ts';
 import { type DocumentFormat, type DocumentName, documentFormats } from '../passport/document-formats.ts';
 import { type PaperGrid, planGrid } from '../passport/draw-photo.ts';
 import { drawSheet } from '../passport/draw-sheet.ts';
-import { judgePhoto } from '../passport/judge-photo.ts';
+import { validatePhoto } from '../passport/validate-photo.ts';
 import { measureFraming } from '../passport/plan-framing.ts';
 import { type PaperName, papers, planSheet } from '../passport/plan-sheet.ts';
 import { createProgress, type Progress } from '../progress.ts';
@@ -81,7 +81,7 @@ export async function makePassportPhoto(
     },
     progress.subrange(CUT, DEVELOPED),
   );
-  const assessed = await judgePhoto({ portrait, picture, grid, light }, progress.subrange(DEVELOPED, 1));
+  const assessed = await validatePhoto({ portrait, picture, grid, light }, progress.subrange(DEVELOPED, 1));
   const crowd = chosen.isOneOfMany ? ['several_people'] : [];
   const plan = sheet === 'none' || format.pixels ? undefined : planSheet(papers[sheet], format);
   await progress.report(1);

@@ -4,7 +4,7 @@ import { findShadows } from '../inpaint/find-shadows.ts';
 import { findOutOfContext } from '../inpaint/foreign/find-out-of-context.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
 import { includeRims } from '../inpaint/include-rims.ts';
-import { forbidPeople } from '../people/forbid-people.ts';
+import { excludePeople } from '../people/exclude-people.ts';
 import type { Mask } from '../picture.ts';
 import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
@@ -38,7 +38,7 @@ export async function removeObject(
   const covered = rims ? await includeRims(photo, { mask: grown, progress }) : grown;
   const whole = shadows ? await findShadows(photo, { mask: covered, progress }) : covered;
   const foreign = await findOutOfContext(photo, { mask, progress });
-  const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true, progress }));
+  const people = forbidden ?? (await excludePeople(photo, { hole: whole, bodies: true, progress }));
   const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
   return { picture: await fillHole(input, { seed, control }) };
 }

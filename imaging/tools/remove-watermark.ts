@@ -3,7 +3,7 @@ import { fillHole } from '../inpaint/fill-hole.ts';
 import { findIslands } from '../inpaint/find-islands.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
 import type { Box } from '../kernels/box.ts';
-import { forbidPeople } from '../people/forbid-people.ts';
+import { excludePeople } from '../people/exclude-people.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
@@ -67,7 +67,7 @@ export async function removeWatermark(
     const heads = { hole: rest, bodies: false };
     const forbidden =
       input.forbidden ??
-      (await forbidPeople(photo, { ...heads, progress: progress.subrange(LIFTED, LIFTED) }));
+      (await excludePeople(photo, { ...heads, progress: progress.subrange(LIFTED, LIFTED) }));
     const filled = await fillHole(
       { photo, mask: rest, forbidden },
       {

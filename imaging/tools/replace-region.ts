@@ -1,6 +1,6 @@
 import { drawTile } from '../garment/draw-tile.ts';
 import { markPart } from '../garment/find-garments.ts';
-import { layFabric, measureExposure } from '../garment/lay-fabric.ts';
+import { renderFabric, measureExposure } from '../garment/render-fabric.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { pastePicture } from '../kernels/paste-picture.ts';
@@ -122,7 +122,7 @@ async function wrap({ region, exposure, parameters }: Wrapping, progress: Progre
   const shading = { light, offset: light, slope: createPlane(light) };
   const lit = { depth, shine, rim, exposure };
   const laying = { garment: part, mask, shading, tile, light: lit, scale, angle, strength };
-  return layFabric(photo, { ...laying, progress: progress.subrange(0.4, 1) });
+  return renderFabric(photo, { ...laying, progress: progress.subrange(0.4, 1) });
 }
 
 interface Made {

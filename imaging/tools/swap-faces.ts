@@ -1,4 +1,4 @@
-import { drawChartZones } from '../faces/chart-zones.ts';
+import { drawUvZones } from '../faces/uv-zones.ts';
 import { sizeOfFace } from '../faces/face-box.ts';
 import { type Face, loadFaceModels } from '../faces/find-faces.ts';
 import { listFaces } from '../faces/list-faces.ts';
@@ -9,7 +9,7 @@ import type { Picture } from '../picture.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Atlas } from '../swap/describe-face.ts';
-import { listWarnings, MOST_TURN } from '../swap/list-warnings.ts';
+import { listWarnings, MAX_TURN } from '../swap/list-warnings.ts';
 import { swapFace } from '../swap/swap-face.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -31,15 +31,15 @@ const MIN_TAKEN = 40;
 /** Largest number of faces of a group that are changed. */
 const MAX_FACES = 20;
 
-function chooseTakers(faces: readonly Face[], { face, all }: SwapFacesParameters): readonly Face[] {
-  if (!all) return [pickFace(faces, { number: face, least: MIN_TAKEN })];
+function chooseTargets(faces: readonly Face[], { face, all }: SwapFacesParameters): readonly Face[] {
+  if (!all) return [pickFace(faces, { number: face, min: MIN_TAKEN })];
   const large = faces.filter(({ box }) => sizeOfFace(box) >= MIN_TAKEN).slice(0, MAX_FACES);
-  return large.length > 0 ? large : [pickFace(faces, { number: 0, least: MIN_TAKEN })];
+  return large.length > 0 ? large : [pickFace(faces, { number: 0, min: MIN_TAKEN })];
 }
 
 interface Swaps {
-  readonly giver: { readonly photo: Picture; readonly face: Face };
-  readonly takers: readonly Face[];
+  readonly sourceFace: { readonly photo: Picture; readonly face: Face };
+  readonly targets: readonly Face[];
   readonly strength: number;
   readonly atlas: Atlas;
 }
@@ -50,20 +50,20 @@ interface Swaps {
  */
 async function swapEach(
   photo: Picture,
-  { giver, takers, strength, atlas, progress }: Swaps & { readonly progress: Progress },
+  { sourceFace, targets, strength, atlas, progress }: Swaps & { readonly progress: Progress },
 ) {
   let picture = photo;
   const shares: number[] = [];
   let [turn, haze] = [0, 0];
   let redEyes = false;
-  for (const [i, taker] of takers.entries()) {
-    const part = progress.subrange(i / takers.length, (i + 1) / takers.length);
-    const swapped = await swapFace(picture, { giver, taker, strength, atlas, progress: part });
+  for (const [i, target] of targets.entries()) {
+    const part = progress.subrange(i / targets.length, (i + 1) / targets.length);
+    const swapped = await swapFace(picture, { source: sourceFace, target, strength, atlas, progress: part });
     picture = swapped.picture;
     shares.push(Math.round(100 * swapped.report.share) / 100);
     haze = Math.max(haze, swapped.report.haze);
     redEyes ||= swapped.report.redEyes;
-    const [one, other] = [taker.mesh, giver.face.mesh];
+    const [one, other] = [target.mesh, sourceFace.face.mesh];
     turn = Math.max(turn, Math.abs(one.yaw - other.yaw), Math.abs(one.pitch - other.pitch));
   }
   return { picture, shares, turn, haze, redEyes };
@@ -86,16 +86,16 @@ export async function swapFaces(
   const progress = createProgress(control);
   await progress.report(0);
   const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
-  const atlas = { topology, zones: drawChartZones(topology) };
+  const atlas = { topology, zones: drawUvZones(topology) };
   const faces = await listFaces(photo, { models, progress: progress.subrange(0, 0.1) });
-  const takers = chooseTakers(faces, parameters);
+  const targets = chooseTargets(faces, parameters);
   const given = await listFaces(source, { models, progress: progress.subrange(0.1, 0.2) });
   const face = pickFace(given, {
     number: parameters.sourceFace,
-    least: MIN_GIVEN,
+    min: MIN_GIVEN,
     of: 'photo that gives the face',
   });
-  const swaps = { giver: { photo: source, face }, takers, strength: parameters.strength, atlas };
+  const swaps = { sourceFace: { photo: source, face }, targets, strength: parameters.strength, atlas };
   const { picture, shares, turn, haze, redEyes } = await swapEach(photo, {
     ...swaps,
     progress: progress.subrange(0.2, 1),
@@ -105,11 +105,11 @@ export async function swapFaces(
     picture,
     findings: {
       faces: faces.length,
-      swapped: takers.length,
+      swapped: targets.length,
       sourceFaces: given.length,
       replaced: shares,
       turn: Math.round(turn),
-      posesDiffer: turn > MOST_TURN,
+      posesDiffer: turn > MAX_TURN,
       redEyes,
       warnings: listWarnings({
         ...{ turn, haze },

@@ -1,17 +1,17 @@
 import type { PaintStep } from './canvas.ts';
-import { layRandom } from './lay.ts';
-import type { PaintManner } from './lay-pigment.ts';
+import { paintRandom } from './paint-shapes.ts';
+import type { PaintManner } from './paint-pigment.ts';
 import { ellipse, type Place, type Shape, stroke, union } from './shapes.ts';
 
-interface DripOrder {
+interface DripParams {
   readonly from: readonly Place[];
   readonly length: number;
   readonly width: number;
 }
 
 /** A thin liquid that ran down the face: it narrows, wavers, and ends in a drop. */
-export function drips({ from, length, width }: DripOrder, manner: PaintManner): PaintStep {
-  return layRandom(
+export function drips({ from, length, width }: DripParams, manner: PaintManner): PaintStep {
+  return paintRandom(
     (random) =>
       from.map(([x, y]): Shape => {
         const long = length * (0.55 + 0.9 * random());
@@ -45,7 +45,7 @@ export function splatter(
   },
   manner: PaintManner,
 ): PaintStep {
-  return layRandom(
+  return paintRandom(
     (random) =>
       Array.from({ length: count }, () => {
         const [left, top, right, bottom] = area;

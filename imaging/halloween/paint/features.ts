@@ -1,6 +1,6 @@
 import type { PaintStep } from './canvas.ts';
-import { lay } from './lay.ts';
-import type { PaintManner } from './lay-pigment.ts';
+import { paintShape } from './paint-shapes.ts';
+import type { PaintManner } from './paint-pigment.ts';
 import { both, ellipse, outline, stroke } from './shapes.ts';
 
 type Feature = PaintManner & { readonly size?: number };
@@ -16,12 +16,12 @@ export function lips({ size = 1, ...manner }: Feature): PaintStep {
     [-0.08, 0.694 + 0.032 * k],
     [0, 0.694 + 0.048 * k],
   ]);
-  return lay(both(half), { soft: 0.012, stray: 0.002, bristles: 0.05, gloss: 0.6, ...manner });
+  return paintShape(both(half), { soft: 0.012, stray: 0.002, bristles: 0.05, gloss: 0.6, ...manner });
 }
 
 /** Shadow on the lids and around the eyes. */
 export function eyeShadow({ size = 1, ...manner }: Feature): PaintStep {
-  return lay(both(ellipse([-0.158, 0.362], { across: 0.115 * size, down: 0.085 * size, angle: -0.1 })), {
+  return paintShape(both(ellipse([-0.158, 0.362], { across: 0.115 * size, down: 0.085 * size, angle: -0.1 })), {
     soft: 0.08,
     stray: 0.004,
     bristles: 0.1,
@@ -39,7 +39,7 @@ export function liner({ size = 1, ...manner }: Feature): PaintStep {
     [-0.235, 0.352, 0.007],
     [-0.235 - 0.07 * size, 0.352 - 0.055 * size, 0.0006],
   ]);
-  return lay(both(wing), { soft: 0.005, stray: 0.0015, bristles: 0, gloss: 0.5, ...manner });
+  return paintShape(both(wing), { soft: 0.005, stray: 0.0015, bristles: 0, gloss: 0.5, ...manner });
 }
 
 /** Brows: `size` above 0 rises to the outside, below 0 sinks. */
@@ -50,7 +50,7 @@ export function brows({ size = 0.5, ...manner }: Feature): PaintStep {
     [-0.21, 0.25 - 0.04 * size, 0.012],
     [-0.29, 0.262 - 0.1 * size, 0.002],
   ]);
-  return lay(both(line), { soft: 0.012, stray: 0.004, bristles: 0.35, angle: -0.2, ...manner });
+  return paintShape(both(line), { soft: 0.012, stray: 0.004, bristles: 0.35, angle: -0.2, ...manner });
 }
 
 /** Dark rings under the eyes, as from lack of sleep. */
@@ -65,7 +65,7 @@ export function eyeRings({ size = 1, ...manner }: Feature): PaintStep {
     [-0.13, 0.44 + 0.03 * size],
     [-0.085, 0.42],
   ]);
-  return lay(both(ring), {
+  return paintShape(both(ring), {
     soft: 0.06,
     stray: 0.006,
     bristles: 0.05,

@@ -1,8 +1,8 @@
 import type { PaintStep, Pigment } from './canvas.ts';
-import { layAll, randomOf } from './lay.ts';
+import { paintShapes, randomOf } from './paint-shapes.ts';
 import { type Place, type Shape, stroke } from './shapes.ts';
 
-interface FurOrder {
+interface FurParams {
   readonly region: Shape;
   readonly count: number;
   readonly length: number;
@@ -10,7 +10,7 @@ interface FurOrder {
   readonly colours: readonly Pigment[];
   /** Direction of the hairs at a place, in radians. */
   readonly angle: (x: number, y: number) => number;
-  readonly cover?: number;
+  readonly opacity?: number;
 }
 
 interface Hair {
@@ -25,7 +25,7 @@ function growHair(
   {
     params: { length, width = 0.0035, colours, angle },
     random,
-  }: { readonly params: FurOrder; readonly random: () => number },
+  }: { readonly params: FurParams; readonly random: () => number },
 ): Hair {
   const turn = angle(x, y) + 0.5 * (random() - 0.5);
   const bend = turn + 0.5 * (random() - 0.5);
@@ -46,21 +46,21 @@ function growHair(
 }
 
 /** Tapered hairs side by side, each a stroke of a fine brush; lower rows lie under upper ones. */
-export function fur(order: FurOrder): PaintStep {
-  const { region, count, cover = 0.9 } = order;
+export function fur(params: FurParams): PaintStep {
+  const { region, count, opacity = 0.9 } = params;
   return (canvas, seed) => {
     const random = randomOf(seed);
     const hairs: Hair[] = [];
     for (let tries = 0; hairs.length < count && tries < 6 * count; tries++) {
       const x = region.left + random() * (region.right - region.left);
       const y = region.top + random() * (region.bottom - region.top);
-      if (region.distance(x, y) <= 0) hairs.push(growHair([x, y], { params: order, random }));
+      if (region.distance(x, y) <= 0) hairs.push(growHair([x, y], { params: params, random }));
     }
     hairs.sort((a, b) => b.root[1] - a.root[1]);
     for (const [i, { shape, colour }] of hairs.entries())
-      layAll([shape], {
+      paintShapes([shape], {
         colour,
-        cover,
+        opacity,
         soft: 0.003,
         stray: 0,
         bristles: 0,

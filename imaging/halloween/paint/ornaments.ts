@@ -1,5 +1,5 @@
 import type { PaintStep, Pigment } from './canvas.ts';
-import { lay, layAll } from './lay.ts';
+import { paintShape, paintShapes } from './paint-shapes.ts';
 import { both, ellipse, type Place, type Shape, stroke } from './shapes.ts';
 
 /** A ring of petals around both eyes, each with a dark rim. */
@@ -18,8 +18,8 @@ export function eyePetals({
       const [x, y] = [-0.16 + 0.105 * Math.cos(turn), 0.368 + 0.098 * Math.sin(turn)];
       return both(ellipse([x, y], { across: 0.034 + grow, down: 0.03 + grow, angle: turn }));
     });
-  const outer = layAll(petals(0.006), { colour: rim, soft: 0.004, stray: 0.002, bristles: 0 });
-  const inner = layAll(petals(-0.001), { colour, soft: 0.005, stray: 0.002, bristles: 0.12, gloss: 0.35 });
+  const outer = paintShapes(petals(0.006), { colour: rim, soft: 0.004, stray: 0.002, bristles: 0 });
+  const inner = paintShapes(petals(-0.001), { colour, soft: 0.005, stray: 0.002, bristles: 0.12, gloss: 0.35 });
   return (canvas, seed) => {
     outer(canvas, seed);
     inner(canvas, seed + 50);
@@ -39,8 +39,8 @@ export function flower(
       angle: turn,
     });
   });
-  const leaves = layAll(ring, { colour, soft: 0.006, stray: 0.002, bristles: 0.15, relief: 4, slope: 0.01 });
-  const veins = layAll(
+  const leaves = paintShapes(ring, { colour, soft: 0.006, stray: 0.002, bristles: 0.15, relief: 4, slope: 0.01 });
+  const veins = paintShapes(
     ring.map((_, i) => {
       const turn = (i / petals) * 2 * Math.PI + 0.5;
       return stroke([
@@ -48,9 +48,9 @@ export function flower(
         [x + 0.8 * size * Math.cos(turn), y + 0.8 * size * Math.sin(turn), 0.0008],
       ]);
     }),
-    { colour: heart, cover: 0.7, soft: 0.004, bristles: 0 },
+    { colour: heart, opacity: 0.7, soft: 0.004, bristles: 0 },
   );
-  const middle = lay(ellipse([x, y], { across: 0.24 * size, down: 0.24 * size }), {
+  const middle = paintShape(ellipse([x, y], { across: 0.24 * size, down: 0.24 * size }), {
     colour: heart,
     soft: 0.006,
     relief: 8,
@@ -97,7 +97,7 @@ export function curls({ colour, width = 0.0048 }: { colour: Pigment; width?: num
     spiral([-0.155, 0.155], { size: 0.042, turns: 1.3, start: 2.6, width }),
     spiral([-0.25, 0.205], { size: 0.03, turns: -1.2, start: 0.6, width }),
   ];
-  return layAll(shapes.map(both), { colour, soft: 0.004, stray: 0.001, bristles: 0.05, gloss: 0.3 });
+  return paintShapes(shapes.map(both), { colour, soft: 0.004, stray: 0.001, bristles: 0.05, gloss: 0.3 });
 }
 
 /** Rows of dots over the brows, under the eyes and on the chin. */
@@ -119,8 +119,8 @@ export function dots({ colour, second }: { colour: Pigment; second: Pigment }): 
     ellipse([-0.06 + 0.03 * i, 0.785 + 0.008 * Math.abs(i - 2)], { across: 0.006, down: 0.006 }),
   );
   const manner = { soft: 0.004, stray: 0.001, bristles: 0, gloss: 0.4, relief: 3, slope: 0.004 };
-  const first = layAll(over, { ...manner, colour });
-  const next = layAll([...under, ...chin], { ...manner, colour: second });
+  const first = paintShapes(over, { ...manner, colour });
+  const next = paintShapes([...under, ...chin], { ...manner, colour: second });
   return (canvas, seed) => {
     first(canvas, seed);
     next(canvas, seed + 20);
@@ -132,7 +132,7 @@ export function stars(
   places: readonly (readonly [x: number, y: number, size: number])[],
   colour: Pigment,
 ): PaintStep {
-  return layAll(
+  return paintShapes(
     places.flatMap(([x, y, size]) => [
       stroke(
         [

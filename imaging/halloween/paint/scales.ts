@@ -3,17 +3,17 @@ import { sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import { hashUnit } from '../../kernels/value-noise.ts';
 import type { PaintStep, Pigment } from './canvas.ts';
-import { layPattern } from './lay-pattern.ts';
+import { paintPattern } from './paint-pattern.ts';
 import type { Shape } from './shapes.ts';
 
-interface ScaleOrder {
+interface ScaleParams {
   readonly region: Shape;
   /** Width of a scale. */
   readonly size: number;
   readonly colours: readonly [Pigment, Pigment, Pigment];
   readonly groove: Pigment;
   readonly gloss?: number;
-  readonly cover?: number;
+  readonly opacity?: number;
   readonly soft?: number;
   /** Above 0, scales at the edge of the region are omitted at random. */
   readonly ragged?: number;
@@ -48,12 +48,12 @@ export function scales({
   colours,
   groove,
   gloss = 0.6,
-  cover = 0.95,
+  opacity = 0.95,
   soft = 0.03,
   ragged = 0.05,
-}: ScaleOrder): PaintStep {
+}: ScaleParams): PaintStep {
   return (canvas, seed) =>
-    layPattern(canvas, {
+    paintPattern(canvas, {
       region,
       soft,
       pattern: ({ x, y, inside }, out) => {
@@ -74,7 +74,7 @@ export function scales({
         out.gloss = gloss * (1 - edge);
         out.relief = 7 * (1 - Math.min(1, away) ** 2);
         const reached = ragged === 0 ? 1 : smoothStep(ragged * own - 0.006, ragged * own + 0.006, inside);
-        out.cover = cover * reached;
+        out.opacity = opacity * reached;
         out.relief *= reached;
       },
     });

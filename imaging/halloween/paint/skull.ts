@@ -1,6 +1,6 @@
 import type { PaintStep } from './canvas.ts';
-import { lay, layAll } from './lay.ts';
-import type { PaintManner } from './lay-pigment.ts';
+import { paintShape, paintShapes } from './paint-shapes.ts';
+import type { PaintManner } from './paint-pigment.ts';
 import { pigments } from './pigment.ts';
 import { both, ellipse, outline, type Place, type Shape, stroke } from './shapes.ts';
 
@@ -28,7 +28,7 @@ export function sockets(
   manner: Partial<PaintManner> & { readonly size?: number; readonly droop?: number } = {},
 ): PaintStep {
   const { size = 1, droop, ...rest } = manner;
-  return lay(eyeSockets(size, droop), { colour: black, soft: 0.03, bristles: 0.05, cover: 0.97, ...rest });
+  return paintShape(eyeSockets(size, droop), { colour: black, soft: 0.03, bristles: 0.05, opacity: 0.97, ...rest });
 }
 
 /** Right half of a skull's nose opening, with a point above. */
@@ -44,7 +44,7 @@ export const noseHalf = outline([
 
 /** Nose opening of a skull. */
 export function noseHole(manner: Partial<PaintManner> = {}): PaintStep {
-  return lay(both(noseHalf), { colour: black, soft: 0.012, bristles: 0.05, ...manner });
+  return paintShape(both(noseHalf), { colour: black, soft: 0.012, bristles: 0.05, ...manner });
 }
 
 /** Position on the line between the teeth, from the middle of the mouth to the cheek. */
@@ -107,7 +107,7 @@ function tooth(shape: TeethShape, { i, side }: { readonly i: number; readonly si
 export function teeth(shape: TeethShape = grin, colour = pigments.bone): PaintStep {
   const indices = Array.from({ length: shape.count - 1 }, (_, i) => i);
   const all = indices.flatMap((i) => [tooth(shape, { i, side: -1 }), tooth(shape, { i, side: 1 })]);
-  const enamel = layAll(all, {
+  const enamel = paintShapes(all, {
     colour,
     soft: 0.007,
     stray: 0.002,
@@ -146,7 +146,7 @@ function jaw(shape: TeethShape): PaintStep {
       .reverse()
       .map(([x, y]): Place => [-x, y]),
   ];
-  return lay(outline(middle, false), { colour: black, soft: 0.022, bristles: 0.04, cover: 0.94 });
+  return paintShape(outline(middle, false), { colour: black, soft: 0.022, bristles: 0.04, opacity: 0.94 });
 }
 
 /** Lines of a stitched or bony mouth: roots between teeth, and the line where they meet. */
@@ -155,7 +155,7 @@ export function toothLines(shape: TeethShape = grin, colour = black): PaintStep 
     const [x, y] = biteLine(Math.abs(i - 4) / 4, shape);
     return [i < 4 ? -x : x, y, 0.0055 * (1 - 0.8 * (Math.abs(i - 4) / 4) ** 2)] as const;
   });
-  return layAll([stroke(line), ...roots(shape)], {
+  return paintShapes([stroke(line), ...roots(shape)], {
     colour,
     soft: 0.006,
     stray: 0.003,
@@ -185,8 +185,8 @@ export function hollows(manner: Partial<PaintManner> & { readonly depth?: number
   const chin = ellipse([0, 0.83], { across: 0.1, down: 0.02 });
   const shadow = { colour: black, soft: 0.1, bristles: 0.1, stray: 0.008, ...rest };
   return (canvas, seed) => {
-    lay(cheek, { ...shadow, cover: depth })(canvas, seed);
-    lay(temple, { ...shadow, cover: 0.8 * depth })(canvas, seed + 1);
-    lay(chin, { ...shadow, cover: 0.45 * depth, soft: 0.05 })(canvas, seed + 2);
+    paintShape(cheek, { ...shadow, opacity: depth })(canvas, seed);
+    paintShape(temple, { ...shadow, opacity: 0.8 * depth })(canvas, seed + 1);
+    paintShape(chin, { ...shadow, opacity: 0.45 * depth, soft: 0.05 })(canvas, seed + 2);
   };
 }

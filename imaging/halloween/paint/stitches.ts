@@ -1,9 +1,9 @@
 import type { PaintStep, Pigment } from './canvas.ts';
-import { lay, layRandom } from './lay.ts';
+import { paintShape, paintRandom } from './paint-shapes.ts';
 import { pigments } from './pigment.ts';
 import { type Place, smoothPath, stroke } from './shapes.ts';
 
-interface StitchOrder {
+interface StitchParams {
   readonly path: readonly Place[];
   /** Distance of stitches, and half the length of one. */
   readonly spacing?: number;
@@ -36,10 +36,10 @@ function walk(path: readonly Place[], spacing: number): [x: number, y: number, a
 }
 
 /** Swollen, sore skin beside a cut. */
-function laySore(path: readonly Place[], seam: Pigment): PaintStep {
-  return lay(stroke(path.map(([x, y]) => [x, y, 0.014] as const)), {
+function paintSoreSkin(path: readonly Place[], seam: Pigment): PaintStep {
+  return paintShape(stroke(path.map(([x, y]) => [x, y, 0.014] as const)), {
     colour: seam,
-    cover: 0.42,
+    opacity: 0.42,
     soft: 0.04,
     bristles: 0,
     blotches: 0.5,
@@ -51,11 +51,11 @@ function laySore(path: readonly Place[], seam: Pigment): PaintStep {
 }
 
 /** A cut, thin at its ends. */
-function layCut(path: readonly Place[], { seam, width }: { seam: Pigment; width: number }): PaintStep {
+function paintCut(path: readonly Place[], { seam, width }: { seam: Pigment; width: number }): PaintStep {
   const line = path.map(
     ([x, y], i) => [x, y, i === 0 || i === path.length - 1 ? width * 0.3 : width] as const,
   );
-  return lay(stroke(line), {
+  return paintShape(stroke(line), {
     colour: seam,
     soft: 0.004,
     stray: 0.002,
@@ -74,8 +74,8 @@ interface Threads {
 }
 
 /** Threads across a cut. */
-function layThreads(path: readonly Place[], { spacing, reach, thread, crossed }: Threads): PaintStep {
-  return layRandom(
+function paintThreads(path: readonly Place[], { spacing, reach, thread, crossed }: Threads): PaintStep {
+  return paintRandom(
     (random) =>
       walk(path, spacing).flatMap(([x, y, angle]) =>
         (crossed ? [0.75, -0.75] : [0]).map((lean) => {
@@ -94,12 +94,12 @@ function layThreads(path: readonly Place[], { spacing, reach, thread, crossed }:
 }
 
 /** A sewn cut. */
-export function stitches(order: StitchOrder): PaintStep {
-  const { path, spacing = 0.034, reach = 0.024, thread = pigments.black, crossed = false } = order;
-  const { seam = pigments.blood, width = 0.004 } = order;
-  const sore = laySore(path, seam);
-  const cut = layCut(path, { seam, width });
-  const threads = layThreads(path, { spacing, reach, thread, crossed });
+export function stitches(params: StitchParams): PaintStep {
+  const { path, spacing = 0.034, reach = 0.024, thread = pigments.black, crossed = false } = params;
+  const { seam = pigments.blood, width = 0.004 } = params;
+  const sore = paintSoreSkin(path, seam);
+  const cut = paintCut(path, { seam, width });
+  const threads = paintThreads(path, { spacing, reach, thread, crossed });
   return (canvas, seed) => {
     sore(canvas, seed);
     cut(canvas, seed + 1);

@@ -1,7 +1,7 @@
 import { sampleClouds, sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { PaintStep, Pigment } from './canvas.ts';
-import { layPattern } from './lay-pattern.ts';
+import { paintPattern } from './paint-pattern.ts';
 import { everywhere, type Shape } from './shapes.ts';
 
 /** Coarse woven cloth: sacking, or linen wound in strips of some width. */
@@ -9,17 +9,17 @@ export function weave({
   colours,
   threads,
   strips = 0,
-  cover = 0.97,
+  opacity = 0.97,
   region = everywhere,
 }: {
   colours: readonly [Pigment, Pigment];
   threads: number;
   strips?: number;
-  cover?: number;
+  opacity?: number;
   region?: Shape;
 }): PaintStep {
   return (canvas, seed) =>
-    layPattern(canvas, {
+    paintPattern(canvas, {
       region,
       soft: 0.02,
       pattern: ({ x, y }, out) => {
@@ -45,7 +45,7 @@ export function weave({
         out.blue = (colours[0][2] + (colours[1][2] - colours[0][2]) * share) * light;
         out.gloss = 0.02;
         out.relief = 3.2 * thread + (strips > 0 ? 16 * edge * (1 - 0.5 * inStrip) : 0);
-        out.cover = cover;
+        out.opacity = opacity;
       },
     });
 }
@@ -61,7 +61,7 @@ export function nebula({
   region?: Shape;
 }): PaintStep {
   return (canvas, seed) =>
-    layPattern(canvas, {
+    paintPattern(canvas, {
       region,
       soft: 0.12,
       pattern: ({ x, y }, out) => {
@@ -85,7 +85,7 @@ export function nebula({
         out.green = mix(1);
         out.blue = mix(2);
         out.gloss = 0.35;
-        out.cover = 0.93;
+        out.opacity = 0.93;
       },
     });
 }

@@ -1,9 +1,9 @@
 import type { PaintStep } from './canvas.ts';
-import { layRandom } from './lay.ts';
-import type { PaintManner } from './lay-pigment.ts';
+import { paintRandom } from './paint-shapes.ts';
+import type { PaintManner } from './paint-pigment.ts';
 import { type Place, type Shape, stroke } from './shapes.ts';
 
-interface WebOrder {
+interface WebParams {
   readonly centre: Place;
   /** Angles of the threads in radians, their number and length. */
   readonly angles: readonly [from: number, to: number];
@@ -17,7 +17,7 @@ interface WebOrder {
 type AlongThread = (thread: number, share: number) => Place;
 
 function spinThreads(
-  { centre: [cx, cy], angles, threads, reach }: WebOrder,
+  { centre: [cx, cy], angles, threads, reach }: WebParams,
   random: () => number,
 ): AlongThread {
   const rays = Array.from({ length: threads }, (_, i) => {
@@ -37,7 +37,7 @@ function spinThreads(
 const SAG = 0.86;
 
 /** Segment of a ring between two neighbouring threads. */
-function hangPiece(
+function ringSegment(
   [cx, cy]: Place,
   { ends: [from, to], width }: { readonly ends: readonly [Place, Place]; readonly width: number },
 ): Shape {
@@ -48,9 +48,9 @@ function hangPiece(
   ]);
 }
 
-function drawWeb(order: WebOrder, random: () => number): Shape[] {
-  const { centre, threads, rings, width = 0.0028 } = order;
-  const along = spinThreads(order, random);
+function drawWeb(params: WebParams, random: () => number): Shape[] {
+  const { centre, threads, rings, width = 0.0028 } = params;
+  const along = spinThreads(params, random);
   const shapes = Array.from({ length: threads }, (_, i) =>
     stroke([
       [...centre, width * 1.4],
@@ -62,14 +62,14 @@ function drawWeb(order: WebOrder, random: () => number): Shape[] {
       const share = (ring / (rings + 0.35)) ** 0.9 * (0.96 + 0.08 * random());
       const from = along(i - 1, share);
       const to = along(i, share * (0.97 + 0.06 * random()));
-      shapes.push(hangPiece(centre, { ends: [from, to], width }));
+      shapes.push(ringSegment(centre, { ends: [from, to], width }));
     }
   return shapes;
 }
 
 /** A spider's web: threads from a corner, and sagging rings between them. */
-export function web(order: WebOrder, manner: PaintManner): PaintStep {
-  return layRandom((random) => drawWeb(order, random), {
+export function web(params: WebParams, manner: PaintManner): PaintStep {
+  return paintRandom((random) => drawWeb(params, random), {
     soft: 0.003,
     stray: 0.0008,
     bristles: 0,

@@ -1,4 +1,4 @@
-import { randomOf } from '../paint/lay.ts';
+import { randomOf } from '../paint/paint-shapes.ts';
 import { sheet, tube } from './forms.ts';
 import { type Material, metal, mottled } from './materials.ts';
 import type { PropBuilder, PropPart } from './prop.ts';

@@ -1,7 +1,7 @@
 import { sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Pigment } from '../paint/canvas.ts';
-import { randomOf } from '../paint/lay.ts';
+import { randomOf } from '../paint/paint-shapes.ts';
 import { coverTop, coverWidth } from './cover-head.ts';
 import { dome, type Form, sheet } from './forms.ts';
 import { cloth } from './materials.ts';
@@ -101,7 +101,7 @@ export function bandages(count = 11): PropBuilder {
     const wrapped: WrappedHead = { wide: coverWidth(head), top: coverTop(head), seed };
     const { wide, top } = wrapped;
     const crown: PropPart = {
-      pressesAbove: top + 0.12,
+      hidesHairAbove: top + 0.12,
       form: dome([0, -0.5, 0.06], [wide * 0.97, -0.5 - top - 0.02, wide * 1.02]),
       material: cloth([
         [0.2, 0.16, 0.1],

@@ -124,7 +124,7 @@ export function carvedPumpkin(): PropBuilder {
     const bottom = 1.02;
     const size = { wide, top, middle: (top + bottom) / 2, tall: (bottom - top) / 2 };
     return [
-      { form: shellForm(size), material: carvedRind(size), layer: 'front', pressesAbove: top + 0.2 },
+      { form: shellForm(size), material: carvedRind(size), layer: 'front', hidesHairAbove: top + 0.2 },
       { form: stemForm(top), material: bark, layer: 'front' },
     ];
   };

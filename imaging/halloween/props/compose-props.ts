@@ -25,7 +25,7 @@ interface PropPlace {
 }
 
 /** Props prepared for compositing. */
-export interface LaidProps {
+export interface PreparedProps {
   readonly window: DrawnProps['window'];
   readonly front: Raster;
   readonly behind: Raster;
@@ -36,10 +36,10 @@ export interface LaidProps {
 }
 
 /** Prepares drawn props: scales them down and draws their shadow on the head. */
-export function layProps(
+export function prepareProps(
   drawn: DrawnProps,
   { direction, unit }: { readonly direction: Vector; readonly unit: number },
-): LaidProps {
+): PreparedProps {
   const { window } = drawn;
   const front = smoothProps(drawn.front, window);
   const behind = smoothProps(drawn.behind, window);
@@ -58,7 +58,7 @@ export function layProps(
  * Samples props at a pixel of the photo: writes red, green and blue times opacity, then opacity, to `out`.
  * Returns false without any.
  */
-export function readProps(props: LaidProps, side: 'front' | 'behind', { x, y, out }: PropPlace): boolean {
+export function readProps(props: PreparedProps, side: 'front' | 'behind', { x, y, out }: PropPlace): boolean {
   const raster = props[side];
   const { window } = props;
   const u = ((x + 0.5 - window.left) * raster.width) / window.width - 0.5;
@@ -72,7 +72,7 @@ export function readProps(props: LaidProps, side: 'front' | 'behind', { x, y, ou
 }
 
 /** Fraction of light that the shadow of props blocks at a pixel of the photo. */
-export function readShadow({ window, shadow, fall }: LaidProps, x: number, y: number): number {
+export function readShadow({ window, shadow, fall }: PreparedProps, x: number, y: number): number {
   const u = ((x + 0.5 - fall[0] - window.left) * shadow.width) / window.width - 0.5;
   const v = ((y + 0.5 - fall[1] - window.top) * shadow.height) / window.height - 0.5;
   if (u < -0.5 || v < -0.5 || u > shadow.width - 0.5 || v > shadow.height - 0.5) return 0;

@@ -4,7 +4,7 @@ import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Vector } from '../head-frame.ts';
 import type { HeadShape } from '../measure-head.ts';
 import type { Pigment } from '../paint/canvas.ts';
-import { randomOf } from '../paint/lay.ts';
+import { randomOf } from '../paint/paint-shapes.ts';
 import { type Form, sheet, tube } from './forms.ts';
 import { type Material, mottled, setMix } from './materials.ts';
 import { placeForm } from './place-form.ts';

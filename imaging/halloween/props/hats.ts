@@ -107,7 +107,7 @@ export function pointedHat(order: PointedHat): PropBuilder {
     const { cone, ribbon } = coneForms(radius, { height, bend });
     const parts: PropPart[] = [
       { form: placeForm(brim({ inner: radius * 0.9, outer: radius + reach }), placement), material },
-      { form: placeForm(cone, placement), material, pressesAbove: y - 0.1 },
+      { form: placeForm(cone, placement), material, hidesHairAbove: y - 0.1 },
       { form: placeForm(ribbon, placement), material: band },
     ];
     if (buckle)
@@ -174,7 +174,7 @@ export function broadHat({ material, band, height = 0.52, reach = 0.5, nod = 0.1
     ]);
     return [
       { form: placeForm(flat, placement), material },
-      { form: placeForm(lowCrown(radius, height), placement), material, pressesAbove: y - 0.07 },
+      { form: placeForm(lowCrown(radius, height), placement), material, hidesHairAbove: y - 0.07 },
       { form: placeForm(ribbon, placement), material: band },
     ];
   };
@@ -228,7 +228,7 @@ export function tricorn(material: Material, braid: Material): PropBuilder {
       [0.001, -0.42],
     ]);
     return [
-      { form: placeForm(crown, placement), material, pressesAbove: y - 0.1 },
+      { form: placeForm(crown, placement), material, hidesHairAbove: y - 0.1 },
       { form: placeForm(flaps, placement), material },
       { form: placeForm(border, placement), material: braid },
     ];

@@ -1,7 +1,7 @@
 import type { Vector } from '../head-frame.ts';
 import type { HeadShape } from '../measure-head.ts';
 import type { Pigment } from '../paint/canvas.ts';
-import { randomOf } from '../paint/lay.ts';
+import { randomOf } from '../paint/paint-shapes.ts';
 import { type Form, mirrorForm, sheet, tube } from './forms.ts';
 import { furry, horn, type Material, mottled } from './materials.ts';
 import type { PropBuilder, PropPart } from './prop.ts';

@@ -79,7 +79,7 @@ export function jesterCap(colours: readonly [Pigment, Pigment]): PropBuilder {
     // The cuff hides the lower end of the cap.
     const cap = dome([0, -0.62, 0.06], [wide, Math.max(0.3, -0.56 - top), wide * 1.06]);
     return [
-      { form: cap, material: cloths[0], pressesAbove: top + 0.14 },
+      { form: cap, material: cloths[0], hidesHairAbove: top + 0.14 },
       ...horns,
       { form: placeForm(cuffForm(wide), { nod: 0.1, at: [0, -0.58, 0.04] }), material: gold },
     ];

@@ -90,7 +90,7 @@ export function nemes(stripes: readonly [Pigment, Pigment]): PropBuilder {
     const top = coverTop(head);
     const flapCloth = striped(stripes, 0);
     return [
-      { form: headDome(wide, top), material: striped(stripes, 1.5), pressesAbove: top + 0.16 },
+      { form: headDome(wide, top), material: striped(stripes, 1.5), hidesHairAbove: top + 0.16 },
       { form: shoulderFlap(wide, 1), material: flapCloth, layer: 'front' },
       { form: shoulderFlap(wide, -1), material: flapCloth, layer: 'front' },
       { form: placeForm(browBand(wide), { nod: 0.05, at: [0, -0.53, 0.05] }), material: gold },

@@ -12,7 +12,7 @@ export interface PropPart {
    */
   readonly layer?: 'front' | 'behind' | 'around';
   /** Height in head coordinates above which a hat hides hair. */
-  readonly pressesAbove?: number;
+  readonly hidesHairAbove?: number;
   /** True for transparent parts, which are drawn over all others. Default false. */
   readonly sheer?: boolean;
 }

@@ -24,7 +24,7 @@ export interface DrawnProps {
   readonly behind: Raster;
 }
 
-interface PropOrder {
+interface PropParams {
   readonly parts: readonly PropPart[];
   readonly photo: { readonly width: number; readonly height: number };
   readonly frame: HeadFrame;
@@ -38,8 +38,8 @@ interface PropOrder {
 const SHADOW_MARGIN = 0.2;
 
 /** Most samples of a drawing, and most per pixel in each direction. */
-const MOST_SAMPLES = 1_100_000;
-const MOST_ACROSS = 2;
+const MAX_SAMPLES = 1_100_000;
+const MAX_ACROSS = 2;
 
 /** Skull, which hides parts behind it. */
 const skull = ball([0, -0.26, 0.1], { axes: [0.53, 0.64, 0.64] });
@@ -66,7 +66,7 @@ function placeForm(form: Form, frame: HeadFrame): Surface {
   return { points, values, triangles: form.triangles };
 }
 
-function windowOf(surfaces: readonly Surface[], { photo, frame }: PropOrder): DrawnWindow {
+function windowOf(surfaces: readonly Surface[], { photo, frame }: PropParams): DrawnWindow {
   const margin = SHADOW_MARGIN * frame.unit;
   let [left, top, right, bottom] = [photo.width, photo.height, 0, 0];
   for (const { points } of surfaces)
@@ -87,7 +87,7 @@ function scaleSurface(surface: Surface, scale: number): Surface {
   return scale === 1 ? surface : { ...surface, points: surface.points.map((value) => value * scale) };
 }
 
-interface Drawing extends PropOrder {
+interface Drawing extends PropParams {
   readonly surfaces: readonly Surface[];
   readonly scale: number;
   readonly window: DrawnWindow;
@@ -108,17 +108,17 @@ function drawParts(
 
 /** Samples per pixel in each direction: smooth edges in small photos, bounded memory in large ones. */
 function chooseScale({ width, height }: DrawnWindow): number {
-  return Math.min(MOST_ACROSS, Math.sqrt(MOST_SAMPLES / Math.max(1, width * height)));
+  return Math.min(MAX_ACROSS, Math.sqrt(MAX_SAMPLES / Math.max(1, width * height)));
 }
 
 /**
  * Renders the props of a head in its pose and the light of its face. Parts hide each other, and the face
  * hides parts behind it. Undefined outside the photo. Rejects with `aborted`.
  */
-export async function renderProps(order: PropOrder, progress: Progress): Promise<DrawnProps | undefined> {
-  const { parts, frame, face } = order;
+export async function renderProps(params: PropParams, progress: Progress): Promise<DrawnProps | undefined> {
+  const { parts, frame, face } = params;
   const surfaces = parts.map(({ form }) => placeForm(form, frame));
-  const window = windowOf(surfaces, order);
+  const window = windowOf(surfaces, params);
   if (window.width === 0 || window.height === 0) return undefined;
   const scale = chooseScale(window);
   const samples = {
@@ -127,7 +127,7 @@ export async function renderProps(order: PropOrder, progress: Progress): Promise
     width: Math.max(1, Math.round(window.width * scale)),
     height: Math.max(1, Math.round(window.height * scale)),
   };
-  const drawing = { ...order, surfaces, scale, window: samples };
+  const drawing = { ...params, surfaces, scale, window: samples };
   const solid = drawParts(drawing, {
     isDrawn: ({ layer, sheer }) => !sheer && layer !== 'behind',
     hides: [face, placeForm(skull, frame)],
@@ -138,7 +138,7 @@ export async function renderProps(order: PropOrder, progress: Progress): Promise
   const size = { width: samples.width, height: samples.height, channels: 4 };
   const front: Raster = { ...size, data: new Float32Array(size.width * size.height * 4) };
   const behind: Raster = { ...size, data: new Float32Array(size.width * size.height * 4) };
-  const shading = { ...order, front, behind };
+  const shading = { ...params, front, behind };
   await shadeSamples({ ...shading, buffer: back }, progress);
   await shadeSamples({ ...shading, buffer: solid }, progress);
   await progress.report(0.7);

@@ -64,7 +64,7 @@ function setLight(
 }
 
 /** Composites light with opacity over a sample. */
-function lay({ data }: Raster, at: number, light: Float32Array): void {
+function composite({ data }: Raster, at: number, light: Float32Array): void {
   for (let channel = 0; channel < 3; channel++)
     data[4 * at + channel] += light[3] * (light[channel] - data[4 * at + channel]);
   data[4 * at + 3] += light[3] * (1 - data[4 * at + 3]);
@@ -113,9 +113,9 @@ export async function shadeSamples(shading: SampleShading, progress: Progress): 
     const shine = sample.gloss * (0.3 * facing ** 24 + 0.05 * facing ** 4) * Math.max(0, 1 + 1.5 * slope);
     const isBehind = layer === 'behind' || (layer !== 'front' && depth[at] > limit);
     setLight(lights, sample, { white, lit, shine });
-    lay(isBehind ? behind : front, at, lights);
+    composite(isBehind ? behind : front, at, lights);
     // Both layers overlap where a surface continues behind: two soft edges would show the background.
     if (layer === undefined && !isBehind && sample.opacity > 0.95 && goesBehind(buffer, at, limit))
-      lay(behind, at, lights);
+      composite(behind, at, lights);
   }
 }

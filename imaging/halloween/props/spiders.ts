@@ -1,5 +1,5 @@
 import type { Vector } from '../head-frame.ts';
-import { randomOf } from '../paint/lay.ts';
+import { randomOf } from '../paint/paint-shapes.ts';
 import { ball, type Form, tube } from './forms.ts';
 import { furry, mottled } from './materials.ts';
 import { placeForm } from './place-form.ts';

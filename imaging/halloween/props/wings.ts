@@ -1,6 +1,6 @@
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Pigment } from '../paint/canvas.ts';
-import { randomOf } from '../paint/lay.ts';
+import { randomOf } from '../paint/paint-shapes.ts';
 import { type Form, mirrorForm, sheet } from './forms.ts';
 import { dim, feather, type Material, mottled } from './materials.ts';
 import type { PropBuilder, PropPart } from './prop.ts';

@@ -6,7 +6,7 @@ import { pigment } from '../paint/pigment.ts';
 import { type BackdropKey, type SceneBackdrop, sceneBackdrops } from './scene-backdrops.ts';
 
 /** Most pixels of a painted scene. */
-const MOST_PIXELS = 140_000;
+const MAX_PIXELS = 140_000;
 
 /** Rows painted between two yields. */
 const BAND = 16;
@@ -30,7 +30,7 @@ export async function drawScene(
   progress: Progress,
 ): Promise<LightPlanes> {
   const scene: SceneBackdrop = sceneBackdrops[backdrop];
-  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
   const small = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

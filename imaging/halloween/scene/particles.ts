@@ -1,7 +1,7 @@
 import type { Light } from '../../backdrop/shader.ts';
 import { sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
-import { randomOf } from '../paint/lay.ts';
+import { randomOf } from '../paint/paint-shapes.ts';
 import type { ParticleKind } from './scene-look.ts';
 
 /** A small object in the air. Lengths are pixels. */
@@ -36,7 +36,7 @@ const habits: Readonly<
 /** Size from which on an object is recognisable, relative to the shorter side. */
 const LARGE = 0.015;
 
-interface ParticleOrder {
+interface ParticleParams {
   readonly kind: ParticleKind;
   readonly count: number;
   readonly light: Light;
@@ -48,7 +48,7 @@ interface ParticleOrder {
 }
 
 /** Places particles, a third of them in front of the person. */
-export function layOutParticles({
+export function placeParticles({
   kind,
   count,
   light,
@@ -56,7 +56,7 @@ export function layOutParticles({
   height,
   spared,
   seed,
-}: ParticleOrder): Particle[] {
+}: ParticleParams): Particle[] {
   const random = randomOf(seed);
   const { size, blur } = habits[kind];
   const shorter = Math.min(width, height);

@@ -5,14 +5,14 @@ import { samplePlane } from '../../kernels/sample-plane.ts';
 import type { Mask } from '../../picture.ts';
 
 /** Pixels of the small copy of the matte for the distance to the border. */
-const MOST_PIXELS = 200_000;
+const MAX_PIXELS = 200_000;
 
 /** Reach of rim light, relative to the shorter side. */
 const REACH = 0.013;
 
 /** Matte blurred on a small copy. */
 export function blurMatte({ width, height, data }: Mask): Plane {
-  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
   const size = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

@@ -1,5 +1,5 @@
 import { lips } from '../paint/features.ts';
-import { lay, layAll } from '../paint/lay.ts';
+import { paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, outline, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -42,8 +42,8 @@ const fingers: readonly (readonly [number, number])[] = [
 
 export const bat: Template = {
   paint: [
-    lay(mask, { colour: pigment('#17151a'), cover: 0.97, soft: 0.008, bristles: 0.12, gloss: 0.4 }),
-    layAll(
+    paintShape(mask, { colour: pigment('#17151a'), opacity: 0.97, soft: 0.008, bristles: 0.12, gloss: 0.4 }),
+    paintShapes(
       fingers.map(([x, y]) =>
         both(
           stroke([
@@ -56,14 +56,14 @@ export const bat: Template = {
       { colour: pigment('#4d4754'), soft: 0.006, relief: 8, slope: 0.006, bristles: 0 },
     ),
     hollows({ depth: 0.5, colour: pigment('#2b2230') }),
-    lay(
+    paintShape(
       stroke([
         [0, 0.46, 0.004],
         [0, 0.535, 0.006],
       ]),
-      { colour: pigment('#17151a'), soft: 0.02, cover: 0.7 },
+      { colour: pigment('#17151a'), soft: 0.02, opacity: 0.7 },
     ),
-    lay(
+    paintShape(
       both(
         outline([
           [-0.012, 0.545],

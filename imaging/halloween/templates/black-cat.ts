@@ -1,6 +1,6 @@
 import { liner, lips } from '../paint/features.ts';
 import { fur } from '../paint/fur.ts';
-import { base, lay, layAll } from '../paint/lay.ts';
+import { base, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { ears } from '../props/horns.ts';
@@ -16,8 +16,8 @@ const whiskers: readonly (readonly [number, number])[] = [
 
 export const blackCat: Template = {
   paint: [
-    base({ colour: dark, cover: 0.72, blotches: 0.3, blotchSize: 0.14 }),
-    lay(
+    base({ colour: dark, opacity: 0.72, blotches: 0.3, blotchSize: 0.14 }),
+    paintShape(
       both(
         outline([
           [-0.03, 0.41],
@@ -39,7 +39,7 @@ export const blackCat: Template = {
       width: 0.0028,
       colours: [pigments.black, pigment('#5b565c'), dark],
       angle: (x, y) => Math.atan2(y - 0.55, x),
-      cover: 0.75,
+      opacity: 0.75,
     }),
     fur({
       region: ellipse([0, 0.16], { across: 0.3, down: 0.12 }),
@@ -48,19 +48,19 @@ export const blackCat: Template = {
       width: 0.0028,
       colours: [pigments.black, pigment('#5b565c')],
       angle: (x) => -1.57 + x * 1.8,
-      cover: 0.7,
+      opacity: 0.7,
     }),
-    lay(both(ellipse([-0.075, 0.645], { across: 0.085, down: 0.05, angle: -0.2 })), {
+    paintShape(both(ellipse([-0.075, 0.645], { across: 0.085, down: 0.05, angle: -0.2 })), {
       colour: pigment('#d8d2c8'),
       soft: 0.05,
-      cover: 0.9,
+      opacity: 0.9,
     }),
-    lay(ellipse([0, 0.85], { across: 0.085, down: 0.075 }), {
+    paintShape(ellipse([0, 0.85], { across: 0.085, down: 0.075 }), {
       colour: pigment('#d8d2c8'),
       soft: 0.06,
-      cover: 0.8,
+      opacity: 0.8,
     }),
-    lay(
+    paintShape(
       outline([
         [-0.062, 0.54],
         [0, 0.522],
@@ -73,7 +73,7 @@ export const blackCat: Template = {
       ]),
       { colour: pigments.black, soft: 0.014, gloss: 0.8 },
     ),
-    lay(
+    paintShape(
       stroke([
         [0, 0.6, 0.005],
         [0, 0.652, 0.004],
@@ -81,11 +81,11 @@ export const blackCat: Template = {
       { colour: pigments.black, soft: 0.006 },
     ),
     lips({ colour: pigment('#241c20') }),
-    layAll(
+    paintShapes(
       whiskers.map(([x, y]) => both(ellipse([x, y], { across: 0.006, down: 0.006 }))),
       { colour: pigments.black, soft: 0.004 },
     ),
-    layAll(
+    paintShapes(
       whiskers.map(([x, y], i) =>
         both(
           stroke([

@@ -1,5 +1,5 @@
 import { cracks } from '../paint/cracks.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigments } from '../paint/pigment.ts';
 import { hollows, noseHole, sockets, teeth } from '../paint/skull.ts';
 import { grades } from '../scene/grades.ts';
@@ -7,7 +7,7 @@ import type { Template } from './template.ts';
 
 export const classicSkull: Template = {
   paint: [
-    base({ colour: pigments.bone, cover: 0.95, blotches: 0.14 }),
+    base({ colour: pigments.bone, opacity: 0.95, blotches: 0.14 }),
     hollows({ depth: 0.85 }),
     sockets(),
     noseHole(),
@@ -22,7 +22,7 @@ export const classicSkull: Template = {
         length: 0.16,
         width: 0.0028,
       },
-      { colour: pigments.black, cover: 0.9, relief: -4, slope: 0.003 },
+      { colour: pigments.black, opacity: 0.9, relief: -4, slope: 0.003 },
     ),
   ],
   scene: {

@@ -2,7 +2,7 @@ import { smoothStep } from '../../kernels/smooth-step.ts';
 import { cracks } from '../paint/cracks.ts';
 import { splatter } from '../paint/drips.ts';
 import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { hollows } from '../paint/skull.ts';
 import { combine } from '../props/combine.ts';
@@ -30,10 +30,10 @@ const fairyWing: Material = (u, v, out) => {
 
 export const darkFairy: Template = {
   paint: [
-    base({ colour: pigment('#d9cfd6'), cover: 0.5, blotches: 0.12, gloss: 0.6 }),
+    base({ colour: pigment('#d9cfd6'), opacity: 0.5, blotches: 0.12, gloss: 0.6 }),
     hollows({ depth: 0.35, colour: pigment('#3d2b52') }),
-    eyeShadow({ colour: pigment('#4a1f6b'), cover: 0.9, size: 1.25 }),
-    eyeShadow({ colour: pigment('#12101a'), cover: 0.85, size: 0.75 }),
+    eyeShadow({ colour: pigment('#4a1f6b'), opacity: 0.9, size: 1.25 }),
+    eyeShadow({ colour: pigment('#12101a'), opacity: 0.85, size: 0.75 }),
     cracks(
       {
         from: [
@@ -54,7 +54,7 @@ export const darkFairy: Template = {
     liner({ colour: pigments.black, size: 1.5 }),
     splatter(
       { count: 170, size: 0.006, area: [-0.42, 0.18, 0.42, 0.58] },
-      { colour: pigment('#d8b8ff'), gloss: 1.5, cover: 0.8, relief: 2 },
+      { colour: pigment('#d8b8ff'), gloss: 1.5, opacity: 0.8, relief: 2 },
     ),
     lips({ colour: pigment('#2b0f38'), gloss: 1 }),
     brows({ size: 1, colour: pigment('#1c1524') }),

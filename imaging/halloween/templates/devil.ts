@@ -1,5 +1,5 @@
 import { lips } from '../paint/features.ts';
-import { base, lay } from '../paint/lay.ts';
+import { base, paintShape } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -9,9 +9,9 @@ import type { Template } from './template.ts';
 
 export const devil: Template = {
   paint: [
-    base({ colour: pigment('#b0141a'), cover: 0.92, blotches: 0.16, gloss: 0.55 }),
+    base({ colour: pigment('#b0141a'), opacity: 0.92, blotches: 0.16, gloss: 0.55 }),
     hollows({ depth: 0.8 }),
-    lay(
+    paintShape(
       both(
         outline([
           [-0.055, 0.385],
@@ -23,9 +23,9 @@ export const devil: Template = {
           [-0.15, 0.425],
         ]),
       ),
-      { colour: pigments.black, soft: 0.035, cover: 0.95 },
+      { colour: pigments.black, soft: 0.035, opacity: 0.95 },
     ),
-    lay(
+    paintShape(
       both(
         stroke([
           [-0.05, 0.325, 0.004],
@@ -36,7 +36,7 @@ export const devil: Template = {
       ),
       { colour: pigments.black, soft: 0.012 },
     ),
-    lay(
+    paintShape(
       both(
         stroke([
           [-0.012, 0.3, 0.007],
@@ -44,15 +44,15 @@ export const devil: Template = {
           [-0.06, 0.13, 0.001],
         ]),
       ),
-      { colour: pigments.black, soft: 0.014, cover: 0.9 },
+      { colour: pigments.black, soft: 0.014, opacity: 0.9 },
     ),
-    lay(both(ellipse([-0.03, 0.5], { across: 0.012, down: 0.075 })), {
+    paintShape(both(ellipse([-0.03, 0.5], { across: 0.012, down: 0.075 })), {
       colour: pigments.black,
       soft: 0.05,
-      cover: 0.5,
+      opacity: 0.5,
     }),
     lips({ colour: pigments.black, gloss: 0.9, size: 1.1 }),
-    lay(
+    paintShape(
       outline([
         [-0.035, 0.81],
         [0, 0.795],
@@ -63,7 +63,7 @@ export const devil: Template = {
       ]),
       { colour: pigments.black, soft: 0.014, bristles: 0.4, angle: 1.57 },
     ),
-    lay(
+    paintShape(
       both(
         stroke([
           [-0.018, 0.64, 0.003],

@@ -1,6 +1,6 @@
 import { cracks } from '../paint/cracks.ts';
 import { lips } from '../paint/features.ts';
-import { base, layRandom } from '../paint/lay.ts';
+import { base, paintRandom } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { ellipse } from '../paint/shapes.ts';
 import { hollows, sockets } from '../paint/skull.ts';
@@ -29,8 +29,8 @@ const veins = {
 
 export const emberDemon: Template = {
   paint: [
-    base({ colour: pigment('#241d1b'), cover: 0.96, blotches: 0.2, blotchSize: 0.06, gloss: 0.3 }),
-    layRandom(
+    base({ colour: pigment('#241d1b'), opacity: 0.96, blotches: 0.2, blotchSize: 0.06, gloss: 0.3 }),
+    paintRandom(
       (random) =>
         Array.from({ length: 70 }, () =>
           ellipse([(random() - 0.5) * 1.05, random() * 1.1], {
@@ -49,7 +49,7 @@ export const emberDemon: Template = {
         blotchSize: 0.03,
       },
     ),
-    cracks(veins, { colour: [1.1, 0.16, 0.01], cover: 0.75, soft: 0.03, stray: 0.004 }),
+    cracks(veins, { colour: [1.1, 0.16, 0.01], opacity: 0.75, soft: 0.03, stray: 0.004 }),
     cracks(
       { ...veins, width: 0.0055 },
       { colour: [3, 0.8, 0.09], soft: 0.006, stray: 0.002, relief: -9, slope: 0.005 },

@@ -1,7 +1,7 @@
 import { cracks } from '../paint/cracks.ts';
 import { drips } from '../paint/drips.ts';
 import { brows, eyeShadow, lips } from '../paint/features.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { hollows } from '../paint/skull.ts';
 import { combine } from '../props/combine.ts';
@@ -13,9 +13,9 @@ import type { Template } from './template.ts';
 
 export const fallenAngel: Template = {
   paint: [
-    base({ colour: pigment('#d8d2cf'), cover: 0.6, blotches: 0.15 }),
+    base({ colour: pigment('#d8d2cf'), opacity: 0.6, blotches: 0.15 }),
     hollows({ depth: 0.4, colour: pigment('#3d3a44') }),
-    eyeShadow({ colour: pigment('#1c1a1e'), cover: 0.9, size: 1.05 }),
+    eyeShadow({ colour: pigment('#1c1a1e'), opacity: 0.9, size: 1.05 }),
     drips(
       {
         from: [
@@ -43,7 +43,7 @@ export const fallenAngel: Template = {
       },
       { colour: pigments.gold, gloss: 1.4, relief: 5, slope: 0.004 },
     ),
-    brows({ size: 0.6, colour: pigment('#2a2422'), cover: 0.7 }),
+    brows({ size: 0.6, colour: pigment('#2a2422'), opacity: 0.7 }),
     lips({ colour: pigment('#3a1c20') }),
   ],
   eyes: {

@@ -1,5 +1,5 @@
 import { eyeShadow, liner, lips } from '../paint/features.ts';
-import { base, lay, layAll, layRandom } from '../paint/lay.ts';
+import { base, paintShape, paintShapes, paintRandom } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -11,8 +11,8 @@ import type { Template } from './template.ts';
 
 export const forestSpirit: Template = {
   paint: [
-    base({ colour: pigment('#7a5a38'), cover: 0.6, blotches: 0.4, blotchSize: 0.1 }),
-    layRandom(
+    base({ colour: pigment('#7a5a38'), opacity: 0.6, blotches: 0.4, blotchSize: 0.1 }),
+    paintRandom(
       (random) =>
         Array.from({ length: 40 }, () =>
           ellipse([(random() < 0.5 ? -1 : 1) * (0.25 + 0.25 * random()), 0.02 + random() * 1.1], {
@@ -23,7 +23,7 @@ export const forestSpirit: Template = {
         ),
       {
         colour: pigment('#4a5c24'),
-        cover: 0.75,
+        opacity: 0.75,
         soft: 0.02,
         stray: 0.014,
         relief: 9,
@@ -33,8 +33,8 @@ export const forestSpirit: Template = {
       },
     ),
     hollows({ depth: 0.55, colour: pigment('#24170b') }),
-    eyeShadow({ colour: pigment('#2b1c0e'), cover: 0.9, size: 1.1 }),
-    lay(
+    eyeShadow({ colour: pigment('#2b1c0e'), opacity: 0.9, size: 1.1 }),
+    paintShape(
       outline([
         [0, 0.47],
         [-0.045, 0.55],
@@ -43,9 +43,9 @@ export const forestSpirit: Template = {
         [0.06, 0.6],
         [0.045, 0.55],
       ]),
-      { colour: pigment('#1c120a'), soft: 0.03, cover: 0.9 },
+      { colour: pigment('#1c120a'), soft: 0.03, opacity: 0.9 },
     ),
-    layAll(
+    paintShapes(
       [
         [-0.09, 0.2],
         [-0.15, 0.16],
@@ -56,15 +56,15 @@ export const forestSpirit: Template = {
         [-0.3, 0.56],
         [-0.22, 0.57],
       ].map(([x, y]) => both(ellipse([x, y], { across: 0.014, down: 0.012 }))),
-      { colour: pigment('#e8dcc0'), soft: 0.008, cover: 0.85 },
+      { colour: pigment('#e8dcc0'), soft: 0.008, opacity: 0.85 },
     ),
-    lay(
+    paintShape(
       stroke([
         [0, 0.02, 0.03],
         [0, 0.2, 0.022],
         [0, 0.42, 0.014],
       ]),
-      { colour: pigment('#d8c8a0'), soft: 0.04, cover: 0.75 },
+      { colour: pigment('#d8c8a0'), soft: 0.04, opacity: 0.75 },
     ),
     liner({ colour: pigment('#150d06'), size: 1.4 }),
     lips({ colour: pigment('#2b1a10') }),

@@ -20,8 +20,8 @@ export const galaxy: Template = {
         ),
       ),
     }),
-    eyeShadow({ colour: pigment('#b31f8a'), cover: 0.55, size: 1.1 }),
-    eyeShadow({ colour: pigment('#0d0a22'), cover: 0.8, size: 0.75 }),
+    eyeShadow({ colour: pigment('#b31f8a'), opacity: 0.55, size: 1.1 }),
+    eyeShadow({ colour: pigment('#0d0a22'), opacity: 0.8, size: 0.75 }),
     liner({ colour: pigments.black, size: 1.5 }),
     stars(
       [
@@ -37,7 +37,7 @@ export const galaxy: Template = {
     ),
     splatter(
       { count: 220, size: 0.0055, area: [-0.46, 0.02, 0.46, 0.66] },
-      { colour: pigment('#e8e4ff'), gloss: 1.4, cover: 0.9, relief: 2 },
+      { colour: pigment('#e8e4ff'), gloss: 1.4, opacity: 0.9, relief: 2 },
     ),
     lips({ colour: pigment('#4a1f86'), gloss: 1.2 }),
   ],

@@ -1,7 +1,7 @@
 import { cracks } from '../paint/cracks.ts';
 import { drips } from '../paint/drips.ts';
 import { eyeRings, eyeShadow, lips } from '../paint/features.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { hollows } from '../paint/skull.ts';
 import { combine } from '../props/combine.ts';
@@ -12,10 +12,10 @@ import type { Template } from './template.ts';
 
 export const ghostBride: Template = {
   paint: [
-    base({ colour: pigment('#e3e6e8'), cover: 0.88, blotches: 0.16 }),
+    base({ colour: pigment('#e3e6e8'), opacity: 0.88, blotches: 0.16 }),
     hollows({ depth: 0.55, colour: pigment('#4d5a6b') }),
-    eyeRings({ colour: pigment('#2f3440'), cover: 0.85, size: 1.2 }),
-    eyeShadow({ colour: pigment('#1c1d24'), cover: 0.8, size: 0.8 }),
+    eyeRings({ colour: pigment('#2f3440'), opacity: 0.85, size: 1.2 }),
+    eyeShadow({ colour: pigment('#1c1d24'), opacity: 0.8, size: 0.8 }),
     drips(
       {
         from: [
@@ -29,7 +29,7 @@ export const ghostBride: Template = {
         length: 0.26,
         width: 0.0055,
       },
-      { colour: pigment('#1d1d24'), cover: 0.7, gloss: 0.5, relief: 1 },
+      { colour: pigment('#1d1d24'), opacity: 0.7, gloss: 0.5, relief: 1 },
     ),
     cracks(
       {
@@ -44,9 +44,9 @@ export const ghostBride: Template = {
         width: 0.0024,
         crooked: 0.4,
       },
-      { colour: pigment('#6d7a8f'), cover: 0.55, soft: 0.006 },
+      { colour: pigment('#6d7a8f'), opacity: 0.55, soft: 0.006 },
     ),
-    lips({ colour: pigment('#4a4a5e'), cover: 0.9, blotches: 0.3, blotchSize: 0.03 }),
+    lips({ colour: pigment('#4a4a5e'), opacity: 0.9, blotches: 0.3, blotchSize: 0.03 }),
   ],
   eyes: {
     iris: pigment('#dfe8f0'),

@@ -1,6 +1,6 @@
 import { eyeRings, lips } from '../paint/features.ts';
 import { fur } from '../paint/fur.ts';
-import { base, layRandom } from '../paint/lay.ts';
+import { base, paintRandom } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, ellipse, union } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -14,9 +14,9 @@ import type { Template } from './template.ts';
 
 export const ghostPirate: Template = {
   paint: [
-    base({ colour: pigment('#a9b8ad'), cover: 0.82, blotches: 0.35, blotchSize: 0.1 }),
+    base({ colour: pigment('#a9b8ad'), opacity: 0.82, blotches: 0.35, blotchSize: 0.1 }),
     hollows({ depth: 0.8, colour: pigment('#22332f') }),
-    eyeRings({ colour: pigment('#16211f'), cover: 0.95, size: 1.2 }),
+    eyeRings({ colour: pigment('#16211f'), opacity: 0.95, size: 1.2 }),
     stitches({
       path: [
         [0.12, 0.2],
@@ -38,7 +38,7 @@ export const ghostPirate: Template = {
       width: 0.0026,
       colours: [pigment('#2a332f'), pigment('#4d5a54')],
       angle: () => 1.5,
-      cover: 0.7,
+      opacity: 0.7,
     }),
     fur({
       region: both(ellipse([-0.075, 0.628], { across: 0.075, down: 0.016, angle: -0.15 })),
@@ -47,9 +47,9 @@ export const ghostPirate: Template = {
       width: 0.0032,
       colours: [pigment('#2a332f'), pigment('#4d5a54')],
       angle: (x) => (x < 0 ? 2.7 : 0.44),
-      cover: 0.85,
+      opacity: 0.85,
     }),
-    layRandom(
+    paintRandom(
       (random) =>
         Array.from({ length: 34 }, () =>
           ellipse([0.44 * (random() < 0.5 ? -1 : 1) * (0.6 + 0.4 * random()), 0.5 + 0.5 * random()], {
@@ -59,7 +59,7 @@ export const ghostPirate: Template = {
         ),
       { colour: pigment('#c4cbb0'), soft: 0.008, relief: 20, slope: 0.01, bristles: 0 },
     ),
-    lips({ colour: pigment('#2f3d3a'), cover: 0.85 }),
+    lips({ colour: pigment('#2f3d3a'), opacity: 0.85 }),
   ],
   eyes: { iris: pigment('#5fe0c0'), inner: pigment('#d8fff0'), pupil: 'none', glow: 0.35 },
   props: combine(

@@ -1,8 +1,8 @@
 import { cracks } from '../paint/cracks.ts';
 import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
 import { halfOf } from '../paint/half-of.ts';
-import { lay } from '../paint/lay.ts';
-import { layPigment } from '../paint/lay-pigment.ts';
+import { paintShape } from '../paint/paint-shapes.ts';
+import { paintPigment } from '../paint/paint-pigment.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { mirrored, outline, stroke, within } from '../paint/shapes.ts';
 import { cheekHollow, eyeSockets, noseHalf, teeth } from '../paint/skull.ts';
@@ -27,21 +27,21 @@ const half = outline(
 
 export const halfSkull: Template = {
   paint: [
-    lay(half, { colour: pigments.bone, cover: 0.95, soft: 0.012, blotches: 0.14 }),
+    paintShape(half, { colour: pigments.bone, opacity: 0.95, soft: 0.012, blotches: 0.14 }),
     (canvas, seed) =>
-      layPigment(canvas, {
+      paintPigment(canvas, {
         shape: within(mirrored(cheekHollow), half),
         order: {
           colour: pigments.black,
-          cover: 0.8,
+          opacity: 0.8,
           soft: 0.1,
           seed,
         },
       }),
-    lay(within(eyeSockets(), half), { colour: pigments.black, soft: 0.03, cover: 0.97 }),
-    lay(mirrored(noseHalf), { colour: pigments.black, soft: 0.012 }),
+    paintShape(within(eyeSockets(), half), { colour: pigments.black, soft: 0.03, opacity: 0.97 }),
+    paintShape(mirrored(noseHalf), { colour: pigments.black, soft: 0.012 }),
     halfOf(teeth(), half),
-    lay(
+    paintShape(
       stroke([
         [0.012, -0.1, 0.006],
         [-0.008, 0.12, 0.007],
@@ -53,8 +53,8 @@ export const halfSkull: Template = {
       ]),
       { colour: pigments.blood, soft: 0.01, gloss: 0.6, relief: -8, slope: 0.006, stray: 0.006 },
     ),
-    brows({ size: 0.4, colour: pigment('#2b1d17'), cover: 0.35 }),
-    halfOf(eyeShadow({ colour: pigment('#3a1626'), cover: 0.85 }), mirrored(half)),
+    brows({ size: 0.4, colour: pigment('#2b1d17'), opacity: 0.35 }),
+    halfOf(eyeShadow({ colour: pigment('#3a1626'), opacity: 0.85 }), mirrored(half)),
     halfOf(liner({ colour: pigments.black }), mirrored(half)),
     halfOf(lips({ colour: pigment('#7d0c18') }), mirrored(half)),
     cracks(
@@ -67,7 +67,7 @@ export const halfSkull: Template = {
         length: 0.15,
         width: 0.0028,
       },
-      { colour: pigments.black, cover: 0.9, relief: -4, slope: 0.003 },
+      { colour: pigments.black, opacity: 0.9, relief: -4, slope: 0.003 },
     ),
   ],
   scene: {

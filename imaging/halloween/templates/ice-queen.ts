@@ -1,7 +1,7 @@
 import { cracks } from '../paint/cracks.ts';
 import { splatter } from '../paint/drips.ts';
 import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { hollows } from '../paint/skull.ts';
 import { crystal, splinterCrown } from '../props/crowns.ts';
@@ -10,10 +10,10 @@ import type { Template } from './template.ts';
 
 export const iceQueen: Template = {
   paint: [
-    base({ colour: pigment('#cfe3f0'), cover: 0.75, blotches: 0.2, gloss: 0.9 }),
+    base({ colour: pigment('#cfe3f0'), opacity: 0.75, blotches: 0.2, gloss: 0.9 }),
     hollows({ depth: 0.4, colour: pigment('#2f5a86') }),
-    eyeShadow({ colour: pigment('#2b6fa8'), cover: 0.8, size: 1.25 }),
-    eyeShadow({ colour: pigment('#eaf6ff'), cover: 0.7, size: 0.65 }),
+    eyeShadow({ colour: pigment('#2b6fa8'), opacity: 0.8, size: 1.25 }),
+    eyeShadow({ colour: pigment('#eaf6ff'), opacity: 0.7, size: 0.65 }),
     cracks(
       {
         from: [
@@ -34,7 +34,7 @@ export const iceQueen: Template = {
     ),
     splatter(
       { count: 240, size: 0.006, area: [-0.46, 0.05, 0.46, 0.7] },
-      { colour: pigment('#ffffff'), gloss: 1.5, cover: 0.85, relief: 3 },
+      { colour: pigment('#ffffff'), gloss: 1.5, opacity: 0.85, relief: 3 },
     ),
     liner({ colour: pigment('#12304a'), size: 1.3 }),
     brows({ size: 0.6, colour: pigment('#eef8ff') }),

@@ -1,5 +1,5 @@
 import { brows } from '../paint/features.ts';
-import { lay } from '../paint/lay.ts';
+import { paintShape } from '../paint/paint-shapes.ts';
 import { stars } from '../paint/ornaments.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, outline, stroke } from '../paint/shapes.ts';
@@ -13,7 +13,7 @@ import type { Template } from './template.ts';
 
 export const jester: Template = {
   paint: [
-    lay(
+    paintShape(
       outline(
         [
           [0, -0.14],
@@ -23,9 +23,9 @@ export const jester: Template = {
         ],
         false,
       ),
-      { colour: pigments.white, cover: 0.95, soft: 0.01, blotches: 0.1 },
+      { colour: pigments.white, opacity: 0.95, soft: 0.01, blotches: 0.1 },
     ),
-    lay(
+    paintShape(
       outline(
         [
           [0, -0.14],
@@ -35,10 +35,10 @@ export const jester: Template = {
         ],
         false,
       ),
-      { colour: pigment('#1d1a20'), cover: 0.94, soft: 0.01, blotches: 0.14 },
+      { colour: pigment('#1d1a20'), opacity: 0.94, soft: 0.01, blotches: 0.14 },
     ),
     hollows({ depth: 0.35 }),
-    lay(
+    paintShape(
       outline(
         [
           [-0.158, 0.13],
@@ -50,7 +50,7 @@ export const jester: Template = {
       ),
       { colour: pigment('#1d1a20'), soft: 0.008, bristles: 0.15 },
     ),
-    lay(
+    paintShape(
       outline(
         [
           [0.158, 0.13],
@@ -62,7 +62,7 @@ export const jester: Template = {
       ),
       { colour: pigment('#a3131d'), soft: 0.008, bristles: 0.15 },
     ),
-    lay(
+    paintShape(
       both(
         outline([
           [0, 0.66],
@@ -76,7 +76,7 @@ export const jester: Template = {
       ),
       { colour: pigment('#a3131d'), soft: 0.008 },
     ),
-    lay(
+    paintShape(
       stroke([
         [-0.27, 0.612, 0.001],
         [-0.13, 0.692, 0.005],

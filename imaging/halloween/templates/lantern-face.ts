@@ -1,4 +1,4 @@
-import { base, lay, layAll } from '../paint/lay.ts';
+import { base, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, outline, stroke } from '../paint/shapes.ts';
 import { grades } from '../scene/grades.ts';
@@ -41,8 +41,8 @@ const mouth = outline(
 
 export const lanternFace: Template = {
   paint: [
-    base({ colour: pigment('#d9700f'), cover: 0.95, blotches: 0.14, gloss: 0.4 }),
-    layAll(
+    base({ colour: pigment('#d9700f'), opacity: 0.95, blotches: 0.14, gloss: 0.4 }),
+    paintShapes(
       [0, 0.13, 0.27, 0.39].map((x) =>
         both(
           stroke([
@@ -54,9 +54,9 @@ export const lanternFace: Template = {
           ]),
         ),
       ),
-      { colour: pigment('#8a3a06'), soft: 0.035, cover: 0.75, relief: -6, slope: 0.02 },
+      { colour: pigment('#8a3a06'), soft: 0.035, opacity: 0.75, relief: -6, slope: 0.02 },
     ),
-    lay(
+    paintShape(
       both(
         outline(
           [
@@ -71,7 +71,7 @@ export const lanternFace: Template = {
       ),
       { colour: pigments.black, soft: 0.008 },
     ),
-    lay(
+    paintShape(
       outline(
         [
           [0, 0.505],
@@ -82,8 +82,8 @@ export const lanternFace: Template = {
       ),
       { colour: pigments.black, soft: 0.008 },
     ),
-    lay(mouth, { colour: pigments.black, soft: 0.008 }),
-    lay(
+    paintShape(mouth, { colour: pigments.black, soft: 0.008 }),
+    paintShape(
       both(
         stroke(
           [
@@ -96,7 +96,7 @@ export const lanternFace: Template = {
       ),
       { colour: pigment('#f7c431'), soft: 0.006 },
     ),
-    lay(
+    paintShape(
       stroke(
         [
           [-0.063, 0.603, 0.003],
@@ -107,7 +107,7 @@ export const lanternFace: Template = {
       ),
       { colour: pigment('#f7c431'), soft: 0.006 },
     ),
-    lay(
+    paintShape(
       stroke(
         upper.map(([x, y]) => [x, y - 0.006, 0.0032] as const),
         false,

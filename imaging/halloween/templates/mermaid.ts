@@ -1,6 +1,6 @@
 import { splatter } from '../paint/drips.ts';
 import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { scales } from '../paint/scales.ts';
 import { both, ellipse, union } from '../paint/shapes.ts';
@@ -17,7 +17,7 @@ const forehead = ellipse([0, 0.05], { across: 0.34, down: 0.13 });
 
 export const mermaid: Template = {
   paint: [
-    base({ colour: pigment('#9fc4bd'), cover: 0.4, blotches: 0.2, gloss: 0.8 }),
+    base({ colour: pigment('#9fc4bd'), opacity: 0.4, blotches: 0.2, gloss: 0.8 }),
     scales({
       region: temples,
       size: 0.05,
@@ -34,14 +34,14 @@ export const mermaid: Template = {
       gloss: 1.2,
       ragged: 0.06,
     }),
-    eyeShadow({ colour: pigment('#1d5f86'), cover: 0.85, size: 1.15 }),
-    eyeShadow({ colour: pigment('#5fe0c8'), cover: 0.5, size: 0.6 }),
+    eyeShadow({ colour: pigment('#1d5f86'), opacity: 0.85, size: 1.15 }),
+    eyeShadow({ colour: pigment('#5fe0c8'), opacity: 0.5, size: 0.6 }),
     liner({ colour: pigment('#0a1c24'), size: 1.5 }),
     brows({ size: 0.5, colour: pigment('#14545a') }),
     lips({ colour: pigment('#2f7a8a'), gloss: 1.2 }),
     splatter(
       { count: 150, size: 0.006, area: [-0.42, 0.3, 0.42, 0.68] },
-      { colour: pigment('#e8fff8'), gloss: 1.5, cover: 0.8, relief: 2 },
+      { colour: pigment('#e8fff8'), gloss: 1.5, opacity: 0.8, relief: 2 },
     ),
   ],
   eyes: { iris: pigment('#1fa8b0'), inner: pigment('#b8fff0'), glow: 0.1, size: 1.08 },

@@ -1,6 +1,6 @@
 import { hashUnit } from '../../kernels/value-noise.ts';
 import { eyeShadow, liner, lips } from '../paint/features.ts';
-import { base, lay, layAll } from '../paint/lay.ts';
+import { base, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { stars } from '../paint/ornaments.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, without } from '../paint/shapes.ts';
@@ -29,12 +29,12 @@ const nightVelvet: Material = (u, v, out) => {
 
 export const moonWitch: Template = {
   paint: [
-    base({ colour: pigment('#e6dfe4'), cover: 0.42, blotches: 0.1, gloss: 0.5 }),
-    eyeShadow({ colour: pigment('#3b3f8f'), cover: 0.75, size: 1.2 }),
-    eyeShadow({ colour: pigment('#1d1b45'), cover: 0.8, size: 0.75 }),
+    base({ colour: pigment('#e6dfe4'), opacity: 0.42, blotches: 0.1, gloss: 0.5 }),
+    eyeShadow({ colour: pigment('#3b3f8f'), opacity: 0.75, size: 1.2 }),
+    eyeShadow({ colour: pigment('#1d1b45'), opacity: 0.8, size: 0.75 }),
     liner({ colour: pigments.black, size: 1.2 }),
     lips({ colour: pigment('#5a2348'), gloss: 0.8 }),
-    lay(
+    paintShape(
       without(
         ellipse([0, 0.165], { across: 0.075, down: 0.075 }),
         ellipse([0, 0.135], { across: 0.066, down: 0.066 }),
@@ -55,7 +55,7 @@ export const moonWitch: Template = {
       ],
       silver,
     ),
-    layAll(
+    paintShapes(
       [0, 1, 2, 3].map((i) =>
         both(ellipse([-0.1 - 0.05 * i, 0.475 + 0.012 * i], { across: 0.006, down: 0.006 })),
       ),

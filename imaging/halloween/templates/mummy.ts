@@ -1,7 +1,7 @@
 import { cracks } from '../paint/cracks.ts';
 import { splatter } from '../paint/drips.ts';
 import { eyeRings } from '../paint/features.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { everywhere, outline, without } from '../paint/shapes.ts';
 import { weave } from '../paint/weave.ts';
@@ -37,9 +37,9 @@ const wrapped = without(
 
 export const mummy: Template = {
   paint: [
-    base({ colour: pigment('#6b5a44'), cover: 0.8, blotches: 0.4 }),
+    base({ colour: pigment('#6b5a44'), opacity: 0.8, blotches: 0.4 }),
     weave({ colours: [pigment('#c7b48c'), pigment('#8d7548')], threads: 70, strips: 0.092, region: wrapped }),
-    eyeRings({ colour: pigment('#1d140d'), cover: 0.95, size: 0.6 }),
+    eyeRings({ colour: pigment('#1d140d'), opacity: 0.95, size: 0.6 }),
     cracks(
       {
         from: [
@@ -53,7 +53,7 @@ export const mummy: Template = {
     ),
     splatter(
       { count: 60, size: 0.02, area: [-0.5, 0, 0.5, 1.2] },
-      { colour: pigment('#5a4222'), cover: 0.35, relief: 0, gloss: 0.05 },
+      { colour: pigment('#5a4222'), opacity: 0.35, relief: 0, gloss: 0.05 },
     ),
   ],
   eyes: { iris: pigment('#7ad0c0'), inner: pigment('#d8fff4'), glow: 0.35, pupil: 'none' },

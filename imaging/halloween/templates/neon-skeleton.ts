@@ -1,4 +1,4 @@
-import { base, layAll } from '../paint/lay.ts';
+import { base, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, stroke } from '../paint/shapes.ts';
 import type { Template } from './template.ts';
@@ -78,11 +78,11 @@ const lines = [
 
 export const neonSkeleton: Template = {
   paint: [
-    base({ colour: [0.006, 0.006, 0.009], cover: 0.97, blotches: 0 }),
-    layAll(bones, { colour: [0.02, 1.1, 1.3], soft: 0.045, cover: 0.35, stray: 0.002, bristles: 0 }),
-    layAll(bones, { colour: [0.35, 3.2, 3.6], soft: 0.007, stray: 0.002, bristles: 0.1 }),
-    layAll(lines, { colour: [2.4, 0.05, 1.3], soft: 0.04, cover: 0.3, stray: 0.002, bristles: 0 }),
-    layAll(lines, { colour: [4, 0.4, 2.4], soft: 0.006, stray: 0.002, bristles: 0.1 }),
+    base({ colour: [0.006, 0.006, 0.009], opacity: 0.97, blotches: 0 }),
+    paintShapes(bones, { colour: [0.02, 1.1, 1.3], soft: 0.045, opacity: 0.35, stray: 0.002, bristles: 0 }),
+    paintShapes(bones, { colour: [0.35, 3.2, 3.6], soft: 0.007, stray: 0.002, bristles: 0.1 }),
+    paintShapes(lines, { colour: [2.4, 0.05, 1.3], soft: 0.04, opacity: 0.3, stray: 0.002, bristles: 0 }),
+    paintShapes(lines, { colour: [4, 0.4, 2.4], soft: 0.006, stray: 0.002, bristles: 0.1 }),
   ],
   eyes: { iris: [0.1, 1, 0.9], inner: [0.9, 1, 1], glow: 0.9, white: pigment('#0e1216'), whiteShare: 0.7 },
   scene: {

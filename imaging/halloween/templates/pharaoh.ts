@@ -1,6 +1,6 @@
 import { cracks } from '../paint/cracks.ts';
 import { lips } from '../paint/features.ts';
-import { base, lay } from '../paint/lay.ts';
+import { base, paintShape } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -10,9 +10,9 @@ import type { Template } from './template.ts';
 
 export const pharaoh: Template = {
   paint: [
-    base({ colour: pigment('#b58a3a'), cover: 0.62, blotches: 0.35, blotchSize: 0.12, gloss: 1.3 }),
+    base({ colour: pigment('#b58a3a'), opacity: 0.62, blotches: 0.35, blotchSize: 0.12, gloss: 1.3 }),
     hollows({ depth: 0.5, colour: pigment('#3a2408') }),
-    lay(
+    paintShape(
       both(
         outline([
           [-0.06, 0.385],
@@ -28,12 +28,12 @@ export const pharaoh: Template = {
       ),
       { colour: pigments.black, soft: 0.008, gloss: 0.5 },
     ),
-    lay(both(ellipse([-0.165, 0.325], { across: 0.09, down: 0.03, angle: -0.05 })), {
+    paintShape(both(ellipse([-0.165, 0.325], { across: 0.09, down: 0.03, angle: -0.05 })), {
       colour: pigment('#1f5f8a'),
       soft: 0.02,
-      cover: 0.95,
+      opacity: 0.95,
     }),
-    lay(
+    paintShape(
       both(
         stroke([
           [-0.05, 0.292, 0.008],
@@ -44,7 +44,7 @@ export const pharaoh: Template = {
       ),
       { colour: pigments.black, soft: 0.006 },
     ),
-    lay(
+    paintShape(
       both(
         stroke([
           [-0.135, 0.425, 0.005],
@@ -80,7 +80,7 @@ export const pharaoh: Template = {
       },
       { colour: [0.1, 1.2, 0.9], soft: 0.008 },
     ),
-    lay(
+    paintShape(
       outline([
         [-0.03, 0.84],
         [0.03, 0.84],

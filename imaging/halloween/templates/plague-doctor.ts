@@ -1,4 +1,4 @@
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { hollows } from '../paint/skull.ts';
 import { stitches } from '../paint/stitches.ts';
@@ -11,7 +11,7 @@ import type { Template } from './template.ts';
 
 export const plagueDoctor: Template = {
   paint: [
-    base({ colour: pigment('#4a3422'), cover: 0.96, blotches: 0.25, blotchSize: 0.12, gloss: 0.35 }),
+    base({ colour: pigment('#4a3422'), opacity: 0.96, blotches: 0.25, blotchSize: 0.12, gloss: 0.35 }),
     stitches({
       path: [
         [0, -0.05],

@@ -1,11 +1,11 @@
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { carvedPumpkin } from '../props/carved-pumpkin.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
 export const pumpkinHead: Template = {
-  paint: [base({ colour: pigment('#8a4a12'), cover: 0.5 })],
+  paint: [base({ colour: pigment('#8a4a12'), opacity: 0.5 })],
   props: carvedPumpkin(),
   scene: {
     backdrop: 'autumn-forest',

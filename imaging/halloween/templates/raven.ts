@@ -1,6 +1,6 @@
 import { lips } from '../paint/features.ts';
 import { fur } from '../paint/fur.ts';
-import { lay } from '../paint/lay.ts';
+import { paintShape } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, ellipse, union } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -12,19 +12,19 @@ import type { Template } from './template.ts';
 
 export const raven: Template = {
   paint: [
-    lay(
+    paintShape(
       union(
         both(ellipse([-0.16, 0.36], { across: 0.19, down: 0.13, angle: -0.22 })),
         ellipse([0, 0.3], { across: 0.12, down: 0.12 }),
       ),
-      { colour: pigment('#121116'), soft: 0.03, stray: 0.012, cover: 0.97 },
+      { colour: pigment('#121116'), soft: 0.03, stray: 0.012, opacity: 0.97 },
     ),
-    lay(
+    paintShape(
       union(
         both(ellipse([-0.26, 0.32], { across: 0.21, down: 0.15, angle: -0.2 })),
         ellipse([0, 0.15], { across: 0.24, down: 0.1 }),
       ),
-      { colour: pigment('#16151b'), soft: 0.06, stray: 0.02, cover: 0.95 },
+      { colour: pigment('#16151b'), soft: 0.06, stray: 0.02, opacity: 0.95 },
     ),
     fur({
       region: both(ellipse([-0.26, 0.33], { across: 0.24, down: 0.2, angle: -0.2 })),
@@ -33,7 +33,7 @@ export const raven: Template = {
       width: 0.006,
       colours: [pigment('#0e0d12'), pigment('#23222c'), pigment('#20304a')],
       angle: (x, y) => Math.atan2(y - 0.42, x * 1.2),
-      cover: 0.95,
+      opacity: 0.95,
     }),
     fur({
       region: ellipse([0, 0.17], { across: 0.24, down: 0.13 }),
@@ -42,7 +42,7 @@ export const raven: Template = {
       width: 0.006,
       colours: [pigment('#0e0d12'), pigment('#23222c')],
       angle: (x) => -1.57 + 1.8 * x,
-      cover: 0.95,
+      opacity: 0.95,
     }),
     hollows({ depth: 0.5, colour: pigment('#23222c') }),
     lips({ colour: pigment('#121116') }),

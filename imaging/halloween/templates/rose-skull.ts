@@ -1,4 +1,4 @@
-import { base, lay } from '../paint/lay.ts';
+import { base, paintShape } from '../paint/paint-shapes.ts';
 import { curls, dots, flower } from '../paint/ornaments.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, outline } from '../paint/shapes.ts';
@@ -9,9 +9,9 @@ import type { Template } from './template.ts';
 
 export const roseSkull: Template = {
   paint: [
-    base({ colour: pigment('#1d1a20'), cover: 0.95, blotches: 0.1 }),
+    base({ colour: pigment('#1d1a20'), opacity: 0.95, blotches: 0.1 }),
     hollows({ depth: 0.4 }),
-    lay(
+    paintShape(
       both(
         outline([
           [-0.03, 0.45],
@@ -24,9 +24,9 @@ export const roseSkull: Template = {
           [-0.1, 0.56],
         ]),
       ),
-      { colour: pigments.white, soft: 0.02, cover: 0.85 },
+      { colour: pigments.white, soft: 0.02, opacity: 0.85 },
     ),
-    lay(
+    paintShape(
       outline([
         [0, 0.12],
         [-0.14, 0.13],
@@ -39,7 +39,7 @@ export const roseSkull: Template = {
         [0.26, 0.19],
         [0.14, 0.13],
       ]),
-      { colour: pigments.white, soft: 0.02, cover: 0.9 },
+      { colour: pigments.white, soft: 0.02, opacity: 0.9 },
     ),
     sockets({ size: 0.98, colour: pigment('#5e0d1a'), soft: 0.02 }),
     sockets({ size: 0.72, colour: pigments.black, soft: 0.03 }),

@@ -1,7 +1,7 @@
 import { cracks } from '../paint/cracks.ts';
 import { splatter } from '../paint/drips.ts';
 import { brows, eyeRings, eyeShadow, liner } from '../paint/features.ts';
-import { base, lay, layAll } from '../paint/lay.ts';
+import { base, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { grades } from '../scene/grades.ts';
@@ -22,17 +22,17 @@ const missing = outline(
 
 export const rottenDoll: Template = {
   paint: [
-    base({ colour: pigment('#efe6dc'), cover: 0.96, blotches: 0.05, bristles: 0.02, gloss: 1 }),
-    lay(both(ellipse([-0.26, 0.565], { across: 0.085, down: 0.075 })), {
+    base({ colour: pigment('#efe6dc'), opacity: 0.96, blotches: 0.05, bristles: 0.02, gloss: 1 }),
+    paintShape(both(ellipse([-0.26, 0.565], { across: 0.085, down: 0.075 })), {
       colour: pigment('#d9706a'),
       soft: 0.1,
-      cover: 0.75,
+      opacity: 0.75,
       bristles: 0,
     }),
-    eyeShadow({ colour: pigment('#8a5a6b'), cover: 0.6 }),
-    eyeRings({ colour: pigment('#2b1f24'), cover: 0.5 }),
+    eyeShadow({ colour: pigment('#8a5a6b'), opacity: 0.6 }),
+    eyeRings({ colour: pigment('#2b1f24'), opacity: 0.5 }),
     liner({ colour: pigments.black, size: 0.4 }),
-    layAll(
+    paintShapes(
       [-2, -1, 0, 1, 2].map((i) =>
         both(
           stroke([
@@ -43,8 +43,8 @@ export const rottenDoll: Template = {
       ),
       { colour: pigments.black, soft: 0.003, bristles: 0 },
     ),
-    brows({ size: 0.2, colour: pigment('#4a3328'), cover: 0.9 }),
-    lay(
+    brows({ size: 0.2, colour: pigment('#4a3328'), opacity: 0.9 }),
+    paintShape(
       both(
         outline([
           [0, 0.668],
@@ -57,7 +57,7 @@ export const rottenDoll: Template = {
       ),
       { colour: pigment('#b3202c'), soft: 0.01, gloss: 1 },
     ),
-    lay(missing, {
+    paintShape(missing, {
       colour: pigment('#120e10'),
       soft: 0.004,
       stray: 0.003,
@@ -83,7 +83,7 @@ export const rottenDoll: Template = {
       },
       { colour: pigment('#17120f'), relief: -14, slope: 0.004 },
     ),
-    lay(
+    paintShape(
       both(
         stroke([
           [-0.125, 0.7, 0.0018],
@@ -91,11 +91,11 @@ export const rottenDoll: Template = {
           [-0.13, 0.95, 0.002],
         ]),
       ),
-      { colour: pigment('#4a4038'), soft: 0.004, cover: 0.9, relief: -6, slope: 0.004 },
+      { colour: pigment('#4a4038'), soft: 0.004, opacity: 0.9, relief: -6, slope: 0.004 },
     ),
     splatter(
       { count: 120, size: 0.01, area: [-0.5, 0.05, 0.5, 1.1] },
-      { colour: pigment('#6b5a44'), cover: 0.35, relief: 0, gloss: 0.2 },
+      { colour: pigment('#6b5a44'), opacity: 0.35, relief: 0, gloss: 0.2 },
     ),
   ],
   eyes: {

@@ -1,6 +1,6 @@
 import { drips } from '../paint/drips.ts';
 import { brows } from '../paint/features.ts';
-import { base, lay } from '../paint/lay.ts';
+import { base, paintShape } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -13,9 +13,9 @@ import type { Template } from './template.ts';
 
 export const sadClown: Template = {
   paint: [
-    base({ colour: pigments.white, cover: 0.94, blotches: 0.16 }),
+    base({ colour: pigments.white, opacity: 0.94, blotches: 0.16 }),
     hollows({ depth: 0.22, colour: pigment('#5a6b7a') }),
-    lay(
+    paintShape(
       both(
         outline([
           [-0.158, 0.1],
@@ -40,10 +40,10 @@ export const sadClown: Template = {
         length: 0.2,
         width: 0.006,
       },
-      { colour: pigment('#1f3f86'), cover: 0.6, gloss: 0.3, relief: 0 },
+      { colour: pigment('#1f3f86'), opacity: 0.6, gloss: 0.3, relief: 0 },
     ),
     brows({ size: -1.2, colour: pigments.black }),
-    lay(
+    paintShape(
       both(
         outline([
           [0, 0.645],
@@ -57,7 +57,7 @@ export const sadClown: Template = {
       ),
       { colour: pigment('#a3131d'), soft: 0.012, bristles: 0.2, blotches: 0.2 },
     ),
-    lay(
+    paintShape(
       stroke([
         [-0.2, 0.765, 0.001],
         [-0.1, 0.705, 0.005],
@@ -67,10 +67,10 @@ export const sadClown: Template = {
       ]),
       { colour: pigments.black, soft: 0.008 },
     ),
-    lay(both(ellipse([-0.34, 0.6], { across: 0.06, down: 0.06 })), {
+    paintShape(both(ellipse([-0.34, 0.6], { across: 0.06, down: 0.06 })), {
       colour: pigment('#c43a3a'),
       soft: 0.06,
-      cover: 0.7,
+      opacity: 0.7,
     }),
   ],
   props: combine(

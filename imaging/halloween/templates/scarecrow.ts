@@ -1,4 +1,4 @@
-import { lay } from '../paint/lay.ts';
+import { paintShape } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, outline } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -25,7 +25,7 @@ export const scarecrow: Template = {
   paint: [
     weave({ colours: [pigment('#b58f57'), pigment('#7d5c33')], threads: 52 }),
     hollows({ depth: 0.45, colour: pigment('#3d2814') }),
-    lay(
+    paintShape(
       both(
         outline([
           [-0.06, 0.39],
@@ -39,7 +39,7 @@ export const scarecrow: Template = {
       ),
       { colour: pigment('#17100a'), soft: 0.02, stray: 0.01 },
     ),
-    lay(
+    paintShape(
       outline(
         [
           [0, 0.5],
@@ -85,7 +85,7 @@ export const scarecrow: Template = {
       seam: pigment('#4a2f16'),
       reach: 0.024,
     }),
-    lay(patch, { colour: pigment('#5b6b4a'), soft: 0.005, relief: 9, slope: 0.008, bristles: 0.3 }),
+    paintShape(patch, { colour: pigment('#5b6b4a'), soft: 0.005, relief: 9, slope: 0.008, bristles: 0.3 }),
     stitches({
       path: [
         [0.19, 0.5],

@@ -1,5 +1,5 @@
 import { eyeRings } from '../paint/features.ts';
-import { base, lay, layAll } from '../paint/lay.ts';
+import { base, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { scales } from '../paint/scales.ts';
 import { both, ellipse, everywhere, stroke, union } from '../paint/shapes.ts';
@@ -14,7 +14,7 @@ const belly = union(
 
 export const serpent: Template = {
   paint: [
-    base({ colour: pigment('#5a6b2c'), cover: 0.9, blotches: 0.3, gloss: 0.5 }),
+    base({ colour: pigment('#5a6b2c'), opacity: 0.9, blotches: 0.3, gloss: 0.5 }),
     scales({
       region: everywhere,
       size: 0.044,
@@ -32,7 +32,7 @@ export const serpent: Template = {
       gloss: 0.8,
       ragged: 0.03,
     }),
-    layAll(
+    paintShapes(
       [
         [-0.1, 0.16],
         [-0.2, 0.13],
@@ -40,11 +40,11 @@ export const serpent: Template = {
         [-0.4, 0.32],
         [-0.44, 0.48],
       ].map(([x, y]) => both(ellipse([x, y], { across: 0.035, down: 0.05, angle: 0.5 }))),
-      { colour: pigment('#1a2210'), soft: 0.04, cover: 0.75 },
+      { colour: pigment('#1a2210'), soft: 0.04, opacity: 0.75 },
     ),
     hollows({ depth: 0.6, colour: pigment('#141a0a') }),
-    eyeRings({ colour: pigment('#0f140a'), cover: 0.95 }),
-    lay(
+    eyeRings({ colour: pigment('#0f140a'), opacity: 0.95 }),
+    paintShape(
       both(
         stroke([
           [-0.018, 0.56, 0.001],
@@ -54,7 +54,7 @@ export const serpent: Template = {
       ),
       { colour: pigment('#0f140a'), soft: 0.008 },
     ),
-    lay(
+    paintShape(
       stroke([
         [-0.24, 0.675, 0.001],
         [-0.12, 0.696, 0.005],

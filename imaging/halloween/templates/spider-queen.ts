@@ -1,5 +1,5 @@
 import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
-import { base, layAll } from '../paint/lay.ts';
+import { base, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -13,10 +13,10 @@ import type { Template } from './template.ts';
 
 export const spiderQueen: Template = {
   paint: [
-    base({ colour: pigment('#cfc6cf'), cover: 0.75, blotches: 0.1 }),
+    base({ colour: pigment('#cfc6cf'), opacity: 0.75, blotches: 0.1 }),
     hollows({ depth: 0.6, colour: pigment('#2b1a38') }),
-    eyeShadow({ colour: pigment('#1a0f24'), cover: 0.97, size: 1.25 }),
-    eyeShadow({ colour: pigment('#5e1f7a'), cover: 0.6, size: 0.9 }),
+    eyeShadow({ colour: pigment('#1a0f24'), opacity: 0.97, size: 1.25 }),
+    eyeShadow({ colour: pigment('#5e1f7a'), opacity: 0.6, size: 0.9 }),
     web(
       { centre: [-0.16, 0.37], angles: [2.3, 4.6], threads: 8, reach: 0.36, rings: 5, width: 0.0026 },
       { colour: pigments.black },
@@ -25,7 +25,7 @@ export const spiderQueen: Template = {
       { centre: [0.16, 0.37], angles: [-1.5, 0.85], threads: 8, reach: 0.36, rings: 5, width: 0.0026 },
       { colour: pigments.black },
     ),
-    layAll(
+    paintShapes(
       [
         [-0.075, 0.215, 0.016],
         [-0.13, 0.19, 0.012],

@@ -1,5 +1,5 @@
 import { brows, eyeRings, lips } from '../paint/features.ts';
-import { base, lay } from '../paint/lay.ts';
+import { base, paintShape } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -10,11 +10,11 @@ import type { Template } from './template.ts';
 
 export const stitchedGiant: Template = {
   paint: [
-    base({ colour: pigment('#9aa583'), cover: 0.88, blotches: 0.22, blotchSize: 0.12, gloss: 0.2 }),
+    base({ colour: pigment('#9aa583'), opacity: 0.88, blotches: 0.22, blotchSize: 0.12, gloss: 0.2 }),
     hollows({ depth: 0.75, colour: pigment('#2f3526') }),
-    eyeRings({ colour: pigment('#3a3040'), cover: 0.9 }),
+    eyeRings({ colour: pigment('#3a3040'), opacity: 0.9 }),
     brows({ size: -0.1, colour: pigment('#14140f') }),
-    lay(
+    paintShape(
       both(
         stroke([
           [-0.06, 0.3, 0.012],
@@ -22,7 +22,7 @@ export const stitchedGiant: Template = {
           [-0.26, 0.3, 0.01],
         ]),
       ),
-      { colour: pigment('#2f3526'), soft: 0.06, cover: 0.6 },
+      { colour: pigment('#2f3526'), soft: 0.06, opacity: 0.6 },
     ),
     stitches({
       path: [
@@ -62,7 +62,7 @@ export const stitchedGiant: Template = {
       thread: pigment('#15120f'),
       reach: 0.03,
     }),
-    lips({ colour: pigment('#26211f'), cover: 0.85 }),
+    lips({ colour: pigment('#26211f'), opacity: 0.85 }),
   ],
   eyes: { iris: pigment('#a8a86a'), inner: pigment('#d8d89a'), white: pigment('#d9cf9a'), whiteShare: 0.6 },
   props: neckBolts(),

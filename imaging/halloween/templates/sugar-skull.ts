@@ -1,5 +1,5 @@
 import { lips } from '../paint/features.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { curls, dots, eyePetals, flower } from '../paint/ornaments.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { hollows, noseHole, sockets, toothLines } from '../paint/skull.ts';
@@ -11,12 +11,12 @@ const ink = pigment('#1c1a1e');
 
 export const sugarSkull: Template = {
   paint: [
-    base({ colour: pigments.white, cover: 0.95, blotches: 0.08 }),
+    base({ colour: pigments.white, opacity: 0.95, blotches: 0.08 }),
     hollows({ depth: 0.32, colour: pigment('#3a4a6b') }),
     eyePetals({ colour: pigment('#b9155a'), rim: ink }),
     sockets({ size: 0.8, droop: 0, colour: ink, soft: 0.012 }),
     noseHole({ colour: ink, soft: 0.008 }),
-    lips({ colour: pigment('#a3131d'), cover: 0.6 }),
+    lips({ colour: pigment('#a3131d'), opacity: 0.6 }),
     toothLines({ reach: 0.26, rise: 0.045, count: 7, height: 0.05 }),
     flower([0, 0.17], { size: 0.08, colour: pigment('#d9731a'), heart: pigment('#b9155a') }),
     flower([0, 0.872], { size: 0.05, colour: pigment('#1f8f8a'), heart: pigment('#e0a31a') }),

@@ -1,7 +1,7 @@
 import { cracks } from '../paint/cracks.ts';
 import { drips, splatter } from '../paint/drips.ts';
 import { brows, eyeRings, eyeShadow, lips } from '../paint/features.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { hollows } from '../paint/skull.ts';
 import { standingCollar } from '../props/around-neck.ts';
@@ -13,10 +13,10 @@ import type { Template } from './template.ts';
 
 export const vampire: Template = {
   paint: [
-    base({ colour: pigment('#dcd3cc'), cover: 0.78, blotches: 0.1 }),
+    base({ colour: pigment('#dcd3cc'), opacity: 0.78, blotches: 0.1 }),
     hollows({ depth: 0.5, colour: pigment('#4a3a48') }),
-    eyeRings({ colour: pigment('#4a1624'), cover: 0.85 }),
-    eyeShadow({ colour: pigment('#1f1418'), cover: 0.8, size: 0.85 }),
+    eyeRings({ colour: pigment('#4a1624'), opacity: 0.85 }),
+    eyeShadow({ colour: pigment('#1f1418'), opacity: 0.8, size: 0.85 }),
     brows({ size: 0.55, colour: pigments.black }),
     lips({ colour: pigment('#6d0712'), gloss: 0.9 }),
     drips(
@@ -44,7 +44,7 @@ export const vampire: Template = {
         width: 0.0022,
         crooked: 0.4,
       },
-      { colour: pigment('#6b5a7a'), cover: 0.4, soft: 0.006 },
+      { colour: pigment('#6b5a7a'), opacity: 0.4, soft: 0.006 },
     ),
   ],
   eyes: { iris: pigment('#b3121a'), inner: pigment('#f07a2a'), glow: 0.12 },

@@ -1,4 +1,4 @@
-import { lay } from '../paint/lay.ts';
+import { paintShape } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { ellipse, outline } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -25,7 +25,7 @@ export const voodooDoll: Template = {
   paint: [
     weave({ colours: [pigment('#8f7350'), pigment('#5a4228')], threads: 46 }),
     hollows({ depth: 0.4, colour: pigment('#2a1c10') }),
-    lay(ellipse([0.16, 0.37], { across: 0.135, down: 0.135 }), {
+    paintShape(ellipse([0.16, 0.37], { across: 0.135, down: 0.135 }), {
       colour: pigment('#1c1612'),
       soft: 0.006,
       relief: 26,
@@ -33,7 +33,7 @@ export const voodooDoll: Template = {
       gloss: 1,
       bristles: 0,
     }),
-    lay(ellipse([0.16, 0.37], { across: 0.105, down: 0.105 }), {
+    paintShape(ellipse([0.16, 0.37], { across: 0.105, down: 0.105 }), {
       colour: pigment('#2a221c'),
       soft: 0.006,
       relief: -12,
@@ -84,7 +84,7 @@ export const voodooDoll: Template = {
       seam: pigment('#3b2a1a'),
       reach: 0.022,
     }),
-    lay(heart, { colour: pigment('#8a1a1c'), soft: 0.006, relief: 8, slope: 0.01, bristles: 0.3 }),
+    paintShape(heart, { colour: pigment('#8a1a1c'), soft: 0.006, relief: 8, slope: 0.01, bristles: 0.3 }),
     stitches({
       path: [
         [-0.33, 0.575],

@@ -1,6 +1,6 @@
 import { eyeRings, lips } from '../paint/features.ts';
 import { fur } from '../paint/fur.ts';
-import { base, lay } from '../paint/lay.ts';
+import { base, paintShape } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke, union } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -19,14 +19,14 @@ const mane = union(
 
 export const werewolf: Template = {
   paint: [
-    base({ colour: pigment('#5a4636'), cover: 0.8, blotches: 0.25, blotchSize: 0.1 }),
-    lay(union(mane, ellipse([0, 0.17], { across: 0.34, down: 0.13 })), {
+    base({ colour: pigment('#5a4636'), opacity: 0.8, blotches: 0.25, blotchSize: 0.1 }),
+    paintShape(union(mane, ellipse([0, 0.17], { across: 0.34, down: 0.13 })), {
       colour: pigment('#33251a'),
-      cover: 0.85,
+      opacity: 0.85,
       soft: 0.12,
     }),
     hollows({ depth: 0.6, colour: pigment('#1c130d') }),
-    eyeRings({ colour: pigment('#1a110b'), cover: 0.9 }),
+    eyeRings({ colour: pigment('#1a110b'), opacity: 0.9 }),
     fur({
       region: mane,
       count: 1500,
@@ -34,7 +34,7 @@ export const werewolf: Template = {
       width: 0.0034,
       colours: [pigment('#3b2a1c'), pigment('#5e4630'), pigment('#86694a'), pigment('#24190f')],
       angle: (x, y) => Math.atan2((y - 0.5) * 1.1 + 0.15, x),
-      cover: 0.9,
+      opacity: 0.9,
     }),
     fur({
       region: ellipse([0, 0.2], { across: 0.32, down: 0.12 }),
@@ -43,7 +43,7 @@ export const werewolf: Template = {
       width: 0.003,
       colours: [pigment('#3b2a1c'), pigment('#6b5038')],
       angle: (x) => -1.57 + 1.6 * x,
-      cover: 0.85,
+      opacity: 0.85,
     }),
     fur({
       region: both(ellipse([-0.16, 0.27], { across: 0.13, down: 0.03, angle: 0.25 })),
@@ -52,7 +52,7 @@ export const werewolf: Template = {
       width: 0.005,
       colours: [pigment('#1c130d'), pigment('#3b2a1c')],
       angle: (x) => (x < 0 ? 3.5 : -0.36),
-      cover: 0.95,
+      opacity: 0.95,
     }),
     fur({
       region: outline([
@@ -66,9 +66,9 @@ export const werewolf: Template = {
       width: 0.003,
       colours: [pigment('#5e4630'), pigment('#86694a')],
       angle: () => -1.57,
-      cover: 0.7,
+      opacity: 0.7,
     }),
-    lay(
+    paintShape(
       outline([
         [-0.07, 0.54],
         [0, 0.515],
@@ -80,7 +80,7 @@ export const werewolf: Template = {
       ]),
       { colour: pigment('#15100e'), soft: 0.016, gloss: 0.9, relief: 6, slope: 0.02 },
     ),
-    lay(
+    paintShape(
       both(
         stroke([
           [-0.03, 0.43, 0.002],
@@ -88,9 +88,9 @@ export const werewolf: Template = {
           [-0.075, 0.52, 0.001],
         ]),
       ),
-      { colour: pigment('#1c130d'), soft: 0.016, cover: 0.8 },
+      { colour: pigment('#1c130d'), soft: 0.016, opacity: 0.8 },
     ),
-    lay(
+    paintShape(
       stroke([
         [0, 0.6, 0.005],
         [0, 0.66, 0.005],

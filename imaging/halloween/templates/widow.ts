@@ -1,6 +1,6 @@
 import { drips } from '../paint/drips.ts';
 import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
-import { base } from '../paint/lay.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { hollows } from '../paint/skull.ts';
 import { web } from '../paint/webs.ts';
@@ -12,9 +12,9 @@ import type { Template } from './template.ts';
 
 export const widow: Template = {
   paint: [
-    base({ colour: pigment('#d6ccc8'), cover: 0.72, blotches: 0.1 }),
+    base({ colour: pigment('#d6ccc8'), opacity: 0.72, blotches: 0.1 }),
     hollows({ depth: 0.45, colour: pigment('#43303f') }),
-    eyeShadow({ colour: pigment('#17131a'), cover: 0.95, size: 1.1 }),
+    eyeShadow({ colour: pigment('#17131a'), opacity: 0.95, size: 1.1 }),
     liner({ colour: pigments.black, size: 1.1 }),
     drips(
       {
@@ -28,13 +28,13 @@ export const widow: Template = {
         length: 0.2,
         width: 0.005,
       },
-      { colour: pigment('#141218'), cover: 0.75, gloss: 0.4, relief: 1 },
+      { colour: pigment('#141218'), opacity: 0.75, gloss: 0.4, relief: 1 },
     ),
     brows({ size: 0.5, colour: pigments.black }),
     lips({ colour: pigment('#240610'), gloss: 0.9 }),
     web(
       { centre: [0.43, 0.2], angles: [1.2, 3.5], threads: 8, reach: 0.34, rings: 5, width: 0.0024 },
-      { colour: pigments.black, cover: 0.85 },
+      { colour: pigments.black, opacity: 0.85 },
     ),
   ],
   eyes: { iris: pigment('#8f8f9a'), inner: pigment('#d8d8e0') },

@@ -1,5 +1,5 @@
 import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
-import { base, lay, layAll } from '../paint/lay.ts';
+import { base, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
@@ -12,12 +12,12 @@ const dark = pigment('#2f3d1c');
 
 export const witch: Template = {
   paint: [
-    base({ colour: pigment('#7f9a4c'), cover: 0.86, blotches: 0.3, blotchSize: 0.1, gloss: 0.4 }),
+    base({ colour: pigment('#7f9a4c'), opacity: 0.86, blotches: 0.3, blotchSize: 0.1, gloss: 0.4 }),
     hollows({ colour: dark, depth: 0.55 }),
-    eyeShadow({ colour: pigment('#3c2148'), cover: 0.9, size: 1.15 }),
+    eyeShadow({ colour: pigment('#3c2148'), opacity: 0.9, size: 1.15 }),
     liner({ colour: pigments.black, size: 1.2 }),
     brows({ size: 1.1, colour: pigments.black }),
-    lay(
+    paintShape(
       both(
         stroke([
           [-0.1, 0.6, 0.004],
@@ -25,10 +25,10 @@ export const witch: Template = {
           [-0.165, 0.73, 0.001],
         ]),
       ),
-      { colour: dark, soft: 0.02, cover: 0.6 },
+      { colour: dark, soft: 0.02, opacity: 0.6 },
     ),
     lips({ colour: pigment('#241018'), gloss: 0.8 }),
-    layAll(
+    paintShapes(
       [
         ellipse([0.215, 0.62], { across: 0.017, down: 0.016 }),
         ellipse([-0.035, 0.85], { across: 0.013, down: 0.012 }),

@@ -2,7 +2,7 @@ import { cracks } from '../paint/cracks.ts';
 import { drips, splatter } from '../paint/drips.ts';
 import { eyeRings, eyeShadow, lips } from '../paint/features.ts';
 import { halfOf } from '../paint/half-of.ts';
-import { base, lay, layRandom } from '../paint/lay.ts';
+import { base, paintShape, paintRandom } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { ellipse, outline, stroke, without } from '../paint/shapes.ts';
 import { hollows, teeth } from '../paint/skull.ts';
@@ -57,8 +57,8 @@ const gash = stroke([
 
 export const zombie: Template = {
   paint: [
-    base({ colour: pigment('#8a9070'), cover: 0.86, blotches: 0.45, blotchSize: 0.09 }),
-    layRandom(
+    base({ colour: pigment('#8a9070'), opacity: 0.86, blotches: 0.45, blotchSize: 0.09 }),
+    paintRandom(
       (random) =>
         Array.from({ length: 26 }, () =>
           ellipse([(random() - 0.5) * 0.9, 0.08 + random() * 0.9], {
@@ -67,12 +67,12 @@ export const zombie: Template = {
             angle: random() * 3,
           }),
         ),
-      { colour: pigment('#5d5a45'), cover: 0.4, soft: 0.05, blotches: 0.5, blotchSize: 0.03 },
+      { colour: pigment('#5d5a45'), opacity: 0.4, soft: 0.05, blotches: 0.5, blotchSize: 0.03 },
     ),
     hollows({ depth: 0.8, colour: pigment('#2b2a22') }),
-    eyeRings({ colour: pigment('#4a1f24'), cover: 0.9, size: 1.3 }),
-    eyeShadow({ colour: pigment('#1d1512'), cover: 0.85, size: 0.8 }),
-    lay(wound, {
+    eyeRings({ colour: pigment('#4a1f24'), opacity: 0.9, size: 1.3 }),
+    eyeShadow({ colour: pigment('#1d1512'), opacity: 0.85, size: 0.8 }),
+    paintShape(wound, {
       colour: pigment('#3d0a0a'),
       soft: 0.012,
       stray: 0.014,
@@ -81,7 +81,7 @@ export const zombie: Template = {
       slope: 0.02,
       bristles: 0,
     }),
-    lay(flesh, {
+    paintShape(flesh, {
       colour: pigment('#7a1712'),
       soft: 0.02,
       stray: 0.02,
@@ -92,7 +92,7 @@ export const zombie: Template = {
       blotchSize: 0.025,
     }),
     halfOf(teeth({ reach: 0.36, rise: 0.03, count: 8, height: 0.075 }, pigment('#b8a468')), torn),
-    lay(without(torn, tornInner), {
+    paintShape(without(torn, tornInner), {
       colour: pigment('#5a0f0d'),
       soft: 0.01,
       stray: 0.008,
@@ -103,7 +103,7 @@ export const zombie: Template = {
       blotchSize: 0.02,
       bristles: 0,
     }),
-    lay(gash, {
+    paintShape(gash, {
       colour: pigment('#2a0606'),
       soft: 0.01,
       stray: 0.006,
@@ -124,9 +124,9 @@ export const zombie: Template = {
         width: 0.003,
         crooked: 0.5,
       },
-      { colour: pigment('#3a2f4a'), cover: 0.5, soft: 0.006 },
+      { colour: pigment('#3a2f4a'), opacity: 0.5, soft: 0.006 },
     ),
-    lips({ colour: pigment('#2d1a1c'), cover: 0.9, blotches: 0.4, blotchSize: 0.03 }),
+    lips({ colour: pigment('#2d1a1c'), opacity: 0.9, blotches: 0.4, blotchSize: 0.03 }),
     drips(
       {
         from: [

@@ -31,7 +31,7 @@ const UNDER_CHIN = { darkness: 0.3, height: 0.2 } as const;
 /** Exponents of red, green and blue in the shadow of the chin, whose light comes from other skin. */
 const WARMTH = [0.82, 1, 1.1] as const;
 
-export interface NeckOrder {
+export interface NeckParams {
   /** Head, hair and neck in the frame under the studio's light: linear light times alpha, then alpha. */
   readonly own: Raster;
   /** Coverage of bare skin at a pixel of the frame, 0–1. */
@@ -57,7 +57,7 @@ function halfWidth({ neck }: Body, y: number): number {
 }
 
 /** Light on a neck, 1 on the front of a face. The neck is a column in the shadow of the chin. */
-function lightOnNeck({ body, terms }: NeckOrder, x: number, y: number): number {
+function lightOnNeck({ body, terms }: NeckParams, x: number, y: number): number {
   if (y < 0) return 1;
   const across = Math.max(-0.96, Math.min(0.96, x / halfWidth(body, y)));
   const normal = [across, 0.1, -Math.sqrt(1 - across * across)];
@@ -93,8 +93,8 @@ interface KnownSkin {
 }
 
 /** Visible skin under even light, times the probability of skin. */
-function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
-  const { own, skinAt, place, body } = order;
+function gatherSkin(params: NeckParams, small: Plane): KnownSkin {
+  const { own, skinAt, place, body } = params;
   const sums = [createPlane(small), createPlane(small), createPlane(small)] as const;
   const weight = createPlane(small);
   const seen = createPlane(small);
@@ -112,7 +112,7 @@ function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
       seen.data[at] = sure;
       if (sure <= 0) continue;
       weight.data[at] = sure * (JAW.weight + (1 - JAW.weight) * smoothStep(-0.02, NECK.from, y));
-      const light = lightOnNeck(order, x, y);
+      const light = lightOnNeck(params, x, y);
       for (let channel = 0; channel < 3; channel++) {
         const bare = own.data[4 * pixel + channel] / alpha / light ** WARMTH[channel];
         sums[channel].data[at] = weight.data[at] * bare;
@@ -139,7 +139,7 @@ function spread(plane: Plane, unit: number): Plane {
 
 /** Reach of visible skin from the middle to one side of a row, if hair hangs beside it. */
 function reachBesideHair(
-  { own, locksAt, place }: NeckOrder,
+  { own, locksAt, place }: NeckParams,
   seen: Plane,
   { row, side, usual }: { readonly row: number; readonly side: number; readonly usual: number },
 ): number | undefined {
@@ -156,8 +156,8 @@ function reachBesideHair(
 }
 
 /** Half the width of the neck on both sides for each row: measured beside hair, else the usual one. */
-function measureSides(order: NeckOrder, seen: Plane): readonly [left: Plane, right: Plane] {
-  const { body, place, own } = order;
+function measureSides(params: NeckParams, seen: Plane): readonly [left: Plane, right: Plane] {
+  const { body, place, own } = params;
   const step = own.width / seen.width;
   const sides = [-1, 1].map((side) => {
     const widths = createPlane({ width: 1, height: seen.height });
@@ -166,7 +166,7 @@ function measureSides(order: NeckOrder, seen: Plane): readonly [left: Plane, rig
       const usual = halfWidth(body, Math.max(0, y));
       widths.data[row] = usual;
       if (y < -0.1 || y > SEEN_TO) continue;
-      const reach = reachBesideHair(order, seen, { row, side, usual });
+      const reach = reachBesideHair(params, seen, { row, side, usual });
       if (reach !== undefined && reach > SEEN * usual) widths.data[row] = Math.min(usual, reach + 0.012);
     }
     return gaussianBlur(widths, (0.04 * place.unit) / step);
@@ -178,12 +178,12 @@ function measureSides(order: NeckOrder, seen: Plane): readonly [left: Plane, rig
  * Draws a neck in place of a covered one. It extends the skin of the visible neck or of the jaw, lit as a
  * column below a chin. `small` gives the size of the planes.
  */
-export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
-  const { place, own, faceSkin } = order;
+export function drawNeck(params: NeckParams, small: Plane): DrawnNeck {
+  const { place, own, faceSkin } = params;
   const faceLight = relativeLuminance(...faceSkin);
   const unit = (place.unit * small.width) / own.width;
-  const { sums, weight, seen } = gatherSkin(order, small);
-  const [left, right] = measureSides(order, seen);
+  const { sums, weight, seen } = gatherSkin(params, small);
+  const [left, right] = measureSides(params, seen);
   const weights = spread(weight, unit);
   const [red, green, blue] = sums.map((plane) => spread(plane, unit));
   const coverage = createPlane(small);
@@ -191,7 +191,7 @@ export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
     for (let column = 0; column < small.width; column++, at++) {
       const x = (((column + 0.5) * own.width) / small.width - place.x) / place.unit;
       const y = (((row + 0.5) * own.width) / small.width - place.y) / place.unit;
-      const light = lightOnNeck(order, x, Math.max(0.001, y));
+      const light = lightOnNeck(params, x, Math.max(0.001, y));
       for (const [channel, plane] of [red, green, blue].entries())
         plane.data[at] *= light ** WARMTH[channel] / (weights.data[at] + 1e-9);
       const brightness = relativeLuminance(red.data[at], green.data[at], blue.data[at]) / faceLight;

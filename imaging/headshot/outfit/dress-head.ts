@@ -6,13 +6,13 @@ import { samplePlane } from '../../kernels/sample-plane.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Progress } from '../../progress.ts';
 import type { Body } from './body.ts';
-import { type DrawnNeck, drawNeck, type NeckOrder } from './draw-neck.ts';
+import { type DrawnNeck, drawNeck, type NeckParams } from './draw-neck.ts';
 import { fillBehind, type HairBehind } from './fill-behind.ts';
 import { lightOutfit } from './light-outfit.ts';
 import type { Piece } from './piece.ts';
 import { renderOutfit } from './render-outfit.ts';
 
-interface DressOrder extends NeckOrder {
+interface DressParams extends NeckParams {
   readonly pieces: readonly Piece[];
   /** Gives the size of small planes. */
   readonly small: Plane;
@@ -38,7 +38,7 @@ interface Shadows {
 }
 
 /** Pixel of the frame at the middle of each pixel of a small plane. */
-function pixelsUnder({ own, small }: Pick<DressOrder, 'own' | 'small'>): Int32Array {
+function pixelsUnder({ own, small }: Pick<DressParams, 'own' | 'small'>): Int32Array {
   const step = own.width / small.width;
   const pixels = new Int32Array(small.data.length);
   for (let row = 0, at = 0; row < small.height; row++)
@@ -50,11 +50,11 @@ function pixelsUnder({ own, small }: Pick<DressOrder, 'own' | 'small'>): Int32Ar
   return pixels;
 }
 
-function castShadows(order: DressOrder, clothes: Raster): Shadows {
-  const { own, locksAt, place, small } = order;
+function castShadows(params: DressParams, clothes: Raster): Shadows {
+  const { own, locksAt, place, small } = params;
   const locks = createPlane(small);
   const worn = createPlane(small);
-  for (const [at, pixel] of pixelsUnder(order).entries()) {
+  for (const [at, pixel] of pixelsUnder(params).entries()) {
     locks.data[at] = own.data[4 * pixel + 3] * locksAt(pixel);
     worn.data[at] = clothes.data[4 * pixel + 3];
   }
@@ -66,12 +66,12 @@ function castShadows(order: DressOrder, clothes: Raster): Shadows {
 }
 
 /** Hair behind the neck, from a small copy of the frame. */
-function drawBehind(order: DressOrder): HairBehind {
-  const { own, locksAt, place, small } = order;
+function drawBehind(params: DressParams): HairBehind {
+  const { own, locksAt, place, small } = params;
   const locks = createPlane(small);
   const light = [createPlane(small), createPlane(small), createPlane(small)] as const;
   const step = own.width / small.width;
-  for (const [at, pixel] of pixelsUnder(order).entries()) {
+  for (const [at, pixel] of pixelsUnder(params).entries()) {
     locks.data[at] = own.data[4 * pixel + 3] * locksAt(pixel);
     for (let channel = 0; channel < 3; channel++) light[channel].data[at] = own.data[4 * pixel + channel];
   }
@@ -107,10 +107,10 @@ function dressRow(
   row: number,
   {
     wardrobe: { inside, behind, neck, clothes, shadows },
-    ...order
-  }: DressOrder & { readonly wardrobe: Wardrobe },
+    ...params
+  }: DressParams & { readonly wardrobe: Wardrobe },
 ): void {
-  const { own, locksAt, place, small, body } = order;
+  const { own, locksAt, place, small, body } = params;
   const scale = small.width / own.width;
   for (let column = 0; column < own.width; column++) {
     const pixel = row * own.width + column;
@@ -150,20 +150,20 @@ function dressRow(
  * Composites drawn clothes and a head: neck, clothes over it, then hair, beard and chin, each with its
  * shadow. Changes `own`. Rejects with `aborted`.
  */
-export async function dressHead(order: DressOrder, progress: Progress): Promise<void> {
-  const { own, body, place, pieces, terms } = order;
+export async function dressHead(params: DressParams, progress: Progress): Promise<void> {
+  const { own, body, place, pieces, terms } = params;
   const drawn = await renderOutfit(pieces, { body, place }, progress.subrange(0, 0.6));
   const clothes = await lightOutfit(drawn, { terms, progress: progress.subrange(0.6, 0.8) });
-  const neck = drawNeck(order, order.small);
+  const neck = drawNeck(params, params.small);
   const wardrobe = {
     inside: innerCollar(pieces),
-    behind: drawBehind(order),
+    behind: drawBehind(params),
     neck,
     clothes,
-    shadows: castShadows(order, clothes),
+    shadows: castShadows(params, clothes),
   };
   for (let row = 0; row < own.height; row++) {
-    dressRow(row, { ...order, wardrobe });
+    dressRow(row, { ...params, wardrobe });
     if (row % BAND === 0) await progress.report(0.8 + (0.2 * row) / own.height);
   }
   await progress.report(1);

@@ -15,7 +15,7 @@ const FAR = 2.6;
 /** Height of folds at a place, each bent slightly by noise. */
 export function foldHeight(folds: readonly Fold[], x: number, y: number): number {
   let height = 0;
-  for (const { from, to, width, height: most } of folds) {
+  for (const { from, to, width, height: max } of folds) {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     const length = Math.hypot(dx, dy);
     const along = ((x - from[0]) * dx + (y - from[1]) * dy) / length / length;
@@ -27,7 +27,7 @@ export function foldHeight(folds: readonly Fold[], x: number, y: number): number
     const away = straight + bend;
     const profile =
       Math.exp(-((away / spread) ** 2)) - 0.5 * Math.exp(-(((away - 1.5 * spread) / spread) ** 2));
-    height += most * profile * smoothStep(-0.1, 0.25, along) * smoothStep(1.1, 0.55, along);
+    height += max * profile * smoothStep(-0.1, 0.25, along) * smoothStep(1.1, 0.55, along);
   }
   return height;
 }

@@ -4,13 +4,13 @@ import type { HeadMeasure } from '../measure-head.ts';
 import type { Body } from './body.ts';
 
 /** Half the width of a neck in heights of the face: default and bounds. */
-const NECK = { usual: 0.33, least: 0.29, most: 0.41 } as const;
+const NECK = { usual: 0.33, min: 0.29, max: 0.41 } as const;
 
 /** Half the width of shoulders: default and bounds. */
-const SHOULDERS = { usual: 1.18, least: 1.08, most: 1.3 } as const;
+const SHOULDERS = { usual: 1.18, min: 1.08, max: 1.3 } as const;
 
 /** Largest distance of a neck from the axis of the head. */
-const MOST_ASIDE = 0.13;
+const MAX_ASIDE = 0.13;
 
 /** Search heights below the chin of the neck's sides, and of the shoulders' ends. */
 const NECK_ROWS = [0.05, 0.08, 0.11, 0.14, 0.17, 0.2];
@@ -18,9 +18,9 @@ const SHOULDER_ROWS = [0.75, 0.8, 0.85, 0.9];
 
 /** Rotation of the chest as a fraction of the head's, and its limit in degrees. */
 const FOLLOWS = 0.4;
-const MOST_TURNED = 11;
+const MAX_TURNED = 11;
 
-interface BodyOrder {
+interface BodyParams {
   readonly person: Plane;
   readonly skin: Plane;
   /** In pixels of the planes. */
@@ -74,23 +74,23 @@ function spanOf(
 type Bounds = typeof NECK | typeof SHOULDERS;
 
 /** True for a half width of a body rather than of an occluder. */
-function isBelieved(half: number, { least, most }: Bounds): boolean {
-  return half >= 0.8 * least && half <= 1.35 * most;
+function isBelieved(half: number, { min, max }: Bounds): boolean {
+  return half >= 0.8 * min && half <= 1.35 * max;
 }
 
 function within(half: number, bounds: Bounds): number {
   if (!isBelieved(half, bounds)) return bounds.usual;
-  return Math.max(bounds.least, Math.min(bounds.most, half));
+  return Math.max(bounds.min, Math.min(bounds.max, half));
 }
 
 /** Measures neck and shoulders of a subject for clothes, with defaults where they are hidden or cut. */
-export function measureBody({ person, skin, head, yaw }: BodyOrder): Body {
-  const turn = Math.max(-MOST_TURNED, Math.min(MOST_TURNED, FOLLOWS * yaw));
+export function measureBody({ person, skin, head, yaw }: BodyParams): Body {
+  const turn = Math.max(-MAX_TURNED, Math.min(MAX_TURNED, FOLLOWS * yaw));
   const neck = spanOf(skin, { head, rows: NECK_ROWS });
   const aside = isBelieved(neck.half, NECK) ? neck.aside : 0;
   return {
     neck: within(neck.half, NECK),
-    aside: Math.max(-MOST_ASIDE, Math.min(MOST_ASIDE, aside)),
+    aside: Math.max(-MAX_ASIDE, Math.min(MAX_ASIDE, aside)),
     shoulders: within(spanOf(person, { head, rows: SHOULDER_ROWS }).half - 0.04, SHOULDERS),
     turn: (turn * Math.PI) / 180,
   };

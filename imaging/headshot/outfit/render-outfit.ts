@@ -158,7 +158,7 @@ function shadeBelow(
     }
 }
 
-function lay(piece: Piece, { shape, drawing }: { readonly shape: Shape; readonly drawing: Drawing }): void {
+function drawPiece(piece: Piece, { shape, drawing }: { readonly shape: Shape; readonly drawing: Drawing }): void {
   const { box, coverage } = shape;
   const { out } = drawing;
   const { depth, tone } = modelPiece(piece, { shape, ...drawing });
@@ -211,7 +211,7 @@ export async function renderOutfit(
   };
   for (const [i, piece] of pieces.entries()) {
     const shape = shapeOf(piece, { body, place, out });
-    if (shape) lay(piece, { shape, drawing: { body, place, out } });
+    if (shape) drawPiece(piece, { shape, drawing: { body, place, out } });
     await progress.report((i + 1) / pieces.length);
   }
   return out;

@@ -13,13 +13,13 @@ import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
 import type { MeshTopology } from '#imaging/faces/mesh-topology.ts';
 import type { Cut } from '#imaging/hair/cut.ts';
 import type { Solid } from '#imaging/hair/head-solid.ts';
-import { sowRoots } from '#imaging/hair/sow-roots.ts';
+import { sampleRoots } from '#imaging/hair/sample-roots.ts';
 import { ImagingError } from '#imaging/imaging-error.ts';
 import { createRandom } from '#imaging/kernels/random.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { generateBaby } from '#imaging/tools/generate-baby.ts';
 import { parameters as aiBabyGeneratorParameters } from '#lib/catalog/tools/ai-baby-generator/parameters.ts';
-import { lookAt, readSitter } from './support/sitters.ts';
+import { lookAt, readSubject } from './support/subjects.ts';
 
 const parameters = aiBabyGeneratorParameters.parse({});
 
@@ -36,7 +36,7 @@ let topology: MeshTopology;
 let places: { woman: Float32Array; man: Float32Array };
 
 beforeAll(async () => {
-  [woman, man] = await Promise.all([readSitter('teenager'), readSitter('bald')]);
+  [woman, man] = await Promise.all([readSubject('teenager'), readSubject('bald')]);
   topology = await loadMeshTopology();
   const [ofWoman] = await lookAt(woman);
   const [ofMan] = await lookAt(man);
@@ -273,7 +273,7 @@ describe('hair of the young', () => {
       turn: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
     };
     const shareNearLine = (cut: Cut) => {
-      const { heights, count } = sowRoots(head, { cut, count: 4000, random: createRandom(3) });
+      const { heights, count } = sampleRoots(head, { cut, count: 4000, random: createRandom(3) });
       return heights.filter((height) => height < 1.5).length / count;
     };
     const [cut] = childCuts.baby.boy;
@@ -287,7 +287,7 @@ describe('hair of the young', () => {
     });
     const hair = one();
     const plane = (...values: number[]) => ({ width: 2, height: 1, data: Float32Array.from(values) });
-    thinHair(hair, { facing: plane(1, 0.05), body: plane(1, 1) });
+    thinHair(hair, { visibility: plane(1, 0.05), body: plane(1, 1) });
     expect(hair.cover[0]).toBe(1);
     expect(hair.cover[1]).toBeLessThan(0.75);
     expect(hair.light[3]).toBeCloseTo(hair.cover[1]);

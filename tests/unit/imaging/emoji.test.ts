@@ -3,14 +3,14 @@ import { drawTexture } from '#bench/inpaint/textures.ts';
 import { previewChoices } from '#imaging/analysis/preview-choices.ts';
 import { previewStickers } from '#imaging/analysis/preview-stickers.ts';
 import { cutFigure } from '#imaging/emoji/cut-figure.ts';
-import { drawMoving, drawStill, type StickerOrder } from '#imaging/emoji/draw-sticker.ts';
+import { drawMoving, drawStill, type StickerParams } from '#imaging/emoji/draw-sticker.ts';
 import { expressionNames } from '#imaging/emoji/expressions.ts';
 import { findGlasses } from '#imaging/emoji/find-glasses.ts';
-import { layPortrait } from '#imaging/emoji/lay-portrait.ts';
+import { placePortrait } from '#imaging/emoji/place-portrait.ts';
 import { lookNames, looks } from '#imaging/emoji/looks.ts';
 import { paintFigure } from '#imaging/emoji/paint-figure.ts';
 import { planLayout } from '#imaging/emoji/plan-layout.ts';
-import { type Likeness, takeLikeness } from '#imaging/emoji/take-likeness.ts';
+import { type Likeness, extractLikeness } from '#imaging/emoji/extract-likeness.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { toOklab } from '#imaging/kernels/oklab.ts';
 import { polygonDistance } from '#imaging/kernels/polygon-distance.ts';
@@ -32,7 +32,7 @@ const BORDER = plain.outline / 100;
 
 let photo: Picture;
 let likeness: Likeness;
-let order: StickerOrder;
+let order: StickerParams;
 
 function layoutOf(crop: 'head' | 'bust' | 'person', exaggeration = 0.5) {
   const shown = cutFigure(likeness, crop);
@@ -62,9 +62,9 @@ function difference(one: Picture, other: Picture): number {
 
 beforeAll(async () => {
   photo = await readPerson('portrait-long-hair', 360);
-  likeness = await takeLikeness(photo, { face: 0, whole: false, progress });
+  likeness = await extractLikeness(photo, { face: 0, whole: false, progress });
   const { shown, layout } = layoutOf('head');
-  const portrait = await layPortrait({ likeness, shown, layout }, progress);
+  const portrait = await placePortrait({ likeness, shown, layout }, progress);
   const look = looks.toon;
   const figure = await paintFigure(portrait, { look, blush: true, progress });
   order = { portrait, figure, look, expression: 'own', exaggeration: 0.5, size: 256, border: BORDER };
@@ -192,7 +192,7 @@ describe('making a sticker of a photo', () => {
   it('[TOOL-02] sees square glasses, and none on who wears none', async () => {
     expect(findGlasses(likeness, toOklab(likeness.picture))).toBeUndefined();
     const wearer = await readPerson('portrait-square-glasses', 360);
-    const seen = await takeLikeness(wearer, { face: 0, whole: false, progress });
+    const seen = await extractLikeness(wearer, { face: 0, whole: false, progress });
     expect(findGlasses(seen, toOklab(seen.picture))?.roundness).toBeGreaterThan(3);
   });
 

@@ -7,7 +7,7 @@ import {
   planShoulders,
   type ShoulderPlan,
 } from '#imaging/headshot/complete-shoulders.ts';
-import { type PickedSitter, pickSitter } from '#imaging/headshot/pick-sitter.ts';
+import { type PickedSubject, pickSubject } from '#imaging/headshot/pick-subject.ts';
 import { rateOutside } from '#imaging/headshot/rate-outside.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
@@ -31,10 +31,10 @@ function crop({ data, ...size }: Picture, left: number, right: number): Picture 
   return { width: right - left, height: size.height, channels: 3, data: cropBytes({ data, ...size }, box) };
 }
 
-async function pick(photo: Picture): Promise<{ faces: readonly Face[]; picked: PickedSitter }> {
+async function pick(photo: Picture): Promise<{ faces: readonly Face[]; picked: PickedSubject }> {
   const faces = await findFaces(await buildLevels(photo), { ...(await loadFaceModels()), progress });
   const { points } = faces[0].mesh;
-  return { faces, picked: await pickSitter({ picture: photo, points }, progress) };
+  return { faces, picked: await pickSubject({ picture: photo, points }, progress) };
 }
 
 function sumWhere({ width, data }: Plane, isMeant: (x: number) => boolean): number {
@@ -42,14 +42,14 @@ function sumWhere({ width, data }: Plane, isMeant: (x: number) => boolean): numb
 }
 
 let bald: Picture;
-let alone: PickedSitter;
+let alone: PickedSubject;
 
 beforeAll(async () => {
   bald = await readSample('bald');
   alone = (await pick(bald)).picked;
 }, 60_000);
 
-describe('a sitter beside somebody whom the border cuts', () => {
+describe('a subject beside somebody whom the border cuts', () => {
   it.each([
     ['half a face', 'child', 0.42],
     ['a shoulder', 'afro', 0.2],
@@ -114,12 +114,12 @@ describe('a shoulder that somebody hides', () => {
         const colour = isOther ? [10, 160, 20] : [150 - 0.2 * (x - 100), 60, 70];
         guide.data.set(isOther || person.data[at] ? colour : [200, 200, 200], 3 * at);
       }
-    plans = planShoulders({ guide, person, others, frame });
+    plans = planShoulders({ guide, person, occluders: others, frame });
   });
 
   it('is drawn as the other one is', () => {
     expect(plans).toHaveLength(1);
-    const whole = completeRegion(person, { others, shoulderPlan: plans[0] });
+    const whole = completeRegion(person, { occluders: others, shoulderPlan: plans[0] });
     let [missing, added] = [0, 0];
     for (let y = 0, at = 0; y < size.height; y++)
       for (let x = 0; x < size.width; x++, at++) {
@@ -142,6 +142,6 @@ describe('a shoulder that somebody hides', () => {
     const all = createPlane(size);
     for (let at = 0; at < all.data.length; at++)
       all.data[at] = isBody((at % size.width) + 0.5, Math.floor(at / size.width)) ? 1 : 0;
-    expect(planShoulders({ guide, person: all, others: behind, frame })).toHaveLength(0);
+    expect(planShoulders({ guide, person: all, occluders: behind, frame })).toHaveLength(0);
   });
 });

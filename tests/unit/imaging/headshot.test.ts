@@ -6,7 +6,7 @@ import { headshotStyles } from '#imaging/headshot/headshot-styles.ts';
 import { measureHead } from '#imaging/headshot/measure-head.ts';
 import { outfitNames } from '#imaging/headshot/outfit/outfits.ts';
 import { planSize } from '#imaging/headshot/plan-size.ts';
-import { settleExposure } from '#imaging/headshot/settle-exposure.ts';
+import { planExposure } from '#imaging/headshot/plan-exposure.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { colourToOklab } from '#imaging/kernels/oklab.ts';
@@ -118,7 +118,7 @@ describe('a set of head shots', () => {
   });
 });
 
-describe('the sitter', () => {
+describe('the subject', () => {
   it('keeps the tone of the skin: dark stays dark and light stays light', async () => {
     const dark = { before: await cheeksOf(bald), after: await cheeksOf(plain.picture) };
     const light = { before: await cheeksOf(child), after: await cheeksOf(set[0]) };
@@ -132,9 +132,9 @@ describe('the sitter', () => {
 
   it('is exposed by the whites of the eyes, not by the skin', () => {
     const skin = [0.042, 0.016, 0.009] as const;
-    const dark = settleExposure({ level: 0.02, skin }, 0.34);
+    const dark = planExposure({ level: 0.02, skin }, 0.34);
     expect(Math.max(...dark.map((gain) => Math.abs(gain - 1)))).toBeLessThan(0.05);
-    const underexposed = settleExposure({ level: 0.02, skin }, 0.17);
+    const underexposed = planExposure({ level: 0.02, skin }, 0.17);
     expect(underexposed[1]).toBeGreaterThan(1.2);
   });
 

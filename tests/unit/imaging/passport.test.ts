@@ -10,10 +10,10 @@ import { buildLevels } from '#imaging/models/photo-levels.ts';
 import { backgroundColours } from '#imaging/passport/background-colours.ts';
 import { clearPlateaus } from '#imaging/passport/clear-plateaus.ts';
 import { type DocumentFormat, documentFormats } from '#imaging/passport/document-formats.ts';
-import { layOnColour } from '#imaging/passport/draw-photo.ts';
+import { compositeOnColour } from '#imaging/passport/draw-photo.ts';
 import { drawSheet } from '#imaging/passport/draw-sheet.ts';
 import { evenLight, planLight } from '#imaging/passport/even-light.ts';
-import { judgeDetail, judgeFace, judgeLight } from '#imaging/passport/judge-face.ts';
+import { validateDetail, validateFace, validateLight } from '#imaging/passport/validate-face.ts';
 import { keepPerson } from '#imaging/passport/keep-person.ts';
 import { measureFalls } from '#imaging/passport/measure-falls.ts';
 import { placeCrown } from '#imaging/passport/measure-head.ts';
@@ -274,17 +274,17 @@ describe('what may be objected to', () => {
   });
 
   it('is nothing in a good face', () => {
-    expect(judgeFace(mesh, 0)).toEqual([]);
+    expect(validateFace(mesh, 0)).toEqual([]);
     const light = { left: 0.5, right: 0.4, middle: 0.45, bright: 0.6, burnt: 0.01, eyeWhite: 0.4 };
-    expect(judgeLight(light)).toEqual([]);
-    expect(judgeLight({ ...light, left: 0.02, right: 0.03, middle: 0.02 })).toEqual([]);
-    expect(judgeDetail({ pixelsPerInch: 500, softness: 0.4, betweenEyes: 200 })).toEqual([]);
+    expect(validateLight(light)).toEqual([]);
+    expect(validateLight({ ...light, left: 0.02, right: 0.03, middle: 0.02 })).toEqual([]);
+    expect(validateDetail({ pixelsPerInch: 500, softness: 0.4, betweenEyes: 200 })).toEqual([]);
   });
 
   it('is an eye that is shut, in a mesh and in a picture with painted lids', async () => {
     const { right, left } = irisesOf(mesh);
     const shut = { ...mesh, irises: { right, left: { ...left, opening: 0.1 } } };
-    expect(judgeFace(shut, 0)).toEqual(['eyes_closed']);
+    expect(validateFace(shut, 0)).toEqual(['eyes_closed']);
     const { width, height, data } = portrait;
     const between = left.x - right.x;
     const lidded = paint({ width, height, channels: 3 }, (x, y) => {
@@ -296,31 +296,31 @@ describe('what may be objected to', () => {
       }
       return [...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
     });
-    expect(judgeFace(await meshOf(lidded), 0)).toContain('eyes_closed');
+    expect(validateFace(await meshOf(lidded), 0)).toContain('eyes_closed');
   });
 
   it('is an open mouth, a turned head and a leaning one', () => {
     const points = mesh.points.slice();
     points[3 * 14 + 1] += 0.06 * (points[3 * 152 + 1] - points[3 * 10 + 1]);
-    expect(judgeFace({ ...mesh, points }, 0)).toEqual(['mouth_open']);
-    expect(judgeFace({ ...mesh, yaw: -19 }, 0)).toEqual(['head_turned']);
-    expect(judgeFace({ ...mesh, pitch: 22 }, 0)).toEqual(['head_turned']);
-    expect(judgeFace(mesh, -0.25)).toEqual(['head_tilted']);
+    expect(validateFace({ ...mesh, points }, 0)).toEqual(['mouth_open']);
+    expect(validateFace({ ...mesh, yaw: -19 }, 0)).toEqual(['head_turned']);
+    expect(validateFace({ ...mesh, pitch: 22 }, 0)).toEqual(['head_turned']);
+    expect(validateFace(mesh, -0.25)).toEqual(['head_tilted']);
   });
 
   it('is light that is too weak, too strong or from one side', () => {
     const light = { left: 0.4, right: 0.4, middle: 0.4, bright: 0.5, burnt: 0, eyeWhite: 0.3 };
-    expect(judgeLight({ ...light, left: 0.05, right: 0.05, middle: 0.05, eyeWhite: 0.06 })).toEqual([
+    expect(validateLight({ ...light, left: 0.05, right: 0.05, middle: 0.05, eyeWhite: 0.06 })).toEqual([
       'too_dark',
     ]);
-    expect(judgeLight({ ...light, left: 0.8, right: 0.8, middle: 0.8 })).toEqual(['too_bright']);
-    expect(judgeLight({ ...light, left: 0.1 })).toEqual(['uneven_light']);
-    expect(judgeLight({ ...light, right: 0.1 })).toEqual(['uneven_light']);
+    expect(validateLight({ ...light, left: 0.8, right: 0.8, middle: 0.8 })).toEqual(['too_bright']);
+    expect(validateLight({ ...light, left: 0.1 })).toEqual(['uneven_light']);
+    expect(validateLight({ ...light, right: 0.1 })).toEqual(['uneven_light']);
   });
 
   it('is a face that is blurred, or has few pixels', () => {
-    expect(judgeDetail({ pixelsPerInch: 500, softness: 1.6, betweenEyes: 200 })).toEqual(['blurred']);
-    expect(judgeDetail({ pixelsPerInch: 120, softness: 1.2, betweenEyes: 40 })).toEqual(['too_small']);
+    expect(validateDetail({ pixelsPerInch: 500, softness: 1.6, betweenEyes: 200 })).toEqual(['blurred']);
+    expect(validateDetail({ pixelsPerInch: 120, softness: 1.2, betweenEyes: 40 })).toEqual(['too_small']);
   });
 
   it('is found in a portrait that was blurred', async () => {
@@ -411,12 +411,12 @@ describe('resampling in one turn', () => {
     const grid = { width: 20, start: [0.5, 0.5], across: [1, 0], isOpenAbove: false, falls: [0, 0] } as const;
     const out = new Float32Array(20 * 16 * 4);
     resampleTurned(source, { grid, out, top: 0, bottom: 16 });
-    const back = layOnColour({ width: 20, height: 16, data: out }, [0, 0, 0]);
+    const back = compositeOnColour({ width: 20, height: 16, data: out }, [0, 0, 0]);
     expect(back.data).toEqual(source.data);
     const turned = new Float32Array(16 * 20 * 4);
     const quarter = { ...grid, width: 16, start: [0.5, 15.5], across: [0, -1] } as const;
     resampleTurned(source, { grid: quarter, out: turned, top: 0, bottom: 20 });
-    expect(layOnColour({ width: 16, height: 20, data: turned }, [0, 0, 0]).data).toEqual(
+    expect(compositeOnColour({ width: 16, height: 20, data: turned }, [0, 0, 0]).data).toEqual(
       turnQuarters(source, 1).data,
     );
   });

@@ -3,7 +3,7 @@ import { ImagingError } from '#imaging/imaging-error.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import type { ModelName } from '#imaging/models/model-path.ts';
 import { requireModel } from '#imaging/models/require-model.ts';
-import { forbidPeople } from '#imaging/people/forbid-people.ts';
+import { excludePeople } from '#imaging/people/exclude-people.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { type ExtendImageParameters, extendImage } from '#imaging/tools/extend-image.ts';
@@ -69,7 +69,7 @@ describe('people in photos that tools fill', () => {
 
   it('forbids nothing in a photo of things', async () => {
     const photo = sheet(60, 40, [120, 160, 90]);
-    expect(await forbidPeople(photo, { bodies: true, progress: createProgress({}) })).toBeUndefined();
+    expect(await excludePeople(photo, { bodies: true, progress: createProgress({}) })).toBeUndefined();
   });
 
   it('has a kind of failure for a model that was not built', async () => {

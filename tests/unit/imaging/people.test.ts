@@ -6,7 +6,7 @@ import { labelComponents } from '#imaging/kernels/label-components.ts';
 import type { Model } from '#imaging/models/open-model.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
 import { type FoundPeople, findPeople } from '#imaging/people/find-people.ts';
-import { planForbidden } from '#imaging/people/forbid-people.ts';
+import { planExclusionMask } from '#imaging/people/exclude-people.ts';
 import { listCutSides } from '#imaging/people/list-cut-sides.ts';
 import { mapPeople } from '#imaging/people/map-people.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
@@ -117,7 +117,7 @@ describe('pixels that nothing is copied from', () => {
   const isOnFace = (x: number, y: number) => Math.hypot(x - 122, y - 130) < 30;
 
   it('cover the person and little more', async () => {
-    const mask = planForbidden(portrait, { found: await findSome(portrait), forbidding: { bodies: true } });
+    const mask = planExclusionMask(portrait, { found: await findSome(portrait), params: { bodies: true } });
     expect(shareOf(mask, (x, y) => truth.data[y * 240 + x] > 200)).toBeGreaterThan(0.995);
     expect(shareOf(mask, (x, y) => truth.data[y * 240 + x] === 0)).toBeLessThan(0.15);
   });
@@ -126,10 +126,10 @@ describe('pixels that nothing is copied from', () => {
     const found = await findSome(portrait);
     const mole = maskOf(portrait, (x, y) => Math.hypot(x - 140, y - 150) < 4);
     expect(
-      shareOf(planForbidden(portrait, { found, forbidding: { hole: mole, bodies: true } }), isOnFace),
+      shareOf(planExclusionMask(portrait, { found, params: { hole: mole, bodies: true } }), isOnFace),
     ).toBe(0);
     const print = maskOf(portrait, (x, y) => Math.hypot(x - 120, y - 270) < 15);
-    const mask = planForbidden(portrait, { found, forbidding: { hole: print, bodies: true } });
+    const mask = planExclusionMask(portrait, { found, params: { hole: print, bodies: true } });
     expect(shareOf(mask, (x, y) => Math.hypot(x - 120, y - 270) < 40)).toBe(0);
     expect(shareOf(mask, isOnFace)).toBe(1);
   });
@@ -137,16 +137,16 @@ describe('pixels that nothing is copied from', () => {
   it('are those of the other person where one is removed', async () => {
     const pair = drawPair();
     const first = maskOf(pair, (x, y) => x > 30 && x < 270 && y > 40);
-    const mask = planForbidden(pair, {
+    const mask = planExclusionMask(pair, {
       found: await findSome(pair),
-      forbidding: { hole: first, bodies: true },
+      params: { hole: first, bodies: true },
     });
     expect(shareOf(mask, (x, y) => isOnFace(x - 530, y - 20))).toBe(1);
     expect(shareOf(mask, (x) => x > 275 && x < 500)).toBe(0);
   });
 
   it('are heads alone where that is asked for', async () => {
-    const mask = planForbidden(portrait, { found: await findSome(portrait), forbidding: { bodies: false } });
+    const mask = planExclusionMask(portrait, { found: await findSome(portrait), params: { bodies: false } });
     expect(shareOf(mask, isOnFace)).toBe(1);
     expect(shareOf(mask, (_, y) => y > 240)).toBe(0);
   });

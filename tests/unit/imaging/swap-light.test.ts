@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawChartZones } from '#imaging/faces/chart-zones.ts';
+import { drawUvZones } from '#imaging/faces/uv-zones.ts';
 import { type Face, loadFaceModels } from '#imaging/faces/find-faces.ts';
 import { listFaces } from '#imaging/faces/list-faces.ts';
 import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
@@ -8,10 +8,10 @@ import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { type Atlas, describeFace } from '#imaging/swap/describe-face.ts';
 import { listWarnings } from '#imaging/swap/list-warnings.ts';
-import { mendRedEyes } from '#imaging/swap/mend-red-eyes.ts';
+import { correctRedEyes } from '#imaging/swap/correct-red-eyes.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
 import { parameters as faceSwapParameters } from '#lib/catalog/tools/face-swap/parameters.ts';
-import { readSitter } from './support/sitters.ts';
+import { readSubject } from './support/subjects.ts';
 
 const parameters = faceSwapParameters.parse({});
 
@@ -66,10 +66,10 @@ let man: Picture;
 let face: Face;
 let atlas: Atlas;
 beforeAll(async () => {
-  [woman, man] = await Promise.all([readSitter('long-hair'), readSitter('bald')]);
+  [woman, man] = await Promise.all([readSubject('long-hair'), readSubject('bald')]);
   face = await findFace(woman);
   const topology = await loadMeshTopology();
-  atlas = { topology, zones: drawChartZones(topology) };
+  atlas = { topology, zones: drawUvZones(topology) };
 });
 
 describe('what is in front of a face', () => {
@@ -94,8 +94,8 @@ describe('what is in front of a face', () => {
   });
 
   it('is not found on bare faces', async () => {
-    for (const photo of [man, await readSitter('child')]) {
-      const { occluders } = describeFace(photo, { face: await findFace(photo), mostAcross: 400, atlas });
+    for (const photo of [man, await readSubject('child')]) {
+      const { occluders } = describeFace(photo, { face: await findFace(photo), maxAcross: 400, atlas });
       const inner = occluders.data.filter((_, at) => atlas.zones.depth.data[at] > 0.12);
       expect(inner.reduce((sum, value) => sum + value, 0) / inner.length).toBeLessThan(0.01);
     }
@@ -113,7 +113,7 @@ describe('red eyes of the person who gives a face', () => {
   it('become dark, and nothing else changes', async () => {
     const red = reddened(woman, face);
     const mended = { ...red, data: red.data.slice() };
-    expect(mendRedEyes({ photo: mended, face })).toBe(true);
+    expect(correctRedEyes({ photo: mended, face })).toBe(true);
     for (let at = 0; at < red.data.length; at += 3) {
       const isRed = red.data[at] > 150 && red.data[at + 1] < 70;
       if (isRed && mended.data[at] !== red.data[at]) expect(mended.data[at]).toBeLessThan(red.data[at]);
@@ -125,9 +125,9 @@ describe('red eyes of the person who gives a face', () => {
   });
 
   it('are not seen in eyes that are not', async () => {
-    for (const photo of [woman, man, await readSitter('teenager')]) {
+    for (const photo of [woman, man, await readSubject('teenager')]) {
       const copy = { ...photo, data: photo.data.slice() };
-      expect(mendRedEyes({ photo: copy, face: await findFace(photo) })).toBe(false);
+      expect(correctRedEyes({ photo: copy, face: await findFace(photo) })).toBe(false);
       expect(Buffer.compare(copy.data, photo.data)).toBe(0);
     }
   });

@@ -12,7 +12,7 @@ import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
 import { parameters as faceSwapParameters } from '#lib/catalog/tools/face-swap/parameters.ts';
-import { lookAt, readSitter } from './support/sitters.ts';
+import { lookAt, readSubject } from './support/subjects.ts';
 
 const parameters = faceSwapParameters.parse({});
 
@@ -62,7 +62,7 @@ async function kindOf(run: Promise<unknown>): Promise<string> {
 let woman: Picture;
 let man: Picture;
 beforeAll(async () => {
-  [woman, man] = await Promise.all([readSitter('long-hair'), readSitter('bald')]);
+  [woman, man] = await Promise.all([readSubject('long-hair'), readSubject('bald')]);
 });
 
 describe('exchanging faces', () => {
@@ -87,7 +87,7 @@ describe('exchanging faces', () => {
 
   it('changes all faces where that is asked for', async () => {
     const pair = join(man, woman);
-    const child = await readSitter('child');
+    const child = await readSubject('child');
     const { picture, findings } = await swapFaces(
       { photo: pair, others: [child] },
       { ...parameters, all: true },

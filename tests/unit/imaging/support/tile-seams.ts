@@ -6,7 +6,7 @@ import { createProgress } from '#imaging/progress.ts';
 /** Expects that a fabric's tile goes on over its sides as smoothly as within. */
 export async function expectNoSeam(fabric: Fabric, pixelsPerCentimetre: number): Promise<void> {
   const { width, height, data } = await drawTile(
-    { fabric, colours: [undefined, undefined], pixelsPerCentimetre, seed: 1, mostPixels: 40_000 },
+    { fabric, colours: [undefined, undefined], pixelsPerCentimetre, seed: 1, maxPixels: 40_000 },
     createProgress({}),
   );
   const column = (x: number) => Array.from({ length: height }, (_, y) => data[3 * (y * width + x) + 1]);

@@ -1,0 +1,56 @@
+import type { Face } from '../faces/find-faces.ts';
+import { halvePixels } from '../kernels/halve-pixels.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { measureFrame } from '../people/face-frame.ts';
+import { smoothByGuide } from '../people/smooth-by-guide.ts';
+import type { Picture } from '../picture.ts';
+import { findBystanders } from './find-bystanders.ts';
+
+/** Most pixels of the search for others. */
+const MAX_PIXELS = 200_000;
+
+/** Radius of the guided filter for their border, in heights of the face. */
+const RADIUS = 0.02;
+
+interface SeparationParams {
+  /** 3 channels. */
+  readonly guide: Picture;
+  /** Coverage of the subject and of people mistaken for a part of him, 0–1, of the guide's size. */
+  readonly person: Plane;
+  /** Face of the subject. */
+  readonly face: Face;
+  /** Converts pixels of the face to pixels of the guide. */
+  readonly scale: number;
+}
+
+/**
+ * Separates a subject from people cut by the photo's border. Returns the fraction of each pixel that is not
+ * theirs, 0–1, of the guide's size; undefined without any.
+ */
+export async function separateBystanders(
+  { guide, person, face, scale }: SeparationParams,
+  yieldIfDue: () => Promise<void>,
+): Promise<Plane | undefined> {
+  let small = guide;
+  while (small.width * small.height > MAX_PIXELS) small = halvePixels(small);
+  const frameIn = ({ width, height }: Picture) =>
+    measureFrame(face, [(scale * width) / guide.width, (scale * height) / guide.height]);
+  const found = await findBystanders(
+    {
+      planes: toOklab(small),
+      person: resizePlane(person, small),
+      frame: frameIn(small),
+    },
+    yieldIfDue,
+  );
+  if (!found) return undefined;
+  const { width, height } = small;
+  const keep = resizePlane({ width, height, data: Float32Array.from(found, (flag) => 1 - flag) }, guide);
+  const radius = Math.max(2, Math.round(RADIUS * frameIn(guide).height));
+  await smoothByGuide(keep, { guide, radius, yieldIfDue });
+  for (let at = 0; at < keep.data.length; at++) keep.data[at] = smoothStep(0.25, 0.75, keep.data[at]);
+  return keep;
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
+import { buildLevels } from '#imaging/models/photo-levels.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
+
+/** A drawn portrait at a third of its size, with a face of some 170 pixels. */
+export async function readSubject(name: string): Promise<Picture> {
+  const picture = await decodePicture(readFileSync(`public/samples/portrait-${name}.jpg`));
+  return resizePicture(picture, {
+    width: Math.round(picture.width / 3),
+    height: Math.round(picture.height / 3),
+  });
+}
+
+/** The faces of a photo. */
+export async function lookAt(photo: Picture): Promise<readonly Face[]> {
+  return findFaces(await buildLevels(photo), { ...(await loadFaceModels()), progress: createProgress({}) });
+}
