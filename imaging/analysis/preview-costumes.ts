@@ -1,8 +1,8 @@
 import { sizeOfFace } from '../faces/face-box.ts';
 import type { Face } from '../faces/find-faces.ts';
-import { dressUp } from '../halloween/dress-up.ts';
-import { findWearers, type Wearers, isPortrait } from '../halloween/find-wearers.ts';
+import { applyCostume } from '../halloween/apply-costume.ts';
 import { chooseFaces } from '../halloween/find-heads.ts';
+import { findWearers, isPortrait, type Wearers } from '../halloween/find-wearers.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import { cropPicture } from '../kernels/crop-picture.ts';
 import { buildLevels } from '../models/photo-levels.ts';
@@ -77,6 +77,6 @@ export async function* previewCostumes(
   for (const [index, costume] of runs.entries()) {
     const from = FOUND + ((1 - FOUND) * index) / runs.length;
     const part = progress.subrange(from, from + (1 - FOUND) / runs.length);
-    yield await dressUp(wearers, { costume, progress: part });
+    yield await applyCostume(wearers, { costume, progress: part });
   }
 }

@@ -34,8 +34,7 @@ export interface Proportions {
   readonly skin: number;
   readonly brows: number;
   /**
-   * Smallest opening of the eyes as a fraction of their width, roundness of the lids 0–1, and radius of the
-   * iris as a fraction of the width.
+   * Eyes: smallest opening and radius of the iris as fractions of their width, and roundness of the lids 0–1.
    */
   readonly opening: number;
   readonly round: number;

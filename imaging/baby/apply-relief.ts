@@ -1,12 +1,12 @@
-import type { UvZones } from '../faces/uv-zones.ts';
-import { allTriangles, UV_MAP_SIDE, placeInUvMap } from '../faces/unwrap-face.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { allTriangles, placeInUvMap, UV_MAP_SIDE } from '../faces/unwrap-face.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { placeTriangles } from '../kernels/place-triangles.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import type { Canvas } from './canvas.ts';
+import type { LightCanvas } from './canvas.ts';
 
 interface ReliefParams {
   /** UV map, 1 for plain skin. */
@@ -26,8 +26,8 @@ const FINEST = 0.011;
 const EDGE = [0.06, 0.2] as const;
 
 /** Bounds of the factor. */
-const LEAST = 0.6;
-const MOST = 1.18;
+const MIN = 0.6;
+const MAX = 1.18;
 
 /** Clears parts that are painted later: eyes, brows, lips and nostrils with their surroundings. */
 function clearFeatures({ relief, zones }: ReliefParams): Plane {
@@ -57,9 +57,9 @@ function clearFeatures({ relief, zones }: ReliefParams): Plane {
 }
 
 /** Applies the parents' relief to a painted face: eye sockets, nose, and the area around the mouth. */
-export function applyRelief(canvas: Canvas, order: ReliefParams): void {
-  const { points, topology, zones, strength } = order;
-  const relief = clearFeatures(order);
+export function applyRelief(canvas: LightCanvas, params: ReliefParams): void {
+  const { points, topology, zones, strength } = params;
+  const relief = clearFeatures(params);
   const window = { left: 0, top: 0, width: canvas.width, height: canvas.height };
   const places = placeTriangles(window, {
     triangles: allTriangles(topology),
@@ -70,7 +70,7 @@ export function applyRelief(canvas: Canvas, order: ReliefParams): void {
     const [x, y] = [places.x[pixel] - 0.5, places.y[pixel] - 0.5];
     if (Number.isNaN(x)) continue;
     const share = strength * smoothStep(...EDGE, samplePlane(zones.depth, x, y));
-    const value = Math.max(LEAST, Math.min(MOST, samplePlane(relief, x, y)));
+    const value = Math.max(MIN, Math.min(MAX, samplePlane(relief, x, y)));
     const factor = 1 + share * (value - 1);
     for (let channel = 0; channel < 3; channel++)
       // Skin is warmer in the shade than in the light.

@@ -1,16 +1,16 @@
-export interface Raster {
+export interface RasterSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** A picture in linear light during painting: red, green and blue of each pixel in turn. */
-export interface Canvas extends Raster {
+export interface LightCanvas extends RasterSize {
   readonly light: Float32Array;
 }
 
 /** Multiplies a pixel by a colour with opacity `share`: paint that keeps light and shadow. */
 export function tint(
-  { light }: Canvas,
+  { light }: LightCanvas,
   pixel: number,
   { colour, share }: { readonly colour: readonly [number, number, number]; readonly share: number },
 ): void {
@@ -20,7 +20,7 @@ export function tint(
 
 /** Composites a colour over a pixel with opacity `share`. */
 export function blend(
-  { light }: Canvas,
+  { light }: LightCanvas,
   pixel: number,
   { colour, share }: { readonly colour: readonly [number, number, number]; readonly share: number },
 ): void {
@@ -39,7 +39,7 @@ export interface Rectangle {
 
 /** Calls `visit` with the middle of each pixel of a raster within a rectangle. */
 export function eachPixel(
-  { width, height }: Raster,
+  { width, height }: RasterSize,
   { left, top, right, bottom }: Rectangle,
   visit: (pixel: number, x: number, y: number) => void,
 ): void {

@@ -1,6 +1,6 @@
-import type { UvZones } from '../faces/uv-zones.ts';
 import { facePoints } from '../faces/face-landmarks.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import type { Cut } from '../hair/cut.ts';
 import { drawCut } from '../hair/draw-cut.ts';
 import { growStrands } from '../hair/grow-strands.ts';
@@ -15,9 +15,9 @@ import { hashUnit } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { Proportions } from './ages.ts';
-import type { Canvas } from './canvas.ts';
-import { type ChildForm, createChildForm } from './child-solid.ts';
 import { applyRelief } from './apply-relief.ts';
+import type { LightCanvas } from './canvas.ts';
+import { type ChildForm, createChildForm } from './child-solid.ts';
 import { paintEyes } from './paint-eyes.ts';
 import { paintFeatures } from './paint-features.ts';
 import { raiseFeatures } from './raise-features.ts';
@@ -65,7 +65,7 @@ export interface Child {
   readonly relief: Plane;
   readonly cut: Cut;
   readonly cloth: Vector;
-  readonly ground: Vector;
+  readonly background: Vector;
   readonly sex: 'girl' | 'boy';
   readonly seed: number;
 }
@@ -86,7 +86,7 @@ function toPixels(places: Float32Array): Float64Array {
 
 /** Renders hair over the child with its shadow. */
 async function renderHair(
-  canvas: Canvas,
+  canvas: LightCanvas,
   { child, depth, visibility, coverage, progress }: Haired & { readonly progress: Progress },
 ): Promise<Plane> {
   const { proportions, places, cut, seed, hair } = child;
@@ -118,7 +118,10 @@ async function renderHair(
     for (let at = 3 * pixel; at < 3 * pixel + 3; at++)
       canvas.light[at] = canvas.light[at] * shade * left + drawn.hair.light[at];
   }
-  return { ...coverage, data: coverage.data.map((value, at) => 1 - (1 - value) * (1 - drawn.hair.cover[at])) };
+  return {
+    ...coverage,
+    data: coverage.data.map((value, at) => 1 - (1 - value) * (1 - drawn.hair.cover[at])),
+  };
 }
 
 interface Haired {
@@ -130,13 +133,13 @@ interface Haired {
 }
 
 /** A soft background, lighter behind the head. */
-function groundAt({ ground }: Child, x: number, y: number): Vector {
+function backgroundAt({ background }: Child, x: number, y: number): Vector {
   const away = Math.hypot((x - 0.5) * 0.9, y - 0.42);
   const light = 1.12 - 0.62 * away * away - 0.12 * y;
-  return [ground[0] * light, ground[1] * light, ground[2] * light];
+  return [background[0] * light, background[1] * light, background[2] * light];
 }
 
-function develop({ width, height, light }: Canvas): Picture {
+function toneMap({ width, height, light }: LightCanvas): Picture {
   const data = new Uint8Array(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const grain = 1 + 0.02 * (hashUnit(pixel % width, Math.floor(pixel / width), 7) - 0.5);
@@ -153,17 +156,17 @@ function develop({ width, height, light }: Canvas): Picture {
 function compositeOnBackground(
   child: Child,
   { coverage, light }: { readonly coverage: Plane; readonly light: Float32Array },
-): Canvas {
+): LightCanvas {
   for (let pixel = 0; pixel < coverage.data.length; pixel++) {
     const share = coverage.data[pixel];
-    const ground = groundAt(
+    const background = backgroundAt(
       child,
       (pixel % VIEW.width) / VIEW.width,
       Math.floor(pixel / VIEW.width) / VIEW.height,
     );
     for (let channel = 0; channel < 3; channel++) {
       const at = 3 * pixel + channel;
-      light[at] = share * light[at] + (1 - share) * ground[channel];
+      light[at] = share * light[at] + (1 - share) * background[channel];
     }
   }
   return { ...CHILD_SIZE, light };
@@ -222,7 +225,7 @@ export async function composeChild(
   const visibility = { ...traced.depth, data: traced.depth.data.map((_, at) => traced.normals[3 * at + 2]) };
   const haired = { child, depth, visibility: resizePlane(visibility, CHILD_SIZE), coverage: body.coverage };
   await renderHair(canvas, { ...haired, progress: progress.subrange(0.65, 0.98) });
-  const picture = develop(canvas);
+  const picture = toneMap(canvas);
   await progress.report(1);
   return picture;
 }

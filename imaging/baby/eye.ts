@@ -1,11 +1,11 @@
-import { boundLine, type Line, lineOf, smoothLine } from './outline.ts';
+import { boundLine, lineOf, type Polyline, smoothLine } from './polyline.ts';
 
 /** Positions of an eye and its parts, in pixels. */
 export interface Eye {
-  readonly outline: Line;
+  readonly outline: Polyline;
   /** Lids, from the outer corner to the inner one and back. */
-  readonly upper: Line;
-  readonly lower: Line;
+  readonly upper: Polyline;
+  readonly lower: Polyline;
   readonly inner: readonly [x: number, y: number];
   readonly width: number;
   /** Height of the opening. */

@@ -1,8 +1,8 @@
-import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import type { Iris } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { linearAt } from '../faces/linear-at.ts';
 import { measureWhite } from '../faces/measure-white.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import type { Vector } from '../hair/head.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { luminanceOf } from '../kernels/luminance.ts';

@@ -32,7 +32,7 @@ const cloths: readonly Vector[] = [
   [0.66, 0.42, 0.38],
   [0.5, 0.46, 0.62],
 ];
-const grounds: readonly Vector[] = [
+const backgrounds: readonly Vector[] = [
   [0.56, 0.6, 0.62],
   [0.62, 0.58, 0.54],
   [0.5, 0.58, 0.54],
@@ -88,8 +88,8 @@ function leanShare(resemblance: number, chance: number): number {
 }
 
 /** Mixes two parents to a child of an age. The same seed gives the same child. */
-export function mixParents(order: ParentMixParams, topology: MeshTopology): Child {
-  const { first, second, age, sex, resemblance, seed } = order;
+export function mixParents(params: ParentMixParams, topology: MeshTopology): Child {
+  const { first, second, age, sex, resemblance, seed } = params;
   const random = createMixedRandom(seed);
   const chance = () => nextRandom(random) / 2 ** 32;
   const pick = <Item>(list: readonly Item[]): Item =>
@@ -112,7 +112,7 @@ export function mixParents(order: ParentMixParams, topology: MeshTopology): Chil
     relief: { ...first.relief, data: relief },
     cut: pick(childCuts[age][seen]),
     cloth: pick(cloths),
-    ground: pick(grounds),
+    background: pick(backgrounds),
     sex: seen,
     seed,
   };

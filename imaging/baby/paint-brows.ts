@@ -2,9 +2,9 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Canvas, eachPixel, blend } from './canvas.ts';
-import { boundLine, distanceToLine, type Line, lineOf, placeOn, smoothLine } from './outline.ts';
+import { blend, eachPixel, type LightCanvas } from './canvas.ts';
 import { paintStroke } from './paint-stroke.ts';
+import { boundLine, distanceToLine, lineOf, type Polyline, placeOn, smoothLine } from './polyline.ts';
 
 export interface BrowParams {
   /** x and y of each point of the face, in pixels. */
@@ -30,9 +30,9 @@ function thicknessAt(along: number): number {
 }
 
 /** Soft tone of the hairs too fine to be visible. */
-function paintGround(
-  canvas: Canvas,
-  { middle, unit, hair, brows }: BrowParams & { readonly middle: Line },
+function paintBrowTone(
+  canvas: LightCanvas,
+  { middle, unit, hair, brows }: BrowParams & { readonly middle: Polyline },
 ): void {
   eachPixel(canvas, boundLine(middle, 0.7 * unit), (pixel, x, y) => {
     const [distance, along] = distanceToLine(middle, x, y);
@@ -47,15 +47,15 @@ function paintGround(
 }
 
 /** Paints brows hair by hair: upright near the nose, then lying outwards. */
-export function paintBrows(canvas: Canvas, order: BrowParams): void {
-  const { points, unit, hair, brows, seed } = order;
+export function paintBrows(canvas: LightCanvas, params: BrowParams): void {
+  const { points, unit, hair, brows, seed } = params;
   const dark: Vector = [0.7 * hair[0], 0.7 * hair[1], 0.7 * hair[2]];
   for (const [side, ring] of [faceLandmarks.rightBrow, faceLandmarks.leftBrow].entries()) {
     // The first half runs along the upper edge from the inner end, the second along the lower edge back.
     const upper = smoothLine(lineOf(points, ring.slice(0, ring.length / 2)), false);
     const lower = smoothLine(lineOf(points, ring.slice(ring.length / 2).toReversed()), false);
     const middle = upper.map((value, at) => 0.5 * value + 0.5 * lower[at]);
-    paintGround(canvas, { middle, ...order });
+    paintBrowTone(canvas, { middle, ...params });
     const count = Math.round(HAIRS * (0.45 + 0.55 * brows));
     for (let i = 0; i < count; i++) {
       const random = (n: number) => hashUnit(i, n + 8 * side, seed + 31);

@@ -2,10 +2,10 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Canvas, eachPixel, blend } from './canvas.ts';
+import { blend, eachPixel, type LightCanvas } from './canvas.ts';
 import { type Eye, locateEye } from './eye.ts';
-import { boundLine, distanceToLine, distanceToOutline } from './outline.ts';
 import { paintLids } from './paint-lids.ts';
+import { boundLine, distanceToLine, distanceToOutline } from './polyline.ts';
 
 interface EyeParams {
   /** x and y of each point of the face, in pixels. */
@@ -64,7 +64,11 @@ interface Place {
 }
 
 /** Paints the white, which curves away at the corners, with the shadow of the upper lid and lashes. */
-function paintWhite(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromUpper, fromLower }: Place): void {
+function paintWhite(
+  canvas: LightCanvas,
+  eye: Eye,
+  { pixel, x, y, share, fromUpper, fromLower }: Place,
+): void {
   const { inner, centre, width, height } = eye;
   const across = Math.abs(x - centre[0]) / (0.5 * width);
   const round = 1 - 0.42 * across ** 2.4;
@@ -83,7 +87,7 @@ function paintWhite(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromUpper, f
 }
 
 function paintIris(
-  canvas: Canvas,
+  canvas: LightCanvas,
   { eye, iris }: { readonly eye: Eye; readonly iris: Vector },
   { pixel, x, y, share, fromUpper }: Place,
 ): void {
@@ -101,7 +105,7 @@ function paintIris(
 }
 
 /** Paints the reflected window, its faint image from the lens, and tears along the lower lid. */
-function paintGlints(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromLower }: Place): void {
+function paintGlints(canvas: LightCanvas, eye: Eye, { pixel, x, y, share, fromLower }: Place): void {
   const { centre, radius, width, height } = eye;
   blend(canvas, pixel, { colour: GLINT, share: 0.96 * share * windowAt(eye, x, y) });
   const second = Math.hypot(x - centre[0] - 0.42 * radius, y - centre[1] - 0.45 * radius);
@@ -114,7 +118,7 @@ function paintGlints(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromLower }
   blend(canvas, pixel, { colour: GLINT, share: 0.28 * share * tears * Math.max(0, 1 - across * across) });
 }
 
-function paintBall(canvas: Canvas, { eye, iris }: { readonly eye: Eye; readonly iris: Vector }): void {
+function paintBall(canvas: LightCanvas, { eye, iris }: { readonly eye: Eye; readonly iris: Vector }): void {
   const { outline, upper, lower } = eye;
   eachPixel(canvas, boundLine(outline, 2), (pixel, x, y) => {
     const inside = 0.6 - distanceToOutline(outline, x, y);
@@ -129,7 +133,7 @@ function paintBall(canvas: Canvas, { eye, iris }: { readonly eye: Eye; readonly 
 }
 
 /** Paints both eyes of a child: white, iris, pupil and reflections, lids with shadows, lashes and creases. */
-export function paintEyes(canvas: Canvas, eyes: EyeParams): void {
+export function paintEyes(canvas: LightCanvas, eyes: EyeParams): void {
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
     const eye = locateEye(eyes, ring);
     paintBall(canvas, { eye, iris: eyes.iris });

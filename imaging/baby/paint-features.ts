@@ -1,9 +1,9 @@
 import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { type Canvas, eachPixel, blend, tint } from './canvas.ts';
-import { boundLine, distanceToLine, distanceToOutline, lineOf, smoothLine } from './outline.ts';
+import { blend, eachPixel, type LightCanvas, tint } from './canvas.ts';
 import { type BrowParams, paintBrows } from './paint-brows.ts';
+import { boundLine, distanceToLine, distanceToOutline, lineOf, smoothLine } from './polyline.ts';
 import { lineBetweenLips } from './raise-features.ts';
 
 /** Inputs of the painted features. */
@@ -17,7 +17,7 @@ const GAP: Vector = [0.3, 0.17, 0.16];
 const NOSTRIL: Vector = [0.34, 0.2, 0.18];
 
 /** Paints lips, the line between them, a highlight on the lower one and a shadow below. */
-function paintMouth(canvas: Canvas, { points, unit, lips }: FeatureParams): void {
+function paintMouth(canvas: LightCanvas, { points, unit, lips }: FeatureParams): void {
   const outline = smoothLine(lineOf(points, faceLandmarks.outerLips), true);
   const gap = lineBetweenLips(points);
   const { left, right, bottom } = boundLine(outline, 0);
@@ -44,7 +44,7 @@ function paintMouth(canvas: Canvas, { points, unit, lips }: FeatureParams): void
 }
 
 /** Paints the nostrils, the wings' creases and the shadow below the nose. */
-function paintNose(canvas: Canvas, { points, unit }: FeatureParams): void {
+function paintNose(canvas: LightCanvas, { points, unit }: FeatureParams): void {
   const [rightWing, , base, , leftWing] = faceLandmarks.noseBase;
   const baseY = points[2 * base + 1];
   const half = (points[2 * leftWing] - points[2 * rightWing]) / 2;
@@ -74,7 +74,7 @@ function paintNose(canvas: Canvas, { points, unit }: FeatureParams): void {
 }
 
 /** Paints mouth, nose and brows on a shaded face. */
-export function paintFeatures(canvas: Canvas, features: FeatureParams): void {
+export function paintFeatures(canvas: LightCanvas, features: FeatureParams): void {
   paintMouth(canvas, features);
   paintNose(canvas, features);
   paintBrows(canvas, features);

@@ -1,10 +1,10 @@
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Canvas, eachPixel, blend, tint } from './canvas.ts';
+import { blend, eachPixel, type LightCanvas, tint } from './canvas.ts';
 import type { Eye } from './eye.ts';
-import { boundLine, distanceToLine, distanceToOutline, type Line, placeOn } from './outline.ts';
 import { paintStroke } from './paint-stroke.ts';
+import { boundLine, distanceToLine, distanceToOutline, type Polyline, placeOn } from './polyline.ts';
 
 interface LidParams {
   /** Colour of the lashes. */
@@ -23,7 +23,7 @@ const UPPER = { count: 26, length: 0.17, width: 0.019, share: 0.85 } as const;
 const LOWER = { count: 15, length: 0.07, width: 0.011, share: 0.34 } as const;
 
 interface Row {
-  readonly lid: Line;
+  readonly lid: Polyline;
   readonly lashes: typeof UPPER | typeof LOWER;
   /** Up is −1. */
   readonly down: 1 | -1;
@@ -31,7 +31,7 @@ interface Row {
 
 /** Draws the lashes of a lid as curved hairs, longest towards the outer corner. */
 function paintRow(
-  canvas: Canvas,
+  canvas: LightCanvas,
   {
     eye: { width, inner, centre },
     lid,
@@ -73,7 +73,10 @@ function paintRow(
 }
 
 /** Paints the edges and folds of both lids, the lash line, and the lashes. */
-export function paintLids(canvas: Canvas, { eye, hair, lashes }: LidParams & { readonly eye: Eye }): void {
+export function paintLids(
+  canvas: LightCanvas,
+  { eye, hair, lashes }: LidParams & { readonly eye: Eye },
+): void {
   const { upper, lower, height, width, outline } = eye;
   const dark: Vector = [0.014 + 0.2 * hair[0], 0.01 + 0.16 * hair[1], 0.008 + 0.14 * hair[2]];
   eachPixel(canvas, boundLine(outline, 0.7 * height), (pixel, x, y) => {

@@ -1,7 +1,7 @@
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { type Canvas, eachPixel, blend } from './canvas.ts';
-import { boundLine, distanceToLine } from './outline.ts';
+import { blend, eachPixel, type LightCanvas } from './canvas.ts';
+import { boundLine, distanceToLine } from './polyline.ts';
 
 /** A brush stroke for a hair: root, bend and tip, x and y in turn, in pixels. */
 interface Stroke {
@@ -15,7 +15,7 @@ interface Stroke {
 const PIECES = 6;
 
 /** Draws one hair, thinner and fainter towards its tip. */
-export function paintStroke(canvas: Canvas, { bend, width, colour, share }: Stroke): void {
+export function paintStroke(canvas: LightCanvas, { bend, width, colour, share }: Stroke): void {
   const [x0, y0, x1, y1, x2, y2] = bend;
   const line: number[] = [];
   for (let i = 0; i <= PIECES; i++) {

@@ -2,11 +2,11 @@ import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { eachPixel, type Raster } from './canvas.ts';
-import { boundLine, distanceToLine, distanceToOutline, lineOf, smoothLine } from './outline.ts';
+import { eachPixel, type RasterSize } from './canvas.ts';
+import { boundLine, distanceToLine, distanceToOutline, lineOf, smoothLine } from './polyline.ts';
 
 /** Inputs of the raised features. */
-interface RaisedFeatureParams extends Raster {
+interface RaisedFeatureParams extends RasterSize {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   /** Pixels per centimetre. */
@@ -95,10 +95,10 @@ function raiseLids(heights: Plane, { points, unit }: RaisedFeatureParams): void 
 }
 
 /** Height map of lips, lids and philtrum on a head, in centimetres. */
-export function raiseFeatures(order: RaisedFeatureParams): Plane {
-  const heights = createPlane(order);
-  raiseMouth(heights, order);
-  raisePhiltrum(heights, order);
-  raiseLids(heights, order);
-  return gaussianBlur(heights, SOFT * order.unit);
+export function raiseFeatures(params: RaisedFeatureParams): Plane {
+  const heights = createPlane(params);
+  raiseMouth(heights, params);
+  raisePhiltrum(heights, params);
+  raiseLids(heights, params);
+  return gaussianBlur(heights, SOFT * params.unit);
 }

@@ -6,7 +6,7 @@ import type { Progress } from '../progress.ts';
 import type { ChildForm } from './child-solid.ts';
 import { belowNeckline, type ClothPaint, shadeCloth } from './shade-cloth.ts';
 import { type SkinPaint, shadeSkin } from './shade-skin.ts';
-import type { Spot } from './spot.ts';
+import type { SurfacePoint } from './surface-point.ts';
 import { measureCover, type Traced } from './trace-child.ts';
 
 /** Paint parameters of a body. */
@@ -61,7 +61,7 @@ export async function shadeBody(paint: BodyPaint, progress: Progress): Promise<S
       normal[0] -= slopeX * normal[2];
       normal[1] -= slopeY * normal[2];
       const length = Math.hypot(...normal) || 1;
-      const spot: Spot = {
+      const point: SurfacePoint = {
         x: place[0],
         y: place[1],
         z: samplePlane(traced.depth, u, v),
@@ -70,10 +70,11 @@ export async function shadeBody(paint: BodyPaint, progress: Progress): Promise<S
         open: samplePlane(traced.open, u, v),
       };
       const { form, shoulderTop } = paint;
-      const isHead = spot.y > -16 && form.head(spot.x, spot.y, spot.z) < form.body(spot.x, spot.y, spot.z);
-      const dressed = isHead ? 0 : smoothStep(-0.04, 0.04, belowNeckline(spot.x, spot.y, shoulderTop));
-      if (dressed < 1) shadeSkin(spot, paint, skin);
-      if (dressed > 0) shadeCloth(spot, paint, cloth);
+      const isHead =
+        point.y > -16 && form.head(point.x, point.y, point.z) < form.body(point.x, point.y, point.z);
+      const dressed = isHead ? 0 : smoothStep(-0.04, 0.04, belowNeckline(point.x, point.y, shoulderTop));
+      if (dressed < 1) shadeSkin(point, paint, skin);
+      if (dressed > 0) shadeCloth(point, paint, cloth);
       for (let channel = 0; channel < 3; channel++)
         light[3 * at + channel] = dressed * cloth[channel] + (1 - dressed) * skin[channel];
     }

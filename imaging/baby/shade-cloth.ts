@@ -3,7 +3,7 @@ import type { HeadLight } from '../hair/head-light.ts';
 import { normalize } from '../hair/vectors.ts';
 import { sampleClouds } from '../kernels/sample-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { lampOn, type Spot } from './spot.ts';
+import { lampOn, type SurfacePoint } from './surface-point.ts';
 
 /** Paint parameters of a jumper. */
 export interface ClothPaint {
@@ -117,17 +117,17 @@ function shadeAt(x: number, y: number, paint: ClothPaint): number {
 const STEP = 0.03;
 
 /** Shades a place of a knitted jumper: stitches, a ribbed band at the neck, raglan seams, and folds. */
-export function shadeCloth(spot: Spot, paint: ClothPaint, out: Float64Array): void {
+export function shadeCloth(point: SurfacePoint, paint: ClothPaint, out: Float64Array): void {
   const { light, cloth } = paint;
-  const { x, y, normal } = spot;
+  const { x, y, normal } = point;
   const height = heightAt(x, y, paint);
   const right = (heightAt(x + STEP, y, paint) - height) / STEP;
   const up = (heightAt(x, y + STEP, paint) - height) / STEP;
   const bent = normalize([normal[0] - right * normal[2], normal[1] - up * normal[2], normal[2]]);
   const shade = shadeAt(x, y, paint);
-  const even = spot.open * (0.72 + 0.28 * bent[1]);
+  const even = point.open * (0.72 + 0.28 * bent[1]);
   for (let channel = 0; channel < 3; channel++) {
-    const lamp = lampOn(bent, spot, { light, wrap: WRAP[channel] });
+    const lamp = lampOn(bent, point, { light, wrap: WRAP[channel] });
     out[channel] = cloth[channel] * shade * (light.key[channel] * lamp + light.around[channel] * even);
   }
 }

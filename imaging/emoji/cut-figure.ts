@@ -4,15 +4,14 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Point } from '../models/photo-window.ts';
-import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './extract-likeness.ts';
+import { ringDistance, ringOf } from './ring-distance.ts';
 
 const cropNames = ['head', 'bust', 'person'] as const;
 export type CropName = (typeof cropNames)[number];
 
 /**
- * Extent of hair and beard below the chin at the sides and in the middle, and softness of the end, in heights
- * of the face.
+ * Extent of hair and beard below the chin (sides, middle) and softness of its end, in heights of the face.
  */
 const HAIR = { beside: 0.16, middle: 0.34, wide: 0.95, soft: 0.04 } as const;
 

@@ -6,11 +6,11 @@ import type { EyePlace } from './eye-place.ts';
 import { inkToLight } from './ink-light.ts';
 import type { Look } from './looks.ts';
 import { drawStroke } from './paint-shape.ts';
-import { type Portrait, portraitPoint } from './portrait.ts';
+import { portraitPoint, type StickerPortrait } from './portrait.ts';
 import { taper } from './shapes.ts';
 
 /** Middle line of a brow from its inner to its outer end, x and y in turn, and its half width. */
-function browLine(portrait: Portrait, ring: readonly number[]): { line: number[]; radius: number } {
+function browLine(portrait: StickerPortrait, ring: readonly number[]): { line: number[]; radius: number } {
   const half = ring.length / 2;
   const line: number[] = [];
   let width = 0;
@@ -35,7 +35,7 @@ interface BrowParams {
 /** Draws the brow above an eye as a stroke that tapers outwards. Changes the sheet. */
 export function drawBrow(
   sheet: Raster,
-  { portrait, eye, expression, look }: BrowParams & { readonly portrait: Portrait },
+  { portrait, eye, expression, look }: BrowParams & { readonly portrait: StickerPortrait },
 ): void {
   const ring = eye.outer < 0 ? faceLandmarks.rightBrow : faceLandmarks.leftBrow;
   const { line, radius } = browLine(portrait, ring);

@@ -2,10 +2,10 @@ import type { Raster } from '../kernels/raster.ts';
 import type { Ink } from '../style/ink.ts';
 import type { EyeShape } from './expressions.ts';
 import type { EyePlace } from './eye-place.ts';
-import { inkToLight, hexToLight, mixInks } from './ink-light.ts';
+import { hexToLight, inkToLight, mixInks } from './ink-light.ts';
 import type { Look } from './looks.ts';
 import { drawStroke, fillShape, type Light } from './paint-shape.ts';
-import type { Portrait } from './portrait.ts';
+import type { StickerPortrait } from './portrait.ts';
 import { closeStroke, ellipse, heartIn, inFrame, outlineOf, taperedLine } from './shapes.ts';
 
 const WHITE = hexToLight(0xfdfdfb);
@@ -29,7 +29,7 @@ interface EyeParams {
 }
 
 /** Colour of lashes, lids and closed eyes: dark, with a touch of the hair's colour. */
-export function lineInk(portrait: Portrait, look: Look): Ink {
+export function lineInk(portrait: StickerPortrait, look: Look): Ink {
   const dark: Ink = [0.16 + 0.12 * look.lineTone, 0.015, 0.01];
   return mixInks(dark, { other: portrait.inks.brows, share: 0.18 });
 }
@@ -75,7 +75,10 @@ function drawIris(
     corners: disc(1),
     paint: { light: inkToLight([0.45 * deep[0], 0.7 * deep[1], 0.7 * deep[2]]), within },
   });
-  fillShape(sheet, { corners: disc(0.88), paint: { light: inkToLight(deep), lower: inkToLight(pale), within } });
+  fillShape(sheet, {
+    corners: disc(0.88),
+    paint: { light: inkToLight(deep), lower: inkToLight(pale), within },
+  });
   fillShape(sheet, { corners: disc(0.5), paint: { light: PUPIL, within } });
   const softness = look.relief > 0 ? 0.05 * frame.unit : 0.5;
   fillShape(sheet, {
@@ -177,7 +180,7 @@ function drawHeart(sheet: Raster, { place, look, wide }: EyeParams): void {
 /** Draws an eye. Changes the sheet. */
 export function drawEye(
   sheet: Raster,
-  { portrait, ...params }: EyeParams & { readonly portrait: Portrait },
+  { portrait, ...params }: EyeParams & { readonly portrait: StickerPortrait },
 ): void {
   const line = inkToLight(lineInk(portrait, params.look));
   const { shape, wide, look } = params;

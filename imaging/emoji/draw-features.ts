@@ -6,12 +6,12 @@ import { drawMouth, placeMouth } from './draw-mouth.ts';
 import { drawSymbols } from './draw-symbols.ts';
 import type { FeatureParams } from './expressions.ts';
 import { placeEyes } from './eye-place.ts';
-import type { Portrait } from './portrait.ts';
+import type { StickerPortrait } from './portrait.ts';
 
 /** Draws the features of an expression: eyes, brows, mouth, symbols, and glasses. Changes the sheet. */
 export function drawFeatures(
   sheet: Raster,
-  { portrait, ...params }: FeatureParams & { readonly portrait: Portrait },
+  { portrait, ...params }: FeatureParams & { readonly portrait: StickerPortrait },
 ): void {
   const { expression, look, exaggeration, mood } = params;
   const eyes = placeEyes(portrait, exaggeration);

@@ -1,10 +1,10 @@
 import type { Raster } from '../kernels/raster.ts';
 import { type EyePlace, MAX_LENS_WIDTH } from './eye-place.ts';
-import type { Glasses } from './find-glasses.ts';
-import { inkToLight, hexToLight } from './ink-light.ts';
+import type { Glasses } from './find-glasses-rims.ts';
+import { hexToLight, inkToLight } from './ink-light.ts';
 import { drawStroke, fillShape, type Paint } from './paint-shape.ts';
-import { type Portrait, portraitPoint } from './portrait.ts';
-import { closeStroke, type Frame, inFrame, onSheet } from './shapes.ts';
+import { portraitPoint, type StickerPortrait } from './portrait.ts';
+import { closeStroke, inFrame, type LocalFrame, onSheet } from './shapes.ts';
 
 const WHITE = hexToLight(0xffffff);
 
@@ -12,7 +12,7 @@ const WHITE = hexToLight(0xffffff);
 const EARS = [127, 356] as const;
 
 /** A superellipse around the middle of a frame. */
-function rimOf(frame: Frame, { across, down, roundness }: Glasses): number[] {
+function rimOf(frame: LocalFrame, { across, down, roundness }: Glasses): number[] {
   const bend = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / roundness);
   return onSheet(
     frame,
@@ -45,9 +45,9 @@ function drawLens(
     angle,
     radius,
     paint,
-  }: DrawnGlasses & { eye: EyePlace; portrait: Portrait; ear: number },
+  }: DrawnGlasses & { eye: EyePlace; portrait: StickerPortrait; ear: number },
 ): void {
-  const own: Frame = { ...inFrame({ ...frame, angle }, 0, 0.02), unit: between, angle };
+  const own: LocalFrame = { ...inFrame({ ...frame, angle }, 0, 0.02), unit: between, angle };
   const rim = rimOf(own, glasses);
   const hinge = inFrame(own, outer * (glasses.across - 0.01), -0.45 * glasses.down);
   const end = portraitPoint(portrait, ear);
@@ -76,7 +76,11 @@ export function drawGlasses(
     portrait,
     eyes,
     glasses,
-  }: { readonly portrait: Portrait; readonly eyes: readonly [EyePlace, EyePlace]; readonly glasses: Glasses },
+  }: {
+    readonly portrait: StickerPortrait;
+    readonly eyes: readonly [EyePlace, EyePlace];
+    readonly glasses: Glasses;
+  },
 ): void {
   const [right, left] = eyes;
   const between = Math.hypot(left.frame.x - right.frame.x, left.frame.y - right.frame.y);

@@ -2,11 +2,11 @@ import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { lineInk } from './draw-eyes.ts';
 import type { MouthShape } from './expressions.ts';
-import { inkToLight, hexToLight, mixInks } from './ink-light.ts';
+import { hexToLight, inkToLight, mixInks } from './ink-light.ts';
 import type { Look } from './looks.ts';
 import { drawStroke, fillShape, type Paint } from './paint-shape.ts';
-import { type Portrait, portraitPoint } from './portrait.ts';
-import { ellipse, type Frame, outlineOf, taperedLine } from './shapes.ts';
+import { portraitPoint, type StickerPortrait } from './portrait.ts';
+import { ellipse, type LocalFrame, outlineOf, taperedLine } from './shapes.ts';
 
 const THROAT = hexToLight(0x4a0d17);
 const TEETH = hexToLight(0xfbfaf6);
@@ -44,7 +44,7 @@ interface Column {
 }
 
 export interface MouthPlace {
-  readonly frame: Frame;
+  readonly frame: LocalFrame;
   readonly columns: readonly Column[];
   /** Gap in the middle, in half widths. */
   readonly open: number;
@@ -53,7 +53,7 @@ export interface MouthPlace {
 }
 
 /** Reads the mouth from the mesh. */
-export function placeMouth(portrait: Portrait): MouthPlace {
+export function placeMouth(portrait: StickerPortrait): MouthPlace {
   const right = portraitPoint(portrait, facePoints.rightMouthCorner);
   const left = portraitPoint(portrait, facePoints.leftMouthCorner);
   const half = Math.max(1, Math.hypot(left.x - right.x, left.y - right.y) / 2);
@@ -163,7 +163,7 @@ function drawInside(
 /** Small folds at the corners of a smile. */
 function drawDimples(
   sheet: Raster,
-  { frame, columns, paint, radius }: LipLines & { readonly frame: Frame },
+  { frame, columns, paint, radius }: LipLines & { readonly frame: LocalFrame },
 ): void {
   for (const [corner, out] of [
     [columns[0], -1],
@@ -230,7 +230,7 @@ function drawShine(
 /** Draws the mouth. Changes the sheet. */
 export function drawMouth(
   sheet: Raster,
-  { portrait, place, shape, look }: MouthParams & { readonly portrait: Portrait },
+  { portrait, place, shape, look }: MouthParams & { readonly portrait: StickerPortrait },
 ): void {
   const { frame } = place;
   const columns = bendMouth(place, shape);

@@ -5,7 +5,7 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { inkToLight, mixInks } from './ink-light.ts';
 import type { Look } from './looks.ts';
 import { drawStroke, fillShape } from './paint-shape.ts';
-import { type Portrait, portraitPoint, portraitRing } from './portrait.ts';
+import { portraitPoint, portraitRing, type StickerPortrait } from './portrait.ts';
 import { ellipse, taper, taperedLine } from './shapes.ts';
 import { CHEEKS } from './smooth-skin.ts';
 
@@ -21,7 +21,7 @@ const JAW = [172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397] as
 /** Line of the jaw in front of the neck; hair and beards cover it. */
 function drawJaw(
   sheet: Raster,
-  { portrait, look }: { readonly portrait: Portrait; readonly look: Look },
+  { portrait, look }: { readonly portrait: StickerPortrait; readonly look: Look },
 ): void {
   if (look.outline === 0) return;
   const line = portraitRing(portrait, JAW);
@@ -43,7 +43,7 @@ function drawJaw(
 /** Lower edge of the nose: an arc from wing to wing. */
 function drawNose(
   sheet: Raster,
-  { portrait, look }: { readonly portrait: Portrait; readonly look: Look },
+  { portrait, look }: { readonly portrait: StickerPortrait; readonly look: Look },
 ): void {
   const [right, , tip, , left] = faceLandmarks.noseBase.map((index) => portraitPoint(portrait, index));
   const { skin } = portrait.inks;
@@ -82,7 +82,7 @@ function drawNose(
 /** Rosy cheeks, except for black-and-white photos. */
 function drawBlush(
   sheet: Raster,
-  { portrait, look }: { readonly portrait: Portrait; readonly look: Look },
+  { portrait, look }: { readonly portrait: StickerPortrait; readonly look: Look },
 ): void {
   const [lightness, a, b] = portrait.inks.skin;
   if (Math.hypot(a, b) < GREY) return;
@@ -115,7 +115,11 @@ function drawBlush(
 /** Draws features that no expression moves: jaw line, nose, rosy cheeks. Changes the sheet. */
 export function drawSkinFeatures(
   sheet: Raster,
-  { portrait, look, blush }: { readonly portrait: Portrait; readonly look: Look; readonly blush: boolean },
+  {
+    portrait,
+    look,
+    blush,
+  }: { readonly portrait: StickerPortrait; readonly look: Look; readonly blush: boolean },
 ): void {
   if (blush) drawBlush(sheet, { portrait, look });
   drawJaw(sheet, { portrait, look });

@@ -7,7 +7,7 @@ import { type ExpressionName, type ExpressionShape, expressions } from './expres
 import { finishSticker } from './finish-sticker.ts';
 import type { Look } from './looks.ts';
 import { isWinking, motions, type Pose } from './motions.ts';
-import type { Portrait } from './portrait.ts';
+import type { StickerPortrait } from './portrait.ts';
 
 /** Frames of a loop of just under a second. */
 const FRAMES = 12;
@@ -26,7 +26,7 @@ const PIVOT = 0.86;
 const STILL_PHASE = 0.2;
 
 export interface StickerParams {
-  readonly portrait: Portrait;
+  readonly portrait: StickerPortrait;
   /** Figure without eyes, brows and mouth, from `paintFigure`; not changed. */
   readonly figure: Raster;
   readonly look: Look;

@@ -3,8 +3,8 @@ import type { FeatureParams } from './expressions.ts';
 import type { EyePlace } from './eye-place.ts';
 import { hexToLight } from './ink-light.ts';
 import { drawStroke, fillShape } from './paint-shape.ts';
-import { type Portrait, portraitPoint } from './portrait.ts';
-import { closeStroke, type Frame, heartIn, inFrame, onSheet, outlineOf, taperedLine } from './shapes.ts';
+import { portraitPoint, type StickerPortrait } from './portrait.ts';
+import { closeStroke, heartIn, inFrame, type LocalFrame, onSheet, outlineOf, taperedLine } from './shapes.ts';
 
 const INK = hexToLight(0x15131a);
 const WHITE = hexToLight(0xffffff);
@@ -29,7 +29,7 @@ const RISING = [
   { side: -1, from: 0.65, away: 0.72, size: 0.12 },
 ] as const;
 
-function headFrame(portrait: Portrait): Frame {
+function headFrame(portrait: StickerPortrait): LocalFrame {
   const top = portraitPoint(portrait, 10);
   const chin = portraitPoint(portrait, 152);
   return {
@@ -42,7 +42,7 @@ function headFrame(portrait: Portrait): Frame {
 
 function drawHearts(
   sheet: Raster,
-  { portrait, mood, look }: SymbolParams & { readonly portrait: Portrait },
+  { portrait, mood, look }: SymbolParams & { readonly portrait: StickerPortrait },
 ): void {
   const head = headFrame(portrait);
   const line = (look.outline / 2400) * sheet.width;
@@ -64,7 +64,7 @@ function drawHearts(
 /** A band of light across both lenses, measured from their middle. */
 function drawGleam(
   sheet: Raster,
-  { lens, at, within }: { readonly lens: Frame; at: number; within: Float64Array },
+  { lens, at, within }: { readonly lens: LocalFrame; at: number; within: Float64Array },
 ): void {
   const gleam = onSheet({ ...lens, angle: lens.angle + 0.5 }, [
     [at, -1.4],
@@ -77,7 +77,7 @@ function drawGleam(
 
 function drawSunglasses(
   sheet: Raster,
-  { portrait, eyes, look, mood }: SymbolParams & { readonly portrait: Portrait },
+  { portrait, eyes, look, mood }: SymbolParams & { readonly portrait: StickerPortrait },
 ): void {
   const line = Math.max(1.5, (look.outline / 2000) * sheet.width);
   const unit = (eyes[0].frame.unit + eyes[1].frame.unit) / 2;
@@ -86,7 +86,7 @@ function drawSunglasses(
     [eyes[0], 127],
     [eyes[1], 356],
   ] as const) {
-    const own: Frame = { ...frame, unit: Math.max(frame.unit, 0.9 * unit) * LENS_SIZE, angle };
+    const own: LocalFrame = { ...frame, unit: Math.max(frame.unit, 0.9 * unit) * LENS_SIZE, angle };
     const o = (u: number, v: number) => [outer * u, v] as const;
     const temple = portraitPoint(portrait, edge);
     const hinge = inFrame(own, outer * 1.18, -0.5);
@@ -127,7 +127,7 @@ function drawSunglasses(
 
 function drawTears(
   sheet: Raster,
-  { portrait, eyes, mood, look }: SymbolParams & { readonly portrait: Portrait },
+  { portrait, eyes, mood, look }: SymbolParams & { readonly portrait: StickerPortrait },
 ): void {
   const line = (look.outline / 2600) * sheet.width;
   for (const [i, { frame, outer }] of eyes.entries()) {
@@ -160,11 +160,15 @@ function drawTears(
 
 function drawAnger(
   sheet: Raster,
-  { portrait, look, mood }: SymbolParams & { readonly portrait: Portrait },
+  { portrait, look, mood }: SymbolParams & { readonly portrait: StickerPortrait },
 ): void {
   const head = headFrame(portrait);
   const beat = 1 + 0.12 * Math.sin(4 * Math.PI * mood.phase);
-  const frame: Frame = { ...inFrame(head, 0.3, -0.6), unit: 0.13 * portrait.faceHeight * beat, angle: 0.2 };
+  const frame: LocalFrame = {
+    ...inFrame(head, 0.3, -0.6),
+    unit: 0.13 * portrait.faceHeight * beat,
+    angle: 0.2,
+  };
   const line = (look.outline / 2400) * sheet.width;
   for (let quarter = 0; quarter < 4; quarter++) {
     const turned = { ...frame, angle: frame.angle + (quarter * Math.PI) / 2 };
@@ -187,7 +191,7 @@ function drawAnger(
 /** Draws the symbols of an expression: hearts, sunglasses, tears, the anger mark. Changes the sheet. */
 export function drawSymbols(
   sheet: Raster,
-  { portrait, ...params }: SymbolParams & { readonly portrait: Portrait },
+  { portrait, ...params }: SymbolParams & { readonly portrait: StickerPortrait },
 ): void {
   for (const symbol of params.expression.symbols) {
     if (symbol === 'hearts') drawHearts(sheet, { portrait, ...params });

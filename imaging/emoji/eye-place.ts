@@ -1,7 +1,7 @@
 import { facePoints } from '../faces/face-landmarks.ts';
-import type { Glasses } from './find-glasses.ts';
-import { type Portrait, portraitPoint, type SheetIris } from './portrait.ts';
-import type { Frame } from './shapes.ts';
+import type { Glasses } from './find-glasses-rims.ts';
+import { portraitPoint, type SheetIris, type StickerPortrait } from './portrait.ts';
+import type { LocalFrame } from './shapes.ts';
 
 /** Enlargement of eyes: without exaggeration, and its increase. */
 const LARGER = { min: 1.32, exaggerated: 0.36 } as const;
@@ -16,7 +16,7 @@ export const MAX_LENS_WIDTH = 0.455;
  * Place of a drawn eye. In its frame the unit is half its width, and the outer corner lies at u = `outer`.
  */
 export interface EyePlace {
-  readonly frame: Frame;
+  readonly frame: LocalFrame;
   /** −1 for the person's right eye, whose outer corner is on the left of the picture. */
   readonly outer: -1 | 1;
   readonly iris: SheetIris;
@@ -31,7 +31,7 @@ function maxEyeBehind(glasses: Glasses, between: number): number {
 
 /** Places and sizes of both eyes. */
 export function placeEyes(
-  portrait: Portrait,
+  portrait: StickerPortrait,
   exaggeration: number,
 ): readonly [right: EyePlace, left: EyePlace] {
   const scale = LARGER.min + LARGER.exaggerated * exaggeration;

@@ -1,7 +1,7 @@
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Look } from './looks.ts';
-import type { Portrait } from './portrait.ts';
+import type { StickerPortrait } from './portrait.ts';
 
 /** Strength of the photo's contours in cloth and hair. */
 const CONTOURS = { cloth: 0.8, hair: 0.55 } as const;
@@ -16,7 +16,7 @@ function lineAt(distance: number, width: number): number {
  * Changes `planes`.
  */
 export function inkLines(
-  portrait: Portrait,
+  portrait: StickerPortrait,
   { look, oklabPlanes: { lightness, a, b } }: { readonly look: Look; readonly oklabPlanes: OklabPlanes },
 ): void {
   const { side, outline, edges, parts, contours } = portrait;

@@ -4,7 +4,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Look } from './looks.ts';
-import { type Portrait, portraitPoint } from './portrait.ts';
+import { portraitPoint, type StickerPortrait } from './portrait.ts';
 
 /** Direction of the light: across (towards the lighter side), down, and towards the viewer. */
 const LAMP = { across: 0.4, down: -0.5, near: 0.77 } as const;
@@ -21,7 +21,7 @@ const BULGES = [
 ] as const;
 
 /** Height of figure, head and hair above the sheet in pixels, each inflated, with a nose. */
-function raiseFigure(portrait: Portrait, oval: Plane): Plane {
+function raiseFigure(portrait: StickerPortrait, oval: Plane): Plane {
   const { faceHeight, outline, parts } = portrait;
   const figure = createPlane(oval);
   for (let at = 0; at < figure.data.length; at++) {
@@ -74,7 +74,7 @@ export interface ReliefLight {
 
 /** Shades the figure as a round body (Lambert; Blinn and Phong for highlights). */
 export function lightFigure(
-  portrait: Portrait,
+  portrait: StickerPortrait,
   { look, oval }: { readonly look: Look; readonly oval: Plane },
 ): ReliefLight {
   const lit = createPlane(oval);
@@ -109,7 +109,7 @@ const GLEAM = { inside: 0.085, broad: 0.034 } as const;
 
 /** Draws the sharp highlight of polished material. Changes `shine`. */
 function addGleam(
-  { outline, faceHeight, lightSide }: Portrait,
+  { outline, faceHeight, lightSide }: StickerPortrait,
   {
     shine,
     heights,

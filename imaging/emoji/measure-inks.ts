@@ -4,8 +4,8 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Ink } from '../style/ink.ts';
-import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './extract-likeness.ts';
+import { ringDistance, ringOf } from './ring-distance.ts';
 
 /** Fewest pixels for a colour. */
 const FEWEST = 12;

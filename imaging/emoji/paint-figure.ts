@@ -10,7 +10,7 @@ import { drawSkinFeatures } from './draw-skin-features.ts';
 import { inkLines } from './ink-lines.ts';
 import { lightFigure, type ReliefLight } from './light-figure.ts';
 import type { Look } from './looks.ts';
-import type { Portrait } from './portrait.ts';
+import type { StickerPortrait } from './portrait.ts';
 import { faceCoverage, shadeBody, shadeSkin } from './shade-skin.ts';
 
 /** Range of lightness of hair and cloth around their mean, and gain of the photo's contrast. */
@@ -88,7 +88,7 @@ interface Shading {
 
 /** Composites the colours of the figure, part over part: cloth, skin, beard, hair. */
 function colourFigure(
-  portrait: Portrait,
+  portrait: StickerPortrait,
   { look, oval, skin, body, relief }: Shading & { readonly look: Look },
 ): OklabPlanes {
   const { parts, colours, inks, outline } = portrait;
@@ -132,7 +132,7 @@ function colourFigure(
  * `aborted`.
  */
 export async function paintFigure(
-  portrait: Portrait,
+  portrait: StickerPortrait,
   { look, blush, progress }: { readonly look: Look; readonly blush: boolean; readonly progress: Progress },
 ): Promise<Raster> {
   const oval = faceCoverage(portrait);

@@ -10,10 +10,10 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { stretchPlane } from '../kernels/stretch-plane.ts';
 import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Point } from '../models/photo-window.ts';
-import type { Layout } from './plan-layout.ts';
-import type { Portrait } from './portrait.ts';
-import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './extract-likeness.ts';
+import type { Layout } from './plan-layout.ts';
+import type { StickerPortrait } from './portrait.ts';
+import { ringDistance, ringOf } from './ring-distance.ts';
 
 /** Blur of the outlines of figure and parts, as a fraction of the sheet's side. */
 const OUTLINE = 0.008;
@@ -86,8 +86,7 @@ function dropSpecks(edge: Plane, { min, room }: { readonly min: number; readonly
   for (const side of [1, -1]) {
     const { labels, sizes } = labelComponents(inside);
     const specks = new Uint8Array(data.length);
-    for (let at = 0; at < data.length; at++)
-      specks[at] = labels[at] !== 0 && sizes[labels[at]] < min ? 1 : 0;
+    for (let at = 0; at < data.length; at++) specks[at] = labels[at] !== 0 && sizes[labels[at]] < min ? 1 : 0;
     // Also removes the line around it.
     const around = dilateSquare({ width, height, data: specks }, Math.ceil(room));
     for (let at = 0; at < data.length; at++)
@@ -116,7 +115,7 @@ export interface PortraitParams {
 export function placeParts(
   { likeness, shown, layout }: PortraitParams,
   faceHeight: number,
-): Pick<Portrait, 'outline' | 'parts' | 'edges'> {
+): Pick<StickerPortrait, 'outline' | 'parts' | 'edges'> {
   const { regions, points } = likeness;
   const side = layout.width;
   const edgeOf = (region: Plane, speck = SPECK): Plane => {

@@ -3,15 +3,15 @@ import { meshPoint } from '../faces/face-mesh.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { stretchPlane } from '../kernels/stretch-plane.ts';
 import type { Progress } from '../progress.ts';
-import { findGlasses } from './find-glasses.ts';
-import { placeParts, type PortraitParams } from './place-parts.ts';
+import type { Likeness } from './extract-likeness.ts';
+import { findGlassesRims } from './find-glasses-rims.ts';
 import { mixInks } from './ink-light.ts';
 import { measureInks, measureIris } from './measure-inks.ts';
+import { type PortraitParams, placeParts } from './place-parts.ts';
 import type { Layout } from './plan-layout.ts';
-import type { Portrait } from './portrait.ts';
+import type { StickerPortrait } from './portrait.ts';
 import { simplifyPhoto } from './simplify-photo.ts';
 import { findLightSide, markFeatures, smoothSkin } from './smooth-skin.ts';
-import type { Likeness } from './extract-likeness.ts';
 
 /** Blur of the light on skin, in heights of the face. */
 const SKIN = 0.05;
@@ -38,7 +38,7 @@ function placeMesh(points: Float32Array, layout: Layout): Float64Array {
 function placeIrises(
   likeness: Likeness,
   { planes, layout }: { readonly planes: OklabPlanes; readonly layout: Layout },
-): Portrait['irises'] {
+): StickerPortrait['irises'] {
   const scale = layout.faceHeight / heightOf(likeness.points);
   const place = (which: 'right' | 'left') => {
     const iris = likeness.irises[which];
@@ -53,7 +53,7 @@ function placeIrises(
 }
 
 /** Places a likeness on a sheet: smooth parts, colours without detail, contours. Rejects with `aborted`. */
-export async function placePortrait(params: PortraitParams, progress: Progress): Promise<Portrait> {
+export async function placePortrait(params: PortraitParams, progress: Progress): Promise<StickerPortrait> {
   const { likeness, layout } = params;
   const faceHeight = heightOf(likeness.points);
   const planes = toOklab(likeness.picture);
@@ -87,7 +87,7 @@ export async function placePortrait(params: PortraitParams, progress: Progress):
     inks,
     points: placeMesh(likeness.points, layout),
     irises: placeIrises(likeness, { planes, layout }),
-    glasses: findGlasses(likeness, planes),
+    glasses: findGlassesRims(likeness, planes),
     lean: (likeness.roll * Math.PI) / 180,
     yaw: likeness.yaw,
     lightSide: findLightSide(likeness, skinLight),

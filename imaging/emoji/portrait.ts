@@ -2,7 +2,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Ink } from '../style/ink.ts';
-import type { Glasses } from './find-glasses.ts';
+import type { Glasses } from './find-glasses-rims.ts';
 
 /** An iris on the sheet. */
 export interface SheetIris extends Point {
@@ -12,7 +12,7 @@ export interface SheetIris extends Point {
 }
 
 /** A person placed on a sheet, ready to be drawn. All planes have the sheet's size. */
-export interface Portrait {
+export interface StickerPortrait {
   readonly side: number;
   /** Pixels from hairline to chin. */
   readonly faceHeight: number;
@@ -45,12 +45,12 @@ export interface Portrait {
 }
 
 /** A point of the portrait's mesh. */
-export function portraitPoint({ points }: Pick<Portrait, 'points'>, index: number): Point {
+export function portraitPoint({ points }: Pick<StickerPortrait, 'points'>, index: number): Point {
   return { x: points[2 * index], y: points[2 * index + 1] };
 }
 
 /** x and y in turn of some of its points. */
-export function portraitRing(portrait: Pick<Portrait, 'points'>, ring: readonly number[]): number[] {
+export function portraitRing(portrait: Pick<StickerPortrait, 'points'>, ring: readonly number[]): number[] {
   return ring.flatMap((index) => {
     const { x, y } = portraitPoint(portrait, index);
     return [x, y];

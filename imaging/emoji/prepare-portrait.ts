@@ -1,10 +1,10 @@
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { type CropName, cutFigure } from './cut-figure.ts';
+import { extractLikeness } from './extract-likeness.ts';
 import { placePortrait } from './place-portrait.ts';
 import { planLayout } from './plan-layout.ts';
-import type { Portrait } from './portrait.ts';
-import { extractLikeness } from './extract-likeness.ts';
+import type { StickerPortrait } from './portrait.ts';
 
 /**
  * Fraction by which bodies shrink, without and with full exaggeration. Whole bodies shrink more, or the face
@@ -37,7 +37,7 @@ interface PortraitOptions {
 export async function preparePortrait(
   photo: Picture,
   { progress, ...options }: PortraitOptions & { readonly progress: Progress },
-): Promise<Portrait> {
+): Promise<StickerPortrait> {
   const { face, crop, exaggeration, side, border, faceHeight } = options;
   const wanted = { face, whole: crop === 'person', faceHeight };
   const likeness = await extractLikeness(photo, { ...wanted, progress: progress.subrange(0, 0.7) });

@@ -1,5 +1,5 @@
 import type { MouthPlace } from './draw-mouth.ts';
-import type { Portrait } from './portrait.ts';
+import type { StickerPortrait } from './portrait.ts';
 
 type ReadExpression = 'neutral' | 'smile' | 'laugh' | 'surprised' | 'wink';
 
@@ -15,7 +15,7 @@ const LAUGHING = 0.42;
 const RAISED = 0.13;
 
 /** Expression of a face, as far as the mesh is reliable: corners of the mouth, lips and lids. */
-export function readExpression({ irises }: Portrait, { open, curve }: MouthPlace): ReadExpression {
+export function readExpression({ irises }: StickerPortrait, { open, curve }: MouthPlace): ReadExpression {
   const min = Math.min(irises.right.opening, irises.left.opening);
   const max = Math.max(irises.right.opening, irises.left.opening);
   if (min < SHUT && max > OPEN_EYE) return 'wink';

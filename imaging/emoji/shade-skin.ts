@@ -3,7 +3,7 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Look } from './looks.ts';
-import { type Portrait, portraitPoint, portraitRing } from './portrait.ts';
+import { portraitPoint, portraitRing, type StickerPortrait } from './portrait.ts';
 import { ringDistance } from './ring-distance.ts';
 
 /**
@@ -16,7 +16,7 @@ const CAST = { hair: 0.035, chin: 0.1, head: 0.09 } as const;
 const DARKER = { from: 0.05, to: 0.16 } as const;
 
 /** Coverage of the face with eyes and mouth on the sheet, 0–1. */
-export function faceCoverage(portrait: Portrait): Plane {
+export function faceCoverage(portrait: StickerPortrait): Plane {
   const size = { width: portrait.side, height: portrait.side };
   const distance = ringDistance(portraitRing(portrait, faceLandmarks.faceOval), { size, room: 1 });
   for (let at = 0; at < distance.data.length; at++)
@@ -39,7 +39,7 @@ function castOf({ width, height, data }: Plane, across: number, down: number): (
  * the light, and the photo's own shade.
  */
 export function shadeSkin(
-  portrait: Portrait,
+  portrait: StickerPortrait,
   { look, oval }: { readonly look: Look; readonly oval: Plane },
 ): Plane {
   const { side, faceHeight, parts, skinLight, inks, lightSide } = portrait;
@@ -73,7 +73,7 @@ export function shadeSkin(
 
 /** Shadow of the head on clothes, 0–1. */
 export function shadeBody(
-  portrait: Portrait,
+  portrait: StickerPortrait,
   { look, oval }: { readonly look: Look; readonly oval: Plane },
 ): Plane {
   const { faceHeight, parts, lightSide } = portrait;

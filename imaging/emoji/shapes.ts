@@ -2,7 +2,7 @@ import { smoothCurve } from '../kernels/smooth-curve.ts';
 import type { Point } from '../models/photo-window.ts';
 
 /** Local frame of a drawn part of the face. */
-export interface Frame {
+export interface LocalFrame {
   readonly x: number;
   readonly y: number;
   /** Pixels per unit. */
@@ -12,13 +12,13 @@ export interface Frame {
 }
 
 /** Converts a place in a frame to the sheet. */
-export function inFrame({ x, y, unit, angle }: Frame, u: number, v: number): Point {
+export function inFrame({ x, y, unit, angle }: LocalFrame, u: number, v: number): Point {
   const [cosine, sine] = [Math.cos(angle) * unit, Math.sin(angle) * unit];
   return { x: x + u * cosine - v * sine, y: y + u * sine + v * cosine };
 }
 
 /** Converts places of a frame to x and y on the sheet in turn. */
-export function onSheet(frame: Frame, places: readonly (readonly [u: number, v: number])[]): number[] {
+export function onSheet(frame: LocalFrame, places: readonly (readonly [u: number, v: number])[]): number[] {
   return places.flatMap(([u, v]) => {
     const { x, y } = inFrame(frame, u, v);
     return [x, y];
@@ -26,13 +26,16 @@ export function onSheet(frame: Frame, places: readonly (readonly [u: number, v: 
 }
 
 /** A smooth closed outline through places of a frame. */
-export function outlineOf(frame: Frame, places: readonly (readonly [u: number, v: number])[]): Float64Array {
+export function outlineOf(
+  frame: LocalFrame,
+  places: readonly (readonly [u: number, v: number])[],
+): Float64Array {
   return smoothCurve(onSheet(frame, places), { closed: true, steps: 8 });
 }
 
 /** An ellipse in a frame, around a place. */
 export function ellipse(
-  frame: Frame,
+  frame: LocalFrame,
   {
     middle: [u, v],
     axes: [across, down],
@@ -56,7 +59,7 @@ export function ellipse(
  * @param ends radius of the first and last point, as fractions of it
  */
 export function taperedLine(
-  frame: Frame,
+  frame: LocalFrame,
   {
     places,
     radius,
@@ -102,7 +105,7 @@ export function closeStroke(corners: ArrayLike<number>, radius: number): Float64
 }
 
 /** A heart around the middle of a frame, 2 units wide. */
-export function heartIn(frame: Frame): number[] {
+export function heartIn(frame: LocalFrame): number[] {
   return onSheet(
     frame,
     Array.from({ length: 60 }, (_, i) => {

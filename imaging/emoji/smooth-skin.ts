@@ -2,8 +2,8 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { meshPoint } from '../faces/face-mesh.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './extract-likeness.ts';
+import { ringDistance, ringOf } from './ring-distance.ts';
 
 /** Margin around features without skin, in heights of the face. */
 const ROOM = 0.02;

@@ -5,8 +5,8 @@ import { readWindow } from '../models/read-window.ts';
 import type { Progress } from '../progress.ts';
 import { DETECTOR_INPUT, DETECTOR_SIDE, decodeFaces } from './decode-faces.ts';
 import { type FaceBox, sizeOfFace } from './face-box.ts';
-import { type Area, planTiles } from './plan-tiles.ts';
 import { fixInvertedFaces } from './fix-inverted-faces.ts';
+import { type Area, planTiles } from './plan-tiles.ts';
 import { suppressOverlaps } from './suppress-overlaps.ts';
 
 /** Smallest score of a box. */
@@ -99,7 +99,10 @@ export async function detectFaces(
   { detector, progress }: { readonly detector: Model; readonly progress: Progress },
 ): Promise<readonly FaceBox[]> {
   const models = { levels, detector };
-  const first = await detectInTiles(planFirstTiles(levels), { ...models, progress: progress.subrange(0, 0.5) });
+  const first = await detectInTiles(planFirstTiles(levels), {
+    ...models,
+    progress: progress.subrange(0, 0.5),
+  });
   const faces = suppressOverlaps(first);
   const closer = planCloserTiles(faces, levels);
   const second = await detectInTiles(closer, { ...models, progress: progress.subrange(0.5, 0.9) });

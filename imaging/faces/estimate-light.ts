@@ -64,7 +64,7 @@ const MIN_SPOTS = 40;
 
 /** Rounds of reweighting against outliers (hair, glasses, shine), and the misfit with half the weight. */
 const ROUNDS = 6;
-const HALF_SAY = 0.15;
+const HALF_WEIGHT = 0.15;
 
 interface Spot {
   readonly normal: readonly [number, number, number];
@@ -124,7 +124,7 @@ function fitTerms(spots: readonly Spot[], level: number): [number, number, numbe
     for (const { normal, luminance } of spots) {
       const row = [1, ...normal];
       const value = luminance / level;
-      const misfit = (value - row.reduce((sum, entry, i) => sum + entry * terms[i], 0)) / HALF_SAY;
+      const misfit = (value - row.reduce((sum, entry, i) => sum + entry * terms[i], 0)) / HALF_WEIGHT;
       const weight = (round === 0 ? 1 : 1 / (1 + misfit * misfit) ** 2) / spots.length;
       for (let i = 0; i < 4; i++) {
         right[i] += weight * row[i] * value;

@@ -6,11 +6,11 @@ import { quantiles } from '../kernels/quantiles.ts';
 import { halveRaster, type Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { solveNormalEquations } from '../kernels/solve-normal-equations.ts';
-import type { UvZones } from './uv-zones.ts';
-import { UV_MAP_SIDE } from './unwrap-face.ts';
 import { linearAt } from './linear-at.ts';
-import { spreadMean } from './spread-mean.ts';
+import { localMean } from './local-mean.ts';
 import { TONE_SIDE } from './tone-side.ts';
+import { UV_MAP_SIDE } from './unwrap-face.ts';
+import type { UvZones } from './uv-zones.ts';
 
 interface SeenFace {
   /** `CHART_SIDE²` × 4. */
@@ -132,7 +132,8 @@ function measureSteps(
   return MIN_STEP.map((min, kind) => {
     const misfits: number[] = [];
     for (let pixel = 0; pixel < trust.length; pixel++)
-      if (trust[pixel] > 0.4) misfits.push(Math.abs(uvMap.features[3 * pixel + kind] - expected[kind][pixel]));
+      if (trust[pixel] > 0.4)
+        misfits.push(Math.abs(uvMap.features[3 * pixel + kind] - expected[kind][pixel]));
     return Math.min(MAX_STEPS * min, Math.max(min, 2 * median(misfits)));
   });
 }
@@ -159,7 +160,7 @@ function fitSkin(uvMap: SmallUvMap, sure: Float32Array): readonly [SkinModel, Sk
   }
   const [light, ...colours] = model.expected;
   const squares = trust.map((weight) => weight * weight);
-  const { data } = spreadMean(
+  const { data } = localMean(
     trust.map((_, pixel) => uvMap.features[3 * pixel]),
     { weights: squares, shares: [0.2, 0.1] },
   );

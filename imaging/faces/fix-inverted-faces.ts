@@ -24,7 +24,10 @@ interface InvertedFaceSearch {
 }
 
 /** Detects a face again in a window rotated by 180°; undefined if the score is no better. */
-async function turnFace(face: FaceBox, { levels, detector }: InvertedFaceSearch): Promise<FaceBox | undefined> {
+async function detectInverted(
+  face: FaceBox,
+  { levels, detector }: InvertedFaceSearch,
+): Promise<FaceBox | undefined> {
   const side = WINDOW * sizeOfFace(face);
   const centre = { x: face.left + face.width / 2, y: face.top + face.height / 2 };
   const window = { ...centre, width: side, height: side, angle: Math.PI };
@@ -44,7 +47,7 @@ export async function fixInvertedFaces(
   for (const [i, face] of faces.entries()) {
     if (face.score >= UNSURE || (tried >= TRIED && turned === 0)) continue;
     await progress.report(i / faces.length);
-    const better = await turnFace(face, righting);
+    const better = await detectInverted(face, righting);
     tried++;
     if (!better) continue;
     fixed[i] = better;

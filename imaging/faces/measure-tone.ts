@@ -2,7 +2,7 @@ import type { Plane } from '../kernels/plane.ts';
 import { halveRaster, type Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { linearAt } from './linear-at.ts';
-import { spreadMean } from './spread-mean.ts';
+import { localMean } from './local-mean.ts';
 import { TONE_SIDE } from './tone-side.ts';
 
 /** Red, green and blue of skin, linear, `TONE_SIDE²` each. */
@@ -25,6 +25,6 @@ export function measureTone(uvMap: Raster, skin: Plane): Tone {
     linearAt(small, pixel, colour);
     for (let channel = 0; channel < 3; channel++) planes[channel][pixel] = colour[channel];
   }
-  const [red, green, blue] = planes.map((values) => spreadMean(values, { weights: says, shares: REACHES }));
+  const [red, green, blue] = planes.map((values) => localMean(values, { weights: says, shares: REACHES }));
   return [red, green, blue];
 }

@@ -2,10 +2,10 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { placeTriangles } from '../kernels/place-triangles.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import type { UvZones } from './uv-zones.ts';
-import { allTriangles, uvMapWindow, placeInUvMap } from './unwrap-face.ts';
 import { meshNormals } from './mesh-normals.ts';
 import type { MeshTopology } from './mesh-topology.ts';
+import { allTriangles, placeInUvMap, uvMapWindow } from './unwrap-face.ts';
+import type { UvZones } from './uv-zones.ts';
 
 /**
  * Cosine of the angle between the normal and the line of sight: no visibility up to the first, full from the

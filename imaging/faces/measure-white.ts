@@ -1,8 +1,8 @@
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Raster } from '../kernels/raster.ts';
-import type { UvZones } from './uv-zones.ts';
-import { UV_MAP_SIDE } from './unwrap-face.ts';
 import { linearAt } from './linear-at.ts';
+import { UV_MAP_SIDE } from './unwrap-face.ts';
+import type { UvZones } from './uv-zones.ts';
 
 /** Linear colour of the brighter part of eyes, mostly their white. */
 export function measureWhite(uvMap: Raster, { rightEye, leftEye }: UvZones): readonly number[] {

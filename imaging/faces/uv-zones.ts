@@ -3,9 +3,9 @@ import { fillPolygon } from '../kernels/fill-polygon.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { UV_MAP_SIDE, placeInUvMap } from './unwrap-face.ts';
 import { faceLandmarks } from './face-landmarks.ts';
 import type { MeshTopology } from './mesh-topology.ts';
+import { placeInUvMap, UV_MAP_SIDE } from './unwrap-face.ts';
 
 /** Parts of a face in a UV map: coverage 0–1, soft at the borders. */
 export interface UvZones {

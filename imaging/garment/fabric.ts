@@ -39,7 +39,7 @@ export function dye(out: Float32Array, [red, green, blue]: Dye, times = 1): void
 }
 
 /** Mixes the dye of a point with another. */
-export function overdye(out: Float32Array, colour: Dye, share: number): void {
+export function mixDye(out: Float32Array, colour: Dye, share: number): void {
   for (let channel = 0; channel < 3; channel++) out[channel] += (colour[channel] - out[channel]) * share;
 }
 

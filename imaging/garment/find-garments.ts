@@ -10,7 +10,7 @@ import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { resizeMask } from '../segment/shrink-photo.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
-import { type ClothPieces, partGarment } from './part-garment.ts';
+import { type ClothPieces, segmentGarment } from './segment-garment.ts';
 
 /** Height of a face from hairline to chin in centimetres (mean of the canonical face model). */
 const FACE_CENTIMETRES = 17.7;
@@ -78,7 +78,7 @@ async function wornBy(
 ): Promise<Garment | undefined> {
   const { guide, owners } = regions;
   const whole = pickPerson(regions, { name: 'garment', number });
-  const pieces = partGarment(toOklab(guide), whole);
+  const pieces = segmentGarment(toOklab(guide), whole);
   await progress.report(0.5);
   const kept = keepPart(pieces, { size: whole, frame, part });
   const coverage = await refineCoverage(whole, { guide, kept, progress });
@@ -150,7 +150,7 @@ export async function markPart(
 /** Garment from a mask. Throws `region_empty` for an empty mask. */
 export async function garmentOfMask(photo: Picture, mask: Mask): Promise<Garment> {
   const part = await markPart(photo, { mask });
-  return { ...part, pieces: partGarment(toOklab(part.guide), part.coverage) };
+  return { ...part, pieces: segmentGarment(toOklab(part.guide), part.coverage) };
 }
 
 function withoutAlpha({ width, height, channels, data }: Picture): Picture {

@@ -4,7 +4,7 @@ import { median } from '../kernels/median.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { fitWithin } from './fit-within.ts';
-import type { ClothPieces } from './part-garment.ts';
+import type { ClothPieces } from './segment-garment.ts';
 
 /** Radius of a pixel's surroundings in centimetres. */
 const REACH = 0.55;

@@ -1,5 +1,5 @@
 import type { FaceFrame } from '../people/face-frame.ts';
-import type { ClothPieces } from './part-garment.ts';
+import type { ClothPieces } from './segment-garment.ts';
 
 /** Part of clothes to change: the largest piece, all, or the part above or below the waist. */
 export type GarmentPart = 'main' | 'all' | 'upper' | 'lower';

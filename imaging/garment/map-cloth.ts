@@ -7,7 +7,7 @@ import type { Point } from '../models/photo-window.ts';
 const ROUND = 9;
 
 /** Smallest depth relative to that: at grazing angles cloth would be squeezed to nothing. */
-const LEAST = 0.12;
+const MIN = 0.12;
 
 /** Spreads of fold slopes in centimetres, and shift of cloth per slope of 1 per centimetre. */
 const FOLDS = [
@@ -19,7 +19,7 @@ const FOLDS = [
 const MAX_SHIFT = 1.3;
 
 /** Blur of the shifts, in centimetres. */
-const SETTLING = 0.25;
+const SHIFT_BLUR = 0.25;
 
 interface ClothSurface {
   /** Logarithm of light on the garment, 0 outside. */
@@ -88,7 +88,7 @@ function fillOutside(
 /** Outward shift of cloth on a round body, in pixels: the arc is longer than its projection. */
 function roundShift(depth: number, radius: number): number {
   if (depth >= radius) return 0;
-  const share = Math.max(LEAST, depth / radius);
+  const share = Math.max(MIN, depth / radius);
   return radius * (Math.PI / 2 - Math.acos(1 - share)) - radius * (1 - share);
 }
 
@@ -126,8 +126,8 @@ interface RoundBody {
 
 function placeCloth(shift: Shift, { surface, depth, radius }: RoundBody): ClothMap {
   const { origin, angle, scale, pixelsPerCentimetre } = surface;
-  const across = gaussianBlur(shift.across, SETTLING * pixelsPerCentimetre);
-  const down = gaussianBlur(shift.down, SETTLING * pixelsPerCentimetre);
+  const across = gaussianBlur(shift.across, SHIFT_BLUR * pixelsPerCentimetre);
+  const down = gaussianBlur(shift.down, SHIFT_BLUR * pixelsPerCentimetre);
   const rim = createPlane(depth);
   const cosine = Math.cos(angle) / (pixelsPerCentimetre * scale);
   const sine = Math.sin(angle) / (pixelsPerCentimetre * scale);

@@ -1,5 +1,5 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { type Dye, type Dyes, dye, overdye, type Weave } from './fabric.ts';
+import { type Dye, type Dyes, dye, mixDye, type Weave } from './fabric.ts';
 import { tileNoise, wrap } from './tile-noise.ts';
 
 /** Centimetres across and down of a knitted stitch. */
@@ -108,7 +108,7 @@ export function makeLace({ first, second }: Dyes): Weave {
       thread = Math.max(thread, 1 - smoothStep(0.03, 0.07, Math.abs(radius - 1.72)));
     }
     dye(out, second, 0.85);
-    overdye(out, first, thread);
+    mixDye(out, first, thread);
     out[3] = 0.03 * thread;
   };
 }

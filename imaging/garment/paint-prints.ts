@@ -1,5 +1,5 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { type Dye, type Dyes, dye, overdye, shadeOf, type Weave } from './fabric.ts';
+import { type Dye, type Dyes, dye, mixDye, shadeOf, type Weave } from './fabric.ts';
 import { spreadStamps } from './spread-stamps.ts';
 import { tileClouds, tileNoise, wrap } from './tile-noise.ts';
 import { threadAt } from './weave-threads.ts';
@@ -16,7 +16,7 @@ export function printDots({ first, second }: Dyes): Weave {
     drawBaseCloth(out, first, { u, v });
     const row = Math.floor(v / 1.8);
     const x = wrap(u - (wrap(row, 2) === 0 ? 0 : 1.8), 3.6) - 1.8;
-    overdye(out, second, 1 - smoothStep(0.53, 0.57, Math.hypot(x, wrap(v, 1.8) - 0.9)));
+    mixDye(out, second, 1 - smoothStep(0.53, 0.57, Math.hypot(x, wrap(v, 1.8) - 0.9)));
   };
 }
 
@@ -36,7 +36,7 @@ export function printFloral({ first, second, seed }: Dyes): Weave {
         const along = (x * Math.cos(side) + y * Math.sin(side)) / size;
         const across = (y * Math.cos(side) - x * Math.sin(side)) / size;
         const width = 0.34 * Math.sin(Math.PI * Math.max(0, Math.min(1, (along - 0.55) / 1.15)));
-        overdye(
+        mixDye(
           out,
           Math.abs(across) < 0.035 ? shadeOf(leaf, 0.15) : leaf,
           1 - smoothStep(width - 0.05, width, Math.abs(across)),
@@ -45,12 +45,12 @@ export function printFloral({ first, second, seed }: Dyes): Weave {
       const petals = 0.72 + 0.28 * Math.abs(Math.cos(2.5 * angle));
       const petal = kind > 0.45 ? second : shadeOf(second, 0.45);
       const shade = 0.35 * (1 - radius) + 0.12 * Math.abs(Math.sin(12 * angle)) * radius;
-      overdye(
+      mixDye(
         out,
         shadeOf(petal, -Math.max(0, Math.min(0.6, shade))),
         1 - smoothStep(petals - 0.04, petals, radius),
       );
-      overdye(out, heart, 1 - smoothStep(0.2, 0.25, radius));
+      mixDye(out, heart, 1 - smoothStep(0.2, 0.25, radius));
     }
   };
 }
@@ -63,7 +63,7 @@ export function printPaisley({ first, second, seed }: Dyes): Weave {
   return (u, v, out) => {
     drawBaseCloth(out, first, { u, v });
     const dots = Math.hypot(wrap(u, 0.7) - 0.35, wrap(v, 0.7) - 0.35);
-    overdye(out, second, 0.55 * (1 - smoothStep(0.07, 0.1, dots)));
+    mixDye(out, second, 0.55 * (1 - smoothStep(0.07, 0.1, dots)));
     for (const { x, y, kind } of stampsAt(u, v)) {
       const size = 1.25 + 0.35 * kind;
       if (x * x + y * y > (1.9 * size) ** 2) continue;
@@ -75,9 +75,9 @@ export function printPaisley({ first, second, seed }: Dyes): Weave {
       const ring = Math.abs(wrap(radius * 4, 1) - 0.5);
       const beads = Math.sin(16 * Math.atan2(b, bend));
       dye(out, radius > 0.86 ? second : radius > 0.62 ? deep : gold);
-      if (radius <= 0.86 && radius > 0.62) overdye(out, gold, beads > 0.1 && ring < 0.3 ? 0.9 : 0);
+      if (radius <= 0.86 && radius > 0.62) mixDye(out, gold, beads > 0.1 && ring < 0.3 ? 0.9 : 0);
       if (radius <= 0.62)
-        overdye(out, radius > 0.5 || radius < 0.24 ? first : second, beads > 0 || radius < 0.24 ? 0.85 : 0.4);
+        mixDye(out, radius > 0.5 || radius < 0.24 ? first : second, beads > 0 || radius < 0.24 ? 0.85 : 0.4);
       out[3] = 0.004;
     }
   };
@@ -95,7 +95,7 @@ export function printCamouflage({ first, second, seed }: Dyes): Weave {
     const bend = 0.45 * bendAt(u / 1.5, v / 1.5);
     drawBaseCloth(out, first, { u, v });
     for (const { colour, from, patchAt } of dyes)
-      if (patchAt(u / 4 + bend, v / 3 - bend) > from) overdye(out, colour, 1);
+      if (patchAt(u / 4 + bend, v / 3 - bend) > from) mixDye(out, colour, 1);
   };
 }
 
@@ -116,10 +116,10 @@ export function printBatik({ first, second, seed }: Dyes): Weave {
         Math.abs(radius - 0.93) < 0.05 || (Math.abs(radius - 0.7) < 0.09 && beads > 0) || radius < 0.16;
       dye(out, radius < 0.5 && radius > 0.42 ? second : mid, 0.85 + 0.3 * stain);
       const petals = 0.26 + 0.12 * Math.cos(5 * Math.atan2(y, x));
-      if (isWax || Math.abs(radius - petals) < 0.035) overdye(out, second, 0.92);
+      if (isWax || Math.abs(radius - petals) < 0.035) mixDye(out, second, 0.92);
     }
     const crack = Math.abs(crackAt(u / 1.5, v / 1.5) - 0.5);
-    overdye(out, second, 0.55 * (1 - smoothStep(0.004, 0.014, crack)));
+    mixDye(out, second, 0.55 * (1 - smoothStep(0.004, 0.014, crack)));
   };
 }
 
@@ -136,11 +136,11 @@ export function printTieDye({ first, second, seed }: Dyes): Weave {
     const arms = 0.5 + 0.5 * Math.cos(3 * angle + 0.55 * radius);
     const rays = raysAt(wrap((angle / Math.PI + 1) * 20, 40), radius / 3);
     drawBaseCloth(out, white, { u, v });
-    overdye(out, first, smoothStep(0.35, 0.75, arms + 0.5 * (rays - 0.5)));
-    overdye(out, second, smoothStep(0.35, 0.75, 1 - arms + 0.5 * (rays - 0.5)));
-    overdye(out, white, 0.5 * smoothStep(0.62, 0.9, rays));
+    mixDye(out, first, smoothStep(0.35, 0.75, arms + 0.5 * (rays - 0.5)));
+    mixDye(out, second, smoothStep(0.35, 0.75, 1 - arms + 0.5 * (rays - 0.5)));
+    mixDye(out, white, 0.5 * smoothStep(0.62, 0.9, rays));
     // Only one dye far from the knot, so that the cloth is periodic.
-    overdye(out, first, smoothStep(12, 17, Math.max(Math.abs(x), Math.abs(y)) + 3 * (ragged - 0.5)));
+    mixDye(out, first, smoothStep(12, 17, Math.max(Math.abs(x), Math.abs(y)) + 3 * (ragged - 0.5)));
   };
 }
 
@@ -159,8 +159,8 @@ export function printLeopard({ first, second, seed }: Dyes): Weave {
       const radius =
         Math.hypot(x, 1.3 * y) / (0.55 + 0.4 * kind) + ragged + 0.12 * Math.sin(3 * angle + turn);
       const gap = Math.sin(2 * angle + 3 * turn) + 0.5 * Math.sin(5 * angle + turn);
-      if (radius < 0.62) overdye(out, kind < 0.2 ? second : heart, 0.9);
-      else if (radius < 1 && gap < 0.75) overdye(out, second, 0.95);
+      if (radius < 0.62) mixDye(out, kind < 0.2 ? second : heart, 0.9);
+      else if (radius < 1 && gap < 0.75) mixDye(out, second, 0.95);
     }
   };
 }
@@ -174,6 +174,6 @@ export function printZebra({ first, second, seed }: Dyes): Weave {
     const fork = forkAt(u / 2, v / 2);
     const wave = Math.sin((Math.PI * 2 * v) / 3.2 + 7 * (bend - 0.5) + 1.8 * (fork - 0.5));
     drawBaseCloth(out, first, { u, v });
-    overdye(out, second, smoothStep(-0.06, 0.06, wave + 0.25 * (fork - 0.5)));
+    mixDye(out, second, smoothStep(-0.06, 0.06, wave + 0.25 * (fork - 0.5)));
   };
 }

@@ -1,7 +1,7 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import { cellNoise } from './cell-noise.ts';
-import { type Dyes, dye, overdye, type Weave } from './fabric.ts';
+import { type Dyes, dye, mixDye, type Weave } from './fabric.ts';
 import { tileClouds, tileNoise, wrap } from './tile-noise.ts';
 
 /** Silk and satin: threads too fine to be seen. Repeats after 9.6 cm. */
@@ -65,7 +65,7 @@ export function makeQuilted({ first, seed }: Dyes): Weave {
     const stitch = seam < 0.012 && wrap(along, 0.25) < 0.17 ? 1 : 0;
     const pucker = puckerAt(u / 0.25, v / 0.25);
     dye(out, first, (0.6 + 0.42 * pad) * (1 - 0.12 * (1 - smoothStep(0, 0.16, seam)) * pucker));
-    overdye(out, [0, 0, 0], 0.45 * stitch);
+    mixDye(out, [0, 0, 0], 0.45 * stitch);
     out[3] = 0.75 * pad + 0.03 * pucker * (1 - smoothStep(0, 0.2, seam));
   };
 }
@@ -90,7 +90,7 @@ export function makeSequins({ first, second, seed }: Dyes): Weave {
       const facing = 0.5 + (0.5 * (x * Math.cos(turn) + y * Math.sin(turn))) / 0.235;
       const light = 0.3 + 0.9 * tilt * facing + (tilt > 0.86 ? 1.6 * facing ** 3 : 0);
       dye(out, first, light * (1 - 0.4 * smoothStep(0.86, 1, radius)));
-      if (tilt > 0.86) overdye(out, second, 0.55 * facing);
+      if (tilt > 0.86) mixDye(out, second, 0.55 * facing);
       if (radius < 0.16) dye(out, first, 0.25);
       out[3] = 0.02 * (1 - radius) + 0.02 * facing;
     }

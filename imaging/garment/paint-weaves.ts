@@ -1,5 +1,5 @@
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Dyes, dye, overdye, shadeOf, type Weave } from './fabric.ts';
+import { type Dyes, dye, mixDye, shadeOf, type Weave } from './fabric.ts';
 import { tileClouds, tileNoise, wrap } from './tile-noise.ts';
 import { threadAt, toneOf } from './weave-threads.ts';
 
@@ -41,7 +41,7 @@ export function weaveDenim({ first, second, seed }: Dyes): Weave {
     const faded = fadedAt(u / 2.4, v / 2.4);
     const height = isWeft ? 0.35 * Math.sin(Math.PI * inY) : Math.sin(Math.PI * inX);
     dye(out, first, (0.62 + 0.62 * streak) * (0.75 + 0.35 * height));
-    overdye(out, second, isWeft ? 0.45 : 0.05 + 0.16 * Math.max(0, faded - 0.35) + 0.1 * streak);
+    mixDye(out, second, isWeft ? 0.45 : 0.05 + 0.16 * Math.max(0, faded - 0.35) + 0.1 * streak);
     out[3] = 0.5 * THICK * 0.08 * height;
   };
 }
@@ -74,10 +74,10 @@ export function weaveTweed({ first, second, seed }: Dyes): Weave {
     const thread = threadAt(u + wave, v - wave, { pitch: 0.12, over: 2, step: 1 });
     const mixed = mixedAt(u / 0.15, v / 0.15);
     dye(out, thread.isWarp ? first : second, toneOf(thread, 0.12, seed) * (0.66 + 0.42 * thread.height));
-    overdye(out, thread.isWarp ? second : first, 0.5 * mixed);
+    mixDye(out, thread.isWarp ? second : first, 0.5 * mixed);
     const [column, row] = [Math.floor(u / 0.16), Math.floor(v / 0.16)];
     const chance = hashUnit(wrap(column, 60), wrap(row, 60), seed + 5);
-    if (chance > 0.93) overdye(out, specks[Math.floor((chance - 0.93) * 57)], 0.7 * thread.height);
+    if (chance > 0.93) mixDye(out, specks[Math.floor((chance - 0.93) * 57)], 0.7 * thread.height);
     out[3] = THICK * 0.14 * thread.height * (0.6 + 0.8 * mixed);
   };
 }
@@ -102,7 +102,7 @@ export function weavePinstripe({ first, second, seed }: Dyes): Weave {
     const line = Math.abs(wrap(u, 1.6) - 0.8);
     dye(out, first, toneOf(thread, 0.06, seed) * (0.84 + 0.2 * thread.height));
     const stitches = 0.55 + 0.45 * Math.sin((Math.PI * 2 * v) / 0.12);
-    if (line < 0.05) overdye(out, second, 0.75 * stitches);
+    if (line < 0.05) mixDye(out, second, 0.75 * stitches);
     out[3] = 0.4 * THICK * 0.06 * thread.height;
   };
 }

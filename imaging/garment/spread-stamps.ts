@@ -23,7 +23,11 @@ interface StampParams {
  * Scatters prints over cloth, one per grid square with a random shift and rotation. The returned function
  * gives the nine around a point; its result is valid within one call only.
  */
-export function spreadStamps({ pitch, count, seed }: StampParams): (u: number, v: number) => readonly Stamp[] {
+export function spreadStamps({
+  pitch,
+  count,
+  seed,
+}: StampParams): (u: number, v: number) => readonly Stamp[] {
   const chances = Float32Array.from({ length: 4 * count * count }, (_, at) => {
     const cell = Math.floor(at / 4);
     return hashUnit(cell % count, Math.floor(cell / count), seed + (at % 4));

@@ -4,6 +4,7 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { clearHair } from './clear-hair.ts';
+import { compositeHair } from './composite-hair.ts';
 import type { Cut } from './cut.ts';
 import { drawCut } from './draw-cut.ts';
 import { estimateHeadLight } from './estimate-head-light.ts';
@@ -12,12 +13,11 @@ import { fitHead } from './fit-head.ts';
 import { fitSkull } from './fit-skull.ts';
 import { growStrands } from './grow-strands.ts';
 import { createSolid } from './head-solid.ts';
-import { compositeHair } from './composite-hair.ts';
 import { measureFinish, softenHair } from './match-finish.ts';
 import { boxOfPlane, boxOfStrands, cutPlane, planStage } from './plan-stage.ts';
 import { selectHair } from './select-hair.ts';
-import { softenShade } from './soften-shade.ts';
 import type { HairTone } from './shade-strands.ts';
+import { softenShade } from './soften-shade.ts';
 import { mapHead, traceSolid } from './trace-solid.ts';
 
 /** Number of hairs of a cut of usual density. */

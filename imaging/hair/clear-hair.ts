@@ -5,8 +5,8 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
+import { completeBackground } from './complete-background.ts';
 import { completeSkin } from './complete-skin.ts';
-import { fillBehind } from './fill-behind.ts';
 import type { Gaps, OldHairParams } from './find-gaps.ts';
 import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
@@ -56,7 +56,7 @@ async function fillPart(old: OldHair, { below, isCloth }: { below: Float32Array;
     const isStrange = isCloth ? garment.data[at] < CLOTH : person.data[at] > NOBODY;
     return flag || isStrange ? 1 : 0;
   });
-  const filled = await fillBehind({ photo: stage.photo, wanted, exclusionMask, control });
+  const filled = await completeBackground({ photo: stage.photo, wanted, exclusionMask, control });
   for (let at = 0; at < hole.length; at++)
     if (own[at]) below.set(filled.subarray(3 * at, 3 * at + 3), 3 * at);
 }

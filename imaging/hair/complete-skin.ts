@@ -2,9 +2,9 @@ import { linearOf } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
-import { interpolateSmoothly } from './interpolate-smoothly.ts';
 import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
+import { interpolateSmoothly } from './interpolate-smoothly.ts';
 import { NOTHING, type SolidView } from './trace-solid.ts';
 
 /** Contrast of skin's texture, and its size in centimetres. */

@@ -77,8 +77,7 @@ export async function compositeHair(
         const ground = (old + share[at] * (below[at] - old)) * lit[at];
         const laid = toByte(ground * (1 - cover[at]) + above[at]);
         const drawn = Math.max(cover[at], share[at]);
-        out.data[to] =
-          grain < MIN_GRAIN ? laid : addGrain(laid, drawn * grain * noiseAt(column, row, seed));
+        out.data[to] = grain < MIN_GRAIN ? laid : addGrain(laid, drawn * grain * noiseAt(column, row, seed));
       }
     }
   }

@@ -1,9 +1,9 @@
 import { drawSegments, type HairCanvas, type Occluder, sortByDepth } from '../kernels/draw-segments.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Progress } from '../progress.ts';
+import { clearHairFromFeatures } from './clear-hair-from-features.ts';
 import type { Cut } from './cut.ts';
 import { addSolid, fillVolume } from './fill-volume.ts';
-import { guardFeatures } from './guard-features.ts';
 import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
 import { lightHair } from './light-hair.ts';
@@ -25,8 +25,8 @@ const WIDTH = { centimetres: 0.06, pixels: 1.05 } as const;
 const ALPHA = 0.72;
 
 /**
- * Depth in centimetres over which hair fades below skin and cloth, and the depth of hair behind the ears
- * where the body's is unknown.
+ * Fade of hair below skin and cloth in centimetres, and depth of hair behind the ears where the body's is
+ * unknown.
  */
 const SOFTNESS = 0.5;
 const BEHIND = -6.5;
@@ -126,6 +126,6 @@ export async function drawCut(drawing: CutDrawing, progress: Progress): Promise<
   const strength = cut.scalp ?? SCALP;
   paintScalp(hair, { places, cut, view, depth, roots: tone.roots, light, reach, strength });
   balance(hair, tone);
-  guardFeatures(hair, places);
+  clearHairFromFeatures(hair, places);
   return { hair, shade };
 }

@@ -8,12 +8,12 @@ import type { Cut } from './cut.ts';
 import { gatherLocks } from './gather-locks.ts';
 import { type Head, toSeen, turnToSeen, type Vector } from './head.ts';
 import type { Solid } from './head-solid.ts';
+import { type HairStart, integrateStrand, type StrandEnvironment } from './integrate-strand.ts';
 import { findLocks, type Lock, pickLock } from './pick-locks.ts';
-import { type Roots, share, sampleRoots } from './sample-roots.ts';
+import { type Roots, sampleRoots, share } from './sample-roots.ts';
 import { createStrands, joinStrands, type Strands } from './strands.ts';
 import { tieHair } from './tie-hair.ts';
 import { normalize, turnOn } from './vectors.ts';
-import { type Ground, type HairStart, integrateStrand } from './integrate-strand.ts';
 
 /** Distance of a hair's points in centimetres, by the longest hair and by the turn of a curl. */
 const SPACING = { min: 0.05, max: 0.45, share: 1 / 22, ofTurn: 1 / 13 } as const;
@@ -70,7 +70,7 @@ function pickLength(
 }
 
 function startHair(
-  { head, cut }: Ground,
+  { head, cut }: StrandEnvironment,
   { index, sampled: { roots, lock, random } }: { readonly index: number; readonly sampled: SampledRoots },
 ): HairStart {
   const vectorAt = (values: Float32Array): Vector => [

@@ -7,7 +7,7 @@ import type { Strands } from './strands.ts';
 import { normalize } from './vectors.ts';
 
 /** Common inputs of all hairs of a cut. */
-export interface Ground {
+export interface StrandEnvironment {
   readonly head: Head;
   readonly solid: Solid;
   readonly cut: Cut;
@@ -115,7 +115,7 @@ function isGathered(place: Vector | undefined): boolean {
 
 /** Pushes a hair out of the solid, and attracts it to the surface below. */
 function collideWithSolid(
-  { solid, spacing }: Ground,
+  { solid, spacing }: StrandEnvironment,
   { layer, lift, ahead }: HairStart,
   { walked, isBody }: { walked: number; isBody: boolean },
 ): void {
@@ -143,7 +143,7 @@ function collideWithSolid(
 }
 
 /** Moves a hair aside that would hang in front of the face. */
-function clearFace({ head, spacing }: Ground, { open, side }: HairStart): void {
+function clearFace({ head, spacing }: StrandEnvironment, { open, side }: HairStart): void {
   if (own[1] > FACE.y + FACE.up || own[2] < -2) return;
   const up = (own[1] - FACE.y) / (own[1] > FACE.y ? FACE.up : FACE.down);
   const along = (own[2] - FACE.z) / FACE.along;
@@ -159,7 +159,7 @@ function clearFace({ head, spacing }: Ground, { open, side }: HairStart): void {
 
 /** Updates the direction of a hair: by the comb, by gravity, and in front of or behind the shoulders. */
 function steer(
-  { cut, spacing }: Ground,
+  { cut, spacing }: StrandEnvironment,
   { lift, ahead, drift }: HairStart,
   { combed, held, shoulders }: { combed: Vector; held: number; shoulders: number },
 ): void {
@@ -177,7 +177,7 @@ function steer(
  */
 export function integrateStrand(
   strands: Strands,
-  { index, ground, start }: { readonly index: number; ground: Ground; start: HairStart },
+  { index, ground, start }: { readonly index: number; ground: StrandEnvironment; start: HairStart },
 ): void {
   const { head, cut, spacing } = ground;
   const { combing } = cut;

@@ -6,7 +6,7 @@ import type { Picture } from '../picture.ts';
  * Linear light of a well-exposed photo's brightest percent, lower bound of the exposure, and that quantile.
  */
 const WELL = 0.55;
-const LEAST = 0.3;
+const MIN = 0.3;
 const LIGHTEST = 0.99;
 
 /** Step between sampled pixels. */
@@ -20,5 +20,5 @@ export function measureExposure({ data }: Picture): number {
       0.2126 * linearOf[data[at]] + 0.7152 * linearOf[data[at + 1]] + 0.0722 * linearOf[data[at + 2]],
     );
   const [lightest = 1] = quantiles(lights, LIGHTEST);
-  return Math.max(LEAST, Math.min(1, lightest / WELL));
+  return Math.max(MIN, Math.min(1, lightest / WELL));
 }

@@ -67,7 +67,10 @@ interface EdgeRows {
 }
 
 /** Replaces the colour of mixed pixels at the border of hair by that of nearby hair. Changes the planes. */
-export function recolourHairEdges(planes: OklabPlanes, { nearby, cover, x, y, scaleX, scaleY }: EdgeRows): void {
+export function recolourHairEdges(
+  planes: OklabPlanes,
+  { nearby, cover, x, y, scaleX, scaleY }: EdgeRows,
+): void {
   const { width, height } = planes.lightness;
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {

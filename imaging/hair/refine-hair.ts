@@ -10,7 +10,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Picture } from '../picture.ts';
-import { learnAround, unlikeness, unlikenessInShade } from './learn-around.ts';
+import { colourDistance, colourDistanceInShade, learnLocalColours } from './learn-local-colours.ts';
 import { markFeatures, markForehead } from './mark-features.ts';
 
 /**
@@ -69,7 +69,7 @@ interface HairRefining {
   readonly unit: number;
 }
 
-interface Ground extends HairRefining {
+interface HairScene extends HairRefining {
   /** Lightness, a and b. */
   readonly planes: readonly Plane[];
   readonly features: Uint8Array;
@@ -100,16 +100,16 @@ function flagOwn(inside: Float32Array, unit: number): Uint8Array {
  * Evidence for hair (above 0) or against it at borders to skin or cloth. `band` is 1 for pixels with
  * evidence.
  */
-function weighColours({ inside, outside }: Depth, ground: Ground): { odds: Plane; band: Plane } {
+function weighColours({ inside, outside }: Depth, ground: HairScene): { odds: Plane; band: Plane } {
   const { planes, person, garment, unit, forehead } = ground;
   const radius = Math.max(2, Math.round(AROUND * unit));
   const learnBeside = (isWorn: boolean, darkest: number) => {
     const isIn = (at: number) =>
       outside[at] > BAND * unit && person.data[at] > PERSON && garment.data[at] >= 0.5 === isWorn;
     const flags = Uint8Array.from(inside, (_, at) => (isIn(at) ? 1 : 0));
-    return { ...learnAround(planes, { flags, radius }), darkest };
+    return { ...learnLocalColours(planes, { flags, radius }), darkest };
   };
-  const learnt = learnAround(planes, { flags: flagOwn(inside, unit), radius, common: CORE.common });
+  const learnt = learnLocalColours(planes, { flags: flagOwn(inside, unit), radius, common: CORE.common });
   const own = { ...learnt, darkest: DARKEST.hair };
   const [skin, cloth] = [learnBeside(false, DARKEST.skin), learnBeside(true, DARKEST.cloth)];
   const [odds, band] = [createPlane(person), createPlane(person)];
@@ -120,10 +120,10 @@ function weighColours({ inside, outside }: Depth, ground: Ground): { odds: Plane
     if (person.data[at] <= 0.5 || inside[at] >= reach || outside[at] >= reach) continue;
     if (!(hasSkin || hasCloth)) continue;
     band.data[at] = 1;
-    let other = hasCloth ? unlikenessInShade(cloth, planes, at) : Number.POSITIVE_INFINITY;
-    if (hasSkin) other = Math.min(other, unlikeness(skin, planes, at));
-    if (hasSkin && !forehead[at]) other = Math.min(other, unlikenessInShade(skin, planes, at));
-    const like = Math.min(unlikeness(own, planes, at), unlikenessInShade(own, planes, at));
+    let other = hasCloth ? colourDistanceInShade(cloth, planes, at) : Number.POSITIVE_INFINITY;
+    if (hasSkin) other = Math.min(other, colourDistance(skin, planes, at));
+    if (hasSkin && !forehead[at]) other = Math.min(other, colourDistanceInShade(skin, planes, at));
+    const like = Math.min(colourDistance(own, planes, at), colourDistanceInShade(own, planes, at));
     const before = Math.max(-1, Math.min(1, (inside[at] - outside[at]) / (PRIOR.within * unit)));
     const prior = (hasCloth ? PRIOR.byCloth : PRIOR.weight) * before;
     odds.data[at] = (COLOUR * (other - like)) / (other + like) + (forehead[at] ? 0 : prior);
@@ -132,7 +132,10 @@ function weighColours({ inside, outside }: Depth, ground: Ground): { odds: Plane
 }
 
 /** Moves borders of hair to nearby edges by a graph cut. Changes the odds to −1 or 1 where they are known. */
-function cutBand(odds: Plane, { depth, band, ground }: { depth: Depth; band: Plane; ground: Ground }): void {
+function cutBand(
+  odds: Plane,
+  { depth, band, ground }: { depth: Depth; band: Plane; ground: HairScene },
+): void {
   const [lightness, a, b] = ground.planes;
   const labels = Uint8Array.from(band.data, (flag, at) => (flag ? UNLABELLED : depth.inside[at] > 0 ? 1 : 0));
   const evidence = odds.data.map((value) => EVIDENCE * value);
@@ -141,7 +144,7 @@ function cutBand(odds: Plane, { depth, band, ground }: { depth: Depth; band: Pla
     if (band.data[at]) odds.data[at] = 0.35 * odds.data[at] + (cut[at] ? 0.65 : -0.65);
 }
 
-function refineOnce(hair: Plane, ground: Ground): Plane {
+function refineOnce(hair: Plane, ground: HairScene): Plane {
   const { person, features, unit } = ground;
   const depth = measureDepth(hair);
   const { odds, band } = weighColours(depth, ground);
@@ -188,7 +191,7 @@ export function refineHair(hair: Plane, refining: HairRefining): Plane {
 }
 
 /** Closes small holes in hair: dark strands among others. */
-function fillSpecks(hair: Plane, { unit, person }: Ground): Plane {
+function fillSpecks(hair: Plane, { unit, person }: HairScene): Plane {
   const open = thresholdPlane(hair, 0.5);
   for (let at = 0; at < open.data.length; at++) open.data[at] = 1 - open.data[at];
   const { labels, sizes } = labelComponents(open);

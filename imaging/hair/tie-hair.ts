@@ -2,11 +2,11 @@ import type { RandomState } from '../kernels/random.ts';
 import { curlStrands } from './curl-strands.ts';
 import type { Tied } from './cut.ts';
 import { toSeen, turnToSeen, type Vector } from './head.ts';
+import { integrateStrand, type StrandEnvironment } from './integrate-strand.ts';
 import { pickLock } from './pick-locks.ts';
 import { share } from './sample-roots.ts';
 import { createStrands, joinStrands, type Strands } from './strands.ts';
 import { add, cross, normalize } from './vectors.ts';
-import { type Ground, integrateStrand } from './integrate-strand.ts';
 
 /** Fraction of all hairs that is drawn again below the tie. */
 const AGAIN = 0.5;
@@ -39,7 +39,7 @@ function pickInBall(random: RandomState): Vector {
   }
 }
 
-function hang(ground: Ground, { tied, count, random }: Tying): Strands {
+function hang(ground: StrandEnvironment, { tied, count, random }: Tying): Strands {
   const { head, cut, spacing } = ground;
   const room = Math.min(144, Math.ceil((tied.length * 1.3) / spacing) + 2);
   const strands = createStrands(count, room);
@@ -50,7 +50,7 @@ function hang(ground: Ground, { tied, count, random }: Tying): Strands {
     i < lock.length ? i : Math.floor(share(random) * lock.length),
   );
   const combing = { ...cut.combing, gathered: undefined, holds: 0.5 };
-  const loose: Ground = {
+  const loose: StrandEnvironment = {
     ...ground,
     cut: { ...cut, level: undefined, weight: tied.weight ?? WEIGHT, combing },
   };
@@ -81,7 +81,7 @@ function hang(ground: Ground, { tied, count, random }: Tying): Strands {
   return strands;
 }
 
-function wind({ head }: Ground, { tied, count, random }: Tying): Strands {
+function wind({ head }: StrandEnvironment, { tied, count, random }: Tying): Strands {
   const strands = createStrands(count, BUN.places);
   const axis = normalize(turnToSeen(head, tied.towards));
   const centre = add(toSeen(head, tied.at), axis, 0.75 * tied.radius);
@@ -109,7 +109,7 @@ function wind({ head }: Ground, { tied, count, random }: Tying): Strands {
   return strands;
 }
 
-function plait(ground: Ground, { tied, count, random }: Tying): Strands {
+function plait(ground: StrandEnvironment, { tied, count, random }: Tying): Strands {
   const lead = hang(
     { ...ground, cut: { ...ground.cut, curl: undefined } },
     { tied: { ...tied, radius: 0.1 }, count: 1, random },
@@ -137,7 +137,7 @@ function plait(ground: Ground, { tied, count, random }: Tying): Strands {
 }
 
 /** Hair below its tie: a tail, a bun or a plait, and its mirror image if the tie is not in the middle. */
-export function tieHair(ground: Ground, { tied, count, random }: Tying): Strands {
+export function tieHair(ground: StrandEnvironment, { tied, count, random }: Tying): Strands {
   const draw = { tail: hang, bun: wind, plait }[tied.as];
   const isPair = Math.abs(tied.at[0]) > 1;
   const each = { tied, count: Math.round((AGAIN * count) / (isPair ? 2 : 1)), random };

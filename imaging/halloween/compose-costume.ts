@@ -184,7 +184,11 @@ function readBackdrop([red, green, blue]: LightPlanes, across: number, down: num
 }
 
 /** Composites props over person and background. Returns false without any. */
-function addProps(prepared: PreparedProps, { presence, scene }: RowParams, { x, y, cover }: ComposedPixel): boolean {
+function addProps(
+  prepared: PreparedProps,
+  { presence, scene }: RowParams,
+  { x, y, cover }: ComposedPixel,
+): boolean {
   const shadow = cover > 0 ? presence * readShadow(prepared, x, y) : 0;
   for (let channel = 0; channel < 3; channel++) person[channel] *= 1 - shadow;
   let changed = shadow > 0.002;

@@ -5,14 +5,14 @@ import { median } from '../kernels/median.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { applyPaint } from './apply-paint.ts';
-import { measureHead } from './measure-head.ts';
-import { createCanvas } from './paint/canvas.ts';
-import { paintEyes } from './paint-eyes.ts';
 import type { HiddenHair } from './clip-hair-under-hat.ts';
+import { measureHeadShape } from './measure-head-shape.ts';
+import { createCanvas } from './paint/canvas.ts';
+import { paintEyeLook } from './paint-eye-look.ts';
+import { prepareFace, writeLinear } from './prepare-face.ts';
 import { type PreparedProps, prepareProps } from './props/compose-props.ts';
 import type { PropPart } from './props/prop.ts';
 import { renderProps } from './props/render-props.ts';
-import { stageFace, writeLinear } from './stage-face.ts';
 import type { Template } from './templates/template.ts';
 
 /** Widths of a face on the canvas, and bounds of its resolution in pixels per unit. */
@@ -69,7 +69,7 @@ async function dressFace(
   { progress, ...dressing }: Dressing & { readonly progress: Progress },
 ): Promise<DressedFace> {
   const { picture, topology, template, matte, strength, seed } = dressing;
-  const stage = stageFace(picture, { mesh, topology, matte });
+  const stage = prepareFace(picture, { mesh, topology, matte });
   await progress.report(0.15);
   const { frame, buffer, linear, light, white } = stage;
   const canvas = createCanvas(Math.max(COARSEST, Math.min(FINEST, frame.unit / FACE_ON_MAP)));
@@ -84,10 +84,10 @@ async function dressFace(
     progress: progress.subrange(0.4, 0.6),
   });
   writeLinear(picture, { window: buffer.window, before, after: linear.data });
-  if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
+  if (template.eyes) paintEyeLook(picture, { mesh, look: template.eyes, white, strength });
   const brightness = luminanceOf(white);
   if (!template.props) return { props: [], brightness, hiddenHair: [] };
-  const parts = template.props(measureHead(frame, mesh, matte), seed);
+  const parts = template.props(measureHeadShape(frame, mesh, matte), seed);
   const isBehind = ({ layer }: PropPart) => layer === 'behind';
   const order = { photo: picture, frame, face: stage.surface, light, white };
   const props: PreparedProps[] = [];
@@ -96,6 +96,8 @@ async function dressFace(
     const drawn = await renderProps({ ...order, parts: layer }, progress.subrange(0.6, 1));
     if (drawn) props.push(prepareProps(drawn, { direction: light.direction, unit: frame.unit }));
   }
-  const hiddenHair = parts.flatMap(({ hidesHairAbove: above }) => (above === undefined ? [] : [{ frame, above }]));
+  const hiddenHair = parts.flatMap(({ hidesHairAbove: above }) =>
+    above === undefined ? [] : [{ frame, above }],
+  );
   return { props, brightness, hiddenHair };
 }

@@ -17,7 +17,7 @@ const rings = [
 ] as const;
 
 /** Place of the extended outline in head coordinates. */
-function leadOn([x, y, z]: Vector, { side, up, down }: (typeof rings)[number]): Vector {
+function extendOutline([x, y, z]: Vector, { side, up, down }: (typeof rings)[number]): Vector {
   const rise = smoothStep(0.05, -0.35, y);
   const fall = smoothStep(0.15, 0.5, y);
   return [
@@ -28,7 +28,7 @@ function leadOn([x, y, z]: Vector, { side, up, down }: (typeof rings)[number]): 
 }
 
 /** Place of the extended outline on the canvas, whose middle is at x = 0. */
-function leadOnMap(
+function extendOutlineOnCanvas(
   [x, y]: readonly [number, number],
   { map }: (typeof rings)[number],
 ): readonly [number, number] {
@@ -70,8 +70,8 @@ export function buildFaceSurface({ points }: FaceMesh, { topology, frame }: Face
     for (const [i, from] of ring.entries()) {
       const to = MESH_POINTS + level * ring.length + i;
       const place = toHeadPlace(frame, [points[3 * from], points[3 * from + 1], points[3 * from + 2]]);
-      all.set(toPhotoPlace(frame, leadOn(place, order)), 3 * to);
-      map.set(leadOnMap([map[2 * from], map[2 * from + 1]], order), 2 * to);
+      all.set(toPhotoPlace(frame, extendOutline(place, order)), 3 * to);
+      map.set(extendOutlineOnCanvas([map[2 * from], map[2 * from + 1]], order), 2 * to);
     }
   const triangles = Int32Array.from([...topology.triangles, ...listRingTriangles()]);
   const normals = meshNormals(all, triangles);

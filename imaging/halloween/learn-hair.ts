@@ -21,7 +21,7 @@ export interface HairColour {
 }
 
 /** Smallest standard deviations: light varies over a head. */
-const LEAST = [0.3, 0.012, 0.009] as const;
+const MIN = [0.3, 0.012, 0.009] as const;
 
 /** Smallest difference of hair and skin, in standard deviations. Bald heads are below it. */
 const MIN_DIFFERENCE = 1.8;
@@ -33,7 +33,7 @@ function summarize(samples: readonly ColourTraits[]): Spread | undefined {
   const mean = [0, 1, 2].map((i) => samples.reduce((sum, traits) => sum + traits[i], 0) / samples.length);
   const spread = [0, 1, 2].map((i) =>
     Math.max(
-      LEAST[i],
+      MIN[i],
       Math.sqrt(samples.reduce((sum, traits) => sum + (traits[i] - mean[i]) ** 2, 0) / samples.length),
     ),
   );

@@ -5,7 +5,7 @@ import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { placeInFrame } from '../people/face-frame.ts';
 import type { Picture } from '../picture.ts';
-import { type OccludedSubject, findOccludedShoulder } from './find-occluded-shoulder.ts';
+import { findOccludedShoulder, type OccludedSubject } from './find-occluded-shoulder.ts';
 
 /**
  * Smallest distance from the middle that is drawn, in widths of the face. A neck and long hair differ between

@@ -4,7 +4,7 @@ import { fillPolygon } from '../kernels/fill-polygon.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import type { HeadMeasure } from './measure-head.ts';
+import type { HeadPose } from './measure-head-pose.ts';
 
 /** Regions of a subject: planes of one size, 0–1. */
 export interface SubjectRegions {
@@ -19,7 +19,7 @@ export interface HeadParams {
   readonly regions: SubjectRegions;
   /** Points of the face, in pixels of the planes. */
   readonly points: Float32Array;
-  readonly head: HeadMeasure;
+  readonly head: HeadPose;
 }
 
 /** Area of the neck's skin below the chin, in heights of the face. Skin further out is a shoulder's. */

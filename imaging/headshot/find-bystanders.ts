@@ -64,7 +64,7 @@ interface BystanderParams {
   readonly frame: FaceFrame;
 }
 
-interface Ground extends BystanderParams {
+interface BystanderScene extends BystanderParams {
   /** 1 where a person is. */
   readonly open: Uint8Array;
   readonly placeOf: (at: number) => Point;
@@ -72,7 +72,7 @@ interface Ground extends BystanderParams {
   readonly outside: Float32Array;
 }
 
-function buildGround(params: BystanderParams): Ground {
+function buildGround(params: BystanderParams): BystanderScene {
   const { person, frame } = params;
   const { width, data } = person;
   const placeOf = (at: number) => placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
@@ -82,14 +82,14 @@ function buildGround(params: BystanderParams): Ground {
   return { ...params, open, placeOf, outside };
 }
 
-function listWhere({ open }: Ground, isMeant: (at: number) => boolean): Int32Array {
+function listWhere({ open }: BystanderScene, isMeant: (at: number) => boolean): Int32Array {
   const places: number[] = [];
   for (let at = 0; at < open.length; at++) if (open[at] && isMeant(at)) places.push(at);
   return Int32Array.from(places);
 }
 
 /** Pixels of another person in the strip along one border: 1 = right, −1 = left. */
-function seedSide(ground: Ground, side: 1 | -1): Int32Array {
+function seedSide(ground: BystanderScene, side: 1 | -1): Int32Array {
   const { planes, person, placeOf, outside } = ground;
   const { width } = person;
   const strip = Math.max(2, Math.round(STRIP * width));
@@ -117,7 +117,7 @@ function seedSide(ground: Ground, side: 1 | -1): Int32Array {
 }
 
 /** 0 for certain pixels of the subject, 1 for certain pixels of others, else `UNLABELLED`. */
-function labelSure(ground: Ground, seeds: Int32Array): Uint8Array {
+function labelSure(ground: BystanderScene, seeds: Int32Array): Uint8Array {
   const { open, placeOf } = ground;
   const labels = open.map((isOpen) => (isOpen ? UNLABELLED : 0));
   for (const at of seeds) labels[at] = 1;
@@ -137,7 +137,7 @@ function labelSure(ground: Ground, seeds: Int32Array): Uint8Array {
  * subject's colours are learnt in the middle only, or missed people would train them.
  */
 function weighEvidence(
-  ground: Ground,
+  ground: BystanderScene,
   { found, sides }: { readonly found: Uint8Array; readonly sides: readonly number[] },
 ): Float32Array {
   const { planes, open, outside, placeOf } = ground;
@@ -160,7 +160,7 @@ function weighEvidence(
 
 /** Keeps regions that start at the border and are more than shadow along it; undefined without any. */
 function keepGrown(
-  { person, frame }: Ground,
+  { person, frame }: BystanderScene,
   { found, seeds }: { readonly found: Uint8Array; readonly seeds: Int32Array },
 ): Uint8Array | undefined {
   const { width, height } = person;

@@ -7,12 +7,12 @@ import { samplePlane } from '../kernels/sample-plane.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { applyRelight } from './apply-relight.ts';
-import { composePortrait } from './compose-portrait.ts';
+import { compositePortrait } from './composite-portrait.ts';
 import { drawFrame, placeFrame, pointsInFrame, toRaster } from './draw-frame.ts';
 import { grades } from './grades.ts';
 import type { HeadshotStyle } from './headshot-styles.ts';
 import { lightPatterns } from './light-patterns.ts';
-import { measureHead } from './measure-head.ts';
+import { measureHeadPose } from './measure-head-pose.ts';
 import { dressHead } from './outfit/dress-head.ts';
 import { measureBody } from './outfit/measure-body.ts';
 import { type OutfitName, outfits } from './outfit/outfits.ts';
@@ -98,9 +98,9 @@ async function dress({ front, frame, places, order }: Take, progress: Progress):
   const { subject, outfit, style } = order;
   if (outfit === 'own') return;
   const { regions, size, points, yaw, light, gains } = subject;
-  const small = measureHead({ points: scalePoints(points, regions.skin.width / size.width) });
+  const small = measureHeadPose({ points: scalePoints(points, regions.skin.width / size.width) });
   const body = measureBody({ ...regions, head: small, yaw });
-  const head = measureHead({ points: pointsInFrame(points, { window: frame, ...front }) });
+  const head = measureHeadPose({ points: pointsInFrame(points, { window: frame, ...front }) });
   const { width, height } = front;
   await dressHead(
     {
@@ -144,6 +144,6 @@ export async function makePortrait(params: PortraitParams, progress: Progress): 
     noise: subject.noise,
     seed,
   };
-  const picture = await composePortrait(layers, progress.subrange(0.75, 1));
+  const picture = await compositePortrait(layers, progress.subrange(0.75, 1));
   return { picture, isTight: frame.isTight };
 }

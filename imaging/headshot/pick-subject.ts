@@ -8,10 +8,10 @@ import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regi
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { completePicture, completeRegion, planShoulders } from './complete-shoulders.ts';
-import type { Surroundings } from './cut-surroundings.ts';
-import { rejectFalseHair } from './reject-false-hair.ts';
+import type { PortraitArea } from './crop-portrait-area.ts';
 import { type SubjectRegions, tidyLocks } from './draw-head-matte.ts';
-import { measureHead } from './measure-head.ts';
+import { measureHeadPose } from './measure-head-pose.ts';
+import { rejectFalseHair } from './reject-false-hair.ts';
 import { separateBystanders } from './separate-bystanders.ts';
 
 /** Smallest coverage of a connection to the subject. */
@@ -68,7 +68,9 @@ async function pickRegions(
   keepAround(person, points);
   const { guide, faces } = found;
   const scale = guide.width / picture.width;
-  const keep = await separateBystanders({ guide, person, face: faces[number], scale }, () => progress.report(0.5));
+  const keep = await separateBystanders({ guide, person, face: faces[number], scale }, () =>
+    progress.report(0.5),
+  );
   if (keep) {
     for (const { data } of [person, skin, garment, hair, beard])
       for (let at = 0; at < data.length; at++) data[at] *= keep.data[at];
@@ -87,7 +89,8 @@ function completeSubject({ picture, found, number }: Picking, regions: Regions) 
   const others = { ...person, data };
   const drawn = { picture, guide, ...regions };
   for (const plan of planShoulders({ guide, person, occluders: others, frame })) {
-    for (const name of names) drawn[name] = completeRegion(drawn[name], { occluders: others, shoulderPlan: plan });
+    for (const name of names)
+      drawn[name] = completeRegion(drawn[name], { occluders: others, shoulderPlan: plan });
     drawn.picture = completePicture(drawn.picture, plan);
     drawn.guide = completePicture(drawn.guide, plan);
   }
@@ -100,7 +103,7 @@ function completeSubject({ picture, found, number }: Picking, regions: Regions) 
  * `aborted`.
  */
 export async function pickSubject(
-  { picture, points }: Surroundings,
+  { picture, points }: PortraitArea,
   progress: Progress,
 ): Promise<PickedSubject> {
   const found = await findRegions(picture, progress.subrange(0, 0.9));
@@ -108,7 +111,7 @@ export async function pickSubject(
   const picking = { picture, found, number: numberOf(found.faces, points), points: small };
   const own = await pickRegions(picking, progress.subrange(0.9, 0.95));
   const { guide, person, skin, garment, hair, beard, ...drawn } = completeSubject(picking, own);
-  const head = measureHead({ points: small });
+  const head = measureHeadPose({ points: small });
   const rough = { ...hair, data: hair.data.map((value, at) => Math.max(value, beard.data[at])) };
   const locks = rejectFalseHair({ guide, locks: rough, garment, head });
   const regions = { person, skin, garment, locks };

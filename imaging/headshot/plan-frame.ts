@@ -1,13 +1,12 @@
 import type { PhotoWindow, Point } from '../models/photo-window.ts';
 import { toPhoto } from '../models/photo-window.ts';
 import type { Picture } from '../picture.ts';
-import type { HeadMeasure } from './measure-head.ts';
+import type { HeadPose } from './measure-head-pose.ts';
 
 export type CropName = 'tight' | 'classic' | 'wide';
 
 /**
- * Square root of a portrait's area in heights of the face, and position of the eyes as a fraction of its
- * height from the top.
+ * Square root of a portrait's area in heights of the face, and position of the eyes from its top (fraction).
  */
 const crops: Readonly<Record<CropName, { readonly size: number; readonly eyes: number }>> = {
   tight: { size: 2.3, eyes: 0.41 },
@@ -40,7 +39,7 @@ const PRESENT = 100;
 interface FrameParams {
   /** The person with alpha, 4 channels. */
   readonly subject: Picture;
-  readonly head: HeadMeasure;
+  readonly head: HeadPose;
   /** Rotation of the face to the right of the picture, in degrees. That side gets more space. */
   readonly yaw: number;
   readonly crop: CropName;
@@ -113,7 +112,10 @@ function countCuts({ subject, isDressed }: FrameParams, window: PhotoWindow): nu
   return cuts / SAMPLES;
 }
 
-function placeWindow(params: FrameParams, { height, eyesAt }: { height: number; eyesAt: number }): PhotoWindow {
+function placeWindow(
+  params: FrameParams,
+  { height, eyesAt }: { height: number; eyesAt: number },
+): PhotoWindow {
   const { eyes, axis, unit, angle } = params.head;
   const width = height * params.aspect;
   const gazeMargin = 0.05 * width * Math.max(-1, Math.min(1, params.yaw / 30));

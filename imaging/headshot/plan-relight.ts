@@ -5,8 +5,8 @@ import type { LightPattern, LightTerms } from './light-patterns.ts';
 import type { SubjectShape } from './shape-subject.ts';
 
 /** Bounds of the light factor: more would show the noise of shadows. */
-const LEAST = 0.66;
-const MOST = 1.42;
+const MIN = 0.66;
+const MAX = 1.42;
 
 /** Fraction of the photo's light that is replaced by the studio's. */
 const EVENED = 0.65;
@@ -55,7 +55,7 @@ export function planRelight(
   for (let at = 0; at < factor.data.length; at++) {
     const before = illuminate(own.terms, shape, at);
     const wanted = illuminate(pattern.terms, shape, at);
-    factor.data[at] = Math.min(MOST, Math.max(LEAST, (wanted / before) ** EVENED));
+    factor.data[at] = Math.min(MAX, Math.max(MIN, (wanted / before) ** EVENED));
     const left = side <= 0 ? rimAt(shape, at, -1) : 0;
     const right = side >= 0 ? rimAt(shape, at, 1) : 0;
     rim.data[at] = left + right;

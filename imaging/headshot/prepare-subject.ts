@@ -8,14 +8,14 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { cutOut } from '../segment/cut-out.ts';
 import type { ChosenPhoto } from './choose-photos.ts';
-import { cutSurroundings } from './cut-surroundings.ts';
+import { cropPortraitArea } from './crop-portrait-area.ts';
 import { drawHeadMatte, type HeadParams, type SubjectRegions } from './draw-head-matte.ts';
-import { enlargeSurroundings } from './enlarge-surroundings.ts';
-import { type HeadMeasure, measureHead } from './measure-head.ts';
+import { enlargePortraitArea } from './enlarge-portrait-area.ts';
+import { type HeadPose, measureHeadPose } from './measure-head-pose.ts';
 import { pickSubject } from './pick-subject.ts';
+import { type Gains, measureWhites, planExposure } from './plan-exposure.ts';
 import { refineHeadMatte } from './refine-head-matte.ts';
 import { retouchSkin } from './retouch-skin.ts';
-import { type Gains, measureWhites, planExposure } from './plan-exposure.ts';
 
 /** The person of the portraits, cut out of one photo. */
 export interface PortraitSubject {
@@ -31,7 +31,7 @@ export interface PortraitSubject {
   readonly regions: SubjectRegions;
   /** Points of the face, in pixels of `size`. */
   readonly points: Float32Array;
-  readonly measure: HeadMeasure;
+  readonly measure: HeadPose;
   readonly yaw: number;
   readonly light: FaceLight;
   /** Gains to a studio's exposure and white. */
@@ -87,19 +87,22 @@ async function cutParts(
  * Cuts the person of a chosen photo out for portraits, without neighbours. Throws `person_not_found`,
  * `model_missing` or `aborted`.
  */
-export async function prepareSubject(params: PrepareSubjectParams, progress: Progress): Promise<PortraitSubject> {
+export async function prepareSubject(
+  params: PrepareSubjectParams,
+  progress: Progress,
+): Promise<PortraitSubject> {
   const { photo, chosen, unit, needs, retouch } = params;
-  const cropped = await cutSurroundings(photo, { ...chosen, unit });
-  const around = await enlargeSurroundings(cropped, { unit, progress: progress.subrange(0, 0.2) });
+  const cropped = await cropPortraitArea(photo, { ...chosen, unit });
+  const around = await enlargePortraitArea(cropped, { unit, progress: progress.subrange(0, 0.2) });
   const { points } = around;
   const picked = await pickSubject(around, progress.subrange(0.2, 0.65));
   const { picture, guide, regions, points: small } = picked;
   const { triangles } = await loadMeshTopology();
   const light = estimateLight(picture, { mesh: around, triangles });
-  const measure = measureHead({ points });
+  const measure = measureHeadPose({ points });
   const retouching = { points, skin: regions.skin, unit: measure.unit, strength: retouch };
   const retouched = await retouchSkin(picture, { ...retouching, progress: progress.subrange(0.65, 0.72) });
-  const order = { regions, points: small, head: measureHead({ points: small }) };
+  const order = { regions, points: small, head: measureHeadPose({ points: small }) };
   const parts = await cutParts(
     { picture: retouched, guide, order },
     { needs, progress: progress.subrange(0.72, 1) },

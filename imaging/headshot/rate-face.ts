@@ -5,7 +5,7 @@ import { clampUnit } from '../kernels/clamp-unit.ts';
 import { linearStep } from '../kernels/linear-step.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { readWindow } from '../models/read-window.ts';
-import { measureHead } from './measure-head.ts';
+import { measureHeadPose } from './measure-head-pose.ts';
 
 /** Quality of a face for a portrait, each 0–1. */
 export interface FaceRating {
@@ -34,7 +34,7 @@ const TURNED = { yaw: 30, pitch: 26 } as const;
 /** Height of an eye's opening as a fraction of its width: shut, and open. */
 const LIDS = { shut: 0.1, open: 0.24 } as const;
 
-const LEAST = 0.05;
+const MIN = 0.05;
 
 function opennessOf(mesh: FaceMesh): number {
   const eyes = [faceLandmarks.rightEye, faceLandmarks.leftEye].map((ring) => {
@@ -51,7 +51,7 @@ function opennessOf(mesh: FaceMesh): number {
 
 /** Luma of the face, 0–1, `SIDE × SIDE`, upright. */
 function readFace(levels: PhotoLevels, mesh: FaceMesh): Float32Array {
-  const { unit, angle } = measureHead(mesh);
+  const { unit, angle } = measureHeadPose(mesh);
   const middle = meshPoint(mesh, facePoints.noseTip);
   const window = { ...middle, width: 1.1 * unit, height: 1.1 * unit, angle };
   const { data } = readWindow(levels, { window, columns: SIDE, rows: SIDE, low: 0, high: 1 });
@@ -98,6 +98,6 @@ export function rateFace(levels: PhotoLevels, { mesh }: Face): FaceRating {
   const frontal = Math.exp(-((mesh.yaw / TURNED.yaw) ** 2) - (mesh.pitch / TURNED.pitch) ** 2);
   const openness = opennessOf(mesh);
   const light = rateLight(luma);
-  const score = [sharpness, frontal, openness, light].reduce((sum, part) => sum * (LEAST + part), 1);
+  const score = [sharpness, frontal, openness, light].reduce((sum, part) => sum * (MIN + part), 1);
   return { sharpness, frontal, openness, light, score };
 }

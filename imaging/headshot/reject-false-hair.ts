@@ -6,7 +6,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Picture } from '../picture.ts';
-import type { HeadMeasure } from './measure-head.ts';
+import type { HeadPose } from './measure-head-pose.ts';
 
 /**
  * Range of doubted hair, in heights of the face below the chin: none above the first, all below the second.
@@ -33,7 +33,7 @@ interface FalseHairParams {
   readonly locks: Plane;
   readonly garment: Plane;
   /** In pixels of the guide. */
-  readonly head: HeadMeasure;
+  readonly head: HeadPose;
 }
 
 function placesAbove(plane: Plane, limit: number): Int32Array {
@@ -43,7 +43,7 @@ function placesAbove(plane: Plane, limit: number): Int32Array {
 }
 
 /** Distance of a pixel below the chin, in heights of the face. */
-function heightAt({ chin, angle, unit }: HeadMeasure, x: number, y: number): number {
+function heightAt({ chin, angle, unit }: HeadPose, x: number, y: number): number {
   return ((y - chin.y) * Math.cos(angle) - (x - chin.x) * Math.sin(angle)) / unit;
 }
 

@@ -40,7 +40,12 @@ function inflate({ coverage, unit }: ShapeParams): Plane {
 }
 
 /** Normals of the face splatted at its points: sums of x, y, z, and weight. */
-function splatFace({ coverage, points, triangles, unit }: ShapeParams): readonly [Plane, Plane, Plane, Plane] {
+function splatFace({
+  coverage,
+  points,
+  triangles,
+  unit,
+}: ShapeParams): readonly [Plane, Plane, Plane, Plane] {
   const normals = meshNormals(points, triangles);
   const sums = [0, 1, 2, 3].map(() => createPlane(coverage));
   const { width, height } = coverage;

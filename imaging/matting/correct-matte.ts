@@ -17,10 +17,7 @@ import { type Strokes, spreadCorrections } from './spread-corrections.ts';
 /** Longer side of the copy on which the effect of strokes is decided. */
 const SIDE = 900;
 
-/**
- * Half the width of the band along a new border where the matte is solved again, as a fraction of the copy's
- * longer side.
- */
+/** Half the width of the band along a new border for the matte, as a fraction of the copy's longer side. */
 const BAND = 0.008;
 
 /** Range of mixed coverage, which is solved again near a change. */

@@ -8,7 +8,7 @@ const REACHES = [0.03, 0.06, 0.1] as const;
 /**
  * Smallest reach of a stroke, as a fraction of the longer side, and its reach per pixel of half its width.
  */
-const LEAST = 0.02;
+const MIN = 0.02;
 const FOR_WIDTH = 4;
 
 /** Width of a stroke's rim in half widths: hands are unsteady. */
@@ -39,7 +39,7 @@ export function measureReach(strokes: Flags): Float32Array {
   REACHES.forEach((reach, tier) => {
     const data = widths.map((half) => {
       if (half === 0) return 0;
-      const wanted = LEAST + (FOR_WIDTH * half) / side;
+      const wanted = MIN + (FOR_WIDTH * half) / side;
       const own = REACHES.findIndex((share) => wanted <= share);
       return (own < 0 ? REACHES.length - 1 : own) === tier ? 1 : 0;
     });

@@ -1,5 +1,5 @@
-import type { FoundPeople } from '../people/find-people.ts';
 import { planExclusionMask } from '../people/exclude-people.ts';
+import type { FoundPeople } from '../people/find-people.ts';
 import { listCutSides } from '../people/list-cut-sides.ts';
 import { tryFindPeople } from '../people/try-find-people.ts';
 import type { Mask, Picture } from '../picture.ts';

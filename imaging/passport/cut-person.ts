@@ -3,10 +3,10 @@ import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { findSubject } from '../segment/find-subject.ts';
 import { clearPlateaus } from './clear-plateaus.ts';
-import type { Surroundings } from './cut-surroundings.ts';
+import type { PassportArea } from './crop-passport-area.ts';
 import { keepPerson } from './keep-person.ts';
-import { measureChin, setUpright } from './measure-head.ts';
-import { partOthers } from './part-others.ts';
+import { measureChin, setUpright } from './measure-passport-head.ts';
+import { removeOthers } from './remove-others.ts';
 
 export interface CutPerson {
   /** 4 channels, with the person's own colours along the edge. */
@@ -23,7 +23,7 @@ const SNAP = 0.25;
  * `person_not_found`, `model_missing` or `aborted`.
  */
 export async function cutPerson(
-  around: Surroundings,
+  around: PassportArea,
   run: { readonly control: RunControl; readonly progress: Progress },
 ): Promise<CutPerson> {
   const { photo, mask, corrections, face } = around;
@@ -32,7 +32,7 @@ export async function cutPerson(
   const { width, height } = picture;
   const found = { width, height, data: new Uint8Array(width * height) };
   for (let at = 0; at < found.data.length; at++) found.data[at] = picture.data[4 * at + 3];
-  const parted = await partOthers(found, { ...around, progress: run.progress.subrange(0.9, 1) });
+  const parted = await removeOthers(found, { ...around, progress: run.progress.subrange(0.9, 1) });
   const frame = setUpright(face.mesh);
   const cleared = await clearPlateaus(parted, measureChin(face.mesh, frame));
   const matte = keepPerson(cleared, frame.origin);

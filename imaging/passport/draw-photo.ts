@@ -2,9 +2,9 @@ import { linearOf, toByte } from '../kernels/oklab.ts';
 import { resampleTurned, type TurnedGrid } from '../kernels/resample-turned.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import type { Portrait } from './compose-portrait.ts';
+import type { PassportPortrait } from './compose-passport-portrait.ts';
 import type { DocumentFormat } from './document-formats.ts';
-import { measureFalls } from './measure-falls.ts';
+import { measureShoulderSlopes } from './measure-shoulder-slopes.ts';
 import { fromUpright } from './upright-frame.ts';
 
 /** Picture in linear light: `width × height × 4`, light times alpha, then alpha. */
@@ -37,7 +37,7 @@ function densityOf({ pixels, width }: DocumentFormat): number {
  * @param isWhole true to keep the photo's own background. It is extended beyond the photo's border; a cutout
  * only where the border cuts the person.
  */
-export function planGrid({ format, head, framing, person }: Portrait, isWhole: boolean): PaperGrid {
+export function planGrid({ format, head, framing, person }: PassportPortrait, isWhole: boolean): PaperGrid {
   const { frame } = head;
   const density = densityOf(format);
   const [width, height] = format.pixels ?? [
@@ -53,7 +53,7 @@ export function planGrid({ format, head, framing, person }: Portrait, isWhole: b
     ...{ width, height, density, start: [first.x, first.y] },
     across: [step * Math.cos(frame.angle), step * Math.sin(frame.angle)],
     isOpenAbove: !isWhole,
-    falls: isWhole ? [0, 0] : measureFalls(person.matte),
+    falls: isWhole ? [0, 0] : measureShoulderSlopes(person.matte),
   };
 }
 
@@ -80,12 +80,12 @@ export function compositeOnColour(
   { width, height, data }: LightSheet,
   colour: readonly [red: number, green: number, blue: number],
 ): Picture {
-  const ground = colour.map((byte) => linearOf[byte]);
+  const background = colour.map((byte) => linearOf[byte]);
   const out = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
     const rest = 1 - data[from + 3];
     for (let channel = 0; channel < 3; channel++)
-      out[to + channel] = toByte(data[from + channel] + rest * ground[channel]);
+      out[to + channel] = toByte(data[from + channel] + rest * background[channel]);
   }
   return { width, height, channels: 3, data: out };
 }

@@ -1,11 +1,11 @@
 import type { LightSheet } from './draw-photo.ts';
-import type { FaceLight } from './measure-light.ts';
+import type { FaceLuminance } from './measure-face-luminance.ts';
 
 /**
  * Corrected fraction of the difference between both sides of a face, and its limit as a natural logarithm.
  */
 const EVENED = 0.6;
-const MOST = 0.6;
+const MAX = 0.6;
 
 /** Target range of skin's luminance, and bounds of the exposure gain. */
 const SPAN = { dark: 0.12, bright: 0.6, eyeWhite: 0.3 } as const;
@@ -19,9 +19,9 @@ interface LightPlan {
 }
 
 /** Plans a gentle correction: exposure only if a face is dark together with its eyes, or overexposed. */
-export function planLight({ left, right, middle, eyeWhite }: FaceLight): LightPlan {
+export function planLight({ left, right, middle, eyeWhite }: FaceLuminance): LightPlan {
   const difference = Math.log(Math.max(1e-4, left) / Math.max(1e-4, right));
-  const tilt = Math.max(-MOST, Math.min(MOST, EVENED * difference));
+  const tilt = Math.max(-MAX, Math.min(MAX, EVENED * difference));
   const isDark = middle < SPAN.dark && eyeWhite < SPAN.eyeWhite;
   const wanted = isDark ? SPAN.eyeWhite / Math.max(0.02, eyeWhite) : Math.min(1, SPAN.bright / middle);
   return { exposure: Math.max(EXPOSURE.min, Math.min(EXPOSURE.max, wanted)), tilt };

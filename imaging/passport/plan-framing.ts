@@ -1,6 +1,6 @@
 import type { Mask } from '../picture.ts';
 import type { DocumentFormat, Span } from './document-formats.ts';
-import type { HeadMeasure } from './measure-head.ts';
+import type { PassportHead } from './measure-passport-head.ts';
 import { fromUpright } from './upright-frame.ts';
 
 /** Framing of a head in a document's photo. */
@@ -26,7 +26,7 @@ interface FramedHead {
 
 /** Lengths of a head in a framing. */
 export function measureFraming(
-  { chin, crown, hair }: HeadMeasure,
+  { chin, crown, hair }: PassportHead,
   { scale, eyes }: Framing,
   { height, top }: Pick<DocumentFormat, 'height' | 'top'>,
 ): FramedHead {
@@ -57,7 +57,7 @@ const HAIR_ROOM = 1.5;
  * Costs of flaws: breaking the rule costs more than cut hair, and a floating head or body more than
  * composition. Space above a head cut by the photo is useless.
  */
-const PRICES = { rule: 400, cut: 3, capped: 12, floating: 3, hair: 2, size: 1.5, place: 1 } as const;
+const COSTS = { rule: 400, cut: 3, capped: 12, floating: 3, hair: 2, size: 1.5, place: 1 } as const;
 
 function between([min, max]: Span, share: number): number {
   return min + (max - min) * share;
@@ -76,7 +76,7 @@ const probes = [0, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1].flatMap((x) =>
 );
 
 interface FramingParams {
-  readonly head: HeadMeasure;
+  readonly head: PassportHead;
   readonly format: DocumentFormat;
   /** Person, of the photo's size. */
   readonly matte: Mask;
@@ -118,14 +118,14 @@ export function measureFloating({ head, format, matte }: FramingParams, framing:
  * Cost of the position: distance of the eyes from the middle of the rule's range, or of the margins from a
  * good composition.
  */
-function priceOfPlace(format: DocumentFormat, { eyes, above, below }: FramedHead): number {
+function costOfPosition(format: DocumentFormat, { eyes, above, below }: FramedHead): number {
   const share = above / Math.max(1, above + below);
   const isWide = format.eyes[1] - format.eyes[0] > 0.15 * format.height;
   if (isWide) return ((share - ABOVE) / ABOVE_OFF) ** 2;
   return ((eyes - between(format.eyes, 0.5)) / (0.5 * (format.eyes[1] - format.eyes[0]))) ** 2;
 }
 
-function priceOf(params: FramingParams, framing: Framing): number {
+function costOf(params: FramingParams, framing: Framing): number {
   const { head, format } = params;
   const framed = measureFraming(head, framing, format);
   const broken = outside(format.eyes, framed.eyes) + outside(format.below, framed.below);
@@ -134,12 +134,12 @@ function priceOf(params: FramingParams, framing: Framing): number {
   const off = (framed.head - between(format.head, 0.5)) / (0.5 * (format.head[1] - format.head[0]));
   const cutHair = Math.max(0, HAIR_ROOM - framed.aboveHair);
   return (
-    PRICES.rule * broken +
-    (head.isCut ? PRICES.cut : PRICES.rule) * above +
-    PRICES.capped * floating.above +
-    PRICES.floating * floating.elsewhere +
-    PRICES.size * off ** 2 +
-    (head.isCut ? 0 : PRICES.hair * cutHair ** 2 + PRICES.place * priceOfPlace(format, framed))
+    COSTS.rule * broken +
+    (head.isCut ? COSTS.cut : COSTS.rule) * above +
+    COSTS.capped * floating.above +
+    COSTS.floating * floating.elsewhere +
+    COSTS.size * off ** 2 +
+    (head.isCut ? 0 : COSTS.hair * cutHair ** 2 + COSTS.place * costOfPosition(format, framed))
   );
 }
 
@@ -159,7 +159,7 @@ export function planFraming(params: FramingParams): Framing {
       const eyes = between(format.eyes, 0.04 + (0.92 * place) / (TRIED - 1));
       // On a turned head the middle between the eyes is not the middle of the head.
       const framing = { scale, eyes, middle: 0.5 * head.middle };
-      const price = priceOf(params, framing);
+      const price = costOf(params, framing);
       if (price < min) [min, best] = [price, framing];
     }
   }

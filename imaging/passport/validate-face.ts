@@ -1,6 +1,6 @@
 import { facePoints } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
-import type { FaceLight } from './measure-light.ts';
+import type { FaceLuminance } from './measure-face-luminance.ts';
 import type { PhotoWarning } from './photo-warnings.ts';
 
 /**
@@ -59,7 +59,7 @@ const BRIGHT = { skin: 0.7, burnt: 0.06 } as const;
 const UNEVEN = 2.4;
 
 /** Warnings about the light on a face. */
-export function validateLight({ left, right, middle, burnt, eyeWhite }: FaceLight): PhotoWarning[] {
+export function validateLight({ left, right, middle, burnt, eyeWhite }: FaceLuminance): PhotoWarning[] {
   const warnings: PhotoWarning[] = [];
   if (middle < DARK.skin && eyeWhite < DARK.eyeWhite) warnings.push('too_dark');
   if (middle > BRIGHT.skin || burnt > BRIGHT.burnt) warnings.push('too_bright');

@@ -7,7 +7,7 @@ import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Point } from '../models/photo-window.ts';
-import { ovalOf } from './oval-of.ts';
+import { faceEllipse } from './face-ellipse.ts';
 
 /**
  * Smallest part without a face, as a fraction of the largest one: beside faces, and in photos without faces.
@@ -15,8 +15,8 @@ import { ovalOf } from './oval-of.ts';
 const MIN_PART = { beside: 0.15, alone: 0.3 };
 
 /**
- * Largest hole that is filled, as a fraction of the picture, and the likelihood of a clear gap, as between an
- * arm and the body. Larger holes may be gaps anyway.
+ * Largest filled hole as a fraction of the picture, and the likelihood in a clear gap, as between arm and
+ * body. Larger holes may be gaps anyway.
  */
 const LARGEST_HOLE = 0.0012;
 const SEEN_THROUGH = 0.35;
@@ -34,7 +34,7 @@ export interface SureFace {
 }
 
 function outlineOf({ box, mesh }: SureFace): Point[] {
-  return mesh ? faceLandmarks.faceOval.map((index) => meshPoint(mesh, index)) : ovalOf(box);
+  return mesh ? faceLandmarks.faceOval.map((index) => meshPoint(mesh, index)) : faceEllipse(box);
 }
 
 /** Marks faces, which belong to a person whatever the model says. */

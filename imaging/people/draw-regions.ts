@@ -88,7 +88,7 @@ interface HeadParts extends DrawnRegions {
  * Corrects the skin by the rings of the mesh (no eyes, but lips) and copies it to the face within the
  * outline. Returns the outline.
  */
-function partFace({ drawing, number, skin, face, hair, garment }: HeadParts): Uint8Array {
+function separateFace({ drawing, number, skin, face, hair, garment }: HeadParts): Uint8Array {
   const { guide, faces, photo, owners, person } = drawing;
   const ringed = {
     face: faces[number],
@@ -120,7 +120,7 @@ function isBesideBeard(x: number, y: number): boolean {
 }
 
 /** Separates a beard from the hair, if there is one. Strands beside a neck are not a beard. */
-function partBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval: Uint8Array): void {
+function separateBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval: Uint8Array): void {
   const { guide, faces, photo, owners } = drawing;
   const frame = measureFrame(faces[number], [guide.width / photo.width, guide.height / photo.height]);
   const bearded: number[] = [];
@@ -189,7 +189,7 @@ export async function drawRegions(drawing: RegionDrawing, progress: Progress): P
   const drawn = { skin, hair, garment, hat, face: createPlane(guide), beard: createPlane(guide) };
   for (let number = 0; number < faces.length; number++) {
     const parts = { ...drawn, drawing, number };
-    partBeard(parts, partFace(parts));
+    separateBeard(parts, separateFace(parts));
   }
   await progress.report(1);
   return drawn;

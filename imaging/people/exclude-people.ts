@@ -5,9 +5,9 @@ import { fillPolygon } from '../kernels/fill-polygon.ts';
 import { shrinkFlags } from '../kernels/shrink-flags.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
+import { faceEllipse } from './face-ellipse.ts';
 import type { FoundPeople } from './find-people.ts';
 import { tryFindPeople } from './try-find-people.ts';
-import { ovalOf } from './oval-of.ts';
 
 /** Growth of people, as a fraction of the longer side: hair and soft borders go beyond the model's map. */
 const GROWTH = 0.012;
@@ -54,7 +54,7 @@ function markHeads(
   for (const face of faces)
     fillPolygon(
       heads,
-      ovalOf(face, HEAD).flatMap(({ x, y }) => [x * scaleX, y * scaleY]),
+      faceEllipse(face, HEAD).flatMap(({ x, y }) => [x * scaleX, y * scaleY]),
     );
   return heads;
 }

@@ -4,7 +4,7 @@ import { segmentByGraphCut } from '../kernels/graph-cut-segmentation.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
-import type { PersonGround } from './learn-regions.ts';
+import type { PersonPixels } from './learn-regions.ts';
 import { headRadius } from './rate-places.ts';
 
 /** Areas in face coordinates: the crown, the sides beside the face, and the area just below the chin. */
@@ -64,7 +64,7 @@ interface ColourModel {
 /** Smallest standard deviations of cloth and hair. */
 const MIN_DEVIATION = [0.035, 0.009, 0.009] as const;
 
-function measureColours({ planes, pixels }: PersonGround, isIn: (i: number) => boolean): ColourModel {
+function measureColours({ planes, pixels }: PersonPixels, isIn: (i: number) => boolean): ColourModel {
   const { lightness, a, b } = planes;
   const [sums, squares] = [
     [0, 0, 0],
@@ -91,8 +91,8 @@ function isWithin({ x, y }: Point, { from, to, across }: { from: number; to: num
 }
 
 /** Squared distance of a pixel's colour from a model, in standard deviations, in light down to `darkest`. */
-function strayOf(
-  { planes }: PersonGround,
+function colourDistance(
+  { planes }: PersonPixels,
   at: number,
   { mean, deviation, darkest = 1 }: ColourModel & { readonly darkest?: number },
 ): number {
@@ -104,8 +104,8 @@ function strayOf(
   );
 }
 
-function isLike(ground: PersonGround, at: number, model: ColourModel): boolean {
-  return strayOf(ground, at, { ...model, darkest: ALIKE.darkest }) < 3 * ALIKE.within ** 2;
+function isLike(ground: PersonPixels, at: number, model: ColourModel): boolean {
+  return colourDistance(ground, at, { ...model, darkest: ALIKE.darkest }) < 3 * ALIKE.within ** 2;
 }
 
 function isBeside({ x, y }: Point): boolean {
@@ -113,7 +113,7 @@ function isBeside({ x, y }: Point): boolean {
 }
 
 /** Fraction of the sides that has the crown's colour and is not skin. */
-function sideFraction(ground: PersonGround, crown: ColourModel): number {
+function sideFraction(ground: PersonPixels, crown: ColourModel): number {
   const { places, inFace, tones, pixels } = ground;
   let [alike, all] = [0, 0];
   for (let i = 0; i < pixels.length; i++) {
@@ -125,7 +125,7 @@ function sideFraction(ground: PersonGround, crown: ColourModel): number {
 }
 
 /** True if cloth of the crown's colour closes below the chin, where skin would show. */
-function isScarf(ground: PersonGround, crown: ColourModel): boolean {
+function isScarf(ground: PersonPixels, crown: ColourModel): boolean {
   const { places, tones, inFace, pixels } = ground;
   let [below, skin, alike, jaw, bare] = [0, 0, 0, 0, 0];
   for (let i = 0; i < pixels.length; i++) {
@@ -169,8 +169,8 @@ function isCloth(crown: ColourModel, { bare, hair }: { bare: number; hair: Colou
 }
 
 /** Graph cut between the colours of the crown (1) and of the sides (0), along edges. */
-function partHead(
-  ground: PersonGround,
+function segmentHead(
+  ground: PersonPixels,
   { crown, sides, isHead }: { crown: ColourModel; sides: ColourModel; isHead: (i: number) => boolean },
 ): Uint8Array {
   const { pixels, planes, places } = ground;
@@ -183,7 +183,7 @@ function partHead(
     const at = pixels[i];
     open[at] = 1;
     labels[at] = UNLABELLED;
-    const odds = strayOf(ground, at, sides) - strayOf(ground, at, crown);
+    const odds = colourDistance(ground, at, sides) - colourDistance(ground, at, crown);
     evidence[at] = Math.max(-4, Math.min(4, 0.25 * odds)) - (places[i].y > SIDES.to ? 12 : 0);
   }
   return segmentByGraphCut({ planes, labels, evidence, smoothness: SMOOTHNESS, open });
@@ -191,7 +191,7 @@ function partHead(
 
 /** Mean colour of flagged pixels around each pixel, and their fraction. */
 function meansAround(
-  { planes }: PersonGround,
+  { planes }: PersonPixels,
   { flags, radius }: { readonly flags: Uint8Array; readonly radius: number },
 ): Plane[] {
   const mask = createPlane(planes.lightness);
@@ -212,7 +212,7 @@ function meansAround(
  * for its sharper half.
  */
 function measureSharpness(
-  ground: PersonGround,
+  ground: PersonPixels,
   { hat, rest, whole }: { hat: Uint8Array; rest: Uint8Array; whole: number },
 ): number {
   const radius = Math.max(1, Math.round(BORDER.reach * ground.frame.height));
@@ -231,7 +231,7 @@ function measureSharpness(
 }
 
 /** 1 for pixels connected to the crown. */
-function keepWithCrown(cut: Uint8Array, ground: PersonGround): Uint8Array {
+function keepWithCrown(cut: Uint8Array, ground: PersonPixels): Uint8Array {
   const { width, height } = ground.planes.lightness;
   const { labels, sizes } = labelComponents({ width, height, data: cut });
   const isKept = new Uint8Array(sizes.length);
@@ -239,17 +239,17 @@ function keepWithCrown(cut: Uint8Array, ground: PersonGround): Uint8Array {
   return cut.map((flag, at) => (flag && isKept[labels[at]] ? 1 : 0));
 }
 
-function isCrown({ places, inFace }: PersonGround, i: number): boolean {
+function isCrown({ places, inFace }: PersonPixels, i: number): boolean {
   const { x, y } = places[i];
   return !inFace[i] && y < CROWN.above && Math.abs(x) < CROWN.across && headRadius(places[i]) < CROWN.radius;
 }
 
 /**
  * Finds a hat, cap or headscarf of a person: 1 for each of his pixels that shows it. Undefined without one,
- * or if nothing tells it from hair. It differs from the hair beside the face and has a sharp border, is as
+ * or if nothing tells it from hair. It differs from the hair beside the face. It has a sharp border, is as
  * smooth as cloth, or closes below the chin.
  */
-export function findHat(ground: PersonGround): Uint8Array | undefined {
+export function findHat(ground: PersonPixels): Uint8Array | undefined {
   const { pixels, places, inFace, tones, frame } = ground;
   const area = frame.width * frame.height;
   const isSkin = (i: number) => tones[i] > SKIN_LIKE;
@@ -264,7 +264,7 @@ export function findHat(ground: PersonGround): Uint8Array | undefined {
   const isSmooth = isCloth(crown, { bare: bare.count, hair: sides });
   if (!isSmooth && (sides.count < FEWEST.sides * area || !isUnlike(crown, sides))) return undefined;
   const isHead = (i: number) => places[i].y < LOWEST && (!inFace[i] || (places[i].y < BROWS && !isSkin(i)));
-  const hat = keepWithCrown(partHead(ground, { crown, sides, isHead }), ground);
+  const hat = keepWithCrown(segmentHead(ground, { crown, sides, isHead }), ground);
   const rest = new Uint8Array(hat.length);
   for (let i = 0; i < pixels.length; i++)
     if (isHead(i) && !inFace[i] && !isSkin(i) && !hat[pixels[i]]) rest[pixels[i]] = 1;

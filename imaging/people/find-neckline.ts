@@ -1,6 +1,6 @@
 import { UNLABELLED } from '../kernels/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../kernels/graph-cut-segmentation.ts';
-import { learnColours, learnTextures, type PersonGround } from './learn-regions.ts';
+import { learnColours, learnTextures, type PersonPixels } from './learn-regions.ts';
 import { REGION, REGIONS } from './rate-places.ts';
 
 /** Certain areas in face coordinates: skin of the neck, and the height from which on there is cloth. */
@@ -21,7 +21,7 @@ const RARE = 0.0005;
  * Separates a neck from a skin-coloured garment by a minimum cut along edges and by the roughness of cloth.
  * Returns 1 for cloth and 0 otherwise, for each of the person's pixels.
  */
-export function findNeckline(ground: PersonGround): Uint8Array {
+export function findNeckline(ground: PersonPixels): Uint8Array {
   const { pixels, places, inFace, planes, cells, textures } = ground;
   const size = planes.lightness.data.length;
   const labels = new Uint8Array(size);

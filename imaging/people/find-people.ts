@@ -8,10 +8,10 @@ import type { Model } from '../models/open-model.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import { createSums, toLikelihood } from './likelihood-sums.ts';
-import { segmentWindows } from './segment-windows.ts';
-import { planAroundFace, planWhole } from './plan-windows.ts';
 import { cleanLikelihood } from './clean-likelihood.ts';
+import { createSums, toLikelihood } from './likelihood-sums.ts';
+import { planAroundFace, planWhole } from './plan-windows.ts';
+import { segmentWindows } from './segment-windows.ts';
 
 /** Longer side of the map, half of that for cutting out. */
 const SIDE = 320;
@@ -51,7 +51,7 @@ async function isFace(
   return (await meshFace(levels, { face, mesh: models.mesh })).flag >= MIN_FLAG;
 }
 
-async function listFaces(
+async function detectSureFaces(
   levels: PhotoLevels,
   { models, progress }: { readonly models: FaceModels; readonly progress: Progress },
 ): Promise<FaceBox[]> {
@@ -73,7 +73,7 @@ export async function findPeople(
   { faces: faceModels, segmenter, progress }: FindPeopleModels & { readonly progress: Progress },
 ): Promise<FoundPeople | undefined> {
   const levels = await buildLevels(photo);
-  const faces = await listFaces(levels, { models: faceModels, progress: progress.subrange(0, 0.6) });
+  const faces = await detectSureFaces(levels, { models: faceModels, progress: progress.subrange(0, 0.6) });
   if (faces.length === 0) return undefined;
   const sums = createSums(levels, SIDE);
   const around = faces.slice(0, MAX_FACES).flatMap((face) => planAroundFace(levels, face));

@@ -12,7 +12,7 @@ import type { Progress } from '../progress.ts';
 import { drawRegions } from './draw-regions.ts';
 import { learnPerson } from './learn-person.ts';
 import { mapPeople } from './map-people.ts';
-import { partPeople } from './part-people.ts';
+import { separatePeople } from './separate-people.ts';
 import type { SkinTone } from './skin-tone.ts';
 
 /** Most pixels of the regions, and of the copy on which colours are learnt. */
@@ -88,7 +88,7 @@ export async function findRegions(photo: Picture, progress: Progress): Promise<P
   const scale = [coarse.width / photo.width, coarse.height / photo.height] as const;
   const planes = toOklab(coarse);
   const covered = resizePlane(person, coarse);
-  const owners = await partPeople({ faces, planes, person: covered, scale }, () => progress.report(0.62));
+  const owners = await separatePeople({ faces, planes, person: covered, scale }, () => progress.report(0.62));
   const learnt = [];
   for (const [i, face] of faces.entries())
     learnt.push(

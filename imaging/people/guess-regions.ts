@@ -1,5 +1,5 @@
 import type { Point } from '../models/photo-window.ts';
-import { learnColours, type PersonGround, type RegionColours } from './learn-regions.ts';
+import { learnColours, type PersonPixels, type RegionColours } from './learn-regions.ts';
 import { headRadius, REGION, REGIONS } from './rate-places.ts';
 
 /** Smallest plausibility of skin-like colours. */
@@ -46,7 +46,7 @@ function isHead(place: Point): boolean {
 }
 
 /** First colour histograms: of the head without skin, and of the middle of the garment. */
-function learnFirst(ground: PersonGround, isSkin: Uint8Array): RegionColours {
+function learnFirst(ground: PersonPixels, isSkin: Uint8Array): RegionColours {
   const { pixels, places, inFace } = ground;
   const shares = new Float32Array(REGIONS * pixels.length);
   for (let i = 0; i < pixels.length; i++) {
@@ -73,7 +73,7 @@ function coreSkinFraction(places: readonly Point[], isSkin: Uint8Array): number 
 }
 
 /** True if a garment seems to have the colour of its wearer's skin. */
-export function isGarmentSkinLike({ places, tones }: PersonGround): boolean {
+export function isGarmentSkinLike({ places, tones }: PersonPixels): boolean {
   const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
   return coreSkinFraction(places, isSkin) >= LIMBS;
 }
@@ -82,7 +82,7 @@ export function isGarmentSkinLike({ places, tones }: PersonGround): boolean {
  * First guess of a person's regions, `REGIONS` probabilities per pixel: by place, skin tone and, below the
  * head, likeness to the hair.
  */
-export function guessRegions(ground: PersonGround): Float32Array {
+export function guessRegions(ground: PersonPixels): Float32Array {
   const { pixels, cells, places, inFace, tones } = ground;
   const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
   const { hair, garment } = learnFirst(ground, isSkin);

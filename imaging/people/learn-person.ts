@@ -10,7 +10,7 @@ import { measureFrame, placeInFrame } from './face-frame.ts';
 import { findHat } from './find-hat.ts';
 import { findNeckline } from './find-neckline.ts';
 import { guessRegions, isGarmentSkinLike } from './guess-regions.ts';
-import { type LearntRegions, learnRegions, type PersonGround } from './learn-regions.ts';
+import { type LearntRegions, learnRegions, type PersonPixels } from './learn-regions.ts';
 import { measureTexture } from './measure-texture.ts';
 import { REGION, REGIONS, ratePlace, skinPartAt } from './rate-places.ts';
 import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
@@ -50,7 +50,7 @@ const HEAD = 0.35;
 const BARE = { from: -0.22, to: 0.2, across: 0.42 } as const;
 
 /** Pixels of a person with their features before colours are learnt; undefined without a visible pixel. */
-function buildPersonGround(person: PersonToLearn, oval: Uint8Array): PersonGround | undefined {
+function buildPersonPixels(person: PersonToLearn, oval: Uint8Array): PersonPixels | undefined {
   const { face, planes, scale, owners, number } = person;
   const { width } = planes.lightness;
   const frame = measureFrame(face, scale);
@@ -86,7 +86,7 @@ function listOwned(owners: Uint8Array, number: number): number[] {
 }
 
 /** Copy of a ground without the flagged pixels. */
-function leaveOut(ground: PersonGround, flags: Uint8Array): PersonGround {
+function leaveOut(ground: PersonPixels, flags: Uint8Array): PersonPixels {
   const isLeft = (_: unknown, i: number) => !flags[i];
   const rates = ground.rates.filter((_, at) => !flags[Math.floor(at / REGIONS)]);
   const { pixels, cells, places, inFace, textures, tones } = ground;
@@ -102,7 +102,7 @@ function leaveOut(ground: PersonGround, flags: Uint8Array): PersonGround {
   };
 }
 
-function planeOfFlags({ planes, pixels }: PersonGround, flags: Uint8Array): Plane {
+function planeOfFlags({ planes, pixels }: PersonPixels, flags: Uint8Array): Plane {
   const out = createPlane(planes.lightness);
   for (let i = 0; i < pixels.length; i++) out.data[pixels[i]] = flags[i];
   return out;
@@ -115,7 +115,7 @@ const NECKLINE = 4;
  * Separates skin and a garment of its colour along the neckline. Changes the rates of the ground and the
  * probabilities.
  */
-function holdNeckline(ground: PersonGround, shares: Float32Array): void {
+function holdNeckline(ground: PersonPixels, shares: Float32Array): void {
   const isCloth = findNeckline(ground);
   for (let i = 0; i < isCloth.length; i++) {
     if (ground.places[i].y < HEAD) continue;
@@ -137,7 +137,7 @@ export async function learnPerson(
   progress: Progress,
 ): Promise<LearntRegions | undefined> {
   const oval = fillRing(person, { size: person.planes.lightness, ring: faceLandmarks.faceOval });
-  const whole = buildPersonGround(person, oval);
+  const whole = buildPersonPixels(person, oval);
   await progress.report(0.1);
   if (!whole) return undefined;
   const hat = findHat(whole);

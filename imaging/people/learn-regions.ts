@@ -48,7 +48,7 @@ const GARMENT_SHADES = [
   [0.48, 0.06],
 ] as const;
 
-export interface PersonGround {
+export interface PersonPixels {
   readonly planes: OklabPlanes;
   readonly frame: FaceFrame;
   /** Positions of the person's pixels. */
@@ -87,7 +87,7 @@ export interface LearntRegions {
 }
 
 interface Weighing {
-  readonly ground: PersonGround;
+  readonly ground: PersonPixels;
   /** Weight of each of the person's pixels. */
   readonly weightOf: (i: number) => number;
 }
@@ -119,7 +119,7 @@ function countShades(weighing: Weighing, shades: typeof SHADES | typeof GARMENT_
  * Learns colours from the probabilities of the person's pixels, `REGIONS` for each. Skin is learnt only from
  * plausible tones.
  */
-export function learnColours(ground: PersonGround, shares: Float32Array): RegionColours {
+export function learnColours(ground: PersonPixels, shares: Float32Array): RegionColours {
   const weighing = (region: number) => ({
     ground,
     weightOf: (i: number) => shares[REGIONS * i + region] ** 2,
@@ -155,7 +155,7 @@ export function rateColour(
  */
 const ZONES = 5;
 
-function zoneOf({ places, inFace }: PersonGround, i: number): number {
+function zoneOf({ places, inFace }: PersonPixels, i: number): number {
   const { y } = places[i];
   if (inFace[i]) return y < 0.18 ? 0 : 1;
   if (y < 0.1) return 2;
@@ -163,7 +163,7 @@ function zoneOf({ places, inFace }: PersonGround, i: number): number {
 }
 
 /** Logarithms of each region's fraction of each zone, `REGIONS` per zone. */
-function mixZones(ground: PersonGround, shares: Float32Array): Float32Array {
+function mixZones(ground: PersonPixels, shares: Float32Array): Float32Array {
   const sums = new Float64Array(ZONES * REGIONS);
   const totals = new Float64Array(ZONES);
   for (let i = 0; i < ground.pixels.length; i++) {
@@ -179,7 +179,7 @@ function mixZones(ground: PersonGround, shares: Float32Array): Float32Array {
 }
 
 /** Log-likelihoods of each texture class in each region, `REGIONS` per class. */
-export function learnTextures({ textures }: PersonGround, shares: Float32Array): Float32Array {
+export function learnTextures({ textures }: PersonPixels, shares: Float32Array): Float32Array {
   const counts = new Float32Array(TEXTURES * REGIONS);
   for (let i = 0; i < textures.length; i++)
     for (let region = 0; region < REGIONS; region++)
@@ -196,7 +196,7 @@ export function learnTextures({ textures }: PersonGround, shares: Float32Array):
 }
 
 interface Round {
-  readonly ground: PersonGround;
+  readonly ground: PersonPixels;
   readonly colours: RegionColours;
   /** Probabilities around each pixel. */
   readonly around: readonly Plane[];
@@ -234,7 +234,7 @@ function setShares(shares: Float32Array, { ground, colours, around }: Round): vo
 
 /** Probabilities of a region as a plane. */
 function planeOf(
-  { planes, pixels }: PersonGround,
+  { planes, pixels }: PersonPixels,
   { shares, region }: { readonly shares: Float32Array; readonly region: number },
 ): Plane {
   const { width, height } = planes.lightness;
@@ -247,7 +247,7 @@ function planeOf(
  * Mean probabilities around each pixel, scaled to −2 for none to 2 for all. Pixels outside the person do not
  * count.
  */
-function averageNeighbours(ground: PersonGround, shares: Float32Array): Plane[] {
+function averageNeighbours(ground: PersonPixels, shares: Float32Array): Plane[] {
   const radius = Math.max(1, Math.round(REACH * ground.frame.height));
   const present = boxBlur(
     planeOf(ground, { shares: new Float32Array(shares.length).fill(1), region: 0 }),
@@ -267,7 +267,7 @@ function averageNeighbours(ground: PersonGround, shares: Float32Array): Plane[] 
  * `aborted`.
  */
 export async function learnRegions(
-  ground: PersonGround,
+  ground: PersonPixels,
   { shares, progress }: { readonly shares: Float32Array; readonly progress: Progress },
 ): Promise<LearntRegions> {
   let colours = learnColours(ground, shares);

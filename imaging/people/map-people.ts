@@ -4,10 +4,10 @@ import { thresholdPlane } from '../kernels/threshold-plane.ts';
 import type { Model } from '../models/open-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import type { Progress } from '../progress.ts';
+import { cleanLikelihood, type SureFace } from './clean-likelihood.ts';
 import { createSums, type LikelihoodSums, toLikelihood } from './likelihood-sums.ts';
-import { segmentWindows } from './segment-windows.ts';
 import { type PeopleWindow, planAroundArea, planAroundFace, planWhole } from './plan-windows.ts';
-import { type SureFace, cleanLikelihood } from './clean-likelihood.ts';
+import { segmentWindows } from './segment-windows.ts';
 
 /** Longer side of the map. The model sees the photo at 256 pixels, its windows a little finer. */
 const SIDE = 640;
@@ -56,7 +56,10 @@ export async function mapPeople(
   const sums = createSums(levels, SIDE);
   const segmentation = { sums, levels, segmenter };
   const around = faces.slice(0, MAX_FACES).flatMap(({ box }) => planAroundFace(levels, box));
-  await segmentWindows([...planWhole(levels), ...around], { ...segmentation, progress: progress.subrange(0, 0.6) });
+  await segmentWindows([...planWhole(levels), ...around], {
+    ...segmentation,
+    progress: progress.subrange(0, 0.6),
+  });
   await segmentWindows(planSecondLook(sums), { ...segmentation, progress: progress.subrange(0.6, 1) });
   await progress.report(1);
   const { width, height } = sums.logits;

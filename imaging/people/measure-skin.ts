@@ -33,7 +33,7 @@ interface Skin {
   readonly after: number;
 }
 
-async function seePeople(picture: Picture): Promise<PeopleRegions | undefined> {
+async function findPeopleRegions(picture: Picture): Promise<PeopleRegions | undefined> {
   try {
     return await findRegions(picture, createProgress({}));
   } catch (error) {
@@ -129,12 +129,12 @@ function measureByTone(
  */
 export async function compareSkin(before: Picture, after: Picture): Promise<Skin> {
   const first = await fitPicture(before, MAX_PIXELS);
-  const known = await seePeople(first);
+  const known = await findPeopleRegions(first);
   const isSameShape = before.width === after.width && before.height === after.height;
   const second = isSameShape
     ? await resizePicture(after, { width: first.width, height: first.height })
     : await fitPicture(after, MAX_PIXELS);
-  const seen = await seePeople(second);
+  const seen = await findPeopleRegions(second);
   const own = measureOwn(known, first);
   const byItself = measureOwn(seen, second) - own;
   const people = known ?? seen;

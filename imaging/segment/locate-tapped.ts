@@ -7,7 +7,7 @@ import type { SubjectMatteParams } from '../matting/draw-subject-matte.ts';
 import { loadModel } from '../models/load-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { mapPeople } from '../people/map-people.ts';
-import { partPeople } from '../people/part-people.ts';
+import { separatePeople } from '../people/separate-people.ts';
 import type { Progress } from '../progress.ts';
 import { pixelAt } from './pixel-at.ts';
 
@@ -38,7 +38,9 @@ async function keepOne(
   const { width, height, data } = likelihood;
   const planes = toOklab(await resizePicture(levels.levels[0], { width, height }));
   const scale = [width / levels.width, height / levels.height] as const;
-  const owners = await partPeople({ faces, planes, person: likelihood, scale }, () => progress.report(0.5));
+  const owners = await separatePeople({ faces, planes, person: likelihood, scale }, () =>
+    progress.report(0.5),
+  );
   const own = owners[hit];
   const alone = { width, height, data: data.map((value, at) => (owners[at] === own ? value : 0)) };
   return { likelihood: alone, faces: faces.slice(own - 1, own), band: PERSON_BAND };

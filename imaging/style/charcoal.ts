@@ -2,12 +2,12 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
-import { findLines, inkLines } from './draw-lines.ts';
+import { findLines, inkCoverage } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
-import { raiseShadows } from './raise-shadows.ts';
 import { makePaper } from './make-paper.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { smoothLightness } from './smooth-colours.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -40,7 +40,7 @@ export const charcoal: Style = {
       { lightness: smooth, flow, sigma: 1.7 * unit, share: 0.12 },
       progress.subrange(0.5, 0.75),
     );
-    const contours = inkLines(lines, 0.6);
+    const contours = inkCoverage(lines, 0.6);
     await progress.report(0.8);
     const smudge = gaussianBlur(smooth, 2.5 * unit);
     await progress.report(0.85);

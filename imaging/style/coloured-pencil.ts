@@ -3,12 +3,12 @@ import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { bendEdgeFlow, turnEdgeFlow } from '../kernels/structure-tensor.ts';
-import { findLines, inkLines } from './draw-lines.ts';
+import { findLines, inkCoverage } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
-import { raiseShadows } from './raise-shadows.ts';
 import { makePaper } from './make-paper.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
 import type { Style } from './style.ts';
@@ -61,7 +61,7 @@ export const colouredPencil: Style = {
       { lightness: smooth.lightness, flow, sigma: 1.1 * unit, share: 0.12 },
       progress.subrange(0.7, 0.85),
     );
-    const contours = inkLines(lines, 0.5);
+    const contours = inkCoverage(lines, 0.5);
     await progress.report(0.88);
     for (let at = 0; at < first.data.length; at++) {
       const tone = smooth.lightness.data[at];

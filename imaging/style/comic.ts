@@ -1,10 +1,10 @@
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { findLines, inkLines } from './draw-lines.ts';
+import { findLines, inkCoverage } from './draw-lines.ts';
 import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
-import { renderDabs } from './render-dabs.ts';
 import { measureTones } from './measure-tones.ts';
+import { renderDabs } from './render-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
 import { stepTone } from './soft-steps.ts';
@@ -40,7 +40,7 @@ export const comic: Style = {
     const black = Math.min(0.27, Math.max(0.1, quantile(0.06)));
     const painting = resizePlanes(smooth, full);
     await progress.report(0.8);
-    const ink = inkLines(resizePlane(lines, full), 0.2);
+    const ink = inkCoverage(resizePlane(lines, full), 0.2);
     await progress.report(0.87);
     const { lightness, a, b } = painting;
     const shade = lightness.data.map((tone) => 1.1 * smoothStep(0.72, 0.28, tone));

@@ -1,9 +1,9 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { inkOf } from './ink.ts';
-import { raiseShadows } from './raise-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { measureTones } from './measure-tones.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
 

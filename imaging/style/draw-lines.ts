@@ -48,7 +48,7 @@ export async function findLines(options: LineOptions, progress: Progress): Promi
 }
 
 /** Ink coverage of each pixel, 0–1, for lines of `findLines`. `softness` 0.05 is a pen, 0.5 a soft pencil. */
-export function inkLines(lines: Plane, softness: number): Plane {
+export function inkCoverage(lines: Plane, softness: number): Plane {
   const ink = createPlane(lines);
   for (let at = 0; at < ink.data.length; at++)
     ink.data[at] = smoothStep(1 - softness, 1 + softness, lines.data[at]);

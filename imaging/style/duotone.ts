@@ -1,7 +1,7 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { inkOf } from './ink.ts';
-import { raiseShadows } from './raise-shadows.ts';
 import { measureTones } from './measure-tones.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
 

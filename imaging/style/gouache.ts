@@ -1,7 +1,7 @@
 import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { drawStrokes } from './draw-strokes.ts';
-import { renderDabs } from './render-dabs.ts';
 import { makePaper } from './make-paper.ts';
+import { renderDabs } from './render-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { stepTone } from './soft-steps.ts';
 import type { Style } from './style.ts';

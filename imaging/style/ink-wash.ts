@@ -2,12 +2,12 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
-import { findLines, inkLines } from './draw-lines.ts';
+import { findLines, inkCoverage } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { inkOf } from './ink.ts';
-import { renderDabs } from './render-dabs.ts';
 import { makePaper } from './make-paper.ts';
 import { measureTones } from './measure-tones.ts';
+import { renderDabs } from './render-dabs.ts';
 import { stepTone } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -54,7 +54,7 @@ export const inkWash: Style = {
     }
     const tones = resizePlane(washes, full);
     await progress.report(0.89);
-    const ink = inkLines(resizePlane(lines, full), 0.22);
+    const ink = inkCoverage(resizePlane(lines, full), 0.22);
     await progress.report(0.91);
     const clouds = valueNoise(full, { scale: 80 * full.unit, octaves: 5, seed: seed + 3 });
     await progress.report(0.94);

@@ -4,9 +4,9 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { triangulate } from '../kernels/triangulate.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { raiseShadows } from './raise-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import { placePoints } from './place-points.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import type { Style } from './style.ts';
 

@@ -1,8 +1,8 @@
 import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { drawStrokes } from './draw-strokes.ts';
-import { renderDabs } from './render-dabs.ts';
 import { lightRelief } from './light-relief.ts';
 import { makeWeave } from './make-paper.ts';
+import { renderDabs } from './render-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import type { Style } from './style.ts';
 

@@ -2,13 +2,13 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { cutSheets } from './cut-sheets.ts';
-import { findLines, inkLines } from './draw-lines.ts';
-import { estimateFlow } from './estimate-flow.ts';
 import { compositeSheet } from './composite-sheet.ts';
-import { raiseShadows } from './raise-shadows.ts';
+import { cutSheets } from './cut-sheets.ts';
+import { findLines, inkCoverage } from './draw-lines.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { makePaper } from './make-paper.ts';
 import { paintDabs } from './paint-dabs.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import type { Canvas, Style } from './style.ts';
@@ -65,7 +65,7 @@ export const paperCut: Style = {
       await progress.report(0.4 + (0.45 * (rank + 1)) / SHEETS);
     }
     // Eyes and other fine details are cut out of the darkest paper again, on top.
-    const shape = inkLines(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
+    const shape = inkCoverage(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
     compositeSheet(layers, { sheet: { shape, colour: colours.subarray(0, 3) }, canvas });
     await progress.report(0.87);
     const painting = resizePlanes(layers, full);

@@ -3,8 +3,8 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { bendEdgeFlow } from '../kernels/structure-tensor.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { inkOf } from './ink.ts';
-import { renderDabs } from './render-dabs.ts';
 import { makePaper } from './make-paper.ts';
+import { renderDabs } from './render-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import type { Style } from './style.ts';
 

@@ -3,12 +3,12 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { bendEdgeFlow, type EdgeFlow, turnEdgeFlow } from '../kernels/structure-tensor.ts';
 import type { Progress } from '../progress.ts';
-import { findLines, inkLines } from './draw-lines.ts';
+import { findLines, inkCoverage } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
-import { raiseShadows } from './raise-shadows.ts';
 import { makePaper } from './make-paper.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { smoothLightness } from './smooth-colours.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -55,11 +55,14 @@ async function hatchTones(
 export const pencil: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothLightness((await raiseShadows(planes, progress.subrange(0, 0.035))).lightness, {
-      radius: 2 * unit,
-      detail: 0.035,
-      progress: progress.subrange(0.035, 0.07),
-    });
+    const smooth = await smoothLightness(
+      (await raiseShadows(planes, progress.subrange(0, 0.035))).lightness,
+      {
+        radius: 2 * unit,
+        detail: 0.035,
+        progress: progress.subrange(0.035, 0.07),
+      },
+    );
     await progress.report(0.07);
     const flow = await estimateFlow(smooth, { sigma: 2.5 * unit, progress: progress.subrange(0.07, 0.15) });
     await progress.report(0.15);
@@ -75,7 +78,7 @@ export const pencil: Style = {
       { lightness: planes.lightness, flow, sigma: 0.9 * unit, share: 0.14 },
       progress.subrange(0.7, 0.85),
     );
-    const contours = inkLines(lines, 0.55);
+    const contours = inkCoverage(lines, 0.55);
     await progress.report(0.89);
     for (let at = 0; at < graphite.data.length; at++)
       graphite.data[at] += (1 - graphite.data[at]) * 0.72 * contours.data[at];

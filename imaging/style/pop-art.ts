@@ -1,12 +1,12 @@
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { findLines, inkLines } from './draw-lines.ts';
+import { findLines, inkCoverage } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { followFlow } from './follow-flow.ts';
 import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
-import { raiseShadows } from './raise-shadows.ts';
 import { measureTones } from './measure-tones.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import { smoothLightness } from './smooth-colours.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -49,7 +49,7 @@ export const popArt: Style = {
     const light = 0.5 * quantile(0.72) + 0.5 * 0.75;
     const full1 = resizePlane(tones, full);
     await progress.report(0.8);
-    const key = inkLines(resizePlane(lines, full), 0.2);
+    const key = inkCoverage(resizePlane(lines, full), 0.2);
     await progress.report(0.87);
     const shade = { ...full, data: full1.data.map((tone) => 0.62 * smoothStep(light + 0.1, middle, tone)) };
     const dots = halftoneDots(shade, { pitch: 7 * full.unit, angle: 0.26 });

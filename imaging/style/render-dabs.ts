@@ -2,8 +2,8 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { EdgeFlow } from '../kernels/structure-tensor.ts';
 import type { Progress } from '../progress.ts';
 import { estimateFlow } from './estimate-flow.ts';
-import { raiseShadows } from './raise-shadows.ts';
 import { paintDabs } from './paint-dabs.ts';
+import { raiseShadows } from './raise-shadows.ts';
 import type { Scene } from './style.ts';
 
 /** Lengths in units of the canvas. */

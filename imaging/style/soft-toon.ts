@@ -1,7 +1,7 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { findLines, inkLines } from './draw-lines.ts';
+import { findLines, inkCoverage } from './draw-lines.ts';
 import { renderDabs } from './render-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
@@ -41,7 +41,7 @@ export const softToon: Style = {
     await progress.report(0.88);
     const shine = resizePlane(glow, full);
     await progress.report(0.92);
-    const ink = inkLines(resizePlane(lines, full), 0.35);
+    const ink = inkCoverage(resizePlane(lines, full), 0.35);
     await progress.report(0.96);
     const { lightness, a, b } = painting;
     for (let at = 0; at < ink.data.length; at++) {

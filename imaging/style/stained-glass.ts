@@ -7,13 +7,13 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
 import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
-import { findLines, inkLines } from './draw-lines.ts';
+import { findLines, inkCoverage } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
+import { lightRelief } from './light-relief.ts';
+import { measureBorderDistance } from './measure-border-distance.ts';
+import { paintDabs } from './paint-dabs.ts';
 import { type PlacedCells, placeCells } from './place-cells.ts';
 import { raiseShadows } from './raise-shadows.ts';
-import { lightRelief } from './light-relief.ts';
-import { measureBorders } from './measure-borders.ts';
-import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import type { Canvas, Scene, Style } from './style.ts';
@@ -144,7 +144,7 @@ export const stainedGlass: Style = {
       progress: progress.subrange(0.2, 0.42),
     });
     const owner = await cutPanes(panes, { canvas: small.canvas, progress: progress.subrange(0.42, 0.5) });
-    const distance = measureBorders(owner, { canvas: small.canvas, reach: 4 * LEAD * unit + 2 });
+    const distance = measureBorderDistance(owner, { canvas: small.canvas, reach: 4 * LEAD * unit + 2 });
     for (let at = 0; at < distance.data.length; at++) distance.data[at] /= LEAD * unit;
     await progress.report(0.53);
     const painting = resizePlanes(colourPanes(dabs, { cells: panes.cells, owner, seed }), full);
@@ -158,9 +158,9 @@ export const stainedGlass: Style = {
       { lightness: lifted.lightness, flow: fine, sigma: 0.9 * canvas.unit, share: 0.07 },
       progress.subrange(0.6, 0.8),
     );
-    const busy = resizePlane(gaussianBlur(inkLines(found, 0.35), 11 * canvas.unit), full);
+    const busy = resizePlane(gaussianBlur(inkCoverage(found, 0.35), 11 * canvas.unit), full);
     await progress.report(0.85);
-    const lines = inkLines(resizePlane(found, full), 0.35);
+    const lines = inkCoverage(resizePlane(found, full), 0.35);
     await progress.report(0.9);
     const borders = resizePlane(distance, full);
     await glaze(painting, { borders, lines, busy, scene, progress: progress.subrange(0.91, 1) });

@@ -1,4 +1,4 @@
-import { type Dyes, dye, overdye, type Weave } from '../garment/fabric.ts';
+import { type Dyes, dye, mixDye, type Weave } from '../garment/fabric.ts';
 import { tileClouds, tileNoise } from '../garment/tile-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 
@@ -11,7 +11,7 @@ export function paintSheetMetal({ first, second, seed }: Dyes): Weave {
     const dent = dentAt(u / 6, v / 6);
     const room = roomAt(u / 60 + 0.12 * dent, (7 * v) / 120 + 0.3 * dent);
     dye(out, first, 0.7 + 0.4 * smoothStep(0.2, 0.75, room) + 0.05 * fineAt(u * 2, v * 2));
-    overdye(out, second, 0.55 * smoothStep(0.5, 0.85, room));
+    mixDye(out, second, 0.55 * smoothStep(0.5, 0.85, room));
     out[3] = 0.12 * dent;
   };
 }
@@ -24,7 +24,7 @@ export function paintBrushedSteel({ first, second, seed }: Dyes): Weave {
   return (u, v, out) => {
     const brush = 0.6 * brushAt(u / 10, v * 8) + 0.4 * scratchAt(u / 3, v * 10);
     dye(out, first, 0.72 + 0.3 * brush);
-    overdye(out, second, 0.5 * smoothStep(0.35, 0.75, roomAt(u / 60, v / 24)));
+    mixDye(out, second, 0.5 * smoothStep(0.35, 0.75, roomAt(u / 60, v / 24)));
     out[3] = 0.004 * brush;
   };
 }
@@ -39,8 +39,8 @@ export function paintRustyIron({ first, second, seed }: Dyes): Weave {
     const patch = patchAt(u / 20, v / 20) + 0.3 * (crust - 0.5);
     const fine = fineAt(u / 0.75, v / 0.75);
     dye(out, first, 0.5 + 0.7 * fine);
-    overdye(out, second, 0.8 * smoothStep(0.48, 0.66, patch) * (0.6 + 0.5 * fine));
-    overdye(out, [0.55, 0.22, 0.06], 0.6 * smoothStep(0.6, 0.75, crust) * smoothStep(0.4, 0.55, patch));
+    mixDye(out, second, 0.8 * smoothStep(0.48, 0.66, patch) * (0.6 + 0.5 * fine));
+    mixDye(out, [0.55, 0.22, 0.06], 0.6 * smoothStep(0.6, 0.75, crust) * smoothStep(0.4, 0.55, patch));
     out[3] = 0.35 * crust + 0.15 * fine;
   };
 }
@@ -52,7 +52,7 @@ export function paintCarpet({ first, second, seed }: Dyes): Weave {
   return (u, v, out) => {
     const tuft = tuftAt(u / 0.6, v / 0.6);
     dye(out, first, (0.6 + 0.6 * tuft) * (0.88 + 0.24 * brushedAt(u / 12, v / 12)));
-    overdye(out, second, 0.25 * smoothStep(0.55, 0.8, tuft));
+    mixDye(out, second, 0.25 * smoothStep(0.55, 0.8, tuft));
     out[3] = 0.16 * tuft;
   };
 }

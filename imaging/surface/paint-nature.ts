@@ -1,5 +1,5 @@
 import { cellNoise } from '../garment/cell-noise.ts';
-import { type Dyes, dye, overdye, shadeOf, type Weave } from '../garment/fabric.ts';
+import { type Dyes, dye, mixDye, shadeOf, type Weave } from '../garment/fabric.ts';
 import { tileClouds, tileNoise, wrap } from '../garment/tile-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
@@ -30,7 +30,7 @@ export function paintGrass({ first, second, seed }: Dyes): Weave {
       if (away > half) continue;
       const tone = (0.45 + 0.14 * layer) * (0.6 + 0.6 * own) * (0.55 + 0.6 * along);
       dye(out, first, tone);
-      overdye(
+      mixDye(
         out,
         [second[0] * tone, second[1] * tone, second[2] * tone],
         0.65 * smoothStep(0.35, 0.8, 0.25 * patch + 0.75 * own),
@@ -55,8 +55,8 @@ export function paintLeaves({ first, second, seed }: Dyes): Weave {
       const vein = smoothStep(0.05, 0, Math.abs(wrap(4 * (next - nearest), 1) - 0.5));
       const body = (channel: number) =>
         tone * (first[channel] + (second[channel] - first[channel]) * own * 0.7);
-      overdye(out, [body(0), body(1), body(2)], leaf);
-      overdye(out, shadeOf(second, 0.2), 0.12 * vein * leaf);
+      mixDye(out, [body(0), body(1), body(2)], leaf);
+      mixDye(out, shadeOf(second, 0.2), 0.12 * vein * leaf);
       out[3] += leaf * (0.35 + 0.5 * (0.5 - nearest));
     }
   };
@@ -71,7 +71,7 @@ export function paintSand({ first, second, seed }: Dyes): Weave {
     const grain = grainAt(u * 4, v * 4);
     const ripple = Math.sin((2 * Math.PI * 12 * v) / 120 + 9 * bendAt(u / 30, v / 30));
     dye(out, first, 0.86 + 0.24 * grain);
-    overdye(out, second, 0.35 * smoothStep(0.45, 0.8, wetAt(u / 24, v / 24)));
+    mixDye(out, second, 0.35 * smoothStep(0.45, 0.8, wetAt(u / 24, v / 24)));
     out[3] = 0.32 * ripple + 0.12 * grain;
   };
 }
@@ -84,7 +84,7 @@ export function paintSnow({ first, second, seed }: Dyes): Weave {
     const drift = driftAt(u / 40, v / 32);
     const crust = crustAt(u / 2, v / 2);
     dye(out, first, 0.97 + 0.05 * crust);
-    overdye(out, second, 0.4 * smoothStep(0.35, 0.75, 1 - drift));
+    mixDye(out, second, 0.4 * smoothStep(0.35, 0.75, 1 - drift));
     out[3] = 5 * drift + 0.35 * crust;
   };
 }
@@ -100,8 +100,8 @@ export function paintWater({ first, second, seed }: Dyes): Weave {
     const ripple = rippleAt(u / 12 + wave, v / 5 + wave);
     const slope = 0.45 * swell + 0.35 * wave + 0.2 * ripple;
     dye(out, first, 0.75 + 0.4 * ripple);
-    overdye(out, second, 0.75 * smoothStep(0.48, 0.66, slope));
-    overdye(out, [0.95, 0.97, 1], 0.55 * smoothStep(0.66, 0.74, slope));
+    mixDye(out, second, 0.75 * smoothStep(0.48, 0.66, slope));
+    mixDye(out, [0.95, 0.97, 1], 0.55 * smoothStep(0.66, 0.74, slope));
     out[3] = 0;
   };
 }
@@ -119,8 +119,8 @@ export function paintClouds({ first, second, seed }: Dyes): Weave {
       0.66 * shape + 0.22 * fineAt(u / 12 + warp, v / 12) + 0.22 * (coverAt(u / 160, v / 160) - 0.5);
     const cloud = smoothStep(0.42, 0.62, density);
     dye(out, first);
-    overdye(out, second, 0.96 * cloud);
-    overdye(out, [0.42, 0.45, 0.52], 0.42 * smoothStep(0.56, 0.8, density));
+    mixDye(out, second, 0.96 * cloud);
+    mixDye(out, [0.42, 0.45, 0.52], 0.42 * smoothStep(0.56, 0.8, density));
     out[3] = 0;
   };
 }
@@ -132,13 +132,13 @@ export function paintStars({ first, second, seed }: Dyes): Weave {
   return (u, v, out) => {
     const band = smoothStep(0.4, 0.75, bandAt(u / 120, v / 120));
     dye(out, first);
-    overdye(out, second, 0.16 * band);
+    mixDye(out, second, 0.16 * band);
     const { nearest, column, row } = starAt(u / 4, v / 4);
     const own = hashUnit(column, row, seed + 9);
     const size = 0.1 + 0.2 * own ** 8;
     const star =
       own > 0.62 - 0.3 * band ? smoothStep(size, 0.25 * size, nearest) * (0.25 + 0.75 * own ** 3) : 0;
-    overdye(out, [1, 0.97, 0.9], star);
+    mixDye(out, [1, 0.97, 0.9], star);
     out[3] = 0;
   };
 }

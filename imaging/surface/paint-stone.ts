@@ -1,5 +1,5 @@
 import { cellNoise } from '../garment/cell-noise.ts';
-import { type Dyes, dye, overdye, type Weave } from '../garment/fabric.ts';
+import { type Dyes, dye, mixDye, type Weave } from '../garment/fabric.ts';
 import { tileClouds, tileNoise, wrap } from '../garment/tile-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
@@ -22,7 +22,7 @@ export function paintMarble({ first, second, seed }: Dyes): Weave {
     const bold = (1 - smoothStep(0, 0.06, vein)) * (0.35 + 0.65 * smoothStep(0.35, 0.6, warp));
     const thin = (1 - smoothStep(0, 0.05, branch)) * smoothStep(0.4, 0.65, other);
     dye(out, first, 0.9 + 0.1 * warp + 0.03 * grainAt(u, v));
-    overdye(out, second, Math.min(0.85, 0.62 * bold + 0.4 * thin + 0.14 * smoothStep(0.5, 0.85, warp)));
+    mixDye(out, second, Math.min(0.85, 0.62 * bold + 0.4 * thin + 0.14 * smoothStep(0.5, 0.85, warp)));
     out[3] = 0;
   };
 }
@@ -35,8 +35,8 @@ export function paintGranite({ first, second, seed }: Dyes): Weave {
     const { column, row } = grainAt(u / 0.8, v / 0.8);
     const kind = hashUnit(column, row, seed + 9) + 0.25 * (cloudAt(u / 10, v / 10) - 0.5);
     dye(out, first, 0.75 + 0.4 * hashUnit(column, row, seed + 11));
-    if (kind < 0.3) overdye(out, second, 0.85);
-    else if (kind > 0.82) overdye(out, [0.95, 0.93, 0.9], 0.6);
+    if (kind < 0.3) mixDye(out, second, 0.85);
+    else if (kind > 0.82) mixDye(out, [0.95, 0.93, 0.9], 0.6);
     out[3] = 0;
   };
 }
@@ -57,13 +57,13 @@ export function paintTerrazzo({ first, second, seed }: Dyes): Weave {
     const crumb = crumbAt(u, v);
     const small =
       smoothStep(0.3, 0.24, crumb.nearest) * (hashUnit(crumb.column, crumb.row, seed) > 0.4 ? 1 : 0);
-    overdye(out, second, 0.7 * small);
+    mixDye(out, second, 0.7 * small);
     const chip = chipAt(u / 3, v / 3);
     const own = hashUnit(chip.column, chip.row, seed + 8);
     const size = 0.22 + 0.24 * hashUnit(chip.column, chip.row, seed + 6);
     const stone =
       smoothStep(0.03, 0.08, chip.second - chip.nearest) * smoothStep(size, size - 0.04, chip.nearest);
-    overdye(out, CHIPS[Math.floor(4 * own) % CHIPS.length], stone * (own > 0.15 ? 0.95 : 0));
+    mixDye(out, CHIPS[Math.floor(4 * own) % CHIPS.length], stone * (own > 0.15 ? 0.95 : 0));
     out[3] = 0;
   };
 }
@@ -78,7 +78,7 @@ export function paintSlate({ first, second, seed }: Dyes): Weave {
     const height = 6 * layerAt(u / 24, v / 15) + 0.4 * rough;
     const step = smoothStep(0.35, 0.65, height - Math.floor(height));
     dye(out, first, 0.72 + 0.32 * rough + 0.16 * step);
-    overdye(out, second, 0.4 * smoothStep(0.55, 0.75, rustAt(u / 30, v / 30)));
+    mixDye(out, second, 0.4 * smoothStep(0.55, 0.75, rustAt(u / 30, v / 30)));
     out[3] = 0.5 * (Math.floor(height) + step) + 0.5 * rough;
   };
 }
@@ -96,8 +96,8 @@ export function paintConcrete({ first, second, seed }: Dyes): Weave {
     const pore = smoothStep(size, 0.6 * size, nearest);
     const fine = fineAt(u / 2, v / 2);
     dye(out, first, 0.92 + 0.14 * fine);
-    overdye(out, second, smoothStep(0.35, 0.68, cloud));
-    overdye(out, [0, 0, 0], 0.5 * pore);
+    mixDye(out, second, smoothStep(0.35, 0.68, cloud));
+    mixDye(out, [0, 0, 0], 0.5 * pore);
     out[3] = 0.05 * fine - 0.2 * pore;
   };
 }
@@ -111,7 +111,7 @@ export function paintPlaster({ first, second, seed }: Dyes): Weave {
     const wiped = wipedAt(u / 15, v / 8.57142857);
     const sand = sandAt(u / 0.5, v / 0.5);
     dye(out, first, 0.95 + 0.06 * sand);
-    overdye(out, second, 0.25 * smoothStep(0.4, 0.75, cloudAt(u / 40, v / 40)));
+    mixDye(out, second, 0.25 * smoothStep(0.4, 0.75, cloudAt(u / 40, v / 40)));
     out[3] = 1.3 * wiped + 0.06 * sand;
   };
 }
@@ -127,7 +127,7 @@ export function paintCobbles({ first, second, seed }: Dyes): Weave {
     const dome = Math.sqrt(Math.max(0, 1 - nearest * nearest));
     const tone = 0.6 + 0.6 * hashUnit(column, row, seed + 7);
     dye(out, second, 0.5 + 0.5 * rough);
-    overdye(out, [first[0] * tone, first[1] * tone, first[2] * tone * 1.02], stone);
+    mixDye(out, [first[0] * tone, first[1] * tone, first[2] * tone * 1.02], stone);
     out[3] = stone * (2.2 * dome + 0.7 * rough);
   };
 }
@@ -147,7 +147,7 @@ export function paintGravel({ first, second, seed }: Dyes): Weave {
     const dome = Math.sqrt(Math.max(0, 1 - 1.6 * nearest * nearest));
     const body = (channel: number) =>
       tone * (0.65 + 0.4 * dome) * (first[channel] + (second[channel] - first[channel]) * warm);
-    overdye(out, [body(0), body(1), body(2)], pebble);
+    mixDye(out, [body(0), body(1), body(2)], pebble);
     out[3] = pebble * 0.7 * dome + 0.15 * small;
   };
 }
@@ -168,7 +168,7 @@ export function paintStoneSlabs({ first, second, seed }: Dyes): Weave {
     dye(out, second, 0.85);
     const body = (channel: number) =>
       first[channel] * tone * (0.86 + 0.2 * band + 0.08 * grainAt(u * 2, v * 2));
-    overdye(out, [body(0), body(1) * (0.97 + 0.05 * band), body(2) * (0.93 + 0.08 * band)], block);
+    mixDye(out, [body(0), body(1) * (0.97 + 0.05 * band), body(2) * (0.93 + 0.08 * band)], block);
     out[3] = 0.5 * block + 0.25 * band;
   };
 }

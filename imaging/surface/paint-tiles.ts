@@ -1,4 +1,4 @@
-import { type Dye, type Dyes, dye, overdye, type Weave } from '../garment/fabric.ts';
+import { type Dye, type Dyes, dye, mixDye, type Weave } from '../garment/fabric.ts';
 import { tileClouds, tileNoise, wrap } from '../garment/tile-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
@@ -54,7 +54,7 @@ function glaze(layout: Courses): (dyes: Dyes) => Weave {
       const tone =
         0.95 + 0.07 * hashUnit(column, row, seed) + 0.04 * (cloudAt((8 * u) / across, (8 * v) / down) - 0.5);
       dye(out, second, 0.92);
-      overdye(out, [first[0] * tone, first[1] * tone, first[2] * tone], tile);
+      mixDye(out, [first[0] * tone, first[1] * tone, first[2] * tone], tile);
       out[3] = 0.22 * tile + 0.02 * hashUnit(column, row, seed + 3) * tile;
     };
   };
@@ -76,8 +76,8 @@ export function paintChequer({ first, second, seed }: Dyes): Weave {
     const vein = 1 - smoothStep(0, 0.08, Math.abs(2 * cloud - 1));
     const isFirst = (column + row) % 2 === 0;
     dye(out, isFirst ? first : second, 0.92 + 0.1 * hashUnit(column, row, seed + 2));
-    overdye(out, isFirst ? second : first, 0.1 * vein);
-    overdye(out, [0.35, 0.34, 0.33], 0.8 * (1 - tile));
+    mixDye(out, isFirst ? second : first, 0.1 * vein);
+    mixDye(out, [0.35, 0.34, 0.33], 0.8 * (1 - tile));
     out[3] = 0.05 * tile;
   };
 }
@@ -91,7 +91,7 @@ export function paintMosaic({ first, second, seed }: Dyes): Weave {
     const tone = 0.75 + 0.45 * hashUnit(column, row, seed + 1);
     dye(out, [0.72, 0.72, 0.7], 0.9);
     const mix = (channel: number) => tone * (first[channel] + (second[channel] - first[channel]) * share);
-    overdye(out, [mix(0), mix(1), mix(2)], tile);
+    mixDye(out, [mix(0), mix(1), mix(2)], tile);
     out[3] = 0.1 * tile;
   };
 }
@@ -116,7 +116,7 @@ export function paintHexagons({ first, second, seed }: Dyes): Weave {
     const tile = smoothStep(0.35, 0.7, edge);
     const tone = 0.86 + 0.2 * hashUnit(wrap(column, 6), wrap(row, 6), seed);
     dye(out, second, 0.95);
-    overdye(out, [first[0] * tone, first[1] * tone, first[2] * tone], tile);
+    mixDye(out, [first[0] * tone, first[1] * tone, first[2] * tone], tile);
     out[3] = 0.18 * tile;
   };
 }
@@ -135,7 +135,7 @@ function bricks(rough: number): (dyes: Dyes) => Weave {
       const tint = 0.85 + 0.3 * hashUnit(column, row, seed + 9);
       const body: Dye = [first[0] * tone, first[1] * tone * tint, first[2] * tone * tint];
       dye(out, second, 0.7 + 0.5 * grain);
-      overdye(out, body, tile);
+      mixDye(out, body, tile);
       out[3] = 0.55 * tile + 0.3 * grain;
     };
   };
@@ -154,7 +154,7 @@ export function paintBricks({ first, second, seed }: Dyes): Weave {
     const { column, row, tile } = placeAt(u + wobble, v + wobble);
     const grain = grainAt(u / 2, v / 2);
     dye(out, first, (0.9 + 0.1 * hashUnit(column, row, seed)) * (0.92 + 0.12 * grain));
-    overdye(out, second, 0.5 * (1 - tile) + 0.12 * smoothStep(0.62, 0.8, grain));
+    mixDye(out, second, 0.5 * (1 - tile) + 0.12 * smoothStep(0.62, 0.8, grain));
     out[3] = 0.5 * tile + 0.35 * grain;
   };
 }
@@ -169,7 +169,7 @@ export function paintTerracotta({ first, second, seed }: Dyes): Weave {
     const cloud = cloudAt(u / 8.3333333 + 5 * hashUnit(column, row, seed), v / 8.3333333);
     const tone = (0.8 + 0.3 * hashUnit(column, row, seed + 1)) * (0.8 + 0.35 * cloud + 0.08 * sandAt(u, v));
     dye(out, second, 0.8 + 0.2 * sandAt(u, v));
-    overdye(out, [first[0] * tone, first[1] * tone * (0.94 + 0.1 * cloud), first[2] * tone], tile);
+    mixDye(out, [first[0] * tone, first[1] * tone * (0.94 + 0.1 * cloud), first[2] * tone], tile);
     out[3] = 0.3 * tile + 0.06 * cloud;
   };
 }

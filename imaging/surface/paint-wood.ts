@@ -1,4 +1,4 @@
-import { type Dye, type Dyes, dye, overdye, type Weave } from '../garment/fabric.ts';
+import { type Dye, type Dyes, dye, mixDye, type Weave } from '../garment/fabric.ts';
 import { tileClouds, tileNoise, wrap } from '../garment/tile-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
@@ -34,7 +34,7 @@ function setWood(
   { grain, tone }: { grain: number; tone: number },
 ): void {
   dye(out, light, tone);
-  overdye(out, [dark[0] * tone, dark[1] * tone, dark[2] * tone], 0.8 * grain);
+  mixDye(out, [dark[0] * tone, dark[1] * tone, dark[2] * tone], 0.8 * grain);
 }
 
 const BOARD = 16;
@@ -107,7 +107,7 @@ export function paintCork({ first, second, seed }: Dyes): Weave {
     const coarse = coarseAt(u / 2, v / 2);
     const fine = fineAt(u / 0.5, v / 0.5);
     dye(out, first, 0.7 + 0.6 * fine);
-    overdye(out, second, smoothStep(0.56, 0.72, 0.5 * coarse + 0.5 * fine));
+    mixDye(out, second, smoothStep(0.56, 0.72, 0.5 * coarse + 0.5 * fine));
     out[3] = 0.08 * fine;
   };
 }
@@ -125,7 +125,7 @@ export function paintWicker({ first, second, seed }: Dyes): Weave {
     const lift = isOver ? 0.45 + 0.55 * arch : 0.75 - 0.45 * arch;
     const tone = 0.8 + 0.4 * hashUnit(wrap(column, 8), wrap(row, 24), seed);
     dye(out, first, tone * (0.2 + 0.8 * round * lift) * (0.8 + 0.4 * fibreAt(u, v / 0.125)));
-    overdye(out, second, 0.5 * (1 - round));
+    mixDye(out, second, 0.5 * (1 - round));
     if (post) dye(out, first, 1.05 * tone);
     out[3] = 0.35 * round * lift + 0.3 * post;
   };

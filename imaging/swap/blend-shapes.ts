@@ -40,7 +40,8 @@ function halfAt(difference: number, half: number): number {
 }
 
 function listRings(source: Expression, target: Expression): readonly Ring[] {
-  const mouth = halfAt(source.mouth - target.mouth, MOUTH_HALF) * halfAt(source.smile - target.smile, SMILE_HALF);
+  const mouth =
+    halfAt(source.mouth - target.mouth, MOUTH_HALF) * halfAt(source.smile - target.smile, SMILE_HALF);
   const { outerLips, innerLips, rightEye, leftEye } = faceLandmarks;
   return [
     { points: [...outerLips, ...innerLips], reach: MOUTH_REACH, own: mouth },
@@ -67,7 +68,10 @@ interface BlendShapesParams {
  * Shape of the swapped face: outline, pose and expression of the target, with features of the source in their
  * own proportions. x, y and z of each point in turn, in pixels of the target's photo.
  */
-export function blendShapes({ source, target, strength }: BlendShapesParams, topology: MeshTopology): Float32Array {
+export function blendShapes(
+  { source, target, strength }: BlendShapesParams,
+  topology: MeshTopology,
+): Float32Array {
   const aligned = alignPoints(source.points, { onto: target.points, chosen: listStable(topology) });
   const rings = listRings(measureExpression(source), measureExpression(target));
   const offset = aligned.map((value, at) => value - target.points[at]);

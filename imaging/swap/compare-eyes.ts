@@ -1,6 +1,6 @@
-import type { UvZones } from '../faces/uv-zones.ts';
-import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { linearAt } from '../faces/linear-at.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import type { Raster } from '../kernels/raster.ts';
 
 /** Added to linear light. */

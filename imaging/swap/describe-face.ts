@@ -1,19 +1,19 @@
-import { measureVisibility } from '../faces/measure-visibility.ts';
-import type { UvZones } from '../faces/uv-zones.ts';
 import { cropFace, type FaceCrop } from '../faces/crop-face.ts';
-import { unwrapFace } from '../faces/unwrap-face.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { findSkin } from '../faces/find-skin.ts';
 import { measureTone, type Tone } from '../faces/measure-tone.ts';
+import { measureVisibility } from '../faces/measure-visibility.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { unwrapFace } from '../faces/unwrap-face.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import type { Picture } from '../picture.ts';
-import { findGlasses } from './find-glasses.ts';
+import { type FinalSkin, finaliseSkin } from './finalise-skin.ts';
+import { findGlassesFrame } from './find-glasses-frame.ts';
 import { findOccluders } from './find-occluders.ts';
 import { findStrands } from './find-strands.ts';
-import { removeVeil, measureVeil, type Veil } from './measure-veil.ts';
-import { type FinalSkin, finaliseSkin } from './finalise-skin.ts';
+import { measureVeil, removeVeil, type Veil } from './measure-veil.ts';
 
 /** A face with its surface properties as UV maps. */
 export interface DescribedFace extends FinalSkin {
@@ -54,7 +54,7 @@ export function describeFace(
   const uvMap = removeVeil(seenChart, veil);
   const seen = { uvMap: seenChart, visibility: measureVisibility(points, atlas) };
   const skin = findSkin(seen, zones);
-  const glasses = findGlasses(uvMap, zones);
+  const glasses = findGlassesFrame(uvMap, zones);
   const things = findOccluders({ uvMap, visibility: seen.visibility, frames: glasses }, zones);
   const strands = findStrands(uvMap, zones);
   const occluders = { ...things, data: things.data.map((value, at) => Math.max(value, strands.data[at])) };

@@ -1,8 +1,8 @@
 import { boundPoints, placeInCrop } from '../faces/crop-face.ts';
-import { allTriangles, placeInUvMap } from '../faces/unwrap-face.ts';
 import { listFrontFacing } from '../faces/list-front-facing.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
 import { listMirrored } from '../faces/mirror-points.ts';
+import { allTriangles, placeInUvMap } from '../faces/unwrap-face.ts';
 import { linearOf, toByte } from '../kernels/oklab.ts';
 import { type Places, placeTriangles } from '../kernels/place-triangles.ts';
 import type { Raster } from '../kernels/raster.ts';
@@ -135,9 +135,9 @@ function mixPixel(
  */
 export async function drawSwapped(
   out: Picture,
-  { order, progress }: { readonly order: DrawSwapParams; readonly progress: Progress },
+  { order: params, progress }: { readonly order: DrawSwapParams; readonly progress: Progress },
 ): Promise<void> {
-  const { source, target, shape, plan, topology } = order;
+  const { source, target, shape, plan, topology } = params;
   const mirrored = listMirrored(topology);
   const triangles = listFrontFacing(allTriangles(topology), shape);
   const to = flatten(shape);

@@ -1,5 +1,5 @@
-import type { UvZones } from '../faces/uv-zones.ts';
 import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import { dilatePlane, erodePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { Plane } from '../kernels/plane.ts';
@@ -73,7 +73,7 @@ export interface FinalSkin {
 
 const uvMapSize = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
 
-function blurChart(data: Float32Array, share: number): Float32Array {
+function blurUvMap(data: Float32Array, share: number): Float32Array {
   return gaussianBlur({ ...uvMapSize, data }, share * UV_MAP_SIDE).data;
 }
 
@@ -85,12 +85,12 @@ interface ClosedSkin {
 }
 
 function closeSkin({ skin, visibility }: FinaliseSkinParams, { depth }: UvZones): ClosedSkin {
-  const above = blurChart(
+  const above = blurUvMap(
     skin.data.map((value, at) => value * visibility.data[at]),
     AROUND,
   );
-  const below = blurChart(visibility.data, AROUND);
-  const even = blurChart(skin.data, SOFTNESS);
+  const below = blurUvMap(visibility.data, AROUND);
+  const even = blurUvMap(skin.data, SOFTNESS);
   const share = above.map((value, at) => value / Math.max(0.05, below[at]));
   const threshold = (bounds: readonly [number, number]) =>
     even.map((value, at) => {
@@ -103,11 +103,11 @@ function closeSkin({ skin, visibility }: FinaliseSkinParams, { depth }: UvZones)
 }
 
 /** Closes small holes in the skin of a face, and removes the frame of glasses from it. */
-export function finaliseSkin(order: FinaliseSkinParams, zones: UvZones): FinalSkin {
-  const { skin, visibility, occluders, frames } = order;
-  const { share, threshold } = closeSkin(order, zones);
+export function finaliseSkin(params: FinaliseSkinParams, zones: UvZones): FinalSkin {
+  const { skin, visibility, occluders, frames } = params;
+  const { share, threshold } = closeSkin(params, zones);
   const free = occluders.data.map((value) => 1 - value);
-  const clearOf = blurChart(
+  const clearOf = blurUvMap(
     erodePlane({ ...skin, data: free }, Math.round(OCCLUDER_ROOM * UV_MAP_SIDE)).data,
     OCCLUDER_ROOM / 2,
   );
@@ -115,19 +115,21 @@ export function finaliseSkin(order: FinaliseSkinParams, zones: UvZones): FinalSk
     // Colour is unreliable on surfaces that turn away; near the outline they are left unchanged.
     const turned = smoothStep(...OUTLINE, zones.depth.data[at]) * share[at];
     return (
-      (value * visibility.data[at] + turned * (1 - visibility.data[at])) * (1 - (frames?.data[at] ?? 0)) * free[at]
+      (value * visibility.data[at] + turned * (1 - visibility.data[at])) *
+      (1 - (frames?.data[at] ?? 0)) *
+      free[at]
     );
   });
   const strict = threshold(STRICT);
-  const inner = blurChart(strict, DISTANCE);
-  const clear = blurChart(erodePlane(visibility, Math.round(CLEAR * UV_MAP_SIDE)).data, CLEAR / 2);
+  const inner = blurUvMap(strict, DISTANCE);
+  const clear = blurUvMap(erodePlane(visibility, Math.round(CLEAR * UV_MAP_SIDE)).data, CLEAR / 2);
   const wide = frames && dilatePlane(frames, Math.round(FRAME_ROOM * UV_MAP_SIDE)).data;
   const source = strict.map(
     (value, at) => value * clear[at] * smoothStep(...APART, inner[at]) * (1 - (wide?.[at] ?? 0)),
   );
-  const wideShare = blurChart(share, EYE_AROUND);
+  const wideShare = blurUvMap(share, EYE_AROUND);
   for (const { data } of [zones.rightEye, zones.leftEye]) {
-    const eye = blurChart(data, EYE_ROOM);
+    const eye = blurUvMap(data, EYE_ROOM);
     const shown =
       smoothStep(...SHOWN_SKIN, meanWithin(wideShare, eye)) *
       smoothStep(...SHOWN_EYE, meanWithin(visibility.data, eye));

@@ -1,6 +1,6 @@
-import type { UvZones } from '../faces/uv-zones.ts';
-import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { linearAt } from '../faces/linear-at.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import { dilatePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { labelComponents } from '../kernels/label-components.ts';
@@ -57,8 +57,8 @@ const GAP = 18;
 const GROWTH = 5;
 
 /**
- * Smallest fraction of the surroundings of an eye or mouth in a part that shows or hides it, their width, and
- * the similarity of visible eyes.
+ * Smallest fraction of a feature's surroundings in a part that shows or hides it. Then their width, and the
+ * similarity of visible eyes.
  */
 const SHOWN = 0.3;
 const ROOM = 7;
@@ -110,7 +110,7 @@ interface SmallFace {
   readonly skin: Float32Array;
 }
 
-function partFace({ uvMap, colours, visibility, depth, skin }: SmallFace): Parts {
+function separateFace({ uvMap, colours, visibility, depth, skin }: SmallFace): Parts {
   const steps = measureSteps(colours);
   const usual = median(steps.filter((_, at) => skin[at] > 0.9 && visibility[at] > 0.5));
   const bound = Math.max(MIN_STEP, STEPS * usual);
@@ -211,7 +211,7 @@ export function findOccluders({ uvMap, visibility, frames }: OccluderParams, zon
     depth: small(zones.depth),
     skin: small(zones.skin),
   };
-  const parts = partFace(seen);
+  const parts = separateFace(seen);
   const { labels, sizes, area } = parts;
   const face = findFacePart(parts);
   const outside = countIn(parts, (at) => (seen.depth[at] < OUTLINE ? 1 : 0));

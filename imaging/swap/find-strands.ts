@@ -1,12 +1,12 @@
-import type { UvZones } from '../faces/uv-zones.ts';
 import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import { dilatePlane, erodePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { median } from '../kernels/median.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
-import { drawLight } from './draw-light.ts';
+import { logLight } from './log-light.ts';
 import { mirrorPlane } from './mirror-plane.ts';
 
 /** Largest width of a strand or a bundle, in sides of the UV map. */
@@ -108,7 +108,7 @@ function keepLong(
  * sides (black top hat; Meyer, 1979), have no counterpart in the other half, and hang from the outline.
  */
 export function findStrands(uvMap: Raster, zones: UvZones): Plane {
-  const light = gaussianBlur(drawLight(uvMap), 1);
+  const light = gaussianBlur(logLight(uvMap), 1);
   const radius = Math.round((MAX_WIDTH * UV_MAP_SIDE) / 2);
   const closed = erodePlane(dilatePlane(light, radius), radius);
   const dark = light.data.map((value, at) =>

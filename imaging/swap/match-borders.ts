@@ -1,7 +1,7 @@
-import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { linearAt } from '../faces/linear-at.ts';
-import { spreadMean } from '../faces/spread-mean.ts';
+import { localMean } from '../faces/local-mean.ts';
 import { TONE_SIDE } from '../faces/tone-side.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
@@ -25,8 +25,8 @@ const small = { width: TONE_SIDE, height: TONE_SIDE };
 const REACHES = [0.3, 0.15, 0.07, 0.03];
 
 /** Bounds of a correction. */
-const LEAST = 0.45;
-const MOST = 1.5;
+const MIN = 0.45;
+const MAX = 1.5;
 
 const FLOOR = 0.001;
 
@@ -39,8 +39,8 @@ function shrink(data: Float32Array): Float32Array {
  * inwards. This is a membrane (Pérez et al., “Poisson image editing”, 2003) on ratios instead of differences.
  * Red, green and blue, `UV_MAP_SIDE²` each.
  */
-export function matchBorders(order: BorderParams): readonly Plane[] {
-  const { target, source, direct, turned } = order;
+export function matchBorders(params: BorderParams): readonly Plane[] {
+  const { target, source, direct, turned } = params;
   const border = direct.map((own, at) => {
     const cover = own + turned[at];
     return 4 * cover * Math.max(0, 1 - cover) * target.data[4 * at + 3];
@@ -63,8 +63,8 @@ export function matchBorders(order: BorderParams): readonly Plane[] {
     linearAt(source, at - column + UV_MAP_SIDE - 1 - column, mirrored);
     const share = direct[at] / (direct[at] + turned[at]);
     for (let channel = 0; channel < 3; channel++) {
-      const light = share * given[channel] * order.gains[channel].data[at];
-      const turnedLight = (1 - share) * mirrored[channel] * order.mirroredGains[channel].data[at];
+      const light = share * given[channel] * params.gains[channel].data[at];
+      const turnedLight = (1 - share) * mirrored[channel] * params.mirroredGains[channel].data[at];
       planes[channel].taken[at] = border[at] * own[channel];
       planes[channel].drawn[at] = border[at] * (light + turnedLight);
     }
@@ -75,8 +75,8 @@ export function matchBorders(order: BorderParams): readonly Plane[] {
     const ratios = above.map((value, at) =>
       Math.log((value + FLOOR * weights[at] + 1e-9) / (below[at] + FLOOR * weights[at] + 1e-9)),
     );
-    const data = spreadMean(ratios, { weights, shares: REACHES }).data.map((value) =>
-      Math.max(LEAST, Math.min(MOST, Math.exp(value))),
+    const data = localMean(ratios, { weights, shares: REACHES }).data.map((value) =>
+      Math.max(MIN, Math.min(MAX, Math.exp(value))),
     );
     return resizePlane({ ...small, data }, size);
   });

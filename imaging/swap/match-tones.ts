@@ -1,6 +1,6 @@
-import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { measureWhite } from '../faces/measure-white.ts';
 import { TONE_SIDE } from '../faces/tone-side.ts';
+import { UV_MAP_SIDE } from '../faces/unwrap-face.ts';
 import { luminanceOf } from '../kernels/luminance.ts';
 import { median } from '../kernels/median.ts';
 import type { Plane } from '../kernels/plane.ts';

@@ -1,5 +1,5 @@
-import type { UvZones } from '../faces/uv-zones.ts';
 import { linearAt } from '../faces/linear-at.ts';
+import type { UvZones } from '../faces/uv-zones.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';

@@ -41,8 +41,8 @@ const HAIR_TINT = 0.35;
 const SURE = [0.3, 0.8] as const;
 
 /**
- * Width of the fade from the source's own side to the mirror image in sides of the UV map, and the range of
- * skin coverage where it starts.
+ * Fade from the source's own side to the mirror image: its width in sides of the UV map, and the skin
+ * coverage where it starts.
  */
 const SEAM = 0.045;
 const INNER = [0.45, 0.95] as const;
@@ -112,7 +112,10 @@ function keepParts(
     smoothStep(...OPEN_MOUTH, takes.mouth) * Math.max(1 - smoothStep(...OPEN_MOUTH, gives.mouth), less);
   keepZone(kept, { zone: wide(zones.mouth, 0.004), stays: open });
   const mouth = wide(dilatePlane(zones.lips, Math.round(MOUTH_ROOM * UV_MAP_SIDE)), MOUTH_ROOM / 2);
-  const bare = Math.min(bareAround(target.target, { mouth, zones }), bareAround(source.source, { mouth, zones }));
+  const bare = Math.min(
+    bareAround(target.target, { mouth, zones }),
+    bareAround(source.source, { mouth, zones }),
+  );
   keepZone(kept, { zone: mouth, stays: 1 - smoothStep(...BARE_MOUTH, bare) });
   return kept;
 }

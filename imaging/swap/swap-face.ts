@@ -3,13 +3,13 @@ import type { Face } from '../faces/find-faces.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { blendShapes } from './blend-shapes.ts';
+import { correctRedEyes } from './correct-red-eyes.ts';
 import { cropSource, type SourceFace } from './crop-source.ts';
 import { type Atlas, describeFace } from './describe-face.ts';
 import { drawSwapped } from './draw-swapped.ts';
 import { enlargeSource } from './enlarge-source.ts';
 import { matchBlur } from './match-blur.ts';
 import { matchGrain } from './match-grain.ts';
-import { correctRedEyes } from './correct-red-eyes.ts';
 import { clearnessOf, planBlend } from './plan-blend.ts';
 
 /** Most pixels across the source face per pixel of the target face. */
@@ -29,7 +29,7 @@ interface SwapReport {
   /** Fraction of the target's skin that was replaced, 0–1. */
   readonly share: number;
   /** Wearer of glasses, if any. */
-  readonly glasses: 'none' | 'giver' | 'taker' | 'both';
+  readonly glasses: 'none' | 'source' | 'target' | 'both';
   /** True if red eyes of the source were corrected. */
   readonly redEyes: boolean;
   /** Fraction of haze in the light on the source's skin, 0–1. */
@@ -63,6 +63,6 @@ export async function swapFace(
   matchGrain(picture, { photo, points: target.mesh.points });
   await progress.report(1);
   const worn = [gives.hasGlasses, takes.hasGlasses] as const;
-  const glasses = worn[0] ? (worn[1] ? 'both' : 'giver') : worn[1] ? 'taker' : 'none';
+  const glasses = worn[0] ? (worn[1] ? 'both' : 'source') : worn[1] ? 'target' : 'none';
   return { picture, report: { share: plan.share, glasses, redEyes, haze: 1 - clearnessOf(gives) } };
 }

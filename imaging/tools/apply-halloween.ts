@@ -1,4 +1,4 @@
-import { type Costume, dressUp } from '../halloween/dress-up.ts';
+import { applyCostume, type Costume } from '../halloween/apply-costume.ts';
 import { findWearers } from '../halloween/find-wearers.ts';
 import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
@@ -26,7 +26,7 @@ export async function applyHalloween(
     return { picture: { ...photo, data: photo.data.slice() } };
   }
   const wearers = await findWearers(photo, { wanted: parameters.faces, progress: progress.subrange(0, 0.5) });
-  const picture = await dressUp(wearers, { costume: parameters, progress: progress.subrange(0.5, 1) });
+  const picture = await applyCostume(wearers, { costume: parameters, progress: progress.subrange(0.5, 1) });
   await progress.report(1);
   return { picture, findings: { faces: wearers.faces.length } };
 }

@@ -4,7 +4,7 @@ import { type FabricName, fabrics } from '../garment/fabrics.ts';
 import { findGarments, type Garment, garmentOfMask } from '../garment/find-garments.ts';
 import { fitShading } from '../garment/fit-shading.ts';
 import type { GarmentPart } from '../garment/keep-part.ts';
-import { renderFabric, measureExposure } from '../garment/render-fabric.ts';
+import { measureExposure, renderFabric } from '../garment/render-fabric.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import { toOklab } from '../kernels/oklab.ts';
@@ -66,7 +66,10 @@ async function findWorn(
   const worn: Worn[] = [];
   for (const garment of garments) {
     const matte = { guide: garment.guide, matte: garment.coverage };
-    worn.push({ garment, mask: await enlargeMatte(photo, { ...matte, progress: progress.subrange(0.9, 0.9) }) });
+    worn.push({
+      garment,
+      mask: await enlargeMatte(photo, { ...matte, progress: progress.subrange(0.9, 0.9) }),
+    });
   }
   return worn;
 }

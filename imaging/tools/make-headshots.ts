@@ -2,7 +2,7 @@ import { loadFaceModels } from '../faces/find-faces.ts';
 import { type ChosenPhoto, choosePhotos } from '../headshot/choose-photos.ts';
 import { type HeadshotStyleName, headshotStyles } from '../headshot/headshot-styles.ts';
 import { makePortrait, type Portrait } from '../headshot/make-portrait.ts';
-import { measureHead } from '../headshot/measure-head.ts';
+import { measureHeadPose } from '../headshot/measure-head-pose.ts';
 import type { OutfitName } from '../headshot/outfit/outfits.ts';
 import { type PlannedPortrait, planSet } from '../headshot/plan-set.ts';
 import { type PortraitSize, planSize } from '../headshot/plan-size.ts';
@@ -94,7 +94,7 @@ function collectPortraits({ onPicture }: RunControl) {
 function tellFindings({ photos, chosen, planned }: Session, portraits: readonly Portrait[]): Findings {
   const warnings = [];
   const used = new Set(planned.map(({ photo }) => photo));
-  if ([...used].some((photo) => measureHead(chosen[photo].face.mesh).unit < SMALL_FACE))
+  if ([...used].some((photo) => measureHeadPose(chosen[photo].face.mesh).unit < SMALL_FACE))
     warnings.push('small_face');
   if (portraits.some(({ isTight }) => isTight)) warnings.push('tight_photo');
   if ([...used].some((photo) => chosen[photo].neighbours.length > 0)) warnings.push('others_cut_away');
@@ -123,7 +123,7 @@ export async function makeHeadshots(
   const models = { ...(await loadFaceModels()), iris: undefined };
   const chosen = await choosePhotos(photos, { models, progress: progress.subrange(0, CHOSEN) });
   const planned = planSet({ count, from, style, outfit, seed, photos: chosen });
-  const size = planSize(measureHead(chosen[0].face.mesh).unit, aspects[aspect]);
+  const size = planSize(measureHeadPose(chosen[0].face.mesh).unit, aspects[aspect]);
   const session = { photos, chosen, planned, size, retouch };
   const { take, list } = collectPortraits(control);
   for (let at = 0; at < chosen.length; at++) {

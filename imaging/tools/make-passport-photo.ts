@@ -1,15 +1,15 @@
 import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
 import { buildLevels } from '../models/photo-levels.ts';
+import { type BackgroundChoice, chooseBackground } from '../passport/choose-background.ts';
 import { chooseFace } from '../passport/choose-face.ts';
-import { type BackgroundChoice, chooseGround } from '../passport/choose-ground.ts';
-import { composePortrait, type Portrait } from '../passport/compose-portrait.ts';
-import { developPhoto } from '../passport/develop-photo.ts';
+import { composePassportPortrait, type PassportPortrait } from '../passport/compose-passport-portrait.ts';
 import { type DocumentFormat, type DocumentName, documentFormats } from '../passport/document-formats.ts';
 import { type PaperGrid, planGrid } from '../passport/draw-photo.ts';
 import { drawSheet } from '../passport/draw-sheet.ts';
-import { validatePhoto } from '../passport/validate-photo.ts';
 import { measureFraming } from '../passport/plan-framing.ts';
 import { type PaperName, papers, planSheet } from '../passport/plan-sheet.ts';
+import { renderPhoto } from '../passport/render-photo.ts';
+import { validatePhoto } from '../passport/validate-photo.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
@@ -39,7 +39,7 @@ function round(value: number, digits = 1): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
-function describePhoto({ head, framing, format }: Portrait, grid: PaperGrid): Findings {
+function describePhoto({ head, framing, format }: PassportPortrait, grid: PaperGrid): Findings {
   const framed = measureFraming(head, framing, format);
   return {
     headMillimetres: round(framed.head),
@@ -68,13 +68,13 @@ export async function makePassportPhoto(
   const progress = createProgress(control);
   const format: DocumentFormat = documentFormats[document];
   const chosen = chooseFace(await lookForFaces(photo, progress.subrange(0, FOUND)));
-  const portrait = await composePortrait(
+  const portrait = await composePassportPortrait(
     { photo, mask, corrections, chosen, format },
     { control, progress: progress.subrange(FOUND, CUT) },
   );
-  const ground = chooseGround(portrait, background);
+  const ground = chooseBackground(portrait, background);
   const grid = planGrid(portrait, background === 'own');
-  const { picture, light } = await developPhoto(
+  const { picture, light } = await renderPhoto(
     {
       ...{ subject: ground.subject, mesh: portrait.around.face.mesh, grid, colour: ground.colour },
       isEvened: evenLight,

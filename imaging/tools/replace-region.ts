@@ -1,6 +1,6 @@
 import { drawTile } from '../garment/draw-tile.ts';
 import { markPart } from '../garment/find-garments.ts';
-import { renderFabric, measureExposure } from '../garment/render-fabric.ts';
+import { measureExposure, renderFabric } from '../garment/render-fabric.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { pastePicture } from '../kernels/paste-picture.ts';

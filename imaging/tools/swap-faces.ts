@@ -1,9 +1,9 @@
-import { drawUvZones } from '../faces/uv-zones.ts';
 import { sizeOfFace } from '../faces/face-box.ts';
 import { type Face, loadFaceModels } from '../faces/find-faces.ts';
 import { listFaces } from '../faces/list-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
 import { pickFace } from '../faces/pick-face.ts';
+import { drawUvZones } from '../faces/uv-zones.ts';
 import { ImagingError } from '../imaging-error.ts';
 import type { Picture } from '../picture.ts';
 import { createProgress, type Progress } from '../progress.ts';

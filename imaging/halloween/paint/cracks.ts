@@ -1,6 +1,6 @@
 import type { PaintStep } from './canvas.ts';
-import { paintRandom } from './paint-shapes.ts';
 import type { PaintManner } from './paint-pigment.ts';
+import { paintRandom } from './paint-shapes.ts';
 import { type Place, type Shape, stroke } from './shapes.ts';
 
 interface CrackParams {

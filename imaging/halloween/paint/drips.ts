@@ -1,6 +1,6 @@
 import type { PaintStep } from './canvas.ts';
-import { paintRandom } from './paint-shapes.ts';
 import type { PaintManner } from './paint-pigment.ts';
+import { paintRandom } from './paint-shapes.ts';
 import { ellipse, type Place, type Shape, stroke, union } from './shapes.ts';
 
 interface DripParams {

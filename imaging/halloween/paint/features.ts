@@ -1,6 +1,6 @@
 import type { PaintStep } from './canvas.ts';
-import { paintShape } from './paint-shapes.ts';
 import type { PaintManner } from './paint-pigment.ts';
+import { paintShape } from './paint-shapes.ts';
 import { both, ellipse, outline, stroke } from './shapes.ts';
 
 type Feature = PaintManner & { readonly size?: number };
@@ -21,12 +21,15 @@ export function lips({ size = 1, ...manner }: Feature): PaintStep {
 
 /** Shadow on the lids and around the eyes. */
 export function eyeShadow({ size = 1, ...manner }: Feature): PaintStep {
-  return paintShape(both(ellipse([-0.158, 0.362], { across: 0.115 * size, down: 0.085 * size, angle: -0.1 })), {
-    soft: 0.08,
-    stray: 0.004,
-    bristles: 0.1,
-    ...manner,
-  });
+  return paintShape(
+    both(ellipse([-0.158, 0.362], { across: 0.115 * size, down: 0.085 * size, angle: -0.1 })),
+    {
+      soft: 0.08,
+      stray: 0.004,
+      bristles: 0.1,
+      ...manner,
+    },
+  );
 }
 
 /** A line along the upper lid that runs out to a point. */

@@ -19,7 +19,13 @@ export function eyePetals({
       return both(ellipse([x, y], { across: 0.034 + grow, down: 0.03 + grow, angle: turn }));
     });
   const outer = paintShapes(petals(0.006), { colour: rim, soft: 0.004, stray: 0.002, bristles: 0 });
-  const inner = paintShapes(petals(-0.001), { colour, soft: 0.005, stray: 0.002, bristles: 0.12, gloss: 0.35 });
+  const inner = paintShapes(petals(-0.001), {
+    colour,
+    soft: 0.005,
+    stray: 0.002,
+    bristles: 0.12,
+    gloss: 0.35,
+  });
   return (canvas, seed) => {
     outer(canvas, seed);
     inner(canvas, seed + 50);
@@ -39,7 +45,14 @@ export function flower(
       angle: turn,
     });
   });
-  const leaves = paintShapes(ring, { colour, soft: 0.006, stray: 0.002, bristles: 0.15, relief: 4, slope: 0.01 });
+  const leaves = paintShapes(ring, {
+    colour,
+    soft: 0.006,
+    stray: 0.002,
+    bristles: 0.15,
+    relief: 4,
+    slope: 0.01,
+  });
   const veins = paintShapes(
     ring.map((_, i) => {
       const turn = (i / petals) * 2 * Math.PI + 0.5;

@@ -84,7 +84,10 @@ interface PigmentPainting extends Required<PaintManner> {
 /** Paints a shape over the canvas, with the uneven edge and the streaks of a brush. */
 export function paintPigment(
   canvas: PaintCanvas,
-  { shape, order: params }: { readonly shape: Shape; readonly order: PaintManner & { readonly seed: number } },
+  {
+    shape,
+    order: params,
+  }: { readonly shape: Shape; readonly order: PaintManner & { readonly seed: number } },
 ): void {
   const manner = { ...defaults, ...params };
   const { soft, stray } = manner;

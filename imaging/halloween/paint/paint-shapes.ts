@@ -1,6 +1,6 @@
 import { createRandom, nextRandom } from '../../kernels/random.ts';
 import type { PaintStep } from './canvas.ts';
-import { paintPigment, type PaintManner } from './paint-pigment.ts';
+import { type PaintManner, paintPigment } from './paint-pigment.ts';
 import { everywhere, type Shape } from './shapes.ts';
 
 /** Paint in a shape. */
@@ -30,6 +30,9 @@ export function randomOf(seed: number): () => number {
 }
 
 /** Paint in random shapes; the same seed gives the same shapes. */
-export function paintRandom(draw: (random: () => number) => readonly Shape[], manner: PaintManner): PaintStep {
+export function paintRandom(
+  draw: (random: () => number) => readonly Shape[],
+  manner: PaintManner,
+): PaintStep {
   return (canvas, seed) => paintShapes(draw(randomOf(seed)), manner)(canvas, seed);
 }

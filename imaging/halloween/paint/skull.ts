@@ -1,6 +1,6 @@
 import type { PaintStep } from './canvas.ts';
-import { paintShape, paintShapes } from './paint-shapes.ts';
 import type { PaintManner } from './paint-pigment.ts';
+import { paintShape, paintShapes } from './paint-shapes.ts';
 import { pigments } from './pigment.ts';
 import { both, ellipse, outline, type Place, type Shape, stroke } from './shapes.ts';
 
@@ -28,7 +28,13 @@ export function sockets(
   manner: Partial<PaintManner> & { readonly size?: number; readonly droop?: number } = {},
 ): PaintStep {
   const { size = 1, droop, ...rest } = manner;
-  return paintShape(eyeSockets(size, droop), { colour: black, soft: 0.03, bristles: 0.05, opacity: 0.97, ...rest });
+  return paintShape(eyeSockets(size, droop), {
+    colour: black,
+    soft: 0.03,
+    bristles: 0.05,
+    opacity: 0.97,
+    ...rest,
+  });
 }
 
 /** Right half of a skull's nose opening, with a point above. */

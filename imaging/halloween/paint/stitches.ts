@@ -1,5 +1,5 @@
 import type { PaintStep, Pigment } from './canvas.ts';
-import { paintShape, paintRandom } from './paint-shapes.ts';
+import { paintRandom, paintShape } from './paint-shapes.ts';
 import { pigments } from './pigment.ts';
 import { type Place, smoothPath, stroke } from './shapes.ts';
 

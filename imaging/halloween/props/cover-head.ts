@@ -1,4 +1,4 @@
-import type { HeadShape } from '../measure-head.ts';
+import type { HeadShape } from '../measure-head-shape.ts';
 
 /** Highest hair under a head covering. */
 const HIGHEST = -1.16;

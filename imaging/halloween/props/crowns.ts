@@ -2,7 +2,7 @@ import { clampUnit } from '../../kernels/clamp-unit.ts';
 import { sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Vector } from '../head-frame.ts';
-import type { HeadShape } from '../measure-head.ts';
+import type { HeadShape } from '../measure-head-shape.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { randomOf } from '../paint/paint-shapes.ts';
 import { type Form, sheet, tube } from './forms.ts';

@@ -1,5 +1,5 @@
 import type { Vector } from '../head-frame.ts';
-import type { HeadShape } from '../measure-head.ts';
+import type { HeadShape } from '../measure-head-shape.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { type Form, lathe, sheet, tube } from './forms.ts';
 import { type Material, metal, mottled } from './materials.ts';

@@ -1,6 +1,6 @@
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Vector } from '../head-frame.ts';
-import type { HeadShape } from '../measure-head.ts';
+import type { HeadShape } from '../measure-head-shape.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { ball, type Form, lathe, tube } from './forms.ts';
 import { type Material, metal, mottled } from './materials.ts';

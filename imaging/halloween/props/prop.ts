@@ -1,4 +1,4 @@
-import type { HeadShape } from '../measure-head.ts';
+import type { HeadShape } from '../measure-head-shape.ts';
 import type { Form } from './forms.ts';
 import type { Material } from './materials.ts';
 

@@ -1,5 +1,5 @@
 import { eyeShadow, liner, lips } from '../paint/features.ts';
-import { base, paintShape, paintShapes, paintRandom } from '../paint/paint-shapes.ts';
+import { base, paintRandom, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';

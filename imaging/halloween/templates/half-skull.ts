@@ -1,8 +1,8 @@
+import { clipStep } from '../paint/clip-step.ts';
 import { cracks } from '../paint/cracks.ts';
 import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
-import { halfOf } from '../paint/half-of.ts';
-import { paintShape } from '../paint/paint-shapes.ts';
 import { paintPigment } from '../paint/paint-pigment.ts';
+import { paintShape } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { mirrored, outline, stroke, within } from '../paint/shapes.ts';
 import { cheekHollow, eyeSockets, noseHalf, teeth } from '../paint/skull.ts';
@@ -40,7 +40,7 @@ export const halfSkull: Template = {
       }),
     paintShape(within(eyeSockets(), half), { colour: pigments.black, soft: 0.03, opacity: 0.97 }),
     paintShape(mirrored(noseHalf), { colour: pigments.black, soft: 0.012 }),
-    halfOf(teeth(), half),
+    clipStep(teeth(), half),
     paintShape(
       stroke([
         [0.012, -0.1, 0.006],
@@ -54,9 +54,9 @@ export const halfSkull: Template = {
       { colour: pigments.blood, soft: 0.01, gloss: 0.6, relief: -8, slope: 0.006, stray: 0.006 },
     ),
     brows({ size: 0.4, colour: pigment('#2b1d17'), opacity: 0.35 }),
-    halfOf(eyeShadow({ colour: pigment('#3a1626'), opacity: 0.85 }), mirrored(half)),
-    halfOf(liner({ colour: pigments.black }), mirrored(half)),
-    halfOf(lips({ colour: pigment('#7d0c18') }), mirrored(half)),
+    clipStep(eyeShadow({ colour: pigment('#3a1626'), opacity: 0.85 }), mirrored(half)),
+    clipStep(liner({ colour: pigments.black }), mirrored(half)),
+    clipStep(lips({ colour: pigment('#7d0c18') }), mirrored(half)),
     cracks(
       {
         from: [

@@ -1,6 +1,6 @@
 import { brows } from '../paint/features.ts';
-import { paintShape } from '../paint/paint-shapes.ts';
 import { stars } from '../paint/ornaments.ts';
+import { paintShape } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, outline, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';

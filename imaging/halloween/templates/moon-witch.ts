@@ -1,7 +1,7 @@
 import { hashUnit } from '../../kernels/value-noise.ts';
 import { eyeShadow, liner, lips } from '../paint/features.ts';
-import { base, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { stars } from '../paint/ornaments.ts';
+import { base, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, without } from '../paint/shapes.ts';
 import { pointedHat } from '../props/hats.ts';

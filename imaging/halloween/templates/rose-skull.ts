@@ -1,5 +1,5 @@
-import { base, paintShape } from '../paint/paint-shapes.ts';
 import { curls, dots, flower } from '../paint/ornaments.ts';
+import { base, paintShape } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, outline } from '../paint/shapes.ts';
 import { hollows, noseHole, sockets, teeth } from '../paint/skull.ts';

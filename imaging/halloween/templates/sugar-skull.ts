@@ -1,6 +1,6 @@
 import { lips } from '../paint/features.ts';
-import { base } from '../paint/paint-shapes.ts';
 import { curls, dots, eyePetals, flower } from '../paint/ornaments.ts';
+import { base } from '../paint/paint-shapes.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { hollows, noseHole, sockets, toothLines } from '../paint/skull.ts';
 import { flowerCrown } from '../props/crowns.ts';

@@ -1,5 +1,5 @@
 import type { PaintStep } from '../paint/canvas.ts';
-import type { EyeLook } from '../paint-eyes.ts';
+import type { EyeLook } from '../paint-eye-look.ts';
 import type { PropBuilder } from '../props/prop.ts';
 import type { SceneLook } from '../scene/scene-look.ts';
 

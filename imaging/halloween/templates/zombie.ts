@@ -1,8 +1,8 @@
+import { clipStep } from '../paint/clip-step.ts';
 import { cracks } from '../paint/cracks.ts';
 import { drips, splatter } from '../paint/drips.ts';
 import { eyeRings, eyeShadow, lips } from '../paint/features.ts';
-import { halfOf } from '../paint/half-of.ts';
-import { base, paintShape, paintRandom } from '../paint/paint-shapes.ts';
+import { base, paintRandom, paintShape } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { ellipse, outline, stroke, without } from '../paint/shapes.ts';
 import { hollows, teeth } from '../paint/skull.ts';
@@ -91,7 +91,7 @@ export const zombie: Template = {
       blotches: 0.4,
       blotchSize: 0.025,
     }),
-    halfOf(teeth({ reach: 0.36, rise: 0.03, count: 8, height: 0.075 }, pigment('#b8a468')), torn),
+    clipStep(teeth({ reach: 0.36, rise: 0.03, count: 8, height: 0.075 }, pigment('#b8a468')), torn),
     paintShape(without(torn, tornInner), {
       colour: pigment('#5a0f0d'),
       soft: 0.01,

@@ -16,8 +16,8 @@ const NECK = { from: 0.03, to: 0.75, aside: 0.08 } as const;
 const JAW = { from: -0.3, weight: 0.04 } as const;
 
 /**
- * Spreads of the means that extend skin to hidden places, in heights of the face, and the weight of each
- * relative to the one before.
+ * Spreads of the means that extend skin, in heights of the face, and the weight of each relative to the one
+ * before.
  */
 const SPREADS = [0.1, 0.2, 0.4, 0.8] as const;
 const FARTHER = 0.15;

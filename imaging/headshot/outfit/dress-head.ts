@@ -7,7 +7,7 @@ import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Progress } from '../../progress.ts';
 import type { Body } from './body.ts';
 import { type DrawnNeck, drawNeck, type NeckParams } from './draw-neck.ts';
-import { fillBehind, type HairBehind } from './fill-behind.ts';
+import { fillHairBehindNeck, type HairBehind } from './fill-hair-behind-neck.ts';
 import { lightOutfit } from './light-outfit.ts';
 import type { Piece } from './piece.ts';
 import { renderOutfit } from './render-outfit.ts';
@@ -75,7 +75,7 @@ function drawBehind(params: DressParams): HairBehind {
     locks.data[at] = own.data[4 * pixel + 3] * locksAt(pixel);
     for (let channel = 0; channel < 3; channel++) light[channel].data[at] = own.data[4 * pixel + channel];
   }
-  return fillBehind({ locks, light, x: place.x / step, y: place.y / step, unit: place.unit / step });
+  return fillHairBehindNeck({ locks, light, x: place.x / step, y: place.y / step, unit: place.unit / step });
 }
 
 /** Colour of a collar's inside behind a neck: cloth in shadow. */

@@ -10,7 +10,7 @@ const BAND = 48;
 const DIRECTED = 0.72;
 
 /** Light in the deepest hollow. */
-const LEAST = 0.06;
+const MIN = 0.06;
 
 interface Lamp {
   readonly terms: LightTerms;
@@ -42,7 +42,7 @@ function shade(
   const length = Math.hypot(half[0], half[1], half[2]) || 1;
   const glance = Math.max(0, (x * half[0] + y * half[1] + z * half[2]) / length);
   return {
-    light: Math.max(LEAST, light),
+    light: Math.max(MIN, light),
     gloss: 0.05 * sheen * aside ** 2 * wrapped + 0.3 * shine * glance ** 18,
   };
 }

@@ -1,6 +1,6 @@
 import { median } from '../../kernels/median.ts';
 import type { Plane } from '../../kernels/plane.ts';
-import type { HeadMeasure } from '../measure-head.ts';
+import type { HeadPose } from '../measure-head-pose.ts';
 import type { Body } from './body.ts';
 
 /** Half the width of a neck in heights of the face: default and bounds. */
@@ -24,7 +24,7 @@ interface BodyParams {
   readonly person: Plane;
   readonly skin: Plane;
   /** In pixels of the planes. */
-  readonly head: HeadMeasure;
+  readonly head: HeadPose;
   /** Rotation of the face to the right of the picture, in degrees. */
   readonly yaw: number;
 }
@@ -35,7 +35,7 @@ interface BodyParams {
  */
 function reachAlong(
   plane: Plane,
-  { headMeasure: { axis, chin, unit, angle }, y }: { readonly headMeasure: HeadMeasure; readonly y: number },
+  { headMeasure: { axis, chin, unit, angle }, y }: { readonly headMeasure: HeadPose; readonly y: number },
 ): readonly number[] {
   const reaches: number[] = [];
   for (const side of [-1, 1]) {
@@ -60,7 +60,7 @@ interface Span {
 
 function spanOf(
   plane: Plane,
-  { head, rows }: { readonly head: HeadMeasure; readonly rows: readonly number[] },
+  { head, rows }: { readonly head: HeadPose; readonly rows: readonly number[] },
 ): Span {
   const spans = rows
     .map((y) => reachAlong(plane, { headMeasure: head, y }))

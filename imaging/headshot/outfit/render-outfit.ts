@@ -40,7 +40,7 @@ export interface OutfitPlace {
 const EDGE = 0.75;
 
 /** Smallest coverage that is drawn. */
-const LEAST = 0.004;
+const MIN = 0.004;
 
 interface Box {
   readonly left: number;
@@ -115,7 +115,7 @@ function modelPiece(
   const tone = createPlane(box);
   for (let row = 0, at = 0; row < box.height; row++)
     for (let column = 0; column < box.width; column++, at++) {
-      if (coverage.data[at] < LEAST) continue;
+      if (coverage.data[at] < MIN) continue;
       const seen = {
         x: (box.left + column + 0.5 - place.x) / unit,
         y: (box.top + row + 0.5 - place.y) / unit,
@@ -135,8 +135,8 @@ function slopeAt(
   coverage: Plane,
   { at, before, after }: { at: number; before: number; after: number },
 ): number {
-  const from = coverage.data[at - before] < LEAST ? 0 : before;
-  const to = coverage.data[at + after] < LEAST ? 0 : after;
+  const from = coverage.data[at - before] < MIN ? 0 : before;
+  const to = coverage.data[at + after] < MIN ? 0 : after;
   const steps = (from === 0 ? 0 : 1) + (to === 0 ? 0 : 1);
   return steps === 0 ? 0 : (data[at + to] - data[at - from]) / steps;
 }
@@ -152,13 +152,16 @@ function shadeBelow(
   for (let row = 0, at = 0; row < box.height; row++)
     for (let column = 0; column < box.width; column++, at++) {
       const shade = shadow.data[Math.max(0, row - shiftY) * box.width + Math.max(0, column - shiftX)];
-      if (shade < LEAST) continue;
+      if (shade < MIN) continue;
       out.open.data[(box.top + row) * out.width + box.left + column] *=
         1 - strength * shade * (1 - coverage.data[at]);
     }
 }
 
-function drawPiece(piece: Piece, { shape, drawing }: { readonly shape: Shape; readonly drawing: Drawing }): void {
+function drawPiece(
+  piece: Piece,
+  { shape, drawing }: { readonly shape: Shape; readonly drawing: Drawing },
+): void {
   const { box, coverage } = shape;
   const { out } = drawing;
   const { depth, tone } = modelPiece(piece, { shape, ...drawing });
@@ -168,7 +171,7 @@ function drawPiece(piece: Piece, { shape, drawing }: { readonly shape: Shape; re
   for (let row = 0, at = 0; row < box.height; row++)
     for (let column = 0; column < box.width; column++, at++) {
       const covered = coverage.data[at];
-      if (covered < LEAST) continue;
+      if (covered < MIN) continue;
       const pixel = (box.top + row) * out.width + box.left + column;
       const slopeX = slopeAt(depth, coverage, {
         at,

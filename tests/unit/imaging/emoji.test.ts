@@ -5,12 +5,12 @@ import { previewStickers } from '#imaging/analysis/preview-stickers.ts';
 import { cutFigure } from '#imaging/emoji/cut-figure.ts';
 import { drawMoving, drawStill, type StickerParams } from '#imaging/emoji/draw-sticker.ts';
 import { expressionNames } from '#imaging/emoji/expressions.ts';
-import { findGlasses } from '#imaging/emoji/find-glasses.ts';
-import { placePortrait } from '#imaging/emoji/place-portrait.ts';
+import { extractLikeness, type Likeness } from '#imaging/emoji/extract-likeness.ts';
+import { findGlassesRims } from '#imaging/emoji/find-glasses-rims.ts';
 import { lookNames, looks } from '#imaging/emoji/looks.ts';
 import { paintFigure } from '#imaging/emoji/paint-figure.ts';
+import { placePortrait } from '#imaging/emoji/place-portrait.ts';
 import { planLayout } from '#imaging/emoji/plan-layout.ts';
-import { type Likeness, extractLikeness } from '#imaging/emoji/extract-likeness.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { toOklab } from '#imaging/kernels/oklab.ts';
 import { polygonDistance } from '#imaging/kernels/polygon-distance.ts';
@@ -190,10 +190,10 @@ describe('making a sticker of a photo', () => {
   });
 
   it('[TOOL-02] sees square glasses, and none on who wears none', async () => {
-    expect(findGlasses(likeness, toOklab(likeness.picture))).toBeUndefined();
+    expect(findGlassesRims(likeness, toOklab(likeness.picture))).toBeUndefined();
     const wearer = await readPerson('portrait-square-glasses', 360);
     const seen = await extractLikeness(wearer, { face: 0, whole: false, progress });
-    expect(findGlasses(seen, toOklab(seen.picture))?.roundness).toBeGreaterThan(3);
+    expect(findGlassesRims(seen, toOklab(seen.picture))?.roundness).toBeGreaterThan(3);
   });
 
   it('[TOOL-02] says why it draws nobody', async () => {

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
 import { choosePhotos } from '#imaging/headshot/choose-photos.ts';
 import { headshotStyles } from '#imaging/headshot/headshot-styles.ts';
-import { measureHead } from '#imaging/headshot/measure-head.ts';
+import { measureHeadPose } from '#imaging/headshot/measure-head-pose.ts';
 import { outfitNames } from '#imaging/headshot/outfit/outfits.ts';
-import { planSize } from '#imaging/headshot/plan-size.ts';
 import { planExposure } from '#imaging/headshot/plan-exposure.ts';
+import { planSize } from '#imaging/headshot/plan-size.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { colourToOklab } from '#imaging/kernels/oklab.ts';
@@ -89,7 +89,7 @@ describe('a set of head shots', () => {
     for (const picture of set) {
       const faces = await facesOf(picture);
       expect(faces).toHaveLength(1);
-      const { eyes, angle } = measureHead(faces[0].mesh);
+      const { eyes, angle } = measureHeadPose(faces[0].mesh);
       expect(Math.abs(angle)).toBeLessThan(0.03);
       expect(eyes.y / picture.height).toBeGreaterThan(0.33);
       expect(eyes.y / picture.height).toBeLessThan(0.48);

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { learnAround, unlikeness, unlikenessInShade } from '#imaging/hair/learn-around.ts';
+import {
+  colourDistance,
+  colourDistanceInShade,
+  learnLocalColours,
+} from '#imaging/hair/learn-local-colours.ts';
 import { createPlane } from '#imaging/kernels/plane.ts';
 
 const WIDTH = 64;
@@ -19,19 +23,21 @@ function drawHair() {
 it('colours are those of all that is known where none of it is near', () => {
   const { planes, flags } = drawHair();
   const far = WIDTH - 2;
-  const near = learnAround(planes, { flags, radius: 3 });
+  const near = learnLocalColours(planes, { flags, radius: 3 });
   expect(near.weight.data[far]).toBeLessThan(1e-6);
-  const everywhere = learnAround(planes, { flags, radius: 3, common: 0.01 });
+  const everywhere = learnLocalColours(planes, { flags, radius: 3, common: 0.01 });
   expect(everywhere.weight.data[far]).toBeCloseTo(0.01);
   expect(everywhere.means[0].data[far]).toBeCloseTo(0.3);
-  expect(unlikeness(everywhere, planes, far)).toBeGreaterThan(20);
+  expect(colourDistance(everywhere, planes, far)).toBeGreaterThan(20);
 });
 
 it('colours in shade are like those in light, down to a bound', () => {
   const { planes, flags } = drawHair();
-  const learnt = learnAround(planes, { flags, radius: 3, common: 0.01 });
+  const learnt = learnLocalColours(planes, { flags, radius: 3, common: 0.01 });
   for (let at = 0; at < 8; at++) planes[0].data[at] = 0.15;
-  const [deep, light] = [0.4, 0.75].map((darkest) => unlikenessInShade({ ...learnt, darkest }, planes, 2));
-  expect(deep).toBeLessThan(0.5 * unlikeness(learnt, planes, 2));
+  const [deep, light] = [0.4, 0.75].map((darkest) =>
+    colourDistanceInShade({ ...learnt, darkest }, planes, 2),
+  );
+  expect(deep).toBeLessThan(0.5 * colourDistance(learnt, planes, 2));
   expect(light).toBeGreaterThan(deep);
 });

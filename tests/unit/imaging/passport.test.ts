@@ -13,12 +13,12 @@ import { type DocumentFormat, documentFormats } from '#imaging/passport/document
 import { compositeOnColour } from '#imaging/passport/draw-photo.ts';
 import { drawSheet } from '#imaging/passport/draw-sheet.ts';
 import { evenLight, planLight } from '#imaging/passport/even-light.ts';
-import { validateDetail, validateFace, validateLight } from '#imaging/passport/validate-face.ts';
 import { keepPerson } from '#imaging/passport/keep-person.ts';
-import { measureFalls } from '#imaging/passport/measure-falls.ts';
-import { placeCrown } from '#imaging/passport/measure-head.ts';
+import { placeCrown } from '#imaging/passport/measure-passport-head.ts';
+import { measureShoulderSlopes } from '#imaging/passport/measure-shoulder-slopes.ts';
 import { measureFraming, planFraming } from '#imaging/passport/plan-framing.ts';
 import { GAP, papers, planSheet } from '#imaging/passport/plan-sheet.ts';
+import { validateDetail, validateFace, validateLight } from '#imaging/passport/validate-face.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { makePassportPhoto } from '#imaging/tools/make-passport-photo.ts';
@@ -373,11 +373,11 @@ describe('a shoulder that the border cuts', () => {
   const body = paint({ width: 100, height: 80, channels: 1 }, (x, y) => [y > 70 - 0.5 * x ? 255 : 0]);
 
   it('falls on as it did, on the side that cuts it', () => {
-    const [left, right] = measureFalls(body);
+    const [left, right] = measureShoulderSlopes(body);
     expect(left).toBeCloseTo(0.5, 0);
     expect(right).toBe(0);
     const free = paint({ width: 100, height: 80, channels: 1 }, (x) => [x > 20 && x < 80 ? 255 : 0]);
-    expect(measureFalls(free)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
+    expect(measureShoulderSlopes(free)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
   });
 
   it('is drawn on with its contour, and nothing above it', () => {
