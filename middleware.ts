@@ -1,16 +1,19 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { internalPath } from '#lib/i18n/internal-path.ts';
 import { refusalHeader } from '#lib/i18n/refusal-header.ts';
-import { resolveRequest } from '#lib/i18n/resolve-request.ts';
+import { readRequestRules } from '#lib/i18n/request-rules.ts';
+import { internalPath, resolveRequest } from '#lib/i18n/resolve-request.ts';
+
+const rules = readRequestRules();
 
 /** Applies what `resolveRequest` decides. `web/serve.ts` does the same in front of Next. */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
-  const resolution = resolveRequest({
+  const asked = {
     url: pathname + search,
     cookie: request.headers.get('cookie') ?? undefined,
     acceptLanguage: request.headers.get('accept-language') ?? undefined,
-  });
+  };
+  const resolution = resolveRequest(asked, rules);
   if (resolution.kind === 'redirect') {
     const { location, status, headers, setCookie } = resolution;
     // Next takes no relative address here.

@@ -3,7 +3,7 @@
 import './globals.css';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { DEFAULT_LOCALE, type Locale, localeInfo } from '#lib/catalog/locales.ts';
-import { splitLocale } from '#lib/i18n/split-locale.ts';
+import { splitLocale } from '#lib/i18n/locale-routing.ts';
 import { FailureView } from './_shell/failure-view.tsx';
 import { headingFont, textFont } from './_shell/fonts.ts';
 

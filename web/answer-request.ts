@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { internalPath } from '#lib/i18n/internal-path.ts';
 import { refusalHeader } from '#lib/i18n/refusal-header.ts';
-import { type Redirect, resolveRequest } from '#lib/i18n/resolve-request.ts';
+import { internalPath, type Redirect, resolveRequest } from '#lib/i18n/resolve-request.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 import type { ReadyAnswer, Site } from './site.ts';
 
@@ -67,7 +66,7 @@ export function answerRequest(request: SiteRequest, site: Site): SiteAnswer | un
   if (headers.rsc !== undefined) return undefined;
 
   const { cookie, 'accept-language': acceptLanguage } = headers;
-  const resolution = resolveRequest({ url, cookie, acceptLanguage });
+  const resolution = resolveRequest({ url, cookie, acceptLanguage }, site.rules);
   if (resolution.kind === 'redirect') return redirectAnswer(resolution, site);
   const page = site.pages.get(internalPath(resolution));
   if (page === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { routes } from '#lib/catalog/routes.ts';
+import { readRequestRules } from '#lib/i18n/request-rules.ts';
 import type { WebEnvironment } from './env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts';
 import { policyOrigins } from './policy-origins.ts';
@@ -81,5 +82,5 @@ export function loadSite(environment: WebEnvironment): Site {
     const inside = entry.kind === 'page' || entry.address.startsWith('/sitemaps/');
     (inside ? pages : assets).set(entry.address, loadEntry(entry, environment));
   }
-  return { pages, assets, securityHeaders: securityHeaders(secure) };
+  return { pages, assets, rules: readRequestRules(), securityHeaders: securityHeaders(secure) };
 }

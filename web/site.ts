@@ -1,3 +1,4 @@
+import type { RequestRules } from '#lib/i18n/request-rules.ts';
 import type { Encoding } from './choose-encoding.ts';
 
 /** One encoding of an answer: its bytes, and all headers that go with them. */
@@ -19,5 +20,7 @@ export interface Site {
   readonly pages: ReadonlyMap<string, ReadyAnswer>;
   /** By the address that visitors ask for. */
   readonly assets: ReadonlyMap<string, ReadyAnswer>;
+  /** Languages, redirects and refusals. */
+  readonly rules: RequestRules;
   readonly securityHeaders: Readonly<Record<string, string>>;
 }

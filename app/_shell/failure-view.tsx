@@ -2,7 +2,7 @@
 
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import english from '#messages/en/failure.json';
 
 interface FailureViewProps {

@@ -3,7 +3,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { readFromPage } from '#lib/i18n/from-page.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 
 interface FromPageLinkProps {
   readonly locale: Locale;

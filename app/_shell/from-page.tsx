@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
+import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { FromPageLink } from './from-page-link.tsx';

@@ -8,8 +8,8 @@ import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { firstSample as sample, sampleUrl, sampleWidths, sceneOf } from '#lib/catalog/samples.ts';
-import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { toolsByFamily } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { MissingPath } from './missing-path.tsx';
 

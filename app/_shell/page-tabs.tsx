@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { TabLink } from '#components/layout/page-link.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 interface PageTabsProps {

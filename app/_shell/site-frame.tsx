@@ -4,7 +4,7 @@ import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
 import { ArrivalWatch } from '#features/arrival/arrival-watch.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { IdleWork } from './idle-work.tsx';
 import { ConsentChange, ThirdParties } from './third-party-places.tsx';

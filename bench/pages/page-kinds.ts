@@ -1,6 +1,6 @@
-import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
+import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 
 const withEngine = tools.find(({ engines }) => engines.length > 0) ?? tools[0];
 const withoutEngine = tools.find(({ engines }) => engines.length === 0) ?? tools[0];

@@ -1,6 +1,6 @@
 import { locales } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { type Check, holds, printChecks } from './bounds.ts';
 import { buildHello } from './build-hello.ts';
 import { compareServers, type ServerSpeed, startServe } from './compare-servers.ts';

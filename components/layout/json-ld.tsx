@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { jsonLd } from '#lib/seo/json-ld.ts';
+import { jsonLd } from '#lib/seo/structured-data.ts';
 
 /** Structured data for search engines. Browsers do not run it, so the security policy needs no hash of it. */
 export function JsonLd({ data }: { readonly data: object }): ReactElement {

@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactElement } from 'react';
-import { canonicalPath } from '#lib/catalog/canonical-path.ts';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { canonicalPath } from '#lib/catalog/page-paths.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { useCurrentPath } from './use-current-path.ts';
 
 interface LanguageLinksProps {

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
-import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
+import { toolsByFamily } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { CurrentLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 

@@ -4,7 +4,7 @@ import { createContext, type ReactElement, type ReactNode, useContext, useMemo }
 import { createTranslator } from 'use-intl/core';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
-import { missingMessage } from '#lib/i18n/missing-message.ts';
+import { missingMessage } from '#lib/i18n/merge-messages.ts';
 
 interface Words {
   readonly locale: Locale;

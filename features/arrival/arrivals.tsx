@@ -14,7 +14,7 @@ import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 
 /** Tells of results that arrive while their person is on another page or in another tab. */
 export function Arrivals(): ReactElement | null {

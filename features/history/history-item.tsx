@@ -7,7 +7,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RerunButton } from './rerun-button.tsx';
 import { SaveSet } from './selection-bar.tsx';

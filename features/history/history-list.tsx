@@ -9,7 +9,7 @@ import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type HistoryFilter, useFilter } from './history-filter.ts';
 import { HistoryItem, type MoreOf } from './history-item.tsx';

@@ -6,7 +6,7 @@ import { useWords } from '#components/words/words-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { useRerun } from './use-history.ts';
 

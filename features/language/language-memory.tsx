@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { isLocale } from '#lib/catalog/locales.ts';
-import { localeCookie } from '#lib/i18n/locale-cookie.ts';
+import { localeCookie } from '#lib/i18n/locale-routing.ts';
 
 /** On the way to another language: remembers the choice, and takes query and hash along. */
 function followLanguageLink(event: MouseEvent): void {

@@ -13,7 +13,7 @@ import { userStore } from '#lib/browser/user/user-store.ts';
 import { pigmentOf } from '#lib/catalog/families.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 
 interface SendToProps {
   readonly picture: KeptPicture;

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { type Opened, openLink } from './open-link.ts';
 import { PasswordForm } from './password-form.tsx';
 

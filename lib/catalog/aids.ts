@@ -6,7 +6,7 @@ import type { FeatureCode, ToolEntry } from './tools.ts';
  * One aid: a small run on the server that helps to set up the run of a tool. It goes through the same queue and workers, costs no use,
  * is not shown in the history, and what it made is deleted minutes later.
  */
-export interface Aid {
+interface Aid {
   /** The api's name of it, and the `feature` of its tasks. */
   readonly kind: string;
   readonly inputs: ToolInputs;

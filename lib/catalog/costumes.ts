@@ -2,7 +2,7 @@ import type { HalloweenTemplate } from './tools/halloween/options.ts';
 
 /** What the gallery can be narrowed to. */
 export const costumeKinds = ['skulls', 'undead', 'creatures', 'magic', 'figures'] as const;
-export type CostumeKind = (typeof costumeKinds)[number];
+type CostumeKind = (typeof costumeKinds)[number];
 
 /** What sort of costume each template is. */
 export const costumeKindOf: Readonly<Record<HalloweenTemplate, CostumeKind>> = {

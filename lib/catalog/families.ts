@@ -7,7 +7,7 @@ export const families = [
 ] as const;
 
 export type FamilyKey = (typeof families)[number]['key'];
-export type Pigment = (typeof families)[number]['pigment'];
+type Pigment = (typeof families)[number]['pigment'];
 
 /** The pigment of a family's tools. */
 export function pigmentOf(family: FamilyKey): Pigment {

@@ -1,7 +1,7 @@
 import { halloweenTemplates } from './tools/halloween/options.ts';
 
 /** Why an address is no valid one of its page. Status 404 and the usual words where nothing else is said. */
-export interface Refusal {
+interface Refusal {
   readonly status?: number;
   readonly message?: string;
 }

@@ -1,4 +1,4 @@
-import { GALLERY_PATH } from './gallery-path.ts';
+import { GALLERY_PATH } from './page-paths.ts';
 import { tools } from './tools.ts';
 
 /** One page. `path` is its canonical address without language prefix; it ends in a slash only where that is canonical. */
@@ -46,7 +46,3 @@ export const redirects: readonly RedirectRule[] = [];
 
 /** Addresses that had a page and have none any more; search engines forget them sooner than those that are not found. */
 export const retiredPaths: readonly `/${string}`[] = [];
-
-/** Where visitors of the home path are sent instead, each in their language; null leaves them there. */
-export const rootRedirect: { readonly path: `/${string}`; readonly status: 301 | 302 | 307 | 308 } | null =
-  null;

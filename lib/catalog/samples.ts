@@ -1,7 +1,7 @@
 import type { FeatureCode, ToolKey } from './tools.ts';
 
 /** A picture of our own to try tools on. Its photo is `public/samples/<key>.jpg`, drawn by `npm run samples`. */
-export interface SampleScene {
+interface SampleScene {
   readonly key: string;
   /** Size of the photo in pixels. */
   readonly width: number;
@@ -173,7 +173,7 @@ export const PHONE_WIDTH = 720;
 
 /** Exist only of the sample that phones show first. */
 const FIRST_WIDTHS: readonly number[] = [PHONE_WIDTH, 960];
-export type SampleWidth = (typeof WIDTHS)[number];
+type SampleWidth = (typeof WIDTHS)[number];
 
 /** The width that every scene's photo exists in. */
 export const THUMB_WIDTH = WIDTHS[0];

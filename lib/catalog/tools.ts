@@ -1,3 +1,4 @@
+import { families } from './families.ts';
 import type { Tool } from './tool.ts';
 import { aiArtGenerator } from './tools/ai-art-generator/entry.ts';
 import { babyGenerator } from './tools/ai-baby-generator/entry.ts';
@@ -74,3 +75,8 @@ export function toolOf(key: ToolKey): ToolEntry {
 export function findTool(featureCode: string): ToolEntry | undefined {
   return byFeature.get(featureCode);
 }
+
+/** The families that have tools, in the order of the menus, with their tools. */
+export const toolsByFamily = families
+  .map((family) => ({ ...family, tools: tools.filter((tool) => tool.family === family.key) }))
+  .filter((family) => family.tools.length > 0);

@@ -2,7 +2,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
-import { PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/plans.ts';
+import { PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { type Operator, readOperator } from '#lib/operator/env.ts';
 import { readThirdParties, type ThirdParties } from '#lib/third-parties/env.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Requests in a window of time: of one person where the call needs a token, else of one network (IPv6: one /64). */
-export interface RateLimit {
+interface RateLimit {
   readonly max: number;
   readonly windowMs: number;
 }

@@ -1,5 +1,5 @@
 /** Who may call: anyone at all, or the bearer of a token (a guest's counts). */
-export type Access = 'anyone' | 'bearer';
+type Access = 'anyone' | 'bearer';
 
 /** One call of the api: plain data, so that the browser can hold the table without any validation library. */
 export interface Endpoint {

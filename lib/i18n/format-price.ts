@@ -1,4 +1,4 @@
-import { CURRENCY } from '#lib/catalog/currency.ts';
+import { CURRENCY } from '#lib/catalog/prices.ts';
 
 /** A price by a language's conventions: $9.99, 9,99 $, and $0 without cents. `tag` is for `Intl`. */
 export function formatPrice(tag: string, cents: number): string {

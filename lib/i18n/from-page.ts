@@ -1,4 +1,4 @@
-import { splitLocale } from './split-locale.ts';
+import { splitLocale } from './locale-routing.ts';
 
 const QUERY = 'fromPage';
 

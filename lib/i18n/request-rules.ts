@@ -1,12 +1,6 @@
 import { type RouteCheck, routeChecks } from '#lib/catalog/route-checks.ts';
-import {
-  type RedirectRule,
-  type Route,
-  redirects,
-  retiredPaths,
-  rootRedirect,
-  routes,
-} from '#lib/catalog/routes.ts';
+import { type RedirectRule, type Route, redirects, retiredPaths, routes } from '#lib/catalog/routes.ts';
+import { type RootRedirect, readRootRedirect } from './env.ts';
 
 /** What `resolveRequest` decides by: the catalogue's tables, or others in a test. */
 export interface RequestRules {
@@ -16,7 +10,7 @@ export interface RequestRules {
   readonly retired: ReadonlySet<string>;
   /** By the page’s path without a closing slash. */
   readonly checks: ReadonlyMap<string, RouteCheck>;
-  readonly rootRedirect: { readonly path: string; readonly status: number } | null;
+  readonly rootRedirect: RootRedirect | null;
 }
 
 interface RuleTables {
@@ -53,10 +47,13 @@ export function createRequestRules(tables: RuleTables): RequestRules {
   };
 }
 
-export const catalogueRules: RequestRules = createRequestRules({
-  routes,
-  redirects,
-  retired: retiredPaths,
-  checks: routeChecks,
-  rootRedirect,
-});
+/** The rules of the catalogue and of the environment. Throws as `readRootRedirect`. */
+export function readRequestRules(): RequestRules {
+  return createRequestRules({
+    routes,
+    redirects,
+    retired: retiredPaths,
+    checks: routeChecks,
+    rootRedirect: readRootRedirect(),
+  });
+}

@@ -1,9 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '#lib/catalog/locales.ts';
-import { localeCookie, readLocaleCookie } from './locale-cookie.ts';
-import { localePath } from './locale-path.ts';
+import { localeCookie, localePath, readLocaleCookie, splitLocale } from './locale-routing.ts';
 import { matchAcceptLanguage } from './match-accept-language.ts';
-import { catalogueRules, type RequestRules, withoutClosingSlash } from './request-rules.ts';
-import { splitLocale } from './split-locale.ts';
+import { type RequestRules, withoutClosingSlash } from './request-rules.ts';
 
 export interface PageRequest {
   /** Path and query as they came, still encoded. */
@@ -118,7 +116,7 @@ function refuse(path: string, { rules, query, prefix }: Visit): Refused | undefi
  * - Without prefix and cookie, the browser's preferred language decides once, and is remembered. With a cookie of another
  *   language only the home page redirects.
  */
-export function resolveRequest(request: PageRequest, rules: RequestRules = catalogueRules): Resolution {
+export function resolveRequest(request: PageRequest, rules: RequestRules): Resolution {
   const [, pathname = '/', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url) ?? [];
   const { prefix, path } = splitLocale(pathname);
   const visit: Visit = { request, rules, prefix, query: query.length > 1 ? query : '' };
@@ -140,4 +138,13 @@ export function resolveRequest(request: PageRequest, rules: RequestRules = catal
   if (canonical === SITEMAP) return { kind: 'serve', locale, path: canonical };
   const fromRoot = canonical === '/' ? redirectFromRoot(visit) : undefined;
   return fromRoot ?? redirectToLanguage(canonical, visit) ?? { kind: 'serve', locale, path: canonical };
+}
+
+/** Where Next keeps what was resolved: pages under their language, sitemaps apart since `sitemap.xml` is a reserved file name. */
+export function internalPath(resolution: Exclude<Resolution, { kind: 'redirect' }>): string {
+  if (resolution.kind === 'refused') return `/${resolution.locale}/page-refused`;
+  if (resolution.kind === 'notFound') return `/${resolution.locale}/page-not-found`;
+  if (resolution.path === '/sitemap.xml') return `/sitemaps/${resolution.locale}`;
+  const path = resolution.path === '/' ? '' : resolution.path.replace(/\/$/, '');
+  return `/${resolution.locale}${path}`;
 }

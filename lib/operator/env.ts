@@ -1,4 +1,4 @@
-import { type PaymentPlatform, paymentPlatforms } from '#lib/catalog/plans.ts';
+import { type PaymentPlatform, paymentPlatforms } from '#lib/catalog/prices.ts';
 
 /** Who runs this copy, as told when its pages are built; null where nothing was told. */
 export interface Operator {

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { CARD_SIZE, cardUrl } from '#lib/catalog/cards.ts';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
-import { hreflangs, pageUrl } from './alternates.ts';
 import { siteOrigin } from './env.ts';
+import { hreflangs, pageUrl } from './page-urls.ts';
 
 interface PageWords {
   readonly locale: Locale;

@@ -1,8 +1,8 @@
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
 import { samples, sampleUrl } from '#lib/catalog/samples.ts';
-import { hreflangs, pageUrl } from './alternates.ts';
 import { siteOrigin } from './env.ts';
+import { hreflangs, pageUrl } from './page-urls.ts';
 import type { LastModified } from './read-last-modified.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -1,5 +1,5 @@
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { themeColors } from './theme-colors.ts';
 
 /** Icons of the installed app, drawn by `npm run samples -- icons`. `maskable` ones may be cut to any shape by the system. */

@@ -1,14 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
-import { CURRENCY } from '#lib/catalog/currency.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
+import { CURRENCY } from '#lib/catalog/prices.ts';
 import { sampleResultImage, samples } from '#lib/catalog/samples.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { pageUrl } from '#lib/seo/alternates.ts';
-import { breadcrumbList } from '#lib/seo/breadcrumb-list.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
-import { faqPage } from '#lib/seo/faq-page.ts';
+import { pageUrl } from '#lib/seo/page-urls.ts';
+import { breadcrumbList, faqPage } from '#lib/seo/structured-data.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** The results that the page shows, as pictures of their own. */

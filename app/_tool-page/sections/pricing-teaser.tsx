@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
 

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { tools } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../catalog/locales.ts';
-import { splitLocale } from '../../i18n/split-locale.ts';
+import { splitLocale } from '../../i18n/locale-routing.ts';
 
 /** Language of the page the browser is on, by its address: the host words its messages in it. */
 export function addressLocale(): Locale {

@@ -1,4 +1,4 @@
-import type { Messages } from '#lib/i18n/messages.ts';
+import type messages from '#messages/en/options.json';
 
 /** What a person may have set: a name, a number, yes or no, or several colours. */
 export type OptionValue = string | number | boolean | readonly string[];
@@ -16,8 +16,8 @@ export interface Condition {
 interface Named {
   /** The parameter's name. */
   readonly name: string;
-  readonly label: keyof Messages['options']['labels'];
-  readonly note?: keyof Messages['options']['notes'];
+  readonly label: keyof (typeof messages)['labels'];
+  readonly note?: keyof (typeof messages)['notes'];
   /** Shown, and sent, only where this holds. */
   readonly when?: Condition;
   /** Shown, and sent, only where the tool finds the place by itself or by a tap, and not by a mask. */
@@ -50,13 +50,13 @@ export interface AmountOption extends Named {
   readonly unit: 'share' | 'percent' | 'pixels' | 'degrees' | 'times' | 'count';
 }
 
-export interface SwitchOption extends Named {
+interface SwitchOption extends Named {
   readonly kind: 'switch';
   readonly initial: boolean;
 }
 
 /** A colour as #rrggbb. */
-export interface ColourOption extends Named {
+interface ColourOption extends Named {
   readonly kind: 'colour';
   readonly initial: string;
   /** What says that the tool chooses by itself; left out where it cannot. */
@@ -66,7 +66,7 @@ export interface ColourOption extends Named {
 }
 
 /** A colour by name or as #rrggbb. */
-export interface SwatchOption extends Named {
+interface SwatchOption extends Named {
   readonly kind: 'swatches';
   readonly colours: Readonly<Record<string, string>>;
   readonly initial: string;
@@ -75,7 +75,7 @@ export interface SwatchOption extends Named {
 }
 
 /** Several colours. */
-export interface PaletteOption extends Named {
+interface PaletteOption extends Named {
   readonly kind: 'palette';
   readonly most: number;
   readonly initial: readonly string[];

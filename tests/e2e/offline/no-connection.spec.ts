@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { expect, test } from '../support/test.ts';
 
 const TOOL = '/remove-object-from-photo';

@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom';
 import { cardUrl } from '#lib/catalog/cards.ts';
 import { type LocaleInfo, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 import { expect, test } from '../support/test.ts';
 

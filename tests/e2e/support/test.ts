@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { readWords, type Words } from '#tests/support/read-words.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
 import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
+import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import type { Words } from '#tests/support/read-words.ts';

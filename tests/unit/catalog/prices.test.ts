@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { creditPacks, creditPrices, DEFAULT_CREDIT_PACK } from '#lib/catalog/credit-packs.ts';
-import { CURRENCY } from '#lib/catalog/currency.ts';
-import { HEADSHOT_MEMBER_PERCENT_OFF, headshotPacks } from '#lib/catalog/headshot-packs.ts';
-import { defaultPlan, monthlyPlan, PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/plans.ts';
+import {
+  CURRENCY,
+  creditPacks,
+  creditPrices,
+  DEFAULT_CREDIT_PACK,
+  defaultPlan,
+  HEADSHOT_MEMBER_PERCENT_OFF,
+  headshotPacks,
+  monthlyPlan,
+  PRO_CREDITS_PER_MONTH,
+  TRIAL,
+  yearlyPlan,
+} from '#lib/catalog/prices.ts';
 import { formatMills, formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
 
 const price = (cents: number) => formatPrice('en-US', cents);

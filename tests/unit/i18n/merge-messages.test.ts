@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeMessages } from '#lib/i18n/merge-messages.ts';
-import { missingMessage } from '#lib/i18n/missing-message.ts';
+import { mergeMessages, missingMessage } from '#lib/i18n/merge-messages.ts';
 
 describe('messages', () => {
   const english = { a: 'A', branch: { b: 'B', c: 'C' }, empty: 'E' };

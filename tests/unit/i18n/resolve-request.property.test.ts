@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/catalog/locales.ts';
-import { catalogueRules } from '#lib/i18n/request-rules.ts';
+import { readRequestRules } from '#lib/i18n/request-rules.ts';
 import { resolveRequest } from '#lib/i18n/resolve-request.ts';
+
+const rules = readRequestRules();
 
 const piece = fc.constantFrom(
   ...[
@@ -58,7 +60,7 @@ describe('any request whatever', () => {
     const known = new Set<string>(locales.map(({ code }) => code));
     fc.assert(
       fc.property(request, (input) => {
-        const resolution = resolveRequest(input);
+        const resolution = resolveRequest(input, rules);
         if (resolution.kind !== 'redirect') {
           expect(known).toContain(resolution.locale);
           return;
@@ -66,7 +68,7 @@ describe('any request whatever', () => {
         expect(resolution.location).toMatch(/^\/(?![/\\])/);
         expect(new URL(resolution.location, 'https://pictor.example').origin).toBe('https://pictor.example');
         const [path] = resolution.location.split('?');
-        expect(resolveRequest({ ...input, url: path ?? '' }).kind).not.toBe('notFound');
+        expect(resolveRequest({ ...input, url: path ?? '' }, rules).kind).not.toBe('notFound');
       }),
       { numRuns: 3000 },
     );
@@ -77,7 +79,7 @@ describe('any request whatever', () => {
       fc.property(request, (input) => {
         let { url: address, cookie: cookies } = input;
         for (let step = 0; step < 4; step++) {
-          const resolution = resolveRequest({ ...input, url: address, cookie: cookies });
+          const resolution = resolveRequest({ ...input, url: address, cookie: cookies }, rules);
           if (resolution.kind !== 'redirect') return;
           address = resolution.location;
           cookies = resolution.setCookie ?? cookies;
@@ -91,15 +93,21 @@ describe('any request whatever', () => {
   it('may be a megabyte long', () => {
     const long = `/${'a/'.repeat(500_000)}`;
     const header = 'de;q=0.1,'.repeat(100_000);
-    const resolution = resolveRequest({ url: long, cookie: 'a=b;'.repeat(100_000), acceptLanguage: header });
+    const resolution = resolveRequest(
+      { url: long, cookie: 'a=b;'.repeat(100_000), acceptLanguage: header },
+      rules,
+    );
     expect(resolution).toMatchObject({ kind: 'notFound', locale: 'en' });
   });
 
   it('has one canonical address in each language for every page of the catalogue', () => {
-    for (const path of catalogueRules.canonicalPaths.values()) {
+    for (const path of rules.canonicalPaths.values()) {
       for (const { code } of locales) {
         const address = code === 'en' ? path : path === '/' ? `/${code}` : `/${code}${path}`;
-        const resolution = resolveRequest({ url: address, cookie: undefined, acceptLanguage: undefined });
+        const resolution = resolveRequest(
+          { url: address, cookie: undefined, acceptLanguage: undefined },
+          rules,
+        );
         expect(resolution).toEqual({ kind: 'serve', locale: code, path });
       }
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRequestRules } from '#lib/i18n/request-rules.ts';
+import { createRequestRules, readRequestRules } from '#lib/i18n/request-rules.ts';
 import { type PageRequest, resolveRequest } from '#lib/i18n/resolve-request.ts';
 
 const rules = createRequestRules({
@@ -256,7 +256,8 @@ describe('addresses that their page does not take', () => {
   });
 
   it('[ROUTE-08] [TOOL-17] are those of templates that there are not', () => {
-    const own = (url: string) => resolveRequest({ url, cookie: undefined, acceptLanguage: undefined });
+    const own = (url: string) =>
+      resolveRequest({ url, cookie: undefined, acceptLanguage: undefined }, readRequestRules());
     expect(own('/halloween-filter-templates?template=witch')).toMatchObject({ kind: 'serve' });
     expect(own('/de/halloween-filter-templates?template=nobody')).toMatchObject({
       kind: 'refused',

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import robots from '#app/robots.ts';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { routes } from '#lib/catalog/routes.ts';
-import { hreflangs, pageUrl } from '#lib/seo/alternates.ts';
-import { jsonLd } from '#lib/seo/json-ld.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { hreflangs, pageUrl } from '#lib/seo/page-urls.ts';
 import { parseLog } from '#lib/seo/read-last-modified.ts';
 import { sitemapIndexXml, sitemapXml, wordFiles } from '#lib/seo/sitemap.ts';
+import { jsonLd } from '#lib/seo/structured-data.ts';
 
 const origin = 'http://localhost:3000';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/catalog/locales.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { manifestIcons, manifestUrl, webManifest } from '#lib/seo/web-manifest.ts';
 
 const words = { name: 'Name', description: 'Description' };

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage, type Server } from 'node:
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRequestRules } from '#lib/i18n/request-rules.ts';
 import { createWebServer } from '#web/create-web-server.ts';
 import { readyAnswer } from '#web/ready-answer.ts';
 import type { ReadyAnswer, Site } from '#web/site.ts';
@@ -32,6 +33,7 @@ const site: Site = {
     ['/sw.js', ready('worker', 'worker()')],
     ['/_next/static/a.js', ready('immutable', 'script()')],
   ]),
+  rules: readRequestRules(),
   securityHeaders: { 'x-content-type-options': 'nosniff' },
 };
 

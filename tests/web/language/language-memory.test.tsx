@@ -2,9 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LanguageLinks } from '#components/layout/language-links.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
-import { canonicalPath } from '#lib/catalog/canonical-path.ts';
 import { locales } from '#lib/catalog/locales.ts';
-import { LOCALE_COOKIE, readLocaleCookie } from '#lib/i18n/locale-cookie.ts';
+import { canonicalPath } from '#lib/catalog/page-paths.ts';
+import { LOCALE_COOKIE, readLocaleCookie } from '#lib/i18n/locale-routing.ts';
 
 /** jsdom does not navigate; the click is stopped after the page has heard it. */
 function stopLeaving(event: Event): void {

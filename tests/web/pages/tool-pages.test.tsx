@@ -11,8 +11,8 @@ import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { readToolContent } from '#lib/content/tool-content.ts';
-import { pageUrl } from '#lib/seo/alternates.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
+import { pageUrl } from '#lib/seo/page-urls.ts';
 import { readWords } from '#tests/support/read-words.ts';
 import { asked, drawPage } from '../support/draw-page.ts';
 

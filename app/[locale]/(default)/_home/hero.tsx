@@ -5,7 +5,7 @@ import { SampleCompare } from '#components/compare/sample-compare.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { firstSample as sample, sceneOf } from '#lib/catalog/samples.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 const { width, height } = sceneOf(sample);

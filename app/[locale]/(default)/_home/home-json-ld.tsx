@@ -4,8 +4,8 @@ import { JsonLd } from '#components/layout/json-ld.tsx';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { pageUrl } from '#lib/seo/alternates.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
+import { pageUrl } from '#lib/seo/page-urls.ts';
 
 /** The site and its list of tools for search engines. */
 export async function HomeJsonLd(): Promise<ReactElement> {

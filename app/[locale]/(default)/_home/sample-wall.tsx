@@ -4,7 +4,7 @@ import { SampleCompare } from '#components/compare/sample-compare.tsx';
 import { families, pigmentOf } from '#lib/catalog/families.ts';
 import { type Sample, samples, sceneOf } from '#lib/catalog/samples.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 /** Pairs of each family that hang here; the tools' own pages show the rest. */

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
-import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { toolsByFamily } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 /** The tools as on a colour chart: a swatch per family, its tools below. */

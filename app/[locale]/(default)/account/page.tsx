@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { localeInfo } from '#lib/catalog/locales.ts';
-import { monthlyPlan, yearlyPlan } from '#lib/catalog/plans.ts';
+import { monthlyPlan, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { readOperator } from '#lib/operator/env.ts';

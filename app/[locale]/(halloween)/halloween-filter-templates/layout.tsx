@@ -5,9 +5,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { TabLink } from '#components/layout/page-link.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
-import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
+import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 /** The tool and its gallery, side by side: going from one to the other keeps all around them. */

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { FeatureList } from '#components/ui/feature-list.tsx';
 import { type MobileApp, mobileApps } from '#lib/catalog/mobile-apps.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 interface WayProps {

@@ -1,9 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { HEADSHOT_MEMBER_PERCENT_OFF } from '#lib/catalog/headshot-packs.ts';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
-import { PRO_CREDITS_PER_MONTH } from '#lib/catalog/plans.ts';
+import { HEADSHOT_MEMBER_PERCENT_OFF, PRO_CREDITS_PER_MONTH } from '#lib/catalog/prices.ts';
 import { formatPercent } from '#lib/i18n/format-price.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { type CreditPack, creditPacks, ORANGE_TAG_ABOVE } from '#lib/catalog/credit-packs.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
+import { type CreditPack, creditPacks, ORANGE_TAG_ABOVE } from '#lib/catalog/prices.ts';
 import { formatMills, formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { OriginalPrice } from './original-price.tsx';
 

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { localeInfo } from '#lib/catalog/locales.ts';
 import {
   HEADSHOT_MEMBER_PERCENT_OFF,
   HEADSHOT_READY_HOURS,
   type HeadshotPack,
   headshotPacks,
-} from '#lib/catalog/headshot-packs.ts';
-import { localeInfo } from '#lib/catalog/locales.ts';
+} from '#lib/catalog/prices.ts';
 import { formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 async function PackRow({ pack }: { readonly pack: HeadshotPack }): Promise<ReactElement> {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { localeInfo } from '#lib/catalog/locales.ts';
-import { monthlyPlan, TRIAL, yearlyPlan } from '#lib/catalog/plans.ts';
+import { monthlyPlan, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import type { Question } from '#lib/content/question.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';

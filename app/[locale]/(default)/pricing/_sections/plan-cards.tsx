@@ -1,11 +1,16 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { HEADSHOT_MEMBER_PERCENT_OFF } from '#lib/catalog/headshot-packs.ts';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
-import { monthlyPlan, type Plan, PRO_CREDITS_PER_MONTH, yearlyPlan } from '#lib/catalog/plans.ts';
+import {
+  HEADSHOT_MEMBER_PERCENT_OFF,
+  monthlyPlan,
+  type Plan,
+  PRO_CREDITS_PER_MONTH,
+  yearlyPlan,
+} from '#lib/catalog/prices.ts';
 import { formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { OriginalPrice } from './original-price.tsx';
 import { PlanCard } from './plan-card.tsx';

@@ -1,13 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
-import { CURRENCY } from '#lib/catalog/currency.ts';
-import { plans } from '#lib/catalog/plans.ts';
+import { CURRENCY, plans } from '#lib/catalog/prices.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { readOperator } from '#lib/operator/env.ts';
-import { pageUrl } from '#lib/seo/alternates.ts';
-import { breadcrumbList } from '#lib/seo/breadcrumb-list.ts';
-import { faqPage } from '#lib/seo/faq-page.ts';
+import { pageUrl } from '#lib/seo/page-urls.ts';
+import { breadcrumbList, faqPage } from '#lib/seo/structured-data.ts';
 import { payingQuestions } from './paying-questions.ts';
 
 /** Pro with its prices, for search engines; nothing where it cannot be bought. */

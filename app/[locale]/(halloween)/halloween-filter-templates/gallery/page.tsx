@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
+import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';

@@ -4,7 +4,7 @@ import { costumeKindOf } from '#lib/catalog/costumes.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 /** How many are in sight at first on most screens. */

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
-import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
+import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { pageUrl } from '#lib/seo/alternates.ts';
-import { breadcrumbList } from '#lib/seo/breadcrumb-list.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
+import { pageUrl } from '#lib/seo/page-urls.ts';
+import { breadcrumbList } from '#lib/seo/structured-data.ts';
 
 /** The pictures of the gallery, and the way to it, for search engines. */
 export async function GalleryJsonLd(): Promise<ReactElement> {

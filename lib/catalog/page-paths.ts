@@ -9,3 +9,6 @@ export function canonicalPath(kept: string): string {
   if (STAND_INS.includes(kept)) return '/';
   return PATHS_WITH_SLASH.includes(kept) ? `${kept}/` : kept;
 }
+
+/** Path of the gallery of costumes, without language prefix. */
+export const GALLERY_PATH = '/halloween-filter-templates/gallery';

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale, locales } from '#lib/catalog/locales.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { siteOrigin } from './env.ts';
 
 /** Absolute address of a page in a language. */

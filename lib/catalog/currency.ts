@@ -1,2 +1,0 @@
-/** What every price is in. */
-export const CURRENCY = 'USD';
