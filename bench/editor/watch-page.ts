@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Begins to watch; what was before does not count. */
+/** Begins the watch; earlier events do not count. */
 export async function startWatch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watch: Watch = { tasks: [], interactions: new Map() };

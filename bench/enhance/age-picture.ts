@@ -4,7 +4,7 @@ import { agePrint } from '#scripts/samples/scenes/old-photo/age-print.ts';
 import { mountPrint, pictureSize } from '#scripts/samples/scenes/old-photo/mount-print.ts';
 import { tonePrint } from '#scripts/samples/scenes/old-photo/tone-print.ts';
 
-/** A print after ninety years, what it was when it was fresh, and where its emulsion is gone. */
+/** A print after ninety years, the fresh print, and the places of missing emulsion. */
 export interface AgedPicture {
   readonly print: Picture;
   readonly truth: Picture;

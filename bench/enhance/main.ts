@@ -75,7 +75,7 @@ async function measureScaling({ name, picture }: CleanPicture): Promise<Row> {
   return { picture: name, fault: 'half the size', ...row };
 }
 
-/** Ages a print of the picture; what it is to be again is the fresh print. */
+/** Ages a print of the picture; the truth is the fresh print. */
 async function measurePrint({ name, picture: whole }: CleanPicture): Promise<Row> {
   const { print: photo, truth } = await agePicture(whole, whole);
   const { picture } = await enhancePhoto({ photo }, photoEnhancerParameters.parse({}));

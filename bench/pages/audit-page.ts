@@ -7,7 +7,7 @@ const ATTEMPTS = 3;
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** An audit that a page fails, with what it fails on. */
+/** An audit that a page fails, and the failing items. */
 export interface Failure {
   readonly category: Category;
   readonly audit: string;

@@ -32,7 +32,7 @@ function runHello(): Promise<RunningServer> {
   return runServer({ command: process.execPath, args, port: HELLO_PORT, cwd });
 }
 
-/** All pages in turn, round by round, so that whatever else the machine does meets them alike. */
+/** Visits all pages in turn, round by round, so that other load of the machine affects them alike. */
 async function measure(
   addresses: ReadonlyMap<string, Address>,
   runs: number,

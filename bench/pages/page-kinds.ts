@@ -5,7 +5,7 @@ import { localePath } from '#lib/i18n/locale-routing.ts';
 const withEngine = tools.find(({ engines }) => engines.length > 0) ?? tools[0];
 const withoutEngine = tools.find(({ engines }) => engines.length === 0) ?? tools[0];
 
-/** One page of each kind, by what it is called in the table. */
+/** One page of each kind, by its name in the table. */
 export const pageKinds: Readonly<Record<string, string>> = {
   home: '/',
   tool: withEngine.path,

@@ -10,7 +10,7 @@ export function holds({ value, bound }: Check): boolean {
   return 'most' in bound ? value <= bound.most : value >= bound.least;
 }
 
-/** One line per figure: what, value, bound, whether it holds. */
+/** Prints one line per figure: name, value, bound, result. */
 export function printChecks(checks: readonly Check[]): void {
   for (const check of checks) {
     const { what, value, bound, unit } = check;

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 
-/** Bytes of what a page names in its HTML, each file compressed by Brotli at its best; fonts as they are. */
+/** Bytes of the files named in a page's HTML, each compressed by Brotli at its best; fonts as they are. */
 export interface FirstLoad {
   readonly html: number;
   readonly scripts: number;

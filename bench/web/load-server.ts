@@ -46,8 +46,7 @@ async function loadWithNode(url: string): Promise<number> {
 }
 
 /**
- * Pages per second of a server with 16 connections that ask for the page uncompressed: by wrk where
- * installed, else from Node.
+ * Pages per second of a server with 16 connections without compression: by wrk if installed, else from Node.
  */
 export function loadServer(url: string): Promise<number> {
   const wrk = findProgram('wrk');

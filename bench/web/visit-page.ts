@@ -8,7 +8,7 @@ export interface Visit {
   /** Bytes on the wire by kind of resource: Script, Document, Font … */
   readonly bytesByKind: ReadonlyMap<string, number>;
   readonly layoutShift: number;
-  /** Messages on the console and failures, but for calls to an api that is not there. */
+  /** Console messages and failures, except calls to the absent api. */
   readonly complaints: readonly string[];
 }
 

@@ -17,7 +17,7 @@ import type { PreviewRequest } from './draw-previews.ts';
  */
 const AROUND = { half: 1.7, up: 0.1 } as const;
 
-/** Side of what costumes are drawn on, in sides of a preview. */
+/** Side of the canvas for costumes, in sides of a preview. */
 const FINER = 1.25;
 
 /** Share of the work after which it is known who is dressed up. */
@@ -42,7 +42,7 @@ function nearestTo(
   return faces.toSorted((a, b) => away(a) - away(b)).slice(0, 1);
 }
 
-/** The largest of those who are dressed up, and who else stands around, in a small square. */
+/** The largest of the dressed people, and others around, in a small square. */
 async function findAround(
   photo: Picture,
   {
@@ -67,7 +67,10 @@ async function findAround(
   return { ...wearers, faces, isPortrait: isPortrait(chosen, photo) };
 }
 
-/** Costumes on people of one photo, who are found and cut out once. Throws what `applyHalloween` throws. */
+/**
+ * Draws costumes on the people of one photo, who are found and cut out once. Throws what `applyHalloween`
+ * throws.
+ */
 export async function* previewCostumes(
   photo: Picture,
   { runs, side, progress }: PreviewRequest<ApplyHalloweenParameters> & { readonly progress: Progress },

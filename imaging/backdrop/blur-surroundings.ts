@@ -48,7 +48,7 @@ export async function blurSurroundings(
   return toneMapLight([planes[0], planes[1], planes[2]], { ...photo, progress: progress.subrange(0.6, 1) });
 }
 
-/** Blurred near, and faintly also far, for what lies deep behind the subject. */
+/** Narrow blur, plus a faint wide one for the area deep behind the subject. */
 function spread(plane: Plane, sigma: number): Plane {
   const near = gaussianBlur(plane, sigma);
   const far = gaussianBlur(plane, sigma * 5);

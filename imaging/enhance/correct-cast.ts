@@ -8,7 +8,7 @@ import type { Cast } from './measure-cast.ts';
 const KEPT = 0.25;
 const BAND = 1 << 18;
 
-/** Linear light of OKLab at lightness 1 with a and b: what a white thing looks like under the tint. */
+/** Linear light of white under the tint: OKLab at lightness 1 with a and b. */
 function lightOf({ a, b }: { a: number; b: number }): readonly [number, number, number] {
   const long = (1 + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (1 - 0.1055613458 * a - 0.0638541728 * b) ** 3;

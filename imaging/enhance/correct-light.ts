@@ -7,8 +7,8 @@ import type { Progress } from '../progress.ts';
 import type { LightPlan } from './plan-light.ts';
 
 /**
- * Share of its colour that a lamp loses at each doubling, as film and eyes have it: what was orange before it
- * was exposed to the end is yellow.
+ * Share of its colour that a lamp loses at each doubling of exposure, as on film: an overexposed orange is
+ * yellow.
  */
 const PALING = 0.5;
 /** Pixels of the copy whose shadows and lights are told apart. */

@@ -6,10 +6,10 @@ import { measureNoise, type NoiseProfile } from './measure-noise.ts';
 const SMOOTHED = 1.7;
 
 /**
- * Grain of a print, which is wider than a pixel, or was robbed of its fastest frequencies by compression:
- * noise as it shows at half the size. In units of the plane, for the full size. What is not grain, such as
- * fine texture, is told apart as `measureNoise` does.
- * @param range of means that are looked at
+ * Grain of a print, measured as noise at half the size. It is wider than a pixel, or lost its highest
+ * frequencies to compression. In units of the plane, for the full size. Fine texture is excluded as in
+ * `measureNoise`.
+ * @param range of means that count
  */
 export function measureGrain(plane: Plane, range: { least: number; most: number }): NoiseProfile {
   const size = {

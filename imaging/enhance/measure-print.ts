@@ -6,8 +6,8 @@ import { quantiles } from '../kernels/quantiles.ts';
 import type { Light } from './measure-light.ts';
 
 /**
- * Spreads in pixels of the copy: of the smoothing, and of what counts as around. Yellowing and most stains
- * are wider.
+ * Spreads in pixels of the copy: of the smoothing, and of the surroundings. Yellowing and most stains are
+ * wider.
  */
 const SMOOTHING = 1.5;
 const AROUND = 6;
@@ -19,7 +19,7 @@ const DARK = 0.15;
  */
 const ONE_TONE = 0.007;
 const COLOURED = 0.01;
-/** The same of prints that have yellowed evenly; that of wood in haze is as low as those of stained ones. */
+/** The same for evenly yellowed prints; wood in haze is as low as stained prints. */
 const EVENLY_TONED = { sure: 0.005, most: 0.0058 };
 /**
  * The same over the deviation of lightness: where things have colours, these change with the light at each

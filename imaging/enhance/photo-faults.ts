@@ -11,7 +11,7 @@ export interface FaultScores {
   readonly blur: number;
   /** The lightest parts are not light. */
   readonly underexposure: number;
-  /** Nearly all is dark but for lamps. */
+  /** Degree to which the photo is dark except for lamps. */
   readonly night: number;
   /** Deep shadows cover much of the picture. */
   readonly shadows: number;

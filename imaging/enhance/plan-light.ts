@@ -8,7 +8,7 @@ export interface LightPlan {
   readonly gain: number;
   /** Factor on dark lightness, 1–2; lights stay as they are. */
   readonly exposure: number;
-  /** By what chroma is multiplied: less for prints, whose tint is no colour of things. */
+  /** Factor on chroma: lower for prints, whose tint is no object colour. */
   readonly colour: number;
   /** Lift of shadows, 0–1. */
   readonly lift: number;
@@ -18,8 +18,8 @@ export interface LightPlan {
 const WHITE = 0.94;
 const BLACK = 0.25;
 /**
- * Two stops and a half: in OKLab light of eight times the power is twice as light. What lies behind a veil
- * needs more.
+ * Two and a half stops: in OKLab light of eight times the power is twice as light. Content behind haze needs
+ * more.
  */
 const MAX_GAIN = { dark: 1.8, veiled: 2.6 };
 
@@ -29,7 +29,7 @@ const NIGHT_FLOOR = 0.6;
 /** Additional shadow lift of a night scene, relative to the usual one. */
 const NIGHT_LIFT = 0.9;
 
-/** Chooses from what was measured; nothing changes where scores are 0. */
+/** Plans from the measurements; nothing changes where scores are 0. */
 export function planLight(
   light: Light,
   { scores, strength }: { readonly scores: FaultScores; readonly strength: number },

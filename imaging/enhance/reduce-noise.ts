@@ -40,7 +40,7 @@ async function shrinkPlane(shrinking: Shrinking, progress: Progress): Promise<Pl
   return { ...plane, data: sums.values };
 }
 
-/** Two passes: the first cuts weak frequencies, the second weighs them by what the first left. */
+/** Two passes: the first cuts weak frequencies, the second weighs them by the first's result. */
 async function cleanPlane(shrinking: Shrinking, progress: Progress): Promise<Plane> {
   const pilot = await shrinkPlane(shrinking, progress.subrange(0, 0.4));
   return shrinkPlane({ ...shrinking, pilot }, progress.subrange(0.4, 1));
@@ -51,8 +51,8 @@ const COARSE = 4;
 const COARSE_SHARE = 0.28;
 
 /**
- * Cleans chroma twice: block by block, and what lies wider than a block on a small copy (after Facciolo,
- * Pierazzo and Morel 2017).
+ * Cleans chroma twice: block by block, and broader clouds on a small copy (after Facciolo, Pierazzo and Morel
+ * 2017).
  */
 async function cleanChroma(shrinking: Shrinking, progress: Progress): Promise<Plane> {
   const fine = await cleanPlane(shrinking, progress.subrange(0, 0.9));

@@ -15,7 +15,7 @@ interface Repair {
 const GROW = 1;
 /** A scratch is filled from beside it. */
 const LOCALITY = 0.15;
-/** More than this is not damage but what the picture shows. */
+/** A larger share is content of the picture, not damage. */
 const MAX = 0.12;
 const SEED = 1;
 

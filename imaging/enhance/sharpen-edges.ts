@@ -7,7 +7,7 @@ import type { Progress } from '../progress.ts';
 interface SharpenOptions {
   /** Spread in pixels of the blur that is to go. */
   readonly sigma: number;
-  /** Standard deviation of what noise is left, in grey levels. */
+  /** Standard deviation of the remaining noise, in grey levels. */
   readonly noise: number;
 }
 

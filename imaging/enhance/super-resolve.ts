@@ -63,7 +63,7 @@ function readTile({ width, height, channels, data }: Picture, tile: Tile): Float
   return values;
 }
 
-/** Writes the middle of what the network made of a tile; alpha is left alone. */
+/** Writes the middle of the network's output for a tile; alpha is left alone. */
 function writeTile(out: Picture, tile: Tile, values: Float32Array): void {
   const across = SCALE * (tile.width + 2 * MARGIN);
   const plane = values.length / 3;

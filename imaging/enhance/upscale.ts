@@ -10,8 +10,8 @@ import { superResolve } from './super-resolve.ts';
 export type Factor = 1 | 2 | 4;
 
 /**
- * Blur in pixels that two doublings leave, which the second network takes for what the picture shows; and
- * what noise they leave.
+ * Blur in pixels after two doublings, which the second network would keep as content, and the remaining
+ * noise.
  */
 const TWICE_SOFT = { sigma: 1.6, noise: 0.5 };
 

@@ -29,7 +29,7 @@ interface CompleteOptions {
 /** Share of the work at which the last level is done and copying and healing begin. */
 const FINISH_FROM = 0.85;
 
-/** More targets than this are only refined around what the coarser level found. */
+/** More targets than this are only refined around the coarser level's matches. */
 const MANY_TARGETS = 120_000;
 
 /** Effort for a level: high where it is coarse, since that decides the layout. */

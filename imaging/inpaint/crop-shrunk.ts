@@ -64,7 +64,7 @@ interface Block {
   readonly block: Box;
 }
 
-/** Sums red, green, blue and the number of the pixels that are not masked, then those of all. */
+/** Sums red, green, blue and count of the unmasked pixels, then those of all pixels. */
 function sumBlock({ width, channels, data }: Picture, { mask, block }: Block, sums: Float64Array): void {
   sums.fill(0);
   const step = channels === 1 ? 0 : 1;

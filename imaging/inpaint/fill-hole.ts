@@ -40,8 +40,8 @@ function checkInput({ photo, mask, forbidden }: HoleInput): void {
 }
 
 /**
- * Fills the masked pixels of a photo with what stands around them. All other pixels, alpha included, come
- * back bit for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
+ * Fills the masked pixels of a photo from their surroundings. All other pixels, alpha included, come back bit
+ * for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
  */
 export async function fillHole(
   input: HoleInput,

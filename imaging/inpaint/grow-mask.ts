@@ -38,7 +38,7 @@ function isMarked(data: Uint8Array, from: number, count: number): boolean {
   return false;
 }
 
-/** Marks in `data` what lies within the radius of a marked pixel of the box. */
+/** Marks in `data` all pixels within the radius of a marked pixel of the box. */
 function spread(
   mask: Mask,
   { box, radius, data }: { readonly box: Box; readonly radius: number; readonly data: Uint8Array },

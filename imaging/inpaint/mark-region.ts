@@ -6,7 +6,7 @@ import type { Mask, Picture } from '../picture.ts';
 export interface Search {
   readonly photo: Picture;
   readonly mask: Mask;
-  /** Of the mask's size: what has been found, 255. */
+  /** Result of the mask's size; 255 = found. */
   readonly found: Uint8Array;
   /** The object and its surroundings. */
   readonly region: Box;

@@ -7,7 +7,7 @@ import type { Progress } from '../progress.ts';
 import { averageKnown } from './average-known.ts';
 import type { Level } from './level.ts';
 
-/** Pixels inside the mask's edge that are not asked what the object looks like: they may show the ground. */
+/** Pixels inside the mask's edge that are not object samples: they may show the ground. */
 const EDGE = 4;
 
 /** Least contrast of a rim to the ground: grey levels, and a multiple of the ground's own variation. */

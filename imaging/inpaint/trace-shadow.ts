@@ -15,7 +15,7 @@ const STANDS_OUT = 2.5;
 /** Pixels darker than this share of the ground are a thing, not a shadow. */
 const DARKEST = 0.15;
 
-/** A shadow darkens all colours alike, but for the sky's blue. */
+/** A shadow darkens all colours alike, except for the sky's blue. */
 const MAX_TINT = { red: 0.08, blue: 0.14 };
 
 /**
@@ -83,7 +83,7 @@ async function findDark(
   return dark;
 }
 
-/** Root mean square of what the lit ground strays from its own mean around. */
+/** Root mean square deviation of the lit ground from its local mean. */
 function measureUnrest(ratio: Float32Array, known: Uint8Array): number {
   let sum = 0;
   let count = 1;

@@ -3,7 +3,7 @@ import type { NearestNeighbourField } from '../kernels/nearest-neighbour-field.t
 /** Costs below this are as good as equal: about one grey level per byte of a patch. */
 const EQUAL = 200;
 
-/** Depths beyond this all count the same, lest weights vanish in single precision. */
+/** Depths beyond this count the same, or weights would vanish in single precision. */
 const DEEPEST = 50;
 
 interface Weighing {

@@ -2,7 +2,7 @@ import type { Mask, Picture } from '../picture.ts';
 import { decodePicture } from './decode-picture.ts';
 
 /**
- * Below and above these a pixel of the file counts as painted: what lies between is the soft edge of a brush.
+ * Below and above these a pixel of the file counts as painted; values between are the soft edge of a brush.
  */
 const BACKGROUND_BELOW = 64;
 const SUBJECT_ABOVE = 191;
@@ -17,8 +17,8 @@ function readCorrection({ data, channels }: Picture, pixel: number): number {
 }
 
 /**
- * Decodes what a person corrected by hand and brings it to the size of its photo by the nearest pixel: 0 =
- * background, 255 = subject, 128 = as it is found. Throws what `decodePicture` throws.
+ * Decodes manual corrections and scales them to the photo by nearest neighbour: 0 = background, 255 =
+ * subject, 128 = unchanged. Throws what `decodePicture` throws.
  */
 export async function decodeCorrections(
   bytes: Uint8Array,

@@ -60,8 +60,8 @@ async function openWithExif(pixels: Sharp, exif: Uint8Array): Promise<Sharp> {
 }
 
 /**
- * Encodes a picture as sRGB without other metadata than the mark of its source and what `options` name. PNG
- * keeps every pixel bit for bit.
+ * Encodes a picture as sRGB without other metadata than its source mark and the `options`. PNG keeps every
+ * pixel bit for bit.
  */
 export async function encodePicture(picture: Picture, options: EncodeOptions): Promise<EncodedPicture> {
   const { width, height, channels, data } = picture;

@@ -11,7 +11,7 @@ interface Corner {
   readonly y: number;
 }
 
-/** The convex hull of what spans a grid's rows, as spans again (monotone chain: Andrew 1979). */
+/** Convex hull of the spans of a grid's rows, as spans (monotone chain: Andrew 1979). */
 export function convexHull({ first, last }: Spans): Spans {
   const height = first.length;
   const hull = { first: new Int32Array(height).fill(1), last: new Int32Array(height) };

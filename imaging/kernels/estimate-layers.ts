@@ -8,7 +8,7 @@ export interface Layers {
   readonly behind: Picture;
 }
 
-/** One size of the picture with what is estimated on it: three values a pixel, 0–1. */
+/** One size of the picture with its estimates: three values a pixel, 0–1. */
 interface Level {
   readonly photo: Picture;
   readonly coverage: Mask;

@@ -14,14 +14,14 @@ const MAX_PAGES = 2 ** 16;
 /** The arrays of a field that are allocated with it. */
 type FieldArrays = Pick<NearestNeighbourField, 'usable' | 'nearest' | 'cost' | 'weights'>;
 
-/** A WebAssembly memory with room for one field and nothing else, and the kernels that work in it. */
+/** A WebAssembly memory with room for exactly one field, and the kernels that work in it. */
 interface FieldMemory {
   readonly buffer: ArrayBuffer;
   readonly layout: FieldLayout;
   readonly kernels: FieldKernels;
   /** `width × height` positions; to be set before a kernel is called. */
   readonly list: Int32Array;
-  /** Those of the field that has the room now. */
+  /** Arrays of the field that currently uses the memory. */
   arrays: FieldArrays | undefined;
 }
 
@@ -34,9 +34,9 @@ interface Size {
 }
 
 /**
- * Black pixels, `width × height × 4`, for a level that may get a field. Where compiled kernels can be used
- * they are the head of a memory with room for the whole field. Such a memory never grows, so that its arrays
- * stay attached, and is freed with them by the garbage collector; what of it is not touched takes no room.
+ * Black pixels, `width × height × 4`, for a level that may get a field. With compiled kernels they lie at the
+ * start of a memory with room for the whole field. Such a memory never grows, so its arrays stay attached;
+ * the garbage collector frees it with them. Untouched pages take no room.
  */
 export function allocatePixels({ width, height }: Size): Uint8Array {
   const length = width * height * PIXEL_BYTES;

@@ -140,8 +140,8 @@ function describeClouds(sums: Float64Array): Mixture {
 }
 
 /**
- * The cloud that explains a colour best, and what it costs it: its negative log density, in nats and up to a
- * constant. Used within one call only.
+ * Distribution that explains a colour best, and its cost: negative log density in nats, up to a constant.
+ * Used within one call only.
  */
 const nearest = { cloud: 0, cost: 0 };
 

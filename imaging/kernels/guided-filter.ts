@@ -15,8 +15,8 @@ function combine(a: Plane, b: Plane, value: (a: number, b: number) => number): P
 }
 
 /**
- * The guided filter with a grey guide (He, Sun and Tang 2010): smooths `source` but for edges that `guide`
- * has too. With the source as its own guide it smooths and keeps edges.
+ * The guided filter with a grey guide (He, Sun and Tang 2010): smooths `source` except at edges of `guide`.
+ * With the source as its own guide it smooths and keeps edges.
  */
 export function guidedFilter(
   source: Plane,

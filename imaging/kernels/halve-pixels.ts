@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts';
 import { halfSize, halveValues } from './halve-values.ts';
 
-/** Half the size, rounded up, each pixel the mean of four; at an odd border of those that there are. */
+/** Half the size, rounded up, each pixel the mean of four, or of fewer at an odd border. */
 export function halvePixels(picture: Picture): Picture {
   const { channels } = picture;
   const size = halfSize(picture);

@@ -12,9 +12,8 @@ export function halfSize({ width, height }: Pick<Grid, 'width' | 'height'>) {
 }
 
 /**
- * Writes half of a grid into `out`, each value the mean of four; at an odd border of those that there are.
- * `rounding` is added to the sum of four: 2 for bytes, which drop what lies behind the point, 0 for numbers
- * that keep it.
+ * Writes half of a grid into `out`, each value the mean of four, or of fewer at an odd border. `rounding` is
+ * added to the sum of four: 2 for bytes, which truncate, 0 for floats.
  */
 export function halveValues(
   out: Grid['data'],

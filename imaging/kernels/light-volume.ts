@@ -40,9 +40,9 @@ export function sampleVolume(
 }
 
 /**
- * Optical depth from each cell to the outside towards a light: layer by layer from the light on, each takes
- * what the one before holds where the ray comes through. (Kim and Neumann, “Opacity shadow maps”, 2001, with
- * layers that do not turn with the light.)
+ * Optical depth from each cell to the outside towards a light, layer by layer from the light. Each layer adds
+ * the previous one's depth where the ray crosses it. After Kim and Neumann, “Opacity shadow maps”, 2001, with
+ * layers that do not turn with the light.
  */
 export function castDepth(volume: LightVolume, towards: readonly [number, number, number]): Float32Array {
   const sizes = [volume.columns, volume.rows, volume.layers];

@@ -17,7 +17,7 @@ interface Border {
   readonly outside: Float32Array;
 }
 
-/** Steps in colour along the border, piece by piece; a piece is what lies in a square of pixels. */
+/** Steps in colour along the border, by pieces; a piece is the part in a square of pixels. */
 export interface BorderSteps {
   readonly columns: number;
   readonly rows: number;

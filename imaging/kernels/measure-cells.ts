@@ -5,7 +5,7 @@ export const CELL = 8;
 
 /** Means over a grid of square cells, those at the right and the bottom perhaps cut off. */
 export interface Cells {
-  /** Pixels in a row of what was measured. */
+  /** Width of the measured picture, in pixels. */
   readonly width: number;
   readonly columns: number;
   readonly rows: number;

@@ -5,7 +5,7 @@
 export interface CutGraph {
   /** `nodes × 4`: the node that an arc leads to, −1 for none. */
   readonly neighbours: Int32Array;
-  /** `nodes × 4`: what it costs to cut the arc; used up by the cut. */
+  /** `nodes × 4`: cost of cutting each arc; overwritten by the cut. */
   readonly capacity: Int32Array;
   /** Cost of a node on the far side (positive) or the near side (negative). Overwritten by the search. */
   readonly terminal: Int32Array;
@@ -103,7 +103,7 @@ function backOf({ neighbours }: CutGraph, arc: number): number {
 }
 
 /**
- * Grows a node's tree to its free neighbours; returns an arc from the near tree to the far one where they
+ * Grows a node's tree to its free neighbours. Returns an arc from the near tree to the far one where they
  * meet, else −1.
  */
 function growTree(search: Search, node: number): number {
@@ -125,7 +125,7 @@ function growTree(search: Search, node: number): number {
   return -1;
 }
 
-/** Pushes as much as goes along the path through an arc between the trees; what it fills up makes orphans. */
+/** Pushes the largest flow along the path through an arc between the trees. Saturated arcs make orphans. */
 function pushFlow(search: Search, meeting: number): void {
   const { neighbours, capacity, terminal, parent, orphans } = search;
   const back = backOf(search, meeting);

@@ -25,7 +25,7 @@ const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
   Math.round(255 * encodeSrgb(step / STEPS)),
 );
 
-/** The sRGB byte of linear light; what lies outside 0–1 is clipped. */
+/** The sRGB byte of linear light; values outside 0–1 are clipped. */
 export function toByte(linear: number): number {
   if (linear <= 0) return 0;
   return linear >= 1 ? 255 : byteOf[(linear * STEPS + 0.5) | 0];

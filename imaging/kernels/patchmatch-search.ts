@@ -21,8 +21,7 @@ interface Sweep {
 }
 
 /**
- * Sum of squared differences of one row of two patches. Whole pixels a turn and integers only: that is what
- * the compiler likes.
+ * Sum of squared differences of one row of two patches. Whole pixels and integers only, which compile best.
  */
 function compareRows(pixels: Uint8Array, a: number, b: number): number {
   let sum = 0;

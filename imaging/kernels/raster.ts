@@ -11,7 +11,7 @@ export interface Raster {
   readonly data: Float32Array;
 }
 
-/** Half the size, rounded up, each value the mean of four; at an odd border of those that there are. */
+/** Half the size, rounded up, each value the mean of four, or of fewer at an odd border. */
 export function halveRaster(raster: Raster): Raster {
   const { channels } = raster;
   const size = halfSize(raster);

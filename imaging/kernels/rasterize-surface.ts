@@ -35,8 +35,8 @@ export function createSurfaceBuffer(window: DrawnWindow): SurfaceBuffer {
 }
 
 /**
- * Draws a surface of triangles into a buffer: of several at one sample the one nearest to the viewer is seen
- * (depth buffer; Catmull, 1974). What the points carry runs linearly over each triangle.
+ * Rasterizes a surface of triangles. Of several at one sample the nearest to the viewer is visible (depth
+ * buffer; Catmull 1974). Point values are interpolated linearly over each triangle.
  */
 export function rasterizeSurface(
   buffer: SurfaceBuffer,

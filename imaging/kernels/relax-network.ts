@@ -11,7 +11,7 @@ export interface Network {
 export const FIXED = -1;
 export const LOOSE = -2;
 
-/** Near the best for holes of some dozens of pixels, where nothing else takes out the broad error. */
+/** Near-optimal for holes of some dozens of pixels, where no coarse correction is made. */
 const OVERSHOOT = 1.85;
 
 /**

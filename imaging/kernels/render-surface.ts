@@ -32,7 +32,8 @@ interface SeenSurface {
 }
 
 /**
- * Samples along the longer side of what a pixel covers, at most: surfaces seen at a slant stay sharp across.
+ * Largest number of samples along the longer side of a pixel's footprint: surfaces at a slant stay sharp
+ * across.
  */
 const MAX_SAMPLES = 8;
 

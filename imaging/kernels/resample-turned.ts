@@ -108,7 +108,7 @@ export function resampleTurned(
       }
       if (alpha === 0) continue;
       const coverage = Math.max(0, Math.min(1, alpha / total));
-      // A cubic overshoots beside hard edges: no colour is brighter than what covers it.
+      // A cubic overshoots beside hard edges: a premultiplied colour never exceeds its alpha.
       out[to] = Math.max(0, Math.min(coverage, red / total));
       out[to + 1] = Math.max(0, Math.min(coverage, green / total));
       out[to + 2] = Math.max(0, Math.min(coverage, blue / total));

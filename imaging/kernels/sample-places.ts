@@ -3,17 +3,15 @@ import type { Raster } from './raster.ts';
 
 /** A range of rows of the result; `bottom` lies just outside. */
 interface SampledRows {
-  /**
-   * `width × height × channels` of the places; what comes from nowhere, or from outside the raster, stays.
-   */
+  /** `width × height × channels` of the places; places without a source, or outside the raster, stay. */
   readonly out: Float32Array;
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * Adds `weight` times what a raster has at a place, linearly between pixels. Places count from the middle of
- * the first pixel.
+ * Adds a raster's linearly interpolated value at a place, times `weight`. Places count from the middle of the
+ * first pixel.
  */
 function addLinear(level: Raster, place: Sample, out: Float32Array): void {
   const { width, height, channels, data } = level;

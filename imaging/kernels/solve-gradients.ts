@@ -59,7 +59,7 @@ function shrinkSlopes({ across, down, near, hold }: Slopes): Slopes {
   return half;
 }
 
-/** Values between those of a grid of half the size. */
+/** Interpolates values from a grid of half the size. */
 function enlarge(half: Plane, size: { readonly width: number; readonly height: number }): Plane {
   const out = createPlane(size);
   for (let y = 0, at = 0; y < size.height; y++) {

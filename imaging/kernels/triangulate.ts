@@ -23,7 +23,7 @@ function circumscribe(points: Float64Array, corners: readonly [number, number, n
   return { corners, x: ax + x, y: ay + y, squaredRadius: x * x + y * y };
 }
 
-/** Sides that belong to one of the triangles alone: the outline of what they cover. */
+/** Sides of one triangle only: the outline of the mesh. */
 function outline(triangles: readonly Triangle[], total: number): [number, number][] {
   const sides = new Map<number, [number, number]>();
   for (const { corners } of triangles)

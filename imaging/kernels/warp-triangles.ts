@@ -3,10 +3,10 @@ import type { Raster } from './raster.ts';
 import { samplePlaces } from './sample-places.ts';
 
 /**
- * A raster carried from one shape of a mesh onto another, each triangle by an affine map: what of it lies in
- * a window of the place where it goes. `levels` are the raster and its halves (`buildMipLevels`). What no
- * triangle covers is 0 in all channels. For a face painted on the flat map of `faces/mesh-topology.ts`,
- * `from` is that map times the size of the painting.
+ * Warps a raster from one shape of a mesh to another, each triangle by an affine map, within a window.
+ * `levels` are the raster and its halves (`buildMipLevels`). Pixels without a triangle are 0 in all channels.
+ * For a face painted on the UV map of `faces/mesh-topology.ts`, `from` is that map times the size of the
+ * painting.
  */
 export function warpTriangles(
   levels: readonly Raster[],

@@ -61,7 +61,7 @@ function createPrompt({ embedding, width, height, x, y }: TapPrompt): Record<str
   };
 }
 
-/** Opens the decoder of a model of the SAM family. Rejects where it cannot be loaded or is something else. */
+/** Opens the decoder of a model of the SAM family. Rejects if it cannot be loaded or is of another kind. */
 export async function openTapDecoder(file: string): Promise<TapDecoder> {
   const session = await openSession(file);
   for (const input of inputs) requireValue(session.inputs, input);

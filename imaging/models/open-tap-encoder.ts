@@ -43,7 +43,7 @@ function chooseLayout(inputs: readonly SessionValue[]): (picture: Picture) => Te
   return isPixels ? interleavedTensor : planarTensor;
 }
 
-/** Opens the encoder of a model of the SAM family. Rejects where it cannot be loaded or is something else. */
+/** Opens the encoder of a model of the SAM family. Rejects if it cannot be loaded or is of another kind. */
 export async function openTapEncoder(file: string): Promise<TapEncoder> {
   const session = await openSession(file);
   const [{ name }] = session.inputs;

@@ -15,10 +15,7 @@ interface WindowInput extends Range {
  */
 const FINEST_STEP = 0.8;
 
-/**
- * A window of a photo as `1 × 3 × rows × columns`, stretched to that size; what lies outside the photo is
- * black.
- */
+/** A window of a photo as `1 × 3 × rows × columns`, stretched to that size; black outside the photo. */
 export function readWindow(
   { width, height, levels }: PhotoLevels,
   { window, columns, rows, low, high }: WindowInput & { readonly window: PhotoWindow },

@@ -20,8 +20,8 @@ const SMOOTHING = 5;
 
 /**
  * Finds for each row of the border the move with which its shift continues the photo best. Moves change by at
- * most a pixel from row to row and cost what they change: the best ones are found by dynamic programming over
- * the rows (Sakoe and Chiba 1978).
+ * most a pixel from row to row, at a cost. The optimum is found by dynamic programming over the rows (Sakoe
+ * and Chiba 1978).
  */
 export function bendBorder(patchwork: Patchwork): Bend {
   const { height } = patchwork.sheet;

@@ -42,7 +42,7 @@ function pickBorderColour({ width, height, channels, data }: Picture): number[] 
   return counts.map((histogram) => medianOf(histogram, total));
 }
 
-/** The value below which half of what was counted lies. */
+/** Median of a histogram. */
 function medianOf(histogram: Uint32Array, total: number): number {
   let value = 0;
   for (let sum = histogram[0]; sum * 2 < total; sum += histogram[value]) value++;

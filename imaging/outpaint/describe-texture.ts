@@ -13,10 +13,7 @@ const STEP_GAIN = 1.5;
  */
 export type Texture = readonly Float32Array[];
 
-/**
- * Describes each place by what its texture has in common wherever one looks: pebbles are like pebbles,
- * whichever lies where.
- */
+/** Describes each place by position-independent texture: pebbles match pebbles, whatever their places. */
 export function describeTexture(sheet: Sheet): Texture {
   const planes: Plane[] = [0, 1, 2].map((channel) => {
     const plane = createPlane(sheet);

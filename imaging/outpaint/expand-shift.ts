@@ -82,7 +82,7 @@ interface Pair {
 }
 
 /**
- * Enters what it costs if two neighbours both keep their shifts, or one of them changes (Kolmogorov and Zabih
+ * Adds the costs of two neighbours that both keep their shifts, or of which one changes (Kolmogorov and Zabih
  * 2004).
  */
 function tieNodes(graph: CutGraph, scene: Scene, { node, other, side }: Pair): void {
@@ -121,7 +121,7 @@ function pairCost(
   return seamCost(sheet, one[node], two[node]) + seamCost(sheet, one[other], two[other]);
 }
 
-/** Enters what it costs to meet neighbours that are no longer open. */
+/** Adds the costs of seams with neighbours that are fixed. */
 function tieFixed(graph: CutGraph, { patchwork, choice, expansion }: Scene, node: number): void {
   const { sheet, shifts, band, labels } = patchwork;
   const at = choice.nodes[node];

@@ -22,7 +22,10 @@ interface SceneExtension {
   readonly seed: number;
 }
 
-/** Extends a photo (3 or 4 channels) by what it shows, side by side; its own pixels come back bit for bit. */
+/**
+ * Extends a photo (3 or 4 channels) by its content, one side after the other; its own pixels come back bit
+ * for bit.
+ */
 export async function extendScene(
   photo: Picture,
   { margins, forbidden, seed, progress }: SceneExtension & { readonly progress: Progress },

@@ -11,8 +11,7 @@ const CALM_PARTS = 4;
 const CALM_PRICE = 4;
 
 /**
- * Copies from the calmest parts of the sheet: where something is cut by the border nothing else continues it
- * well.
+ * Copies from the smoothest parts of the sheet: nothing else continues well where the border cuts something.
  */
 export function listSmoothPlaces({ sheet, traits: { salience }, band }: Border): Shift[] {
   const columns = new Float64Array(sheet.width + 1);

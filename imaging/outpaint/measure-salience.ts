@@ -12,10 +12,7 @@ const PLACE = 1 / 70;
 /** Distance from the places most like it, in OKLab and edge density, at which a place stands out wholly. */
 const STANDS_OUT = 0.1;
 
-/**
- * The same for the mean of a place: pebbles lie nowhere else as they lie here, yet are nothing that stands
- * out.
- */
+/** The same for the mean of a place: each pebble is unique, but not salient. */
 const IS_LIKE = 0.005;
 const IS_UNLIKE = 0.045;
 

@@ -42,13 +42,13 @@ export function placeOf({ sheet, band, bend }: Patchwork, at: number, out: { x: 
   out.y = bend ? row + bendAt(bend, column, row) : row;
 }
 
-/** The new pixels that may still change, and what each shift would mean to each of them. */
+/** The new pixels that may still change, and the effect of each shift on them. */
 export interface Choice {
   /** Positions in the band. */
   readonly nodes: Int32Array;
   /** `band × height`: the node at a position, −1 for none. */
   readonly nodeAt: Int32Array;
-  /** For each shift that is still open: where each node would copy from, and what that costs. */
+  /** For each open shift: source of each node, and its cost. */
   readonly options: ReadonlyMap<number, Option>;
 }
 
@@ -61,7 +61,7 @@ export interface Option {
 /** Costs are whole numbers: grey levels times this. */
 export const COST_SCALE = 16;
 
-/** Cost of following a shift that leads nowhere, or to what must not be copied. */
+/** Cost of following a shift to no source, or to a forbidden one. */
 export const NOWHERE = 1 << 20;
 
 /** Fixed cost in grey levels of each pixel of a seam. */

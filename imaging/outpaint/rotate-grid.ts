@@ -34,7 +34,7 @@ export function rotateGrid<Any extends Grid>(grid: Any, side: Side): Any {
   return copyTurned(grid, { side, ...(isUpright(side) ? grid : { width: grid.height, height: grid.width }) });
 }
 
-/** Mirrors back what was turned. */
+/** Undoes the rotation. */
 export function rotateBack<Any extends Grid>(grid: Any, side: Side): Any {
   if (side === 'right' || side === 'left' || side === 'bottom') return rotateGrid(grid, side);
   const { width, height, data, channels = 1 } = grid;

@@ -28,7 +28,7 @@ export interface Candidate {
   readonly shift: Shift;
   /** Mean error of the shift at the border over all rows, in grey levels. */
   readonly mean: number;
-  /** Running sums over rows of what the shift costs: one more than there are rows. */
+  /** Running sums over rows of the shift's cost; one more than there are rows. */
   readonly sums: Float64Array;
 }
 

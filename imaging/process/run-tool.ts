@@ -15,7 +15,7 @@ const PREVIEW = { format: 'webp', maxSide: 2048, quality: 85 } as const;
 const TOOL_FROM = 0.1;
 const TOOL_TO = 0.85;
 
-/** Decodes what a tool works on, has it work, and writes what it made. */
+/** Decodes a tool's input, runs the tool, and writes its results. */
 export async function runTool(job: ToolJob, control: JobControl): Promise<JobResult> {
   const progress = createProgress(control);
   await progress.report(0);

@@ -8,8 +8,8 @@ import type { OklabColour, RegionColour } from './cluster-region.ts';
 const MAX_GAIN = 1.6;
 
 /**
- * A light thing that becomes dark gets more contrast than physics gives it, by this power of the ratio: else
- * its folds drown.
+ * A light thing that becomes dark gets more contrast than physics gives it, by this power of the ratio.
+ * Otherwise its folds would vanish.
  */
 const DARKENING = 0.35;
 const MAX_CONTRAST = 1.6;

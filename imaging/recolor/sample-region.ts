@@ -10,8 +10,8 @@ const MAX_SAMPLES = 200_000;
 const COVERED = 200;
 
 /**
- * Colours of pixels spread evenly over a region, in one row; where no pixel is marked wholly, of those marked
- * at all. Throws `region_empty` where nothing visible is marked.
+ * Colours of pixels spread evenly over a region, in one row. Uses fully marked pixels if there are any.
+ * Throws `region_empty` if nothing visible is marked.
  */
 export async function sampleRegion(
   photo: Picture,

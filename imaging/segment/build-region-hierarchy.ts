@@ -7,7 +7,7 @@ const STRETCH = 50;
 /** Share of a region's border that is at most as weak as its `weakest`. */
 const WEAK_SHARE = 0.2;
 
-/** One of the regions, each within the next, that hold what was tapped on. */
+/** One of the nested regions that contain the tapped place. */
 export interface NestedRegion {
   /** Share of the photo. */
   readonly area: number;

@@ -1,6 +1,6 @@
 import type { Plane } from '../kernels/plane.ts';
 
-/** Share of two regions that they have in common, of what either has. */
+/** Intersection over union of two regions. */
 function measureOverlap(one: Plane, two: Plane): number {
   let both = 0;
   let either = 0;

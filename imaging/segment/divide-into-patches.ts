@@ -41,7 +41,7 @@ export interface PatchGraph {
   readonly areas: Float64Array;
   readonly rims: Float64Array;
   readonly links: readonly (readonly PatchLink[])[];
-  /** The patches themselves come first, then what they merge to, the most alike first. */
+  /** The patches themselves come first, then the groups they merge to, the most similar first. */
   readonly groups: readonly PatchGroup[];
   /** As of `measureSupports` and `measurePatchSalience`. */
   readonly supports: Float64Array;
@@ -100,7 +100,7 @@ function groupPatches(patchOf: ReadonlyMap<number, number>, merges: Iterable<Mer
 }
 
 /**
- * Divides a photo into patches whose borders follow its edges: basins of its relief, the most alike merged.
+ * Divides a photo into patches whose borders follow its edges: basins of its relief, the most similar merged.
  * Rejects with what `yieldIfDue` rejects with.
  */
 export async function divideIntoPatches(

@@ -7,7 +7,7 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { type EmbeddedPhoto, embedPhoto } from './embed-photo.ts';
 
-/** Below this the model itself doubts that its mask fits what was tapped on. */
+/** Below this confidence the model's mask is unlikely to fit the tapped thing. */
 const MIN_CONFIDENCE = 0.5;
 
 interface ModelTap {

@@ -52,7 +52,7 @@ interface Tap {
 
 interface Copy {
   readonly planes: OklabPlanes;
-  /** The tapped thing, of the copy's size; undefined where what was tapped on merges with the background. */
+  /** The tapped thing, of the copy's size; undefined if the tapped place merges with the background. */
   readonly finding: Finding | undefined;
 }
 
@@ -110,7 +110,7 @@ async function findOnCopies(
   return refineObject({ planes, found }, yieldIfDue);
 }
 
-/** Flags what a soft region has half of. */
+/** Flags pixels of at least one half in a soft region. */
 function flagHalf({ width, height, data }: Plane): Flags {
   return { width, height, data: Uint8Array.from(data, (share) => (share >= 0.5 ? 1 : 0)) };
 }

@@ -29,7 +29,7 @@ interface Tap {
   readonly tolerance: number;
 }
 
-/** The calmest pixel near the tapped one: a finger that comes down on an edge means what lies beside it. */
+/** The smoothest pixel near the tapped one: a tap on an edge means the area beside it. */
 function moveTapOffEdge({ width, height, data }: Plane, tapped: number): number {
   const reach = Math.round(TAP_REACH * Math.max(width, height));
   const x = tapped % width;

@@ -17,7 +17,7 @@ export interface Link {
   open: number;
 }
 
-/** Basins, or groups of them, with what they have in common with their neighbours. */
+/** Basins, or groups of them, with the borders to their neighbours. */
 export interface BasinGraph {
   readonly pixels: number;
   /** Pixels of the photo's own border, all together. */

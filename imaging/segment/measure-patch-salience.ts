@@ -2,8 +2,8 @@ import { PriorityQueue } from '../kernels/priority-queue.ts';
 import { colourDistance, STRONG_STEP } from './colour-steps.ts';
 
 /**
- * A patch that takes this share of the photo's border is background but for a third; one that hardly touches
- * it may well be a thing that the frame cuts.
+ * A patch on this share of the photo's border is background, except for a third. One that hardly touches it
+ * may be a thing that the frame cuts.
  */
 const BACKGROUND_RIM = 0.03;
 

@@ -21,7 +21,7 @@ const SMOOTHNESS = 8;
 const REACH = 0.1;
 const SURROUNDINGS = 0.5;
 
-/** Evidence in nats for what was found, at `REACH` from its border and farther. */
+/** Evidence in nats for the finding, at `REACH` from its border and farther. */
 const TRUST = 3.5;
 
 /** Parts of less than this share of the largest are crumbs; gaps of less are filled. */

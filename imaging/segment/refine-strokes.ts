@@ -24,8 +24,8 @@ interface RoughStrokes {
 }
 
 /**
- * Rough strokes with their border moved to the edges of what they mark: flags of the photo or, where it is
- * large, of a copy of a megapixel. Throws `mask_empty` or `aborted`.
+ * Rough strokes with their border moved to edges: flags of the photo or, if it is large, of a copy of a
+ * megapixel. Throws `mask_empty` or `aborted`.
  */
 export async function snapStrokes(
   photo: Picture,
@@ -56,7 +56,7 @@ export async function refineStrokes(
   return drawMatte(photo, { small, matte: planeOf(flags), progress: progress.subrange(0.5, 1) });
 }
 
-/** Leaves what fits an edge already where it is, and moves the rest by `reach` pixels at most. */
+/** Keeps the border where it fits an edge already, and moves the rest by `reach` pixels at most. */
 async function moveBorder(
   small: Picture,
   { rough, reach, progress }: { rough: Flags; reach: number; readonly progress: Progress },

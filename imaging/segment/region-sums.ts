@@ -7,10 +7,7 @@ export interface RegionSums {
   readonly area: number;
   readonly raised: number;
   readonly rim: number;
-  /**
-   * Of the outline: its length, by how much it is closed, how much is open, and how what lies right beyond
-   * stands out.
-   */
+  /** Outline: length, closed part, open part, and salience right beyond it. */
   readonly length: number;
   readonly closed: number;
   readonly open: number;
@@ -106,7 +103,7 @@ export function takeSums(region: RegionSums, group: RegionSums, shared: SharedBo
   };
 }
 
-/** Raises a support function to what some patches reach. Changes `support`. */
+/** Extends a support function to include some patches. Changes `support`. */
 export function raiseSupport(
   support: Float64Array,
   { supports }: PatchGraph,

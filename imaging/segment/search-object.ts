@@ -48,10 +48,7 @@ interface Search {
   readonly supports: readonly Float64Array[];
 }
 
-/**
- * The graph with standing out by the measure of one patch: be it much or little, what stands out more counts
- * fully.
- */
+/** The graph with salience relative to one patch: anything more salient counts fully. */
 function compareWith(graph: PatchGraph, patch: number): PatchGraph {
   const full = Math.max(MIN_STANDING, ALIKE * graph.standing[patch]);
   return { ...graph, standing: graph.standing.map((own) => Math.min(1, own / full)) };

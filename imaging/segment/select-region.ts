@@ -66,8 +66,8 @@ function matchEverywhere(small: Picture, tap: RegionTap): Plane {
 }
 
 /**
- * Marks what was tapped on: a soft mask of the photo's size. The region follows shading, folds and texture
- * and stops at edges. Throws `region_empty` where the tapped point is transparent, or `aborted`.
+ * Marks the tapped thing: a soft mask of the photo's size. The region follows shading, folds and texture and
+ * stops at edges. Throws `region_empty` where the tapped point is transparent, or `aborted`.
  */
 export async function selectRegion(
   photo: Picture,

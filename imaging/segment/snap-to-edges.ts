@@ -9,7 +9,7 @@ import { estimateLikelihood } from './estimate-likelihood.ts';
 /** Colours are learnt from pixels up to this many times as far from the border as the edge is searched. */
 const SURROUNDINGS = 4;
 
-/** However far the edge is searched, this share of the depth of what was marked stays. */
+/** Least share of the mark's depth that stays, however far the edge is searched. */
 const MIN_KEPT = 0.4;
 
 interface SnapReach {
@@ -26,7 +26,7 @@ interface RoughRegion {
   readonly held?: Flags;
 }
 
-/** A reach that leaves the middle of what has the given depths untouched. */
+/** Limits a reach, so that the middle of a region with the given depths stays. */
 function limitReach(depths: Float32Array, reach: number): number {
   let deepest = 0;
   for (const depth of depths) if (depth < FAR) deepest = Math.max(deepest, depth);
@@ -48,8 +48,8 @@ function holdBorder(
 }
 
 /**
- * Moves the border of a roughly drawn region to the edges of what it marks. What lies deeper inside stays as
- * it was drawn. Flags of the planes' size.
+ * Moves the border of a roughly drawn region to edges. Pixels deeper inside stay as drawn. Flags of the
+ * planes' size.
  */
 export async function snapToEdges(
   { planes, rough, reach, held }: RoughRegion,

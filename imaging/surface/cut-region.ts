@@ -12,7 +12,7 @@ import type { Mask, Picture } from '../picture.ts';
 const ROOM = 0.03;
 const MIN_ROOM = 16;
 
-/** A part of a photo around what a mask marks. */
+/** A part of a photo around a mask. */
 export interface CutRegion {
   readonly photo: Picture;
   readonly mask: Mask;

@@ -6,7 +6,7 @@ export type Vector = readonly [x: number, y: number, z: number];
 export interface Side {
   /** Unit vector across it; x to the right, y down, z away from the viewer. */
   readonly normal: Vector;
-  /** Unit vectors within it: what counts as across and as down. */
+  /** Unit vectors within it: directions across and down. */
   readonly across: Vector;
   readonly down: Vector;
 }

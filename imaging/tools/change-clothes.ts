@@ -123,10 +123,10 @@ function lightOf({ fabric }: ChangeClothesParameters): { depth: number; shine: n
 }
 
 /**
- * Gives clothes another colour, or makes them of another fabric: what the mask marks or, without one, what
- * people wear below their chins. Folds, light and shade stay the photo's own. Pixels outside come back bit
- * for bit. Tells how many people were changed, and the share of the photo. Throws `person_not_found`,
- * `region_empty`, `mask_empty`, `bad_parameters`, `model_missing` or `aborted`.
+ * Gives clothes another colour or fabric: the masked region or, without a mask, people's clothes below their
+ * chins. Folds, light and shade stay the photo's own. Pixels outside come back bit for bit. Tells the number
+ * of people changed, and the share of the photo.
+ * Throws `person_not_found`, `region_empty`, `mask_empty`, `bad_parameters`, `model_missing` or `aborted`.
  */
 export async function changeClothes(
   input: ToolInput,

@@ -11,12 +11,12 @@ import type { ToolInput, ToolOutput } from './tool.ts';
 export interface EnhancePhotoParameters {
   /** Times the width and the height. */
   readonly factor: Factor;
-  /** 0–1: how far what was found is corrected. */
+  /** Strength of the corrections, 0–1. */
   readonly strength: number;
   readonly denoise: boolean;
   readonly light: boolean;
   readonly sharpen: boolean;
-  /** `auto` repairs what looks like an old print. */
+  /** `auto` repairs pictures that look like old prints. */
   readonly scratches: 'auto' | 'on' | 'off';
 }
 

@@ -22,9 +22,9 @@ export interface ExtendImageParameters extends CanvasWish {
 }
 
 /**
- * Extends a photo beyond its sides; its own pixels come back bit for bit. Nothing is copied from what
- * `forbidden` marks or, without it, from people, but for bodies that the side cuts. The findings are the
- * pixels added to each side. Throws `bad_parameters`, `output_too_large` or `aborted`.
+ * Extends a photo beyond its sides; its own pixels come back bit for bit. Copies nothing from `forbidden`
+ * pixels or, without them, from people, except bodies that the side cuts. The findings are the pixels added
+ * to each side. Throws `bad_parameters`, `output_too_large` or `aborted`.
  */
 export async function extendImage(
   input: ToolInput,

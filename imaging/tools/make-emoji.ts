@@ -12,7 +12,7 @@ import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface MakeEmojiParameters {
   readonly style: LookName;
-  /** `own` is what the photo shows. */
+  /** `own` keeps the photo's expression. */
   readonly expression: ExpressionName;
   readonly crop: CropName;
   /** Number of the face, counted from the left; 0 = the largest. */

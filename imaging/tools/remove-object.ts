@@ -32,7 +32,7 @@ export async function removeObject(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   if (!mask) throw new ImagingError('mask_empty', 'no mask was given');
-  // The fill reports its own progress; what goes before takes a small part of the time.
+  // The fill reports its own progress; the steps before it take little time.
   const progress = createProgress({ signal: control.signal });
   const grown = growMask(mask, grow);
   const covered = rims ? await includeRims(photo, { mask: grown, progress }) : grown;

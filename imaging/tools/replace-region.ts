@@ -51,7 +51,7 @@ export interface ReplaceRegionParameters extends Omit<SubjectParameters, 'find'>
   readonly scale: number;
   readonly angle: number;
   readonly strength: number;
-  /** By what the region is found where there is no mask. */
+  /** Method of finding the region without a mask. */
   readonly find: 'auto' | 'tap' | 'box';
   readonly seed: number;
 }

@@ -27,7 +27,7 @@ export type ParametersOf<Name extends ToolName> = Parameters<
   Awaited<ReturnType<(typeof toolTable)[Name]>>
 >[1];
 
-/** A tool that takes what the host's schema of the same name let through; a test holds both together. */
+/** Loads a tool. It takes the output of the host's schema of the same name; a test holds both together. */
 export async function loadTool(name: ToolName): Promise<Tool<Readonly<Record<string, unknown>>>> {
   return (await toolTable[name]()) as Tool<never> as Tool<Readonly<Record<string, unknown>>>;
 }

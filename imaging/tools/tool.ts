@@ -9,10 +9,7 @@ export interface ToolInput {
   readonly mask?: Mask;
   /** Of the photo's size; pixels that nothing is ever copied from, for example faces. */
   readonly forbidden?: Mask;
-  /**
-   * Of the photo's size: what a person corrected by hand. 0 = background, 255 = subject, 128 = as it is
-   * found.
-   */
+  /** Manual corrections of the photo's size: 0 = background, 255 = subject, 128 = unchanged. */
   readonly corrections?: Mask;
   /** Additional photos, 3 or 4 channels, of any size; their use depends on the tool. */
   readonly others?: readonly Picture[];

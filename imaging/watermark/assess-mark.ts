@@ -63,7 +63,7 @@ export function isPromising({ sides, relief, blend }: Estimate): boolean {
   return isNear && blend.opacity >= MIN_OPACITY;
 }
 
-/** The box of a mark within its area if it is beyond doubt, and what kind it is. */
+/** Box of a mark within its area, if the evidence is strong, and its kind. */
 export interface Verdict {
   readonly kind: 'letters' | 'logo';
   /** Of its letters, or of its largest piece, in pixels. */

@@ -96,7 +96,7 @@ interface Sheet {
   readonly scale: number;
 }
 
-/** Carries what was found on the turned, smaller sheet over to the photo. */
+/** Transforms a finding on the rotated, smaller sheet to the photo. */
 function placeMark(seen: Seen, sheet: Sheet): FoundMark {
   const { photo, turned, scale } = sheet;
   const { core, verdict, blend } = seen;

@@ -10,7 +10,7 @@ const SURE = 0.1;
 /** Least share that both kinds must have around a place for a comparison there. */
 const MIN_SHARE = 0.05;
 
-/** Rounds of leaving out what fits worst, and the share that stays in each. */
+/** Rounds of dropping the worst pairs, and the share kept in each. */
 const ROUNDS = 3;
 const KEPT = 0.75;
 

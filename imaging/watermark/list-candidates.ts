@@ -35,7 +35,7 @@ const WINDOWS = [
   [0, 0, 0.3, 0.2],
 ] as const;
 
-/** A place that may hold a mark, and what may be its strokes: pixels of the whole picture, 1 where one is. */
+/** A place that may hold a mark, and its possible strokes: pixels of the whole picture, 1 for a stroke. */
 export interface Candidate {
   readonly window: Box;
   readonly strokes: Uint8Array;
@@ -62,7 +62,7 @@ export async function listCandidates(
   return isUpright ? [...candidates, ...listLogos(all, sheet)] : candidates;
 }
 
-/** A line of text with what may stand beside it. */
+/** Extends a line of text by its possible neighbours. */
 export function widenLine(
   { left, top, right, bottom }: Box,
   { height, within }: { readonly height: number; readonly within: Picture },

@@ -53,8 +53,7 @@ export interface Steps {
 const MIN_STEP = 24;
 
 /**
- * A step is solved if less of it is left than twice what usually is, within these bounds; a little more is
- * neither.
+ * A step is solved if the rest is below twice the usual one, within these bounds. A little more is neither.
  */
 const SOLVED = { usual: 2, least: 0.3, most: 0.5 } as const;
 const BETWEEN = 0.08;

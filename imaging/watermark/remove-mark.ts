@@ -64,8 +64,8 @@ export interface RemovalRequest {
 }
 
 /**
- * Takes one mark off, where it is half-transparent, and notes what has to be completed: its soft rims, or all
- * of its strokes where it is opaque. `undefined`, and nothing changed, if no mark is made out.
+ * Removes one mark if it is half-transparent, and notes the pixels to complete: soft rims, or all strokes of
+ * an opaque mark. `undefined`, without changes, if no mark is found.
  */
 export async function removeMark(request: RemovalRequest, progress: Progress): Promise<Removal | undefined> {
   const { photo, mask, box } = request;

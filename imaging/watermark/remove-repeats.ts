@@ -23,8 +23,8 @@ const MARGIN = 24;
 const MAX_VOTES = 16;
 
 /**
- * Relief that a place has to show, as a share of what places usually do: on ground of the mark's own colour
- * it is small, in a wrong place below 0.
+ * Least relief of a place, as a share of the usual one. It is small on ground of the mark's colour, and below
+ * 0 in a wrong place.
  */
 const MIN_RELIEF = 0.03;
 

@@ -75,9 +75,7 @@ function assessPieces(
   });
 }
 
-/**
- * Takes back what was dropped between kept pieces: the closing of the kept ones, as far as it was flagged.
- */
+/** Restores dropped strokes between kept pieces: the closing of the kept ones, within the flags. */
 function bridgeGaps(
   kept: Flags,
   { flags, radius }: { readonly flags: Uint8Array; readonly radius: number },

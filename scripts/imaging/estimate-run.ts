@@ -30,8 +30,8 @@ interface RunInput {
 }
 
 /**
- * Seconds that the embedded engine will take about; null where it does not have the tool. Throws what
- * planning the result throws.
+ * Estimated seconds of the embedded engine; null if it lacks the tool. Throws what planning the result
+ * throws.
  */
 export function estimateRun(feature: FeatureCode, { photo, marked, parameters }: RunInput): number | null {
   const tool = imagingTools[feature];

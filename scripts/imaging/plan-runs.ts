@@ -55,7 +55,7 @@ function countMarked({ data }: Mask): number {
   return data.reduce((sum, value) => sum + (value > 127 ? 1 : 0), 0);
 }
 
-/** Runs a tool on one file; gives what it found, as lines for people. */
+/** Runs a tool on one file; returns its findings as lines of text. */
 async function runTool({ name, tool }: Command, run: ToolRun): Promise<readonly string[]> {
   const { plan, inputs, parameters, control } = run;
   const input = await readInput([{ role: 'photo', path: plan.input }, ...inputs], tool.maxPixels);

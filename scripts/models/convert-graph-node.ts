@@ -10,10 +10,7 @@ export interface Converted {
 
 type AllWeights = ReadonlyMap<string, Weights>;
 
-/**
- * Kernels lie as row, column, input, output; those of depthwise convolutions as row, column, channel,
- * multiplier.
- */
+/** Axes of kernels: row, column, input, output; of depthwise ones row, column, channel, multiplier. */
 const KERNEL_ORDER = [3, 2, 0, 1];
 const DEPTHWISE_ORDER = [2, 3, 0, 1];
 
@@ -48,7 +45,7 @@ function integerTensor(name: string, values: readonly number[]): OnnxTensor {
   return { name, dims: [values.length], values: BigInt64Array.from(values, (value) => BigInt(value)) };
 }
 
-/** A convolution with what was fused into it: a bias, and an activation after that. */
+/** A convolution with its fused bias and activation. */
 function convertConvolution(node: GraphNode, weights: AllWeights): Converted {
   const { name, attr, input: [from = '', kernelName = '', biasName = '', slopeName = ''] = [] } = node;
   const isDepthwise = node.op === 'DepthwiseConv2dNative';

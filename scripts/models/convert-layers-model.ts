@@ -38,7 +38,7 @@ function convertConvolution(
   };
 }
 
-/** Repeats each pixel: what Keras calls `nearest`. */
+/** Repeats each pixel, as Keras's `nearest`. */
 function convertUpsampling({ name, config }: KerasLayer, inputs: readonly string[]): Converted {
   if (config.interpolation !== 'nearest' || !config.size) throw new Error(`${name} does not repeat pixels`);
   return {

@@ -3,7 +3,7 @@ import type { OnnxNode, OnnxTensor } from './onnx-graph.ts';
 import type { TfliteOperator, TfliteTensor } from './read-tflite-model.ts';
 import { permuteAxes, type Weights } from './weights.ts';
 
-/** The values that flow through a model, and what each is called in the result. */
+/** Values that flow through a model, and their names in the result. */
 interface TfliteValues {
   readonly tensors: readonly TfliteTensor[];
   readonly names: readonly string[];
@@ -15,10 +15,10 @@ interface Converted {
   readonly tensors?: readonly OnnxTensor[];
 }
 
-/** Kernels lie as output, row, column, input; those of depthwise convolutions as 1, row, column, channel. */
+/** Axes of kernels: output, row, column, input; of depthwise ones 1, row, column, channel. */
 const KERNEL_ORDER = [0, 3, 1, 2];
 const DEPTHWISE_ORDER = [3, 0, 1, 2];
-/** ONNX keeps those of transposed convolutions as input, output, row, column. */
+/** ONNX's axes of transposed convolutions: input, output, row, column. */
 const TRANSPOSED_ORDER = [3, 0, 1, 2];
 
 /** Values of `Padding` in the schema, and in the options of MediaPipe's own operators. */

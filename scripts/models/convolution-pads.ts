@@ -7,10 +7,7 @@ export interface Geometry {
   readonly dilations: readonly number[];
 }
 
-/**
- * TensorFlow's padding `SAME` as numbers: top, left, bottom, right. What cannot be shared evenly goes to the
- * end.
- */
+/** TensorFlow's padding `SAME` as numbers: top, left, bottom, right. An odd rest goes to the end. */
 export function padsOf({ input, output, kernel, strides, dilations }: Geometry): number[] {
   const totals = [0, 1].map((axis) => {
     const reach = ((kernel[axis] ?? 1) - 1) * (dilations[axis] ?? 1) + 1;

@@ -21,8 +21,8 @@ function isNumbers(value: unknown): value is number[] {
 }
 
 /**
- * Reads the triangles and the map of Face Mesh from the source of `@vladmandic/human`. Throws where they are
- * not what they must be.
+ * Reads the triangles and the UV map of Face Mesh from the source of `@vladmandic/human`. Throws if they
+ * differ from the expected ones.
  */
 export function readMeshTopology(bytes: Uint8Array): MeshTopology {
   const source = Buffer.from(bytes).toString('utf8');

@@ -72,7 +72,7 @@ function usualOf({ data }: Plane): { median: number; deviation: number } {
   return { median, deviation: (sorted[Math.floor(0.84 * sorted.length)] ?? 0) - median };
 }
 
-/** Divides by what a flake has at least. */
+/** Divides by the least contrast of a flake. */
 function relativeTo(standing: Plane, { times, plus }: { times: number; plus: number }): Plane {
   const { median, deviation } = usualOf(standing);
   const least = times * deviation + plus;

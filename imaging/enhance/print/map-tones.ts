@@ -24,8 +24,8 @@ const LIGHT = 0.92;
 /** Share of the cells around that are darker than the black of a place. */
 const LOCAL_BLACK = 0.12;
 /**
- * Between dark and light of a cell, as shares of the print's range: what has no black since it is sky, and
- * what shows things that should have.
+ * Range between dark and light of a cell, as shares of the print's: sky without black, and things that should
+ * have black.
  */
 const SMOOTH = 0.06;
 const ROUGH = 0.16;
@@ -40,7 +40,7 @@ function valueAt(sorted: Float32Array, share: number): number {
 }
 
 interface Cells {
-  /** Dark of each cell, and what its light is lighter. NaN for cells of the border. */
+  /** Dark level of each cell, and its range to light. NaN for cells of the border. */
   readonly dark: Plane;
   readonly range: Plane;
 }

@@ -9,7 +9,7 @@ export interface Piece {
   readonly length: number;
   /** Largest height. */
   readonly peak: number;
-  /** Height around it over its own, 0–1: what has a sharp rim ends within a few pixels. */
+  /** Height around it relative to its own, 0–1: a sharp rim ends within a few pixels. */
   readonly rim: number;
 }
 
@@ -21,7 +21,7 @@ interface PieceBounds {
   readonly reach: number;
 }
 
-/** Height of the middle of what lies `reach` pixels beside the pieces. */
+/** Median height `reach` pixels beside the pieces. */
 function heightAround(
   { width, height, data }: Plane,
   { pixels, bounds }: { readonly pixels: readonly number[]; readonly bounds: Rim },

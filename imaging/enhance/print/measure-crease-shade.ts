@@ -12,8 +12,8 @@ const FLAT = 0.75;
  */
 const WANDER = 0.007;
 /**
- * Share of the places along the fold that count: those whose sides are most alike, where the fold does not
- * follow what the picture shows.
+ * Share of the places along the fold that count: those with the most similar sides, where no picture edge
+ * follows the fold.
  */
 const ALIKE = 0.4;
 /** Pixels on either side of the fold that are compared to find it. */
@@ -80,10 +80,7 @@ function traceCourse({ rows, reach }: Profile, wander: number): Int32Array {
   return Int32Array.from(found, (_, i) => median(found.slice(Math.max(0, i - COURSE), i + COURSE + 1)));
 }
 
-/**
- * The usual shade at each distance from the fold: what light differs from that of the flat paper on both
- * sides.
- */
+/** Usual shade at each distance from the fold: the log difference from the flat paper on both sides. */
 function shadeAcross({ rows, reach }: Profile, course: Int32Array): Float32Array {
   const flat = Math.round(FLAT * reach);
   const differences: number[][] = Array.from({ length: 2 * reach + 1 }, () => []);

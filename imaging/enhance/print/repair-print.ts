@@ -24,7 +24,7 @@ interface PrintRepair {
 const GROW = 1;
 /** A scratch is filled from beside it. */
 const LOCALITY = 0.15;
-/** More than this is not damage but what the picture shows. */
+/** A larger share is content of the picture, not damage. */
 const MAX = 0.15;
 /** Least share found by colour if colour separates paper from emulsion. */
 const TELLING = 0.0004;
@@ -52,8 +52,8 @@ async function findDamage(print: Picture, progress: Progress): Promise<{ damage:
 }
 
 /**
- * Finds flakes, scratches and dust of an old print and fills them from beside. What seems to be all damage
- * comes back as it was. Rejects with `aborted`.
+ * Finds flakes, scratches and dust of an old print and fills them from their surroundings. A print that seems
+ * damaged all over is returned as it is. Rejects with `aborted`.
  */
 export async function repairPrint(
   print: Picture,

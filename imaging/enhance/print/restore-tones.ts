@@ -26,7 +26,7 @@ interface PrintTones extends ToneMap {
   readonly spoilt: Plane;
 }
 
-/** Measures on a small copy what has happened to the print. */
+/** Measures the ageing of the print on a small copy. */
 async function measureTones(
   print: Picture,
   { creases, progress }: { readonly creases: readonly Crease[]; readonly progress: Progress },
@@ -50,7 +50,7 @@ async function measureTones(
   return { ...tones, spoilt };
 }
 
-/** Takes something off the light, and adds it to what spoils the print. */
+/** Subtracts a disturbance from the light, and adds it to the total. */
 function subtract(
   light: Plane,
   { spoilt, change }: { readonly spoilt: Plane; readonly change: Plane },

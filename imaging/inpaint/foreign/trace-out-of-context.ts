@@ -35,7 +35,10 @@ function flagSegments(labels: Int32Array, segments: readonly Segment[]): Uint8Ar
   return Uint8Array.from(labels, (label) => (wanted.has(label) ? 1 : 0));
 }
 
-/** Segments that do not touch the hole and are unlike all that do, but for what stands beside it. */
+/**
+ * Lists segments that do not touch the hole and differ from all that do. Things that stand beside the hole
+ * are left out.
+ */
 function listApart(segments: readonly Segment[], standing: readonly Segment[]): Segment[] {
   const least = MIN_SHARE * segments.reduce((sum, { contact }) => sum + contact, 0);
   const ground = segments.filter((segment) => segment.contact > least && !standing.includes(segment));

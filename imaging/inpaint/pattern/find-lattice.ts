@@ -21,7 +21,7 @@ const MIN_GAIN = 0.1;
 /** Least share of a hole's surroundings that shows the pattern. */
 const MIN_KEPT = 0.3;
 
-/** Rounds in which what does not show the pattern is left out. */
+/** Rounds in which parts without the pattern are left out. */
 const ROUNDS = 3;
 
 /** Smaller cells win if they explain this share of the variance of larger ones. */
@@ -94,7 +94,7 @@ function tryCell(
   return { cell, lattice, gain: share * (whole - single) };
 }
 
-/** Fits a lattice to what shows it; undefined where that is too little, or is no pattern. */
+/** Fits a lattice to the parts that show it; undefined if they are too few, or no pattern. */
 async function refineLattice(
   { lattice: start, cell }: Found,
   { size, samples, progress }: Evidence & { readonly progress: Progress },

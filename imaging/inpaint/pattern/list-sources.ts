@@ -54,10 +54,7 @@ function measureContrast(
   return (lights[Math.floor((9 * lights.length) / 10)] ?? 1) / (dark + 1);
 }
 
-/**
- * Drops cells of which a small part is something else, or that something else stands beside: their edges may
- * show it.
- */
+/** Drops cells with a small foreign part, or beside something foreign: their edges may show it. */
 function dropSpotted(canvas: Canvas, cells: readonly Cell[]): Cell[] {
   const around = cells.map((cell) => readAround(canvas, cell));
   const mean = new Float32Array(around[0]?.length ?? 0);

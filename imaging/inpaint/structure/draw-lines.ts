@@ -175,7 +175,7 @@ interface Colour {
  */
 function mixEnds({ strands: [from, to], length }: Band, { along, across }: Footing): Colour {
   const start = from?.at(along, across);
-  // Seen from the other end what lies to the right lies to the left.
+  // Left and right swap when seen from the other end.
   const end = to?.at(length - along, -across);
   if (!start || !end) {
     const only = start ?? end;

@@ -69,10 +69,7 @@ export function readBand(
   return { at, length: count };
 }
 
-/**
- * A stretch shorter than this gives only its mean colours: repeated again and again, what stands on it would
- * make a pattern.
- */
+/** A shorter visible part gives only its mean colours: repeated, its content would make a pattern. */
 export const MIN_TEXTURED = 12;
 
 /** Points one pixel apart along a path. */
@@ -112,7 +109,7 @@ function isBandClear({ width, height, hole, forbidden }: Level, { point, directi
 
 type Read = (along: number, across: number) => { value: number[] };
 
-/** Pixels along a line that show what it looks like. */
+/** Pixels along a line that give its typical look. */
 const TYPICAL = 8;
 
 /**
