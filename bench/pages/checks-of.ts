@@ -13,7 +13,10 @@ export function checksOf(
 ): Check[] {
   const { scores } = audit;
   const performance = Math.max(MIN_PERFORMANCE, peer.audit.scores.performance - BEHIND_PEER);
-  const score = (what: string, value: number, least: number): Check => ({
+  const score = (
+    what: string,
+    { value, least }: { readonly value: number; readonly least: number },
+  ): Check => ({
     what: `${name}: ${what}`,
     value,
     bound: { least },
@@ -29,10 +32,10 @@ export function checksOf(
     unit: 'KB',
   });
   return [
-    score('performance', scores.performance, performance),
-    score('accessibility', scores.accessibility, 100),
-    score('best practices', scores['best-practices'], 100),
-    score('SEO', scores.seo, 100),
+    score('performance', { value: scores.performance, least: performance }),
+    score('accessibility', { value: scores.accessibility, least: 100 }),
+    score('best practices', { value: scores['best-practices'], least: 100 }),
+    score('SEO', { value: scores.seo, least: 100 }),
     weight('JavaScript', { bytes: load.scripts, most: 124 }),
     weight('CSS', { bytes: load.styles, most: 8 }),
   ];

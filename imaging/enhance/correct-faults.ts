@@ -48,7 +48,7 @@ interface Corrected {
 
 /** Score from which `auto` takes a picture for an old print. */
 const PRINT = 0.3;
-/** Noise below this is not seen, in grey levels. */
+/** Noise below this, in grey levels, is invisible. */
 const UNSEEN_NOISE = 1.8;
 /** Ratio of a picture's blur to that of its sharpest edges. Lines and corners make those look sharper. */
 const BLUR_SHARE = 1.28;
@@ -58,7 +58,7 @@ const SURELY_BLURRED = 0.2;
 const DARK_NOISE = 0.25;
 /** Factor from noise to grain of prints, which is coarser. */
 const PRINT_GRAIN = 1.8;
-/** Compression that is not seen. */
+/** Compression below this is invisible. */
 const UNSEEN_BLOCKING = 80;
 
 /** Noise that rounding to a mean step amounts to (Foi, Katkovnik and Egiazarian 2007). */

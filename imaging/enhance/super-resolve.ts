@@ -64,7 +64,10 @@ function readTile({ width, height, channels, data }: Picture, tile: Tile): Float
 }
 
 /** Writes the middle of the network's output for a tile; alpha is left alone. */
-function writeTile(out: Picture, tile: Tile, values: Float32Array): void {
+function writeTile(
+  out: Picture,
+  { tile, values }: { readonly tile: Tile; readonly values: Float32Array },
+): void {
   const across = SCALE * (tile.width + 2 * MARGIN);
   const plane = values.length / 3;
   for (let row = 0; row < SCALE * tile.height; row++) {
@@ -96,7 +99,7 @@ export async function superResolve(
     await progress.report(i / tiles.length);
     const dims = [1, 3, tile.height + 2 * MARGIN, tile.width + 2 * MARGIN];
     const [output] = Object.values(await model.run({ dims, data: readTile(picture, tile) }));
-    writeTile(out, tile, output.data);
+    writeTile(out, { tile, values: output.data });
   }
   await progress.report(1);
 }

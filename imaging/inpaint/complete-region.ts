@@ -26,7 +26,7 @@ interface CompleteOptions {
   readonly locality: number;
 }
 
-/** Share of the work at which the last level is done and copying and healing begin. */
+/** Share of the work at which the last level ends, and copies and seams begin. */
 const FINISH_FROM = 0.85;
 
 /** More targets than this are only refined around the coarser level's matches. */

@@ -33,7 +33,7 @@ export async function solveNetwork(
   for (let cycle = 0; cycle < cycles; cycle++) {
     relaxBlocks(network, { pixels, width });
     for (let round = 0; round < ROUNDS; round++) {
-      relaxNetwork(network, round % 2 === 0, OVERSHOOT);
+      relaxNetwork(network, { forward: round % 2 === 0, overshoot: OVERSHOOT });
       await yieldIfDue();
     }
   }

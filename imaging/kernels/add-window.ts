@@ -35,8 +35,7 @@ function fade(from: number, length: number, whole: number): (at: number) => numb
 /** Adds the values of a window to a sum, and their weights to another. */
 export function addWindow(
   sums: { readonly values: Plane; readonly weights: Plane },
-  values: Plane,
-  { left, top, width, height, weight, mirrored }: AddedWindow,
+  { values, left, top, width, height, weight, mirrored }: AddedWindow & { readonly values: Plane },
 ): void {
   const across = sums.values.width;
   const fadeX = fade(left, width, across);

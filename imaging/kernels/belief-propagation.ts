@@ -28,8 +28,8 @@ interface BeliefGrid {
 const DAMPING = 0.4;
 
 /**
- * Odds, as logarithms, of each value to be marked once all links have been heard: loopy belief propagation by
- * sum and product (Pearl 1988; Murphy, Weiss and Jordan 1999), all messages at once in each round.
+ * Log-odds of each value to be marked after loopy belief propagation by sum and product (Pearl 1988; Murphy,
+ * Weiss and Jordan 1999). All messages are updated at once in each round.
  */
 export function propagateBeliefs(grid: BeliefGrid, rounds: number): Float32Array {
   const { width, height, odds, stride, open } = grid;

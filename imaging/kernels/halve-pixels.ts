@@ -6,6 +6,6 @@ export function halvePixels(picture: Picture): Picture {
   const { channels } = picture;
   const size = halfSize(picture);
   const data = new Uint8Array(size.width * size.height * channels);
-  halveValues(data, picture, 2);
+  halveValues(data, { ...picture, rounding: 2 });
   return { ...size, channels, data };
 }

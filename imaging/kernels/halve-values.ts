@@ -17,8 +17,7 @@ export function halfSize({ width, height }: Pick<Grid, 'width' | 'height'>) {
  */
 export function halveValues(
   out: Grid['data'],
-  { width, height, channels, data }: Grid,
-  rounding: 0 | 2,
+  { width, height, channels, data, rounding }: Grid & { readonly rounding: 0 | 2 },
 ): void {
   const half = halfSize({ width, height });
   for (let y = 0, to = 0; y < half.height; y++) {

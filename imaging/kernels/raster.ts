@@ -16,7 +16,7 @@ export function halveRaster(raster: Raster): Raster {
   const { channels } = raster;
   const size = halfSize(raster);
   const data = new Float32Array(size.width * size.height * channels);
-  halveValues(data, raster, 0);
+  halveValues(data, { ...raster, rounding: 0 });
   return { ...size, channels, data };
 }
 

@@ -20,8 +20,7 @@ const OVERSHOOT = 1.85;
  */
 export function relaxNetwork(
   { neighbours, wishes, values }: Network,
-  forward: boolean,
-  overshoot: number = OVERSHOOT,
+  { forward, overshoot = OVERSHOOT }: { readonly forward: boolean; readonly overshoot?: number },
 ): void {
   const nodes = neighbours.length / 4;
   for (let step = 0; step < nodes; step++) {

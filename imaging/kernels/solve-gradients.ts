@@ -80,7 +80,10 @@ function enlarge(half: Plane, size: { readonly width: number; readonly height: n
 }
 
 /** One round of over-relaxation; there and back in turns, so that no direction leads. */
-function relax({ across, down, near, hold }: Slopes, { data: values }: Plane, isForth: boolean): void {
+function relax(
+  { across, down, near, hold }: Slopes,
+  { data: values, isForth }: Plane & { readonly isForth: boolean },
+): void {
   const { width, height } = near;
   const step = isForth ? 1 : -1;
   for (let line = 0; line < height; line++) {
@@ -120,6 +123,7 @@ export function solveGradients(slopes: Slopes): Plane {
   const values = isLast
     ? createPlane(slopes.near)
     : enlarge(solveGradients(shrinkSlopes(slopes)), slopes.near);
-  for (let round = isLast ? LAST_ROUNDS : ROUNDS; round > 0; round--) relax(slopes, values, round % 2 === 0);
+  for (let round = isLast ? LAST_ROUNDS : ROUNDS; round > 0; round--)
+    relax(slopes, { ...values, isForth: round % 2 === 0 });
   return values;
 }

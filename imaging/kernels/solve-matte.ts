@@ -33,8 +33,7 @@ function pad({ width, height }: MattingLaplacian, data?: Float32Array): Padded {
 /** The product of the Laplacian's rows with a plane. */
 function multiply(
   { width, unknown, weights }: MattingLaplacian,
-  { values, start }: Padded,
-  out: Float32Array,
+  { values, start, out }: Padded & { readonly out: Float32Array },
 ): void {
   for (let row = 0, weight = 0; row < unknown.length; row++) {
     let at = start + unknown[row] - 2 * width - 2;
@@ -74,7 +73,7 @@ export function* solveMatte(start: Plane, system: MatteSystem): Generator<void, 
   const product = new Float32Array(unknown.length);
   const residual = new Float32Array(unknown.length);
   const direction = pad(laplacian);
-  multiply(laplacian, pad(laplacian, start.data), product);
+  multiply(laplacian, { ...pad(laplacian, start.data), out: product });
   let energy = 0;
   for (let row = 0; row < unknown.length; row++) {
     const at = unknown[row];
@@ -87,7 +86,7 @@ export function* solveMatte(start: Plane, system: MatteSystem): Generator<void, 
   const stepsInStretch = Math.max(1, Math.round(STRETCH / (unknown.length + 1)));
   for (let step = 0; step < steps && energy > settled; step++) {
     if (step % stepsInStretch === 0) yield;
-    multiply(laplacian, direction, product);
+    multiply(laplacian, { ...direction, out: product });
     energy = descend({ matte, residual, direction, product, inverse }, { unknown, trust, energy });
   }
   for (let at = 0; at < matte.data.length; at++) matte.data[at] = Math.max(0, Math.min(1, matte.data[at]));

@@ -38,7 +38,7 @@ export async function equalizePatchwork(
     await progress.report(y / (2 * sheet.height));
   }
   for (let round = 0; round < rounds; round++) {
-    relaxNetwork(network, round % 2 === 0);
+    relaxNetwork(network, { forward: round % 2 === 0 });
     await progress.report((1 + round / rounds) / 2);
   }
   return { band, values };

@@ -41,13 +41,17 @@ export async function segmentWindows(
   for (const [i, { window, weight }] of windows.entries()) {
     await progress.report(i / windows.length);
     const { output } = await segmenter.run(readWindow(levels, { window, ...input }));
-    addWindow({ values: logits, weights }, toLogits(output.data), {
-      left: (window.x - window.width / 2) * scaleX,
-      top: (window.y - window.height / 2) * scaleY,
-      width: window.width * scaleX,
-      height: window.height * scaleY,
-      weight,
-      mirrored: window.mirrored ?? false,
-    });
+    addWindow(
+      { values: logits, weights },
+      {
+        values: toLogits(output.data),
+        left: (window.x - window.width / 2) * scaleX,
+        top: (window.y - window.height / 2) * scaleY,
+        width: window.width * scaleX,
+        height: window.height * scaleY,
+        weight,
+        mirrored: window.mirrored ?? false,
+      },
+    );
   }
 }

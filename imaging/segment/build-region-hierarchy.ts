@@ -46,7 +46,7 @@ export async function buildRegionHierarchy(
   await yieldIfDue();
   for (const { kept, gone, cost } of mergeInOrder(graph)) {
     if (kept === current || gone === current) {
-      regions.push(describeRegion(graph, current, { formed, left: cost }));
+      regions.push(describeRegion(graph, { basin: current, costs: { formed, left: cost } }));
       formed = Math.max(formed, cost);
       for (const basin of members[kept === current ? gone : kept]) firstOf[basin] = regions.length;
       current = kept;
@@ -55,14 +55,13 @@ export async function buildRegionHierarchy(
     members[gone] = [];
     if (++merges % STRETCH === 0) await yieldIfDue();
   }
-  regions.push(describeRegion(graph, current, { formed, left: 1 }));
+  regions.push(describeRegion(graph, { basin: current, costs: { formed, left: 1 } }));
   return { regions, firstOf };
 }
 
 function describeRegion(
   { areas, rims, links, pixels, rim }: BasinGraph,
-  basin: number,
-  costs: { formed: number; left: number },
+  { basin, costs }: { readonly basin: number; readonly costs: { formed: number; left: number } },
 ): NestedRegion {
   const borders = [...links[basin].values()].sort((a, b) => a.steps / a.length - b.steps / b.length);
   let steps = 0;

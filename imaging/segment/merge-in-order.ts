@@ -45,7 +45,7 @@ export function* mergeInOrder(graph: BasinGraph): Generator<Merge> {
     const [kept, gone] = links[one].size >= links[two].size ? [one, two] : [two, one];
     yield { kept, gone, cost };
     const telling = areas[gone] > TELLING * areas[kept];
-    const touched = mergeBasins(graph, kept, gone);
+    const touched = mergeBasins(graph, { kept, gone });
     for (const lost of touched.lost) costs.delete(lost);
     for (const changed of telling ? links[kept].values() : touched.changed) offer(changed);
   }
@@ -62,8 +62,7 @@ function mergeCost({ areas, sums }: BasinGraph, { one, two, steps, length }: Lin
 /** Makes one basin part of another. Returns the links that are no more, and those that changed. */
 function mergeBasins(
   { areas, sums, rims, links }: BasinGraph,
-  kept: number,
-  gone: number,
+  { kept, gone }: { readonly kept: number; readonly gone: number },
 ): { lost: Link[]; changed: Link[] } {
   areas[kept] += areas[gone];
   rims[kept] += rims[gone];

@@ -19,8 +19,7 @@ export interface RegionSums {
 /** Adds up some patches, flagged in `isIn`. */
 export function sumPatches(
   { areas, rims, links, standing }: PatchGraph,
-  patches: Iterable<number>,
-  isIn: Uint8Array,
+  { patches, isIn }: { readonly patches: Iterable<number>; readonly isIn: Uint8Array },
 ): RegionSums {
   let [area, raised, rim, length, closed, open, beyond, inner] = [0, 0, 0, 0, 0, 0, 0, 0];
   for (const patch of patches) {
@@ -56,8 +55,7 @@ interface SharedBorder {
 /** The border of some patches with all flagged ones. */
 export function measureShared(
   { links, standing }: PatchGraph,
-  patches: readonly number[],
-  isIn: Uint8Array,
+  { patches, isIn }: { readonly patches: readonly number[]; readonly isIn: Uint8Array },
 ): SharedBorder {
   let [length, closed, open, far, near] = [0, 0, 0, 0, 0];
   for (const patch of patches)
@@ -73,7 +71,10 @@ export function measureShared(
 }
 
 /** Sums of a region with a group that is not in it. */
-export function addSums(region: RegionSums, group: RegionSums, shared: SharedBorder): RegionSums {
+export function addSums(
+  region: RegionSums,
+  { group, shared }: { readonly group: RegionSums; readonly shared: SharedBorder },
+): RegionSums {
   return {
     area: region.area + group.area,
     raised: region.raised + group.raised,
@@ -90,7 +91,10 @@ export function addSums(region: RegionSums, group: RegionSums, shared: SharedBor
  * Sums of a region without a group of its patches; `shared` is the group's border with the rest of the
  * region.
  */
-export function takeSums(region: RegionSums, group: RegionSums, shared: SharedBorder): RegionSums {
+export function takeSums(
+  region: RegionSums,
+  { group, shared }: { readonly group: RegionSums; readonly shared: SharedBorder },
+): RegionSums {
   return {
     area: region.area - group.area,
     raised: region.raised - group.raised,
@@ -106,8 +110,7 @@ export function takeSums(region: RegionSums, group: RegionSums, shared: SharedBo
 /** Extends a support function to include some patches. Changes `support`. */
 export function raiseSupport(
   support: Float64Array,
-  { supports }: PatchGraph,
-  patches: Iterable<number>,
+  { supports, patches }: PatchGraph & { readonly patches: Iterable<number> },
 ): void {
   for (const patch of patches)
     for (let index = 0, at = patch * DIRECTIONS; index < DIRECTIONS; index++, at++)

@@ -38,8 +38,17 @@ const PIXELATION = 0.9;
 /** Rates a region as a whole thing; `support` is its support function. */
 export function scoreObject(
   { width, height }: PatchGraph,
-  { area, raised, rim, length, closed, open, beyond, inner }: RegionSums,
-  support: Float64Array,
+  {
+    area,
+    raised,
+    rim,
+    length,
+    closed,
+    open,
+    beyond,
+    inner,
+    support,
+  }: RegionSums & { readonly support: Float64Array },
 ): number {
   const around = Math.max(1, length + rim);
   const share = area / (width * height);

@@ -57,8 +57,7 @@ function compareWith(graph: PatchGraph, patch: number): PatchGraph {
 /** Flags the patches connected to a patch through flagged ones. */
 function spread(
   { links }: PatchGraph,
-  starts: readonly number[],
-  isOpen: (patch: number) => boolean,
+  { starts, isOpen }: { readonly starts: readonly number[]; readonly isOpen: (patch: number) => boolean },
 ): Uint8Array {
   const isReached = new Uint8Array(links.length);
   const waiting = [...starts];
@@ -74,9 +73,9 @@ function spread(
 
 /** Keeps the component of the tapped patch, with all that it encloses. */
 function tidy({ graph, tapped }: Search, isIn: Uint8Array): Uint8Array {
-  const connected = spread(graph, [tapped], (patch) => isIn[patch] === 1);
+  const connected = spread(graph, { starts: [tapped], isOpen: (patch) => isIn[patch] === 1 });
   const rim = Array.from(graph.rims.keys()).filter((patch) => graph.rims[patch] > 0 && !connected[patch]);
-  return spread(graph, rim, (patch) => !connected[patch]).map((flag) => 1 - flag);
+  return spread(graph, { starts: rim, isOpen: (patch) => !connected[patch] }).map((flag) => 1 - flag);
 }
 
 function listIn(isIn: Uint8Array): number[] {
@@ -93,32 +92,38 @@ function describeRegion(search: Search, flags: Uint8Array): Region {
   const { graph } = search;
   const isIn = tidy(search, flags);
   const patches = listIn(isIn);
-  const sums = sumPatches(graph, patches, isIn);
+  const sums = sumPatches(graph, { patches, isIn });
   const support = emptySupport();
-  raiseSupport(support, graph, patches);
-  return { isIn, sums, support, rate: scoreObject(graph, sums, support) };
+  raiseSupport(support, { ...graph, patches });
+  return { isIn, sums, support, rate: scoreObject(graph, { ...sums, support }) };
 }
 
-function rateAdded({ graph, sums, supports }: Search, region: Region, index: number): number {
+function rateAdded(
+  { graph, sums, supports }: Search,
+  { region, index }: { readonly region: Region; readonly index: number },
+): number {
   const group = sums[index];
   if (group.area > MAX_ADDED * graph.labels.length) return Number.NEGATIVE_INFINITY;
-  const shared = measureShared(graph, graph.groups[index].patches, region.isIn);
+  const shared = measureShared(graph, { patches: graph.groups[index].patches, isIn: region.isIn });
   if (shared.length === 0) return Number.NEGATIVE_INFINITY;
   const support = region.support.map((reach, direction) => Math.max(reach, supports[index][direction]));
-  return scoreObject(graph, addSums(region.sums, group, shared), support);
+  return scoreObject(graph, { ...addSums(region.sums, { group, shared }), support });
 }
 
-function rateWithout({ graph, tapped, sums }: Search, region: Region, index: number): number {
+function rateWithout(
+  { graph, tapped, sums }: Search,
+  { region, index }: { readonly region: Region; readonly index: number },
+): number {
   const { patches } = graph.groups[index];
   if (patches.includes(tapped)) return Number.NEGATIVE_INFINITY;
   const rest = region.isIn.slice();
   for (const patch of patches) rest[patch] = 0;
-  const shared = measureShared(graph, patches, rest);
+  const shared = measureShared(graph, { patches, isIn: rest });
   // A group that only touches the rest of the region is a gap without it.
   if (shared.length === sums[index].length && sums[index].rim === 0) return Number.NEGATIVE_INFINITY;
   const support = emptySupport();
-  raiseSupport(support, graph, listIn(rest));
-  return scoreObject(graph, takeSums(region.sums, sums[index], shared), support);
+  raiseSupport(support, { ...graph, patches: listIn(rest) });
+  return scoreObject(graph, { ...takeSums(region.sums, { group: sums[index], shared }), support });
 }
 
 /** 1 if all patches of a group are in a region, 0 if none is, −1 if some are. */
@@ -131,7 +136,10 @@ function sideOf(patches: readonly number[], isIn: Uint8Array): number {
  * The region with that group added or taken away by which it gains most, or loses least; undefined where
  * there is none. `used` groups stay, and the one is added to them.
  */
-function changeBest(search: Search, region: Region, used: Set<number>): Region | undefined {
+function changeBest(
+  search: Search,
+  { region, used }: { readonly region: Region; readonly used: Set<number> },
+): Region | undefined {
   const { groups } = search.graph;
   let most = Number.NEGATIVE_INFINITY;
   let best = -1;
@@ -139,7 +147,7 @@ function changeBest(search: Search, region: Region, used: Set<number>): Region |
     if (used.has(index) || search.sums[index].area > MAX_GROWTH * region.sums.area) return;
     const side = sideOf(patches, region.isIn);
     if (side < 0) return;
-    const rate = side === 1 ? rateWithout(search, region, index) : rateAdded(search, region, index);
+    const rate = side === 1 ? rateWithout(search, { region, index }) : rateAdded(search, { region, index });
     if (rate <= most) return;
     most = rate;
     best = index;
@@ -177,7 +185,7 @@ async function climb(
       patience = PATIENCE;
     }
     await yieldIfDue();
-    region = changeBest(search, region, used);
+    region = changeBest(search, { region, used });
     patience--;
   }
   return best;
@@ -187,13 +195,13 @@ function prepareSearch(graph: PatchGraph, tapped: number): Search {
   const isIn = new Uint8Array(graph.areas.length);
   const sums = graph.groups.map(({ patches }) => {
     for (const patch of patches) isIn[patch] = 1;
-    const own = sumPatches(graph, patches, isIn);
+    const own = sumPatches(graph, { patches, isIn });
     for (const patch of patches) isIn[patch] = 0;
     return own;
   });
   const supports = graph.groups.map(({ patches }) => {
     const support = emptySupport();
-    raiseSupport(support, graph, patches);
+    raiseSupport(support, { ...graph, patches });
     return support;
   });
   return { graph, tapped, sums, supports };

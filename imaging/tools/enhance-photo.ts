@@ -20,7 +20,7 @@ export interface EnhancePhotoParameters {
   readonly scratches: 'auto' | 'on' | 'off';
 }
 
-/** Shares of the whole at which judging and correcting end, without scaling and with it. */
+/** Shares of the whole at which assessment and correction end, without scaling and with it. */
 const SHARES = { alone: [0.15, 1], scaled: [0.03, 0.25] } as const;
 
 /**

@@ -35,7 +35,7 @@ const LAST_SPREAD = 4;
 /** Distance in pixels over which both sides of the mark's edge are compared. */
 const PAIR_SPREAD = 3;
 
-/** Marks fainter than this are not seen. */
+/** Marks fainter than this are invisible. */
 const MIN_OPACITY = 0.15;
 
 /**
@@ -100,7 +100,7 @@ function selectDistinct(trials: readonly Estimate[]): Estimate[] {
     .slice(0, FOLLOWED);
 }
 
-/** One turn: blend, ground and strokes anew. `undefined` once there is no mark to be seen any more. */
+/** One round: updates blend, ground and strokes. `undefined` once no mark is visible. */
 function improve(
   area: Area,
   { before, spread, linked = false }: { readonly before: Plane; spread: number; linked?: boolean },

@@ -37,7 +37,8 @@ export function findRepeats(
   const { width, height } = relief;
   const on = samplePoints(strokes, { across, width, flag: 1 });
   const beside = samplePoints(strokes, { across, width, flag: 0 });
-  const scoreAt = (at: number) => mean(relief.data, on, at) - mean(relief.data, beside, at);
+  const scoreAt = (at: number) =>
+    mean(relief.data, { points: on, at }) - mean(relief.data, { points: beside, at });
   const own = scoreAt((box.top + padY) * width + box.left + padX);
   const scores = new Float32Array(width * height);
   let squares = 0;
@@ -105,7 +106,10 @@ function samplePoints(
   );
 }
 
-function mean(values: Float32Array, points: Int32Array, at: number): number {
+function mean(
+  values: Float32Array,
+  { points, at }: { readonly points: Int32Array; readonly at: number },
+): number {
   let sum = 0;
   for (let index = 0; index < points.length; index++) sum += values[at + points[index]];
   return sum / Math.max(1, points.length);

@@ -36,7 +36,7 @@ export function repairTint(photo: Picture, { area, coverage }: { area: Area; cov
     sure.data[at] = around[at] < SURE || around[at] > 1 - SURE ? 1 : 0;
     grey.data[at] = (red[at] + green[at] + blue[at]) / 3;
   }
-  const tints = colours.map((colour) => fitTint(grey, colour, sure));
+  const tints = colours.map((colour) => fitTint(grey, { colour, weight: sure }));
   const seen = gaussianBlur(sure, SPREAD).data;
   for (let at = 0; at < around.length; at++) {
     if (!brushed[at] || sure.data[at] || seen[at] < MIN_SEEN) continue;
@@ -52,7 +52,7 @@ export function repairTint(photo: Picture, { area, coverage }: { area: Area; cov
  * Difference between a channel and brightness at each pixel, predicted by the local regression line on
  * brightness.
  */
-function fitTint(grey: Plane, colour: Plane, weight: Plane): Plane {
+function fitTint(grey: Plane, { colour, weight }: { readonly colour: Plane; readonly weight: Plane }): Plane {
   const weighted = (value: (at: number) => number) =>
     gaussianBlur({ ...weight, data: weight.data.map((share, at) => share && share * value(at)) }, SPREAD)
       .data;

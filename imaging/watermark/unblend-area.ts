@@ -21,8 +21,7 @@ export function unblendArea(
     for (let x = 0; x < area.width; x++, from++, pixel++) {
       const share = Math.min(1 - MIN_CLEAR, blend.opacity * coverage.data[from]);
       if (share === 0) continue;
-      // A half-transparent pixel was looked at on grey; its own colour takes the mark's part by the same
-      // rule.
+      // Half-transparent pixels were composited on grey; their own colour follows by the same rule.
       const colours = Math.min(3, channels);
       for (let channel = 0; channel < colours; channel++) {
         const at = pixel * channels + channel;

@@ -33,7 +33,7 @@ interface Case {
 }
 
 /**
- * True if a segment is a thing that stands whole beside the hole: it ends there, and nothing of it goes on
+ * True if a segment is a thing that stands whole beside the hole: it ends there, and no part of it lies
  * behind.
  */
 export function isStanding(level: Level, { segment, segments, holeSize }: Case): boolean {

@@ -33,8 +33,8 @@ export function measureVariances(
 }
 
 /**
- * Moves a pattern so that its cells part where they differ least, such as in joints: there a seam is not
- * seen.
+ * Aligns a pattern so that its cells meet where they differ least, such as in joints: seams are invisible
+ * there.
  */
 export function moveCells(pattern: Pattern, { across, down }: { across: number; down: number }): Pattern {
   const { projection, shift } = pattern.lattice;

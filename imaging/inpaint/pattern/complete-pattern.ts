@@ -30,7 +30,7 @@ const MIN_DEPTH = 8;
 const MAX_CELLS = 3000;
 
 /**
- * Lays the cells of a pattern, such as bricks or tiles, into a level's hole. Each cell is copied whole from
+ * Draws the cells of a pattern, such as bricks or tiles, into a level's hole. Each cell is copied whole from
  * another one, rectified to their plane. After Huang et al. 2014, “Image completion using planar structure
  * guidance”, here cell by cell. Does nothing without a pattern.
  */

@@ -40,14 +40,16 @@ export async function matchCells(
   { canvas, sources, random }: Matching,
   progress: Progress,
 ): Promise<CellMatch[]> {
-  const waiting = canvas.cells.filter((cell) => countState(canvas, cell, { state: WANTED, margin: 0 }) > 0);
+  const waiting = canvas.cells.filter(
+    (cell) => countState(canvas, { ...cell, state: WANTED, margin: 0 }) > 0,
+  );
   const taken = new Map<Cell, number>();
   const matches: CellMatch[] = [];
   const margin = Math.max(2, Math.round(MARGIN * Math.min(canvas.across, canvas.down)));
   while (waiting.length > 0) {
-    const counts = waiting.map((cell) => countState(canvas, cell, { state: KNOWN, margin }));
+    const counts = waiting.map((cell) => countState(canvas, { ...cell, state: KNOWN, margin }));
     const [target] = waiting.splice(counts.indexOf(Math.max(...counts)), 1);
-    const known = countState(canvas, target, { state: KNOWN, margin: 0 });
+    const known = countState(canvas, { ...target, state: KNOWN, margin: 0 });
     let best: { source: Cell; cost: number } | undefined;
     for (const source of sources) {
       const difference = compareCells(canvas, { target, source }, margin);
@@ -69,8 +71,7 @@ export async function matchCells(
 
 function countState(
   { width, height, states, across, down }: Canvas,
-  { left, top }: Cell,
-  { state, margin }: { readonly state: number; readonly margin: number },
+  { left, top, state, margin }: Cell & { readonly state: number; readonly margin: number },
 ): number {
   let count = 0;
   for (let y = Math.max(0, top - margin); y < Math.min(height, top + down + margin); y++)

@@ -79,8 +79,8 @@ interface Seam {
 }
 
 /**
- * By how much two pieces differ where they meet, in RGB: the mean over both pixels of the seam, if both
- * pieces can be seen in both.
+ * Difference of two pieces where they meet, in RGB: mean over both pixels of the seam, if both pieces are
+ * visible in both.
  */
 function measureSteps(level: Level, { places }: Drawn, { node, other, pixel, step }: Seam): number[] {
   const here = { x: places[2 * node], y: places[2 * node + 1] };

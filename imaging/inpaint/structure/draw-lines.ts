@@ -12,7 +12,7 @@ const BAND = 3;
 /** Share of a line's length over which one end's copy gives way to the other's. */
 const CROSSFADE = 0.3;
 
-/** Lines laid into the hole of a level. */
+/** Lines drawn into the hole of a level. */
 export interface DrawnLines {
   /** Positions, each once. */
   readonly pixels: Int32Array;
@@ -175,7 +175,7 @@ interface Colour {
  */
 function mixEnds({ strands: [from, to], length }: Band, { along, across }: Footing): Colour {
   const start = from?.at(along, across);
-  // Left and right swap when seen from the other end.
+  // Left and right swap at the other end.
   const end = to?.at(length - along, -across);
   if (!start || !end) {
     const only = start ?? end;

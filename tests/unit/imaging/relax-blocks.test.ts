@@ -39,15 +39,16 @@ function distance(one: Network, other: Network): number {
 describe('healing seams', () => {
   it('[TOOL-16] finds the broad course of the light in a large hole with few rounds', () => {
     const truth = createDisc().network;
-    for (let round = 0; round < 1500; round++) relaxNetwork(truth, round % 2 === 0);
+    for (let round = 0; round < 1500; round++) relaxNetwork(truth, { forward: round % 2 === 0 });
     const { network, pixels } = createDisc();
     for (let cycle = 0; cycle < 8; cycle++) {
       relaxBlocks(network, { pixels, width });
-      for (let round = 0; round < 5; round++) relaxNetwork(network, round % 2 === 0, 1.3);
+      for (let round = 0; round < 5; round++)
+        relaxNetwork(network, { forward: round % 2 === 0, overshoot: 1.3 });
     }
     expect(distance(network, truth)).toBeLessThan(0.15);
     const alone = createDisc().network;
-    for (let round = 0; round < 40; round++) relaxNetwork(alone, round % 2 === 0);
+    for (let round = 0; round < 40; round++) relaxNetwork(alone, { forward: round % 2 === 0 });
     expect(distance(alone, truth)).toBeGreaterThan(0.5);
   });
 });
