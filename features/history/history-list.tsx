@@ -1,11 +1,12 @@
 'use client';
 
 import './history.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useOnline } from '#components/ui/use-online.ts';
 import { useWords, WordsProvider } from '#components/words/words-context.tsx';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
@@ -27,12 +28,8 @@ const nothing = () => null;
 
 /** This person's results, with all the code it takes to show them. */
 export function HistoryList({ locale, messages, moreOf = nothing }: HistoryListProps): ReactElement {
-  // What is pressed without a connection fails and says so, instead of happening unexpectedly later.
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } }),
-  );
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <WordsProvider locale={locale} messages={messages}>
         <Items locale={locale} moreOf={moreOf} />
       </WordsProvider>

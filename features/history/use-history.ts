@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/browser/api-client/call.ts';
-import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
+import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
@@ -83,7 +83,7 @@ export function useRerun() {
       const { parameters } = input;
       const started = await startOnce('img2img', { feature: task.feature, inputs, consent, parameters });
       keepRun(task.feature, started.id);
-      refreshFreeUses().catch(() => undefined);
+      refreshLimits().catch(() => undefined);
       return tool.path;
     },
   });

@@ -1,15 +1,14 @@
 import './send-to.css';
 import { Forward } from 'lucide-react';
 import { type ReactElement, useEffect, useId, useState } from 'react';
-import { useStore } from 'zustand';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import { addressLocale } from '#lib/browser/api-client/address-locale.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
+import { useFeatures } from '#lib/browser/queries/features.ts';
 import { type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';
-import { userStore } from '#lib/browser/user/user-store.ts';
 import { pigmentOf } from '#lib/catalog/families.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
@@ -58,7 +57,7 @@ function takesOnePhoto({ kind, inputs, engines }: ToolEntry): boolean {
 
 /** The tools that work on one photo and are there on this host. */
 function useReceivers(): readonly ToolEntry[] {
-  const features = useStore(userStore, (state) => state.features);
+  const features = useFeatures();
   const missing = new Set(
     features.filter(({ available }) => !available).map(({ featureCode }) => featureCode),
   );

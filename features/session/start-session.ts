@@ -1,5 +1,7 @@
-import { refreshFeatures, refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
 import { bearerToken } from '#lib/browser/api-client/session.ts';
+import { refreshFeatures } from '#lib/browser/queries/features.ts';
+import { refreshLimits } from '#lib/browser/queries/limits.ts';
+import { watchSharedAnswers } from '#lib/browser/queries/shared-answers.ts';
 import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
 import { reloadUserStore } from '#lib/browser/user/user-store.ts';
 
@@ -11,7 +13,7 @@ let started: Promise<void> | undefined;
  */
 export function startSession(): Promise<void> {
   started ??= bearerToken()
-    .then(() => Promise.allSettled([refreshFeatures(), refreshFreeUses()]))
+    .then(() => Promise.allSettled([refreshFeatures(), refreshLimits()]))
     .then(
       () => undefined,
       () => {
@@ -27,6 +29,7 @@ export function startSession(): Promise<void> {
  */
 export function watchOtherTabs(): () => void {
   const stop = new AbortController();
+  const stopAnswers = watchSharedAnswers();
   const reload = () => void reloadUserStore();
   addEventListener('focus', reload, stop);
   addEventListener(
@@ -36,5 +39,8 @@ export function watchOtherTabs(): () => void {
     },
     stop,
   );
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    stopAnswers();
+  };
 }

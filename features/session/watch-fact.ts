@@ -1,4 +1,7 @@
-import { userStore } from '#lib/browser/user/user-store.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { featuresQuery } from '#lib/browser/queries/features.ts';
+import { limitsQuery } from '#lib/browser/queries/limits.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { startSession, watchOtherTabs } from './start-session.ts';
@@ -10,12 +13,13 @@ export type FactWords =
 
 /** What a fact about a tool says now; null while the host has not told. */
 function wordFact(feature: FeatureCode, words: FactWords, tag: string): string | null {
-  const { freeUses, features } = userStore.getState();
   if (words.fact === 'left') {
-    const uses = freeUses.find(({ featureCode }) => featureCode === feature);
+    const limits = queryClient.getQueryData(limitsQuery.queryKey);
+    const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
     return (uses && words.byCount[uses.dailyLeftCount]) ?? null;
   }
-  const known = features.find(({ featureCode }) => featureCode === feature);
+  const features = queryClient.getQueryData(featuresQuery.queryKey);
+  const known = features?.find(({ featureCode }) => featureCode === feature);
   if (!known) return null;
   if (known.runSeconds === null) return words.unknown;
   const text = known.waitSeconds === 0 ? words.none : words.now;
@@ -38,7 +42,11 @@ interface WatchOptions {
  */
 export function watchFact({ feature, words, tag, onText }: WatchOptions): () => void {
   const tell = () => onText(wordFact(feature, words, tag));
-  const stops = [userStore.subscribe(tell), watchOtherTabs()];
+  const stops = [
+    new QueryObserver(queryClient, { ...limitsQuery, enabled: false }).subscribe(tell),
+    new QueryObserver(queryClient, { ...featuresQuery, enabled: false }).subscribe(tell),
+    watchOtherTabs(),
+  ];
   tell();
   void startSession();
   return () => {

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { call } from '#lib/browser/api-client/call.ts';
 import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { endArrival, hideArrival, noteArrival } from '#lib/browser/storage/arrivals.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import {
@@ -34,73 +35,100 @@ export interface Versions {
   readonly start: (picture: Picture, count: number) => void;
   readonly cancel: (id: string) => void;
   /** Why nothing could be started, or the last one came to nothing. */
-  readonly failure: ApiError | Task['error'];
+  readonly failure: Error | Task['error'];
   /** Deletes pictures. @throws ApiError */
   readonly remove: (pictures: readonly Picture[]) => Promise<void>;
 }
 
 /** Knows of all versions of a task's results, also after a reload, and watches those that are being made. */
 export function useVersions(task: Task): Versions {
-  const [group, setGroup] = useState(() => groupOf(task));
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [isKnown, setKnown] = useState(false);
-  const refresh = useCallback(
-    async (signal?: AbortSignal) => {
-      const now = await call('getVersions', { query: { id: task.id }, ...(signal && { signal }) });
-      if (!signal?.aborted) setGroup((before) => mergeGroups(before, now));
-    },
-    [task.id],
-  );
-  useEffect(() => {
-    const left = new AbortController();
-    // Without it there is the one result, as it was.
-    tryUntilReached(() => refresh(left.signal), { signal: left.signal })
-      .catch(() => undefined)
-      .then(() => left.signal.aborted || setKnown(true));
-    return () => left.abort();
-  }, [refresh]);
-
+  const { group, isKnown, change, refresh } = useGroup(task);
   const pictures = useMemo(() => picturesOf(group), [group]);
   const pending = useMemo(() => pendingOf(group), [group]);
-  useWatch(pending, { refresh, onTask: (now) => setGroup((before) => withTask(before, now)) });
+  useWatch(pending, { refresh, onTask: (now) => change((before) => withTask(before, now)) });
   useArrivals(pending, refresh);
 
   const { firstId } = group;
-  const start = async ({ place }: Picture, count: number) => {
-    if (isAsking || firstId === null || place === null) return;
-    setAsking(true);
-    setRefusal(null);
-    try {
-      for (let more = count; more > 0; more--) {
-        const version = await startOnce('startVersion', { id: firstId, file: place });
-        setGroup((before) => added(before, version, place));
-      }
-    } catch (error) {
-      if (error instanceof ApiError) setRefusal(error);
-    } finally {
-      setAsking(false);
-    }
-  };
+  const mutationKey = ['startVersion', task.id] as const;
+  const creation = useMutation(
+    {
+      mutationKey,
+      mutationFn: async ({ id, place, count }: Creation) => {
+        for (let more = count; more > 0; more--) {
+          const version = await startOnce('startVersion', { id, file: place });
+          change((before) => added(before, version, place));
+        }
+      },
+    },
+    queryClient,
+  );
+  const cancellation = useMutation(
+    {
+      mutationFn: (id: string) => call('cancelTask', { body: { id } }),
+      onSuccess: (now) => change((before) => withTask(before, now)),
+    },
+    queryClient,
+  );
   return {
-    ...{ isKnown, isAsking, pictures, pending },
-    failure: refusal ?? group.list.at(-1)?.task.error ?? null,
+    ...{ isKnown, pictures, pending },
+    isAsking: creation.isPending,
+    failure: creation.error ?? cancellation.error ?? group.list.at(-1)?.task.error ?? null,
     tasks: group.list.map((entry) => entry.task),
     leftOf: ({ place }) => (place === null ? 0 : (group.left[place] ?? 0)),
-    start: (picture, count) => void start(picture, count),
-    cancel: (id) => {
-      call('cancelTask', { body: { id } }).then(
-        (now) => setGroup((before) => withTask(before, now)),
-        (error: unknown) => error instanceof ApiError && setRefusal(error),
-      );
+    start: ({ place }, count) => {
+      // A second press may come before the first is rendered.
+      if (queryClient.isMutating({ mutationKey }) > 0 || firstId === null || place === null) return;
+      cancellation.reset();
+      creation.mutate({ id: firstId, place, count });
     },
+    cancel: (id) => cancellation.mutate(id),
     remove: async (going) => {
       const { ids, rest } = await deletePictures(going);
-      setGroup((before) => withoutTasks(before, ids, rest));
+      change((before) => withoutTasks(before, ids, rest));
       // Places within the first are counted anew.
       if (firstId !== null && !ids.includes(firstId)) await refresh();
     },
   };
+}
+
+interface Creation {
+  /** First task of the group. */
+  readonly id: string;
+  /** Place of the picture in that task. */
+  readonly place: number;
+  readonly count: number;
+}
+
+/** The group of a task as the host and this page know it. */
+function useGroup(task: Task) {
+  const queryKey = useMemo(() => ['versions', task.id] as const, [task.id]);
+  const { data, isFetchedAfterMount, refetch } = useQuery(
+    {
+      queryKey,
+      queryFn: async ({ signal }): Promise<VersionGroup> => {
+        const ask = () => call('getVersions', { query: { id: task.id }, signal });
+        const now = await tryUntilReached(ask, { signal });
+        return mergeGroups(queryClient.getQueryData<VersionGroup>(queryKey) ?? groupOf(task), now);
+      },
+      // Without an answer there is the one result, as it was.
+      initialData: () => groupOf(task),
+      initialDataUpdatedAt: 0,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+    queryClient,
+  );
+  const change = useCallback(
+    (to: (before: VersionGroup) => VersionGroup) => {
+      queryClient.setQueryData<VersionGroup>(queryKey, (before) => before && to(before));
+    },
+    [queryKey],
+  );
+  const refresh = useCallback(async () => {
+    await refetch({ cancelRefetch: true, throwOnError: true });
+  }, [refetch]);
+  return { group: data, isKnown: isFetchedAfterMount, change, refresh };
 }
 
 function added(group: VersionGroup, task: Task, place: number): VersionGroup {
@@ -110,7 +138,7 @@ function added(group: VersionGroup, task: Task, place: number): VersionGroup {
 }
 
 interface Watch {
-  readonly refresh: (signal?: AbortSignal) => Promise<void>;
+  readonly refresh: () => Promise<void>;
   readonly onTask: (task: Task) => void;
 }
 
@@ -123,7 +151,7 @@ function useWatch(pending: readonly Task[], { refresh, onTask }: Watch): void {
     if (ids === '') return;
     const over = new AbortController();
     const { signal } = over;
-    const ask = () => refresh(signal).then(() => []);
+    const ask = () => refresh().then(() => []);
     const take = (task: Task) => ids.includes(task.id) && latest.current(task);
     watchTasks({ signal, ask, onTask: take }).catch(() => undefined);
     return () => over.abort();

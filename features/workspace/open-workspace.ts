@@ -1,8 +1,8 @@
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
-import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import { readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
 import {
@@ -74,7 +74,7 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Bench
     forgetSending(feature);
   }
   // Another tab has used them up: the count on the button is not what it says.
-  if (key === 'free_uses_exhausted') refreshFreeUses().catch(() => undefined);
+  if (key === 'free_uses_exhausted') refreshLimits().catch(() => undefined);
   if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
   else if (key === 'not_found') {
     forgetRun(feature);

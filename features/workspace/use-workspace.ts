@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { refreshFeatures } from '#lib/browser/api-client/refresh-user-store.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
+import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
-import { userStore } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { type BenchEnd, openBench, tellFailure } from './open-workspace.ts';
 import { useSendOther, useSendPhoto } from './photo/use-send-photo.ts';
@@ -104,8 +103,8 @@ function useDiscarding(uploadId: string | null, sent: SentFiles): void {
 /** A host without an engine for the tool says so before anything is sent; a host that does not answer is found out later. */
 function checkAvailable(feature: FeatureCode, dispatch: (event: BenchEvent) => void): void {
   refreshFeatures().then(
-    () => {
-      const known = userStore.getState().features.find(({ featureCode }) => featureCode === feature);
+    (features) => {
+      const known = features.find(({ featureCode }) => featureCode === feature);
       if (known) dispatch({ type: 'availability', available: known.available });
     },
     () => undefined,

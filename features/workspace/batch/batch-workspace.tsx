@@ -3,8 +3,8 @@
 import '../workspace.css';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
+import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { forgetRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BenchEnd } from '../open-workspace.ts';
@@ -74,7 +74,7 @@ export function BatchBench({ feature, start, door, onIdle }: BatchBenchProps): R
     return batch?.store.subscribe(() => {
       const over = judge();
       // The count on the button is a comfort; a batch does not fail for it.
-      if (over && !wasOver) refreshFreeUses().catch(() => undefined);
+      if (over && !wasOver) refreshLimits().catch(() => undefined);
       wasOver = over;
     });
   }, [accepts, batch]);

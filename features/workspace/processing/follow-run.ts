@@ -1,7 +1,7 @@
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
-import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
 import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
+import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { endArrival, hideArrival, noteArrival } from '#lib/browser/storage/arrivals.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -27,7 +27,7 @@ export async function followRun(taskId: string, options: FollowRunOptions): Prom
   keepRun(feature, taskId);
   const task = await followHere(taskId, options);
   // The count on the button is a comfort; a run does not fail for it.
-  refreshFreeUses().catch(() => undefined);
+  refreshLimits().catch(() => undefined);
   if (task.state === 'done') {
     dispatch({ type: 'result', task, input: await inputOrNull(taskId, signal) });
     return;

@@ -1,12 +1,11 @@
 import { Clock } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
-import { useStore } from 'zustand';
 import { AlertDialog } from '#components/ui/alert-dialog.tsx';
 import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
-import { userStore } from '#lib/browser/user/user-store.ts';
+import { setKeeping, useLimits } from '#lib/browser/queries/limits.ts';
 import { type KeepingChoice, keepingChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatSpan } from '#lib/i18n/format-quantity.ts';
@@ -82,8 +81,9 @@ function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
   const texts = useFailureTexts();
   const tag = useLanguageTag();
   const id = useId();
-  const choices = useStore(userStore, ({ keeping }) => keeping?.choices) ?? keepingChoices('guest');
-  const hours = useStore(userStore, ({ keeping }) => keeping?.hours) ?? choices.at(-1) ?? 1;
+  const keeping = useLimits()?.keeping;
+  const choices = keeping?.choices ?? keepingChoices('guest');
+  const hours = keeping?.hours ?? choices.at(-1) ?? 1;
   const [message, setMessage] = useState('');
   const keep = async (chosen: KeepingChoice) => {
     setMessage('');
@@ -92,7 +92,7 @@ function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
         const kept = await call('keepTask', { body: { id, hours: chosen } });
         if (id === taskIds[0]) onKept(kept);
       }
-      userStore.setState({ keeping: { hours: chosen, choices } });
+      setKeeping({ hours: chosen, choices });
       setMessage(words('keep.done', { time: formatSpan(tag, chosen) }));
     } catch (error) {
       setMessage(describeFailure(error, texts));

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { prepareDownload, type ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
 
@@ -34,41 +36,37 @@ const SETTLE_MS = 400;
 
 /** Makes a file ready as soon as it is chosen, so that its true size is known before the click. */
 export function useDownload(wanted: WantedFile): Download {
-  const { format, quality, metadata } = wanted;
-  const form = `${format} ${quality} ${metadata}`;
   const texts = useFailureTexts();
-  const [made, setMade] = useState<Readonly<Record<string, ReadyDownload>>>({});
-  const [failed, setFailed] = useState<{ readonly form: string; readonly message: string } | null>(null);
-  const ready = made[form] ?? null;
-  const message = failed?.form === form ? failed.message : null;
-  const [signal, setSignal] = useState<AbortSignal>();
-
-  useEffect(() => {
-    const activity = new AbortController();
-    setSignal(activity.signal);
-    return () => activity.abort();
-  }, []);
-
+  const { id, file, format, quality, metadata } = wanted;
+  const queryKey = ['download', id, file, format, quality ?? null, metadata];
+  const settled = useSettled(queryKey.join(' '));
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey,
+      queryFn: ({ signal }) => prepareDownload(wanted, signal),
+      enabled: settled === queryKey.join(' '),
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      retryOnMount: false,
+    },
+    queryClient,
+  );
+  const message = (error && describeFailure(error, texts)) || null;
+  const ready = message === null ? (data ?? null) : null;
   const fetchReady = async (): Promise<ReadyDownload | null> => {
-    if (!signal) return null;
     if (ready && ready.expiresAt * 1000 - FRESH_MS > hostNow()) return ready;
-    setFailed(null);
-    try {
-      const file = await prepareDownload(wanted, signal);
-      setMade((before) => ({ ...before, [form]: file }));
-      return file;
-    } catch (error) {
-      const text = describeFailure(error, texts);
-      if (text) setFailed({ form, message: text });
-      return null;
-    }
+    const answer = await refetch();
+    return answer.isSuccess ? answer.data : null;
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per form; fetchReady is new on each render
-  useEffect(() => {
-    const timer = setTimeout(() => void fetchReady(), Object.keys(made).length === 0 ? 0 : SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [form, signal]);
-
   return { ready, pending: ready === null && message === null, message, fetchReady };
+}
+
+/** A value once it has not changed for a moment; the first one at once. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

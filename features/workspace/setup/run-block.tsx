@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useOnline } from '#components/ui/use-online.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
+import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
@@ -46,7 +46,7 @@ export function RunBlock(props: RunBlockProps): ReactElement {
   const { isStale } = offer;
   useEffect(() => {
     // A page that was open over the change of the day.
-    if (isStale) refreshFreeUses().catch(() => undefined);
+    if (isStale) refreshLimits().catch(() => undefined);
   }, [isStale]);
   const blocked = hindrance !== null || offer.left === 0 || !online;
   return (

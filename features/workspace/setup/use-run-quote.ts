@@ -1,5 +1,5 @@
-import { useStore } from 'zustand';
-import { userStore } from '#lib/browser/user/user-store.ts';
+import { useFeatures } from '#lib/browser/queries/features.ts';
+import { useLimits } from '#lib/browser/queries/limits.ts';
 import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useHostClock } from '../use-host-clock.ts';
@@ -22,14 +22,11 @@ const MINUTE = 60_000;
 
 export function useOffer(feature: FeatureCode): Offer {
   const now = useHostClock(MINUTE);
-  const uses = useStore(userStore, ({ freeUses }) =>
-    freeUses.find(({ featureCode }) => featureCode === feature),
-  );
-  const known = useStore(userStore, ({ features }) =>
-    features.find(({ featureCode }) => featureCode === feature),
-  );
-  const resetAt = useStore(userStore, ({ freeUseRefreshAt }) => freeUseRefreshAt);
-  const keptHours = useStore(userStore, ({ keeping }) => keeping?.hours ?? KEEPING_HOURS.guest);
+  const limits = useLimits();
+  const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
+  const known = useFeatures().find(({ featureCode }) => featureCode === feature);
+  const resetAt = limits?.resetAt ?? 0;
+  const keptHours = limits?.keeping?.hours ?? KEEPING_HOURS.guest;
   const isStale = uses !== undefined && resetAt <= now;
   return {
     isStale,

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
 
 export type Share = Result<'listShares'>['list'][number];
@@ -21,46 +23,62 @@ interface Shares {
 /** The links to a task’s results. */
 export function useShares(taskId: string): Shares {
   const texts = useFailureTexts();
-  const [list, setList] = useState<readonly Share[]>([]);
-  const [pending, setPending] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
   const [last, setLast] = useState<{ readonly id: string; readonly address: string } | null>(null);
+  const queryKey = ['shares', taskId] as const;
+  const change = (to: (list: readonly Share[]) => Share[]) =>
+    queryClient.setQueryData<Result<'listShares'>>(queryKey, (before) => ({ list: to(before?.list ?? []) }));
 
-  const attempt = useCallback(
-    async (work: () => Promise<void>) => {
-      setPending(true);
-      setMessage(null);
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        setMessage(describeFailure(error, texts) || null);
-        return false;
-      } finally {
-        setPending(false);
-      }
+  const shares = useQuery(
+    {
+      queryKey,
+      queryFn: ({ signal }) => call('listShares', { query: { id: taskId }, signal }),
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
     },
-    [texts],
+    queryClient,
   );
+  const creation = useMutation(
+    {
+      mutationFn: (order: Omit<Body<'createShare'>, 'id'>) =>
+        call('createShare', { body: { id: taskId, ...order } }),
+      onSuccess: ({ share, token }) => {
+        change((list) => [share, ...list]);
+        setLast({ id: share.id, address: `${location.origin}/s#${token}` });
+      },
+    },
+    queryClient,
+  );
+  const revocation = useMutation(
+    {
+      mutationFn: ({ id }: Share) => call('revokeShare', { body: { id } }),
+      onSuccess: (_, { id }) => {
+        change((list) => list.filter((share) => share.id !== id));
+        setLast((before) => (before?.id === id ? null : before));
+      },
+    },
+    queryClient,
+  );
+  const failure = creation.error ?? revocation.error ?? shares.error;
+  return {
+    list: shares.data?.list ?? [],
+    pending: shares.isPending || creation.isPending || revocation.isPending,
+    message: describeFailure(failure, texts) || null,
+    made: last?.address ?? null,
+    create: (order) => {
+      revocation.reset();
+      return hasSucceeded(creation.mutateAsync(order));
+    },
+    revoke: (share) => {
+      creation.reset();
+      return hasSucceeded(revocation.mutateAsync(share));
+    },
+  };
+}
 
-  useEffect(() => {
-    const activity = new AbortController();
-    const { signal } = activity;
-    void attempt(async () => setList((await call('listShares', { query: { id: taskId }, signal })).list));
-    return () => activity.abort();
-  }, [attempt, taskId]);
-
-  const create = (order: Omit<Body<'createShare'>, 'id'>) =>
-    attempt(async () => {
-      const { share, token } = await call('createShare', { body: { id: taskId, ...order } });
-      setList((before) => [share, ...before]);
-      setLast({ id: share.id, address: `${location.origin}/s#${token}` });
-    });
-  const revoke = ({ id }: Share) =>
-    attempt(async () => {
-      await call('revokeShare', { body: { id } });
-      setList((before) => before.filter((share) => share.id !== id));
-      setLast((before) => (before?.id === id ? null : before));
-    });
-  return { list, pending, message, made: last?.address ?? null, create, revoke };
+/** A failure is told by the mutation itself. */
+function hasSucceeded(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
 }

@@ -59,8 +59,6 @@ async function visit(): Promise<string> {
   userStore.setState({
     user: { id, bio, isVip },
     session: { token, refreshToken, tokenExpiresAt },
-    freeUses: [],
-    freeUseRefreshAt: 0,
   });
   return token;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resultCodes } from '#lib/browser/api-client/api-error.ts';
 import { checkPath } from '#lib/browser/api-client/send-request.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from '#tests/support/browser-host.ts';
@@ -215,23 +215,46 @@ describe('the user store', () => {
     const call = await load();
     host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
     await call('getUserFeatureUsageLimit', {});
-    (await store()).setState({ freeUseRefreshAt: 5000, systemTimeOffset: 7 });
-    const { vi } = await import('vitest');
+    (await store()).setState({ systemTimeOffset: 7 });
     vi.resetModules();
     expect((await store()).getState()).toMatchObject({
       user: { bio: 'temp' },
       session: { token: 'token-a' },
-      freeUseRefreshAt: 5000,
       systemTimeOffset: 7,
     });
+  });
+
+  it('[SHELL-02] Free uses and costs that the host told are found again after a reload of the page.', async () => {
+    host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
+    const known = (await import('#lib/browser/queries/limits.ts')).refreshLimits();
+    const { freeUses } = await known;
+    vi.resetModules();
+    const { limitsQuery } = await import('#lib/browser/queries/limits.ts');
+    const { queryClient } = await import('#lib/browser/queries/query-client.ts');
+    expect(queryClient.getQueryData(limitsQuery.queryKey)).toMatchObject({ freeUses });
+  });
+
+  it('[SHELL-03] Free uses that another tab was told of later than this one are taken over.', async () => {
+    const { limitsQuery } = await import('#lib/browser/queries/limits.ts');
+    const { queryClient } = await import('#lib/browser/queries/query-client.ts');
+    const { watchSharedAnswers } = await import('#lib/browser/queries/shared-answers.ts');
+    const events = new EventTarget();
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+    const stop = watchSharedAnswers();
+    const told = { data: { freeUses: [], resetAt: 42, keeping: null }, updatedAt: Date.now() + 1000 };
+    localStorage.setItem('query:["limits"]', JSON.stringify(told));
+    expect(queryClient.getQueryData(limitsQuery.queryKey)).toBeUndefined();
+    events.dispatchEvent(new Event('storage'));
+    expect(queryClient.getQueryData(limitsQuery.queryKey)).toEqual(told.data);
+    stop();
   });
 
   it('[SHELL-03] takes over what another tab has written', async () => {
     const own = await store();
     const { reloadUserStore } = await import('#lib/browser/user/user-store.ts');
-    const other = { state: { ...own.getState(), freeUseRefreshAt: 42 }, version: 1 };
+    const other = { state: { ...own.getState(), systemTimeOffset: 42 }, version: 1 };
     localStorage.setItem('user', JSON.stringify(other));
     await reloadUserStore();
-    expect(own.getState().freeUseRefreshAt).toBe(42);
+    expect(own.getState().systemTimeOffset).toBe(42);
   });
 });

@@ -116,7 +116,7 @@ describe('versions side by side', () => {
     const button = await more();
     button.focus();
     fireEvent.click(button);
-    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     expect(document.activeElement).toBe(button);
     await waitFor(() => expect(screen.getAllByRole('progressbar')).toHaveLength(2));
     await waitFor(() => expect(document.activeElement?.className).toBe('version-more'));

@@ -22,7 +22,9 @@ let host: BrowserHost;
 beforeEach(async () => {
   host = await openBrowserHost();
   close.mockClear();
-  host.on('/api/common/v2/getFeatures', (_, response) => sendEnvelope(response, { list: [] }));
+  host.on('/api/common/v2/getFeatures', (_, response) =>
+    sendEnvelope(response, { list: [], sysTimestamp: Date.now() / 1000 }),
+  );
 });
 afterEach(() => host.close());
 

@@ -5,7 +5,9 @@ import { BusyRail } from '#features/workspace/processing/busy-rail.tsx';
 import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
 import { RunBlock } from '#features/workspace/setup/run-block.tsx';
 import { EditingRail } from '#features/workspace/setup/setup-rail.tsx';
-import { emptyUser, userStore } from '#lib/browser/user/user-store.ts';
+import { featuresQuery } from '#lib/browser/queries/features.ts';
+import { limitsQuery } from '#lib/browser/queries/limits.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };
@@ -18,14 +20,17 @@ const feature = 'object-remover';
 const size = { width: 2400, height: 1484 };
 
 function know(left: number, runSeconds: number | null = 4): void {
-  userStore.setState({
+  queryClient.setQueryData(limitsQuery.queryKey, {
     freeUses: [{ featureCode: feature, dailyLimit: 3, dailyLeftCount: left }],
-    features: [{ featureCode: feature, creditCost: 0, available: true, waitSeconds: 0, runSeconds }],
-    freeUseRefreshAt: Date.now() + 3_600_000,
+    resetAt: Date.now() + 3_600_000,
+    keeping: null,
   });
+  queryClient.setQueryData(featuresQuery.queryKey, [
+    { featureCode: feature, creditCost: 0, available: true, waitSeconds: 0, runSeconds },
+  ]);
 }
 
-beforeEach(() => userStore.setState(emptyUser));
+beforeEach(() => queryClient.clear());
 
 describe('the run button', () => {
   const block = (onRun: () => void, hindrance: string | null = null) =>
@@ -50,7 +55,12 @@ describe('the run button', () => {
     know(0);
     const { rerender } = render(block(() => undefined));
     expect(host.requests(LIMITS)).toHaveLength(0);
-    act(() => userStore.setState({ freeUseRefreshAt: Date.now() - 1000 }));
+    act(() => {
+      queryClient.setQueryData(
+        limitsQuery.queryKey,
+        (known) => known && { ...known, resetAt: Date.now() - 1000 },
+      );
+    });
     rerender(block(() => undefined));
     await waitFor(() => expect(host.requests(LIMITS)).toHaveLength(1));
     await host.close();
