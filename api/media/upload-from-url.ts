@@ -4,10 +4,10 @@ import type { UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../context.ts';
+import { detectPictureType } from '#lib/media-type/detect-picture-type.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import { scratchFolder } from '../infrastructure/data-folder.ts';
 import { announceUpload } from './announce-upload.ts';
-import { detectPicture } from './judge/judge-picture.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { verifyUpload } from './verify-upload.ts';
@@ -49,7 +49,7 @@ export async function uploadFromUrl(
 async function readType(path: string): Promise<UploadType> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-  const type = detectPicture(buffer.subarray(0, bytesRead));
-  if (type === null) throw new AppError('address_no_picture');
+  const type = detectPictureType(buffer.subarray(0, bytesRead));
+  if (type === undefined) throw new AppError('address_no_picture');
   return type;
 }

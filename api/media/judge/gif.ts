@@ -8,8 +8,6 @@ const TRAILER = 0x3b;
 
 /** GIF89a specification. Only the first frame counts. */
 export const gif: PictureFormat = {
-  detect: (head) => (/^GIF8[79]a$/.test(head.toString('latin1', 0, 6)) ? 'image/gif' : null),
-
   async inspect(bytes) {
     const { head } = bytes;
     if (head.length < 13) {

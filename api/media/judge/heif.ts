@@ -1,23 +1,10 @@
-import type { UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { type Box, boxesIn, topBoxesOf } from './iso-boxes.ts';
 import type { PictureBytes } from './picture-bytes.ts';
 import type { PictureFormat, PictureOutline } from './picture-format.ts';
 
-const AVIF_BRANDS = ['avif', 'avis'];
-const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
-const HEIF_BRANDS = ['mif1', 'mif2', 'msf1'];
-const MAX_BRANDS_END = 256;
-
 /** AVIF and HEIC, both in the box format of ISO/IEC 14496-12 as ISO/IEC 23008-12 uses it. */
 export const heif: PictureFormat = {
-  detect(head) {
-    if (head.toString('latin1', 4, 8) !== 'ftyp') {
-      return null;
-    }
-    return typeOfBrands(readBrands(head));
-  },
-
   async inspect(bytes) {
     let size: Size | null = null;
     let hasData = false;
@@ -56,24 +43,6 @@ function finish(size: Size | null, end: number | null): PictureOutline {
     throw new AppError(end === null ? 'file_truncated' : 'file_unreadable');
   }
   return { ...size, end };
-}
-
-function readBrands(head: Buffer): string[] {
-  const end = Math.min(head.length < 4 ? 0 : head.readUInt32BE(0), head.length, MAX_BRANDS_END);
-  const brands = [head.toString('latin1', 8, 12)];
-  for (let offset = 16; offset + 4 <= end; offset += 4) {
-    brands.push(head.toString('latin1', offset, offset + 4));
-  }
-  return brands;
-}
-
-/** The major brand decides where it names a codec, else the compatible ones do. */
-function typeOfBrands(brands: string[]): UploadType | null {
-  const codec = brands.find((brand) => AVIF_BRANDS.includes(brand) || HEIC_BRANDS.includes(brand));
-  if (codec !== undefined) {
-    return AVIF_BRANDS.includes(codec) ? 'image/avif' : 'image/heic';
-  }
-  return brands.some((brand) => HEIF_BRANDS.includes(brand)) ? 'image/heif' : null;
 }
 
 /** The biggest picture that the properties tell of: the tiles, thumbnails and depth maps beside it are smaller. */

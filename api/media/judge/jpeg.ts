@@ -10,8 +10,6 @@ const APPENDED_BY_PHONES = ['moov', 'mdat', 'trak', 'stbl', 'stsz', 'stco', 'co6
 
 /** ITU-T T.81, annex B. */
 export const jpeg: PictureFormat = {
-  detect: (head) => (head.length >= 3 && head.readUIntBE(0, 3) === 0xffd8ff ? 'image/jpeg' : null),
-
   async inspect(bytes) {
     const frame = await findFrame(bytes);
     const scan = await findScan(bytes, frame.next);

@@ -1,5 +1,6 @@
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, type UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { detectPictureType } from '#lib/media-type/detect-picture-type.ts';
 import { endsAsPng, endsInText, holdsForeignContent, isForeignTrailer } from './foreign-content.ts';
 import { gif } from './gif.ts';
 import { heif } from './heif.ts';
@@ -9,7 +10,15 @@ import type { PictureFormat, PictureOutline } from './picture-format.ts';
 import { png } from './png.ts';
 import { webp } from './webp.ts';
 
-const formats: readonly PictureFormat[] = [jpeg, png, webp, gif, heif];
+const formats: Readonly<Record<UploadType, PictureFormat>> = {
+  'image/jpeg': jpeg,
+  'image/png': png,
+  'image/webp': webp,
+  'image/gif': gif,
+  'image/avif': heif,
+  'image/heic': heif,
+  'image/heif': heif,
+};
 
 export interface JudgedPicture {
   readonly type: UploadType;
@@ -27,30 +36,15 @@ export async function judgePicture(bytes: PictureBytes, declared: UploadType): P
   if (bytes.size === 0) {
     throw new AppError('file_empty');
   }
-  const { type, format } = detect(bytes.head) ?? {};
-  if (type === undefined || format === undefined) throw new AppError('file_type_unsupported');
+  const type = detectPictureType(bytes.head);
+  if (type === undefined) throw new AppError('file_type_unsupported');
   if (familyOf(type) !== familyOf(declared) || holdsForeignContent(bytes)) {
     throw new AppError('file_disguised');
   }
-  const outline = await format.inspect(bytes);
+  const outline = await formats[type].inspect(bytes);
   assertPixels(outline);
   assertEnd(bytes, outline.end, type);
   return { type, width: outline.width, height: outline.height };
-}
-
-/** The type of a picture by its first bytes; null for what we do not take. */
-export function detectPicture(head: Buffer): UploadType | null {
-  return detect(head)?.type ?? null;
-}
-
-function detect(head: Buffer): { type: UploadType; format: PictureFormat } | null {
-  for (const format of formats) {
-    const type = format.detect(head);
-    if (type !== null) {
-      return { type, format };
-    }
-  }
-  return null;
 }
 
 /** HEIC is one kind of HEIF, and browsers do not tell them apart. */

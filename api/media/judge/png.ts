@@ -2,15 +2,12 @@ import { crc32 } from 'node:zlib';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { PictureFormat } from './picture-format.ts';
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The chunk IEND: no data, so it is the same in every file. */
 export const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 const HEADER_END = 33;
 
 /** PNG specification, third edition. */
 export const png: PictureFormat = {
-  detect: (head) => (head.subarray(0, 8).equals(SIGNATURE) ? 'image/png' : null),
-
   async inspect({ head, tail, size }) {
     if (head.length < HEADER_END) {
       throw new AppError('file_truncated');

@@ -9,11 +9,6 @@ interface Size {
 
 /** RFC 9649. */
 export const webp: PictureFormat = {
-  detect(head) {
-    const isWebp = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP';
-    return isWebp ? 'image/webp' : null;
-  },
-
   async inspect(bytes) {
     const total = bytes.head.readUInt32LE(4) + 8;
     const first = await bytes.readAt(12, 18);

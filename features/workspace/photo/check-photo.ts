@@ -4,7 +4,7 @@ import {
   MAX_UPLOAD_SIDE,
   type UploadType,
 } from '#lib/catalog/uploads.ts';
-import { detectType, HEAD_BYTES } from './detect-type.ts';
+import { detectPictureType, TYPE_BYTES } from '#lib/media-type/detect-picture-type.ts';
 import { PhotoRefused } from './refusal.ts';
 
 /**
@@ -14,14 +14,14 @@ import { PhotoRefused } from './refusal.ts';
 export async function checkFile(file: Blob): Promise<UploadType> {
   if (file.size === 0) throw new PhotoRefused({ reason: 'empty' });
   if (file.size > MAX_UPLOAD_BYTES) throw new PhotoRefused({ reason: 'size', bytes: file.size });
-  const type = detectType(await readHead(file));
+  const type = detectPictureType(await readHead(file));
   if (!type) throw new PhotoRefused({ reason: 'type' });
   return type;
 }
 
 async function readHead(file: Blob): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    return new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer());
   } catch (error) {
     // It was changed, moved or deleted on its disk since it was chosen.
     throw new PhotoRefused({ reason: 'gone' }, { cause: error });

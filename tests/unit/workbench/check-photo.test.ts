@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkFile, checkMeasures } from '#features/workspace/photo/check-photo.ts';
-import { detectType } from '#features/workspace/photo/detect-type.ts';
 import { PhotoRefused, type Refusal } from '#features/workspace/photo/refusal.ts';
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#789' } });
@@ -25,14 +24,6 @@ describe('a file that somebody brings', () => {
   ] as const)('is known by its bytes: %s', async (type, make) => {
     const bytes = await make().toBuffer();
     await expect(checkFile(new Blob([new Uint8Array(bytes)]))).resolves.toBe(type);
-  });
-
-  it('is known as HEIC by its brands', () => {
-    const brands = (text: string) => Uint8Array.from(`\0\0\0\x18ftyp${text}`, (char) => char.charCodeAt(0));
-    expect(detectType(brands('heic\0\0\0\0mif1heic'))).toBe('image/heic');
-    expect(detectType(brands('mif1\0\0\0\0mif1heic'))).toBe('image/heic');
-    expect(detectType(brands('avif\0\0\0\0mif1avif'))).toBe('image/avif');
-    expect(detectType(brands('isom\0\0\0\0isommp41'))).toBeUndefined();
   });
 
   it('is refused before it is sent when it is no picture, empty or too large', async () => {
