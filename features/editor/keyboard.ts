@@ -1,4 +1,5 @@
 import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
+import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
 import { beginMark, cancelMark, endMark } from './draw-mark.ts';
 import { redo, undo } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -17,7 +18,6 @@ import type { HeldKeys } from './pointer-gesture.ts';
 /** CSS pixels of one press of an arrow key. */
 const STEP = 8;
 const LARGE_STEP = 48;
-export const ZOOM_STEP = 1.25;
 
 /** Per cent of one press. */
 const HARDNESS_STEP = 10;

@@ -1,10 +1,9 @@
+import { stagePadding } from '#components/viewport/pan-zoom.ts';
 import { createMaskLayer, drawPhoto, drawStage, MASK_COLOR } from './draw-stage.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { resizeStage } from './move-view.ts';
 
 /** Room around a fitted photo in CSS pixels; none where the stage is narrow. */
-const PADDING = 24;
-const NARROW = 640;
 
 /** What a canvas is painted with at most, on screens of any size and density: each stroke paints it whole again. */
 const MAX_PIXELS = 4_000_000;
@@ -90,7 +89,7 @@ function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): void {
   const density = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)));
   canvas.width = Math.floor(width * density);
   canvas.height = Math.floor(height * density);
-  resizeStage(store, { width, height }, width < NARROW ? 0 : PADDING);
+  resizeStage(store, { width, height }, stagePadding(width));
 }
 
 /** Whether a change of the store changes what is painted. */

@@ -1,28 +1,28 @@
 import {
+  centreViewport,
+  fitViewport,
+  panViewport,
+  resizeViewport,
+  zoomViewport,
+} from '#components/viewport/pan-zoom.ts';
+import {
   type Frame,
-  fitView,
   keepInSight,
   type Point,
-  panView,
-  resizeView,
   toPicture,
   toStage,
-  zoomView,
 } from '#components/viewport/view-transform.ts';
 import { extendMark } from './draw-mark.ts';
 import { BRUSH, type EditorStore, HARDNESS } from './editor-store.ts';
 
 /** Zooms around a point of the stage, its middle by default. */
 export function zoomBy(store: EditorStore, factor: number, at?: Point): void {
-  const { frame, view } = store.getState();
-  const middle = { x: frame.stage.width / 2, y: frame.stage.height / 2 };
-  store.setState({ view: zoomView(frame, view, { factor, at: at ?? middle }) });
+  store.setState(zoomViewport(store.getState(), factor, at));
 }
 
 /** Moves the view by CSS pixels. */
 export function panBy(store: EditorStore, by: Point): void {
-  const { frame, view } = store.getState();
-  store.setState({ view: panView(frame, view, by) });
+  store.setState(panViewport(store.getState(), by));
 }
 
 /** Shows the photo at this many CSS pixels for each of its own, as far as the limits allow. */
@@ -32,20 +32,17 @@ export function zoomTo(store: EditorStore, scale: number): void {
 
 /** Brings a point of the stage to its middle. */
 export function centreOn(store: EditorStore, at: Point): void {
-  const { width, height } = store.getState().frame.stage;
-  panBy(store, { x: width / 2 - at.x, y: height / 2 - at.y });
+  store.setState(centreViewport(store.getState(), at));
 }
 
 export function fitToStage(store: EditorStore): void {
-  store.setState({ view: fitView(store.getState().frame) });
+  store.setState(fitViewport(store.getState()));
 }
 
 /** Takes over a new size of the stage in CSS pixels. */
 export function resizeStage(store: EditorStore, stage: Frame['stage'], padding: number): void {
-  const { frame, view } = store.getState();
-  const next = { ...frame, stage, padding };
-  const first = frame.stage.width === 0;
-  store.setState({ frame: next, view: first ? fitView(next) : resizeView(frame, next, view) });
+  const isFirst = store.getState().frame.stage.width === 0;
+  store.setState(resizeViewport(store.getState(), { stage, padding, isFirst }));
 }
 
 export function setBrushSize(store: EditorStore, size: number): void {

@@ -1,7 +1,8 @@
+import { isBeyondTap, pinchViewport } from '#components/viewport/pan-zoom.ts';
 import { type Point, toPicture } from '#components/viewport/view-transform.ts';
 import { beginMark, cancelMark, endMark, extendMark, isTapping, previewTap, tapAt } from './draw-mark.ts';
 import type { EditorStore } from './editor-store.ts';
-import { centreOn, panBy, zoomBy } from './move-view.ts';
+import { centreOn, panBy } from './move-view.ts';
 
 /** What keys that are held down mean for the pointer. */
 export interface HeldKeys {
@@ -34,9 +35,6 @@ interface PointerAt {
   readonly event: PointerEvent;
   readonly at: Point;
 }
-
-/** CSS pixels that a pointer may move and still tap. */
-const TAP_SLACK = 6;
 
 export function createGesture(store: EditorStore, held: HeldKeys): Gesture {
   return { store, held, pointers: new Map(), mode: 'none' };
@@ -75,7 +73,7 @@ export function drag(gesture: Gesture, { event, at }: PointerAt): void {
     if (store.getState().byTaps) previewTap(store, toPicture(store.getState().view, at));
     return;
   }
-  pointer.dragged ||= isBeyondTap(pointer, at);
+  pointer.dragged ||= isBeyondTap(pointer.from, at);
   if (gesture.mode === 'tap' && pointer.dragged) gesture.mode = 'pan';
   if (gesture.mode === 'draw') drawOn(store, { event, at });
   if (gesture.mode === 'pan') {
@@ -133,10 +131,6 @@ function drawOn(store: EditorStore, { event, at }: PointerAt): void {
   }
 }
 
-function isBeyondTap({ from }: Pointer, at: Point): boolean {
-  return Math.hypot(at.x - from.x, at.y - from.y) > TAP_SLACK;
-}
-
 function showCursor(store: EditorStore, at: Point): void {
   store.setState({ cursor: { ...toPicture(store.getState().view, at), by: 'pointer' } });
 }
@@ -146,11 +140,8 @@ function pinch(store: EditorStore, pointers: readonly Pointer[], moved: Pointer)
   const other = pointers.find(({ id }) => id !== moved.id);
   const before = pointers.find(({ id }) => id === moved.id);
   if (!other || !before) return;
-  const middle = { x: (moved.at.x + other.at.x) / 2, y: (moved.at.y + other.at.y) / 2 };
-  const distance = Math.hypot(before.at.x - other.at.x, before.at.y - other.at.y);
-  const next = Math.hypot(moved.at.x - other.at.x, moved.at.y - other.at.y);
-  panBy(store, { x: (moved.at.x - before.at.x) / 2, y: (moved.at.y - before.at.y) / 2 });
-  if (distance > 0) zoomBy(store, next / distance, middle);
+  const pinching = { other: other.at, before: before.at, now: moved.at };
+  store.setState(pinchViewport(store.getState(), pinching));
 }
 
 function penState(event: PointerEvent): { pressure: number; erase: boolean } {

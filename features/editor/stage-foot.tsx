@@ -2,10 +2,10 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
+import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorStore } from './editor-store.ts';
-import { ZOOM_STEP } from './keyboard.ts';
 import { fitToStage, zoomBy, zoomTo } from './move-view.ts';
 import { RoomyButton } from './stage-bar.tsx';
 

@@ -1,4 +1,4 @@
-import type { StageViewControls } from './use-stage-view.ts';
+import type { Viewport } from '#components/viewport/pan-zoom.ts';
 
 /** Distances in CSS pixels from the edges of the stage to what is in sight of the picture, and how wide that is. */
 export interface PicturePart {
@@ -10,7 +10,7 @@ export interface PicturePart {
 }
 
 /** The part of the stage that the picture covers. */
-export function picturePart({ view, frame: { picture, stage } }: StageViewControls): PicturePart {
+export function picturePart({ view, frame: { picture, stage } }: Viewport): PicturePart {
   const left = Math.max(0, view.x);
   const right = Math.max(0, stage.width - view.x - picture.width * view.scale);
   const top = Math.max(0, view.y);

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
@@ -31,7 +32,6 @@ interface ResultStageProps {
   readonly strip?: ReactNode;
 }
 
-const ZOOM_STEP = 1.25;
 const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 
 /** The result beside, over or in turn with the photo it was made from. */

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { isBeyondTap, type Pinch } from '#components/viewport/pan-zoom.ts';
 import { isFitted, type Point } from '#components/viewport/view-transform.ts';
 import { picturePart } from './picture-part.ts';
 import type { StageViewControls } from './use-stage-view.ts';
@@ -8,9 +9,6 @@ interface DragOptions {
   /** Takes the line to a per cent of the picture’s width in sight; null where there is no line. */
   readonly onLine: ((value: number) => void) | null;
 }
-
-/** CSS pixels that a pointer may move and still tap. */
-const TAP_SLACK = 6;
 
 interface Held {
   readonly from: Point;
@@ -58,8 +56,8 @@ export function useStageDrag({ at, onLine }: DragOptions) {
       if (!held || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
       const now = { x: event.clientX, y: event.clientY };
       const other = [...pointers.current.values()].find((pointer) => pointer !== held);
-      held.dragged ||= Math.hypot(now.x - held.from.x, now.y - held.from.y) > TAP_SLACK;
-      if (other) pinch(at, { other: other.at, before: held.at, now, pane: pointInPane(event) });
+      held.dragged ||= isBeyondTap(held.from, now);
+      if (other) at.pinch(inPane({ other: other.at, before: held.at, now }, pointInPane(event)));
       else if (held.pans) at.pan({ x: now.x - held.at.x, y: now.y - held.at.y });
       else moveLine(event);
       held.at = now;
@@ -80,17 +78,8 @@ function pointInPane(event: { clientX: number; clientY: number; currentTarget: E
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-interface Pinch {
-  readonly other: Point;
-  readonly before: Point;
-  readonly now: Point;
-  readonly pane: Point;
-}
-
-function pinch(at: StageViewControls, { other, before, now, pane }: Pinch): void {
-  const distance = Math.hypot(before.x - other.x, before.y - other.y);
-  const next = Math.hypot(now.x - other.x, now.y - other.y);
-  at.pan({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
-  const middle = { x: pane.x + (other.x - now.x) / 2, y: pane.y + (other.y - now.y) / 2 };
-  if (distance > 0) at.zoom(next / distance, middle);
+/** Pointers of the window as points of a pane. @param now the moved pointer in the pane */
+function inPane(pinch: Pinch, now: Point): Pinch {
+  const move = ({ x, y }: Point) => ({ x: x + now.x - pinch.now.x, y: y + now.y - pinch.now.y });
+  return { other: move(pinch.other), before: move(pinch.before), now };
 }

@@ -1,0 +1,93 @@
+import {
+  type Extent,
+  type Frame,
+  fitView,
+  type Point,
+  panView,
+  resizeView,
+  type View,
+  zoomView,
+} from './view-transform.ts';
+
+/** A picture on its stage, as the person moved and zoomed it. */
+export interface Viewport {
+  readonly frame: Frame;
+  readonly view: View;
+}
+
+/** Factor of one press of a zoom button or key. */
+export const ZOOM_STEP = 1.25;
+
+/** CSS pixels that a pointer may move and still tap. */
+const TAP_SLACK = 6;
+
+/** CSS pixels around a fitted picture. */
+const PADDING = 24;
+/** Narrower stages show the picture from edge to edge. */
+const NARROW = 640;
+
+/** True once a pointer has moved farther than a tap does. */
+export function isBeyondTap(from: Point, at: Point): boolean {
+  return Math.hypot(at.x - from.x, at.y - from.y) > TAP_SLACK;
+}
+
+/** CSS pixels around a fitted picture, by the width there is. */
+export function stagePadding(width: number): number {
+  return width < NARROW ? 0 : PADDING;
+}
+
+/** @param at point of the stage that stays where it is, its middle by default */
+export function zoomViewport({ frame, view }: Viewport, factor: number, at?: Point): Viewport {
+  return { frame, view: zoomView(frame, view, { factor, at: at ?? middleOf(frame.stage) }) };
+}
+
+/** Moves the picture by CSS pixels. */
+export function panViewport({ frame, view }: Viewport, by: Point): Viewport {
+  return { frame, view: panView(frame, view, by) };
+}
+
+/** Brings a point of the stage to its middle. */
+export function centreViewport(viewport: Viewport, at: Point): Viewport {
+  const middle = middleOf(viewport.frame.stage);
+  return panViewport(viewport, { x: middle.x - at.x, y: middle.y - at.y });
+}
+
+/** Shows the whole picture in the middle of the stage. */
+export function fitViewport({ frame }: Viewport): Viewport {
+  return { frame, view: fitView(frame) };
+}
+
+/** Two pointers in CSS pixels of the stage, one of which moved. */
+export interface Pinch {
+  readonly other: Point;
+  readonly before: Point;
+  readonly now: Point;
+}
+
+/** The point under the middle of two pointers follows it, and their distance zooms. */
+export function pinchViewport(viewport: Viewport, { other, before, now }: Pinch): Viewport {
+  const distance = Math.hypot(before.x - other.x, before.y - other.y);
+  const next = Math.hypot(now.x - other.x, now.y - other.y);
+  const panned = panViewport(viewport, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+  if (distance === 0) return panned;
+  return zoomViewport(panned, next / distance, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+}
+
+interface Resizing {
+  /** Size of the picture, where another one has taken its place. */
+  readonly picture?: Extent;
+  readonly stage: Extent;
+  readonly padding: number;
+  /** True for the first measure of the stage: the picture is fitted then. */
+  readonly isFirst: boolean;
+}
+
+/** Takes over a new size of the stage in CSS pixels. */
+export function resizeViewport({ frame, view }: Viewport, { isFirst, ...size }: Resizing): Viewport {
+  const next = { ...frame, ...size };
+  return { frame: next, view: isFirst ? fitView(next) : resizeView(frame, next, view) };
+}
+
+function middleOf({ width, height }: Extent): Point {
+  return { x: width / 2, y: height / 2 };
+}
