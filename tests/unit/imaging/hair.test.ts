@@ -38,27 +38,27 @@ const brown: HairTone = {
   variety: 0.6,
 };
 
-interface Sitter {
+interface Subject {
   readonly photo: Picture;
   readonly regions: PeopleRegions;
 }
 
-let bald: Sitter;
-let long: Sitter;
+let bald: Subject;
+let long: Subject;
 
-async function sit(scene: SampleSceneKey): Promise<Sitter> {
+async function sit(scene: SampleSceneKey): Promise<Subject> {
   const photo = await readPerson(scene, WIDTH);
   return { photo, regions: await findRegions(photo, createProgress({})) };
 }
 
-async function cutHair({ photo, regions }: Sitter, style: CutName): Promise<Picture> {
+async function cutHair({ photo, regions }: Subject, style: CutName): Promise<Picture> {
   const { triangles } = await loadMeshTopology();
   const [face] = regions.faces;
   const order = { face, number: 0, triangles, regions, cut: cuts[style], tone: brown, seed: 1, control: {} };
   return changeCut(photo, { ...order, progress: createProgress({}) });
 }
 
-async function dye({ photo, regions }: Sitter, colour: string): Promise<Picture> {
+async function dye({ photo, regions }: Subject, colour: string): Promise<Picture> {
   const { guide, person, garment } = regions;
   const [{ mesh }] = regions.faces;
   const head = fitHead(mesh);
@@ -106,7 +106,7 @@ function meanColour(picture: Picture, mask: Mask): number[] {
   return [lightness, a, b].map(({ data }) => marked.reduce((sum, at) => sum + data[at], 0) / marked.length);
 }
 
-function pixelOf({ photo, regions }: Sitter, index: number): number {
+function pixelOf({ photo, regions }: Subject, index: number): number {
   const { x, y } = meshPoint(regions.faces[0].mesh, index);
   return Math.floor(y) * photo.width + Math.floor(x);
 }

@@ -162,13 +162,13 @@ describe('light of the photo', () => {
   it('tints eyes as it tints skin, and keeps dark skin dark', async () => {
     const lamp = relight(man, ([red, green, blue]) => [0.9 * red, 0.18 * green, 0.12 * blue]);
     const { picture } = await swapFaces({ photo: lamp, others: [woman] }, parameters);
-    const taker = await findFace(man);
+    const target = await findFace(man);
     for (const point of [50, 280, 9]) {
-      const [before, after] = [colourAt(lamp, taker, point), colourAt(picture, taker, point)];
+      const [before, after] = [colourAt(lamp, target, point), colourAt(picture, target, point)];
       expect(after[0]).toBeLessThan(2 * before[0] + 0.01);
       expect(after[1]).toBeLessThan(2 * before[1] + 0.004);
     }
-    const eye = taker.mesh.irises?.right;
+    const eye = target.mesh.irises?.right;
     const reach = 1.5 * (eye?.radius ?? 0);
     for (let y = Math.floor((eye?.y ?? 0) - reach); y < (eye?.y ?? 0) + reach; y++)
       for (let x = Math.floor((eye?.x ?? 0) - reach); x < (eye?.x ?? 0) + reach; x++) {
