@@ -7,7 +7,7 @@ import { bounds, type Case, cases, megapixels } from './cases.ts';
 import { loadPhoto, sizeOf } from './load-photo.ts';
 import { type Cost, measure } from './measure.ts';
 import { measurePeers } from './measure-peers.ts';
-import { featureOf, parametersFor } from './parameters-for.ts';
+import { parametersFor } from './parameters-for.ts';
 
 const script = path.join(import.meta.dirname, 'run-tool.ts');
 
@@ -25,7 +25,7 @@ function measureCase({ name, leftOut = [] }: Case): readonly (Cost | null)[] {
 function compareToSaid({ tool, parameters, marked, scene }: Case, costs: readonly (Cost | null)[]): number[] {
   return costs.flatMap((cost, index) => {
     const photo = sizeOf(megapixels[index] ?? 0, scene);
-    const said = estimateRun(featureOf(tool), {
+    const said = estimateRun(tool, {
       photo,
       marked: marked * photo.width * photo.height,
       parameters: parametersFor({ tool, parameters }),
@@ -42,7 +42,7 @@ function listMissed(
   for (const [index, cost] of costs.entries())
     if (cost && cost.peakMegabytes > bounds.peakMegabytes)
       missed.push(`${name}: more than ${bounds.peakMegabytes} MB at ${megapixels[index]} megapixels`);
-  if (tool === 'apply-filter' && (costs[0]?.cpuSeconds ?? 0) > bounds.styleSeconds)
+  if (tool === 'ai-filter' && (costs[0]?.cpuSeconds ?? 0) > bounds.styleSeconds)
     missed.push(`${name}: more than ${bounds.styleSeconds} s CPU per megapixel`);
   if (said.some((ratio) => ratio > bounds.saidRatio || ratio < 1 / bounds.saidRatio))
     missed.push(`${name}: what is said before the run is off by more than ${bounds.saidRatio} times`);

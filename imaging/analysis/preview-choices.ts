@@ -18,8 +18,8 @@ interface PreviewChoices extends PreviewRequest<RunParameters> {
 
 /** Tools whose runs have much in common. */
 const sharing: Partial<Record<ToolName, () => Promise<DrawPreviews<never>>>> = {
-  'apply-halloween': async () => (await import('./preview-costumes.ts')).previewCostumes,
-  'make-emoji': async () => (await import('./preview-stickers.ts')).previewStickers,
+  halloween: async () => (await import('./preview-costumes.ts')).previewCostumes,
+  'photo-to-emoji': async () => (await import('./preview-stickers.ts')).previewStickers,
 };
 
 /**

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
-import type { ToolName } from '#imaging/tools/tool-names.ts';
+import { type ToolName, toolNames } from '#imaging/tools/tool-names.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 
@@ -15,7 +14,7 @@ export interface Command {
 
 /** All commands. Parameters and help texts come from the schemas of the catalogue. */
 export const commands: readonly Command[] = tools.flatMap((tool) => {
-  const name = imagingTools[tool.featureCode];
+  const name = toolNames.find((known) => known === tool.featureCode);
   const parameters = toolParameters[tool.featureCode];
   if (!name) return [];
   return [{ name, tool, parameters, summary: parameters.description ?? '' }];

@@ -1,6 +1,4 @@
-import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
 import { type CanvasWish, planCanvas } from '#imaging/outpaint/plan-canvas.ts';
-import type { ToolName } from '#imaging/tools/tool-names.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
@@ -12,9 +10,9 @@ interface Size {
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** Pixels that a tool's result has more than its photo, of the tools that change its size. */
-const countAdded: Readonly<Partial<Record<ToolName, (photo: Size, parameters: Parameters) => number>>> = {
-  'enhance-photo': ({ width, height }, { factor }) => (Number(factor) ** 2 - 1) * width * height,
-  'extend-image': (photo, parameters) => {
+const countAdded: Readonly<Partial<Record<FeatureCode, (photo: Size, parameters: Parameters) => number>>> = {
+  'photo-enhancer': ({ width, height }, { factor }) => (Number(factor) ** 2 - 1) * width * height,
+  'image-extender': (photo, parameters) => {
     // The schema of the extender let them through.
     const { left, right, top, bottom } = planCanvas(photo, parameters as unknown as CanvasWish);
     return (photo.width + left + right) * (photo.height + top + bottom) - photo.width * photo.height;
@@ -34,11 +32,10 @@ interface RunInput {
  * throws.
  */
 export function estimateRun(feature: FeatureCode, { photo, marked, parameters }: RunInput): number | null {
-  const tool = imagingTools[feature];
   return estimateRunSeconds(feature, {
     pixels: photo.width * photo.height,
     ...(marked !== undefined && { marked }),
-    ...(tool && { added: countAdded[tool]?.(photo, parameters) ?? 0 }),
+    added: countAdded[feature]?.(photo, parameters) ?? 0,
     ...(typeof parameters.count === 'number' && { pieces: parameters.count }),
     ...(typeof parameters.style === 'string' && { choice: parameters.style }),
     ...(typeof parameters.becomes === 'string' && { choice: parameters.becomes }),

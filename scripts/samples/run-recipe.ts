@@ -1,9 +1,9 @@
-import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
 import type { Picture } from '#imaging/picture.ts';
 import type { ToolInput } from '#imaging/tools/tool.ts';
+import { toolNames } from '#imaging/tools/tool-names.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
-import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Recipe } from './recipes.ts';
 
 interface FeatureRun {
@@ -19,7 +19,7 @@ export async function runFeature(
   { feature, parameters, result = 0 }: FeatureRun,
   input: ToolInput,
 ): Promise<Picture> {
-  const name = imagingTools[feature];
+  const name = toolNames.find((known) => known === feature);
   if (!name) throw new RangeError(`no tool does ${feature}`);
   const tool = await loadTool(name);
   const { picture, further = [] } = await tool(input, toolParameters[feature].parse(parameters));
@@ -30,7 +30,5 @@ export async function runFeature(
 
 /** Runs a recipe's tool. */
 export function runRecipe({ tool, parameters = {}, result }: Recipe, input: ToolInput): Promise<Picture> {
-  const entry = tools.find(({ featureCode }) => imagingTools[featureCode] === tool);
-  if (!entry) throw new RangeError(`the catalogue does not know ${tool}`);
-  return runFeature({ feature: entry.featureCode, parameters, result }, input);
+  return runFeature({ feature: tool, parameters, result }, input);
 }

@@ -1,13 +1,13 @@
 import type { AnalysisJob, ToolJob } from '#imaging/process/protocol.ts';
+import type { ToolName } from '#imaging/tools/tool-names.ts';
 import { type AidEntry, findAid, PREVIEW_SHEET, previews } from '#lib/catalog/aids.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { aidParameters } from '#lib/catalog/parameters/aids.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
-import { findTool } from '#lib/catalog/tools.ts';
+import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import type { EngineInput } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import { imagingTools } from './imaging-tools.ts';
 
 /**
  * The job of the imaging process that does the work of a tool or an aid.
@@ -18,11 +18,10 @@ export function toImagingJob(id: string, input: EngineInput): ToolJob | Analysis
   const aid = findAid(feature);
   if (aid) return toAidJob(id, input, aid);
   const entry = findTool(feature);
-  const tool = entry && imagingTools[entry.featureCode];
-  if (!tool) throw new EngineError('not_configured', `imaging has no ${feature}`);
+  if (!entry || !isImagingTool(entry)) throw new EngineError('not_configured', `imaging has no ${feature}`);
   // Once more: a task that waited through an update was judged by the schema of then.
   const parameters = toolParameters[entry.featureCode].parse(input.parameters);
-  return { id, kind: 'tool', tool, outputDirectory, ...rest, parameters };
+  return { id, kind: 'tool', tool: entry.featureCode, outputDirectory, ...rest, parameters };
 }
 
 function toAidJob(id: string, input: EngineInput, { kind }: AidEntry): AnalysisJob {
@@ -49,6 +48,11 @@ function toAidOrder(
   if (kind !== 'preview-choices') return { maxPixels, parameters: aidParameters[kind].parse(given) };
   const { feature, ...heeded } = aidParameters[kind].parse(given);
   const runs = previewedRuns(feature, heeded);
-  const parameters = { tool: imagingTools[feature], ...PREVIEW_SHEET, runs };
+  const parameters = { tool: feature, ...PREVIEW_SHEET, runs };
   return { maxPixels: Math.min(maxPixels, previews[feature].maxPixels), parameters };
+}
+
+/** Imaging has a tool of the same name for each feature that the catalogue gives to the embedded engine. */
+function isImagingTool(entry: ToolEntry): entry is ToolEntry & { readonly featureCode: ToolName } {
+  return entry.engines.includes('embedded');
 }

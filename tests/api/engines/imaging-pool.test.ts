@@ -27,7 +27,7 @@ function job(photoPath: string, outputDirectory = ''): Job {
   return {
     id: crypto.randomUUID(),
     kind: 'tool',
-    tool: 'remove-object',
+    tool: 'object-remover',
     inputs: [
       { role: 'photo', path: photoPath },
       { role: 'mask', path: 'mask' },

@@ -40,7 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('the imaging command line', () => {
   it('[TOOL-16] tells how long it will take, and removes an object from a photo', async () => {
     const { status, stdout } = run(
-      'remove-object',
+      'object-remover',
       'a.png',
       '--mask',
       'mask.png',
@@ -58,7 +58,7 @@ describe('the imaging command line', () => {
 
   it('goes on after a photo that fails, and exits with 1', () => {
     const { status, stdout } = run(
-      'remove-object',
+      'object-remover',
       'a.png',
       'c.png',
       'b.jpg',
@@ -74,12 +74,12 @@ describe('the imaging command line', () => {
   });
 
   it.each([
-    [['remove-object', 'a.png', '--out', 'o.png'], '--mask is missing'],
-    [['remove-object', '--mask', 'mask.png', '--out', 'o.png'], 'no photo was named'],
-    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.bmp'], '--out must end in'],
-    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', '65'], '--grow: Too big'],
-    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', 'x'], '--grow must be'],
-    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--what'], "'--what'"],
+    [['object-remover', 'a.png', '--out', 'o.png'], '--mask is missing'],
+    [['object-remover', '--mask', 'mask.png', '--out', 'o.png'], 'no photo was named'],
+    [['object-remover', 'a.png', '--mask', 'mask.png', '--out', 'o.bmp'], '--out must end in'],
+    [['object-remover', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', '65'], '--grow: Too big'],
+    [['object-remover', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', 'x'], '--grow must be'],
+    [['object-remover', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--what'], "'--what'"],
     [['constructor'], 'no command constructor'],
   ])('exits with 2 on %j', (args, words) => {
     const { status, stderr } = run(...args);
@@ -93,8 +93,8 @@ describe('the imaging command line', () => {
     expect(status).toBe(0);
     const commands = stdout.split('\n').filter((line) => line.startsWith('  '));
     expect(commands.filter((line) => !/^ {2}[a-z-]+ +\S/.test(line))).toEqual([]);
-    expect(stdout).toContain('remove-object');
-    expect(run('remove-object', '--help')).toMatchObject({
+    expect(stdout).toContain('object-remover');
+    expect(run('object-remover', '--help')).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('--grow'),
     });

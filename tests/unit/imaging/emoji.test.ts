@@ -109,7 +109,7 @@ describe('previewing stickers of a photo', () => {
 
   it('[GEN-03] says that there is no face, as the tool does', async () => {
     const wall = drawTexture('gravel', { width: 200, height: 160 });
-    const choices = { tool: 'make-emoji', side: 160, columns: 5, runs: [plain] } as const;
+    const choices = { tool: 'photo-to-emoji', side: 160, columns: 5, runs: [plain] } as const;
     await expect(previewChoices(wall, choices)).rejects.toMatchObject({ kind: 'no_face' });
   });
 });

@@ -68,6 +68,6 @@ it.each([
 
 it('[GEN-03] says that there are fewer faces, as the tool does', async () => {
   const runs = [halloweenParameters.parse({ faces: 3 })] as const;
-  const choices = { tool: 'apply-halloween', side: SIDE, columns: 5, runs } as const;
+  const choices = { tool: 'halloween', side: SIDE, columns: 5, runs } as const;
   await expect(previewChoices(portrait, choices as never)).rejects.toMatchObject({ kind: 'bad_parameters' });
 });

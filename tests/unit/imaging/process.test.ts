@@ -43,7 +43,7 @@ function jobOf(id: string): Job {
   return {
     id,
     kind: 'tool',
-    tool: 'remove-object',
+    tool: 'object-remover',
     inputs: [
       { role: 'photo', path: photoPath },
       { role: 'mask', path: maskPath },

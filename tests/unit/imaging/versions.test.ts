@@ -35,14 +35,17 @@ async function differs(
 describe('another seed', () => {
   it.each(filterStyles)('changes the filter %s, or no other version of it is offered', async (style) => {
     const options = await loadOptions('ai-filter');
-    const isOther = await differs({ tool: 'apply-filter', feature: 'ai-filter' }, { style });
+    const isOther = await differs({ tool: 'ai-filter', feature: 'ai-filter' }, { style });
     expect(hasVersions(options, { style })).toBe(isOther);
   });
 
   it.each(['mirror', 'colour'])(
     'changes no margin of %s, so no other version of it is offered',
     async (fill) => {
-      const isOther = await differs({ tool: 'extend-image', feature: 'image-extender' }, { fill, right: 20 });
+      const isOther = await differs(
+        { tool: 'image-extender', feature: 'image-extender' },
+        { fill, right: 20 },
+      );
       expect([isOther, hasVersions(await loadOptions('image-extender'), { fill })]).toEqual([false, false]);
     },
   );
