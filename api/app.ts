@@ -4,7 +4,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { uuidv7 } from 'uuidv7';
 import { callRoutes } from './calls.ts';
 import type { Context } from './context.ts';
-import { startWorker } from './generation/worker/worker.ts';
 import { registerProbes } from './health/probes.ts';
 import { registerMetrics } from './health/register-metrics.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
@@ -16,6 +15,7 @@ import { limitRequests } from './http/rate-limiter.ts';
 import { readLocale } from './http/read-locale.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { identifyCallers } from './identity/identify-caller.ts';
+import { startWorker } from './jobs/worker.ts';
 import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;

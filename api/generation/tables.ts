@@ -19,7 +19,7 @@ import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { EngineHandle } from '../engines/engine.ts';
 import { users } from '../identity/tables.ts';
 import { bytea } from '../infrastructure/database/bytea.ts';
-import { lanes } from '../infrastructure/queue/queue.ts';
+import type { TaskLane } from '../infrastructure/queue/lanes.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -57,7 +57,7 @@ export const tasks = pgTable(
     /** What the tool found out or chose by itself, once it is done. */
     findings: jsonb().$type<Readonly<Record<string, unknown>>>(),
     errorKey: text().$type<ErrorKey>(),
-    lane: text({ enum: lanes }).notNull(),
+    lane: text().$type<TaskLane>().notNull(),
     priority: integer().notNull(),
     createdAt: moment().notNull(),
     startedAt: moment(),

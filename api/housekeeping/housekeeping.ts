@@ -14,12 +14,9 @@ import {
   sweepExpiredTasks,
   sweepLeases,
 } from './sweep-tasks.ts';
-import { sweepUnknownFiles } from './sweep-unknown-files.ts';
 
 const SWEEPS_PER_LEASE = 4;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 type Sweep = (context: Context) => Promise<unknown>;
 
@@ -37,9 +34,6 @@ const periodicSweeps: readonly Sweep[] = [
   sweepTaskStarts,
   sweepScratch,
 ];
-
-/** Run once a day: they look at everything there is. */
-const dailySweeps: readonly Sweep[] = [sweepUnknownFiles];
 
 interface Housekeeping {
   /** Lets the sweep that runs end, and starts no other. */
@@ -61,17 +55,11 @@ export function startHousekeeping(context: Context): Housekeeping {
 async function sweepUntil(context: Context, stopping: AbortSignal): Promise<void> {
   const pauseMs = (context.settings.leaseSeconds * 1000) / SWEEPS_PER_LEASE;
   let sweptAt = Number.NEGATIVE_INFINITY;
-  // Not at the start, which has other work to do.
-  let walkedAt = performance.now() - DAY_MS + HOUR_MS;
   while (!stopping.aborted) {
     await runSweeps(context, frequentSweeps);
     if (performance.now() - sweptAt >= MINUTE_MS) {
       sweptAt = performance.now();
       await runSweeps(context, periodicSweeps);
-    }
-    if (performance.now() - walkedAt >= DAY_MS) {
-      walkedAt = performance.now();
-      await runSweeps(context, dailySweeps);
     }
     // The signal ends the pause; nothing else makes the timer fail.
     await wait(pauseMs, undefined, { signal: stopping }).catch(() => undefined);

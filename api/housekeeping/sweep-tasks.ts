@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { deleteTask } from '../generation/delete/delete-task.ts';
 import { leaseHasEnded, secondsFromNow } from '../generation/state/lease.ts';
 import { releaseTask } from '../generation/state/release-task.ts';
-import { sendJob } from '../generation/state/send-job.ts';
+import { sendRendition, sendTask } from '../generation/state/send-job.ts';
 import { files, tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 
@@ -36,7 +36,7 @@ export async function resendWaitingTasks(context: Context): Promise<void> {
     .where(sql`${tasks.state} = 'waiting'`)
     .orderBy(asc(tasks.id))
     .limit(RESENT_AT_ONCE);
-  for (const job of waiting) await database.transaction((tx) => sendJob(context, { tx, job }));
+  for (const task of waiting) await database.transaction((tx) => sendTask(context, { tx, task }));
 }
 
 const EXPIRED_AT_ONCE = 100;
@@ -111,6 +111,6 @@ export async function sweepDownloads(context: Context): Promise<void> {
       .where(isAbandoned)
       .orderBy(asc(files.id))
       .limit(DOWNLOADS_AT_ONCE);
-    for (const { id } of abandoned) await sendJob(context, { tx, job: { lane: 'encode', id } });
+    for (const { id } of abandoned) await sendRendition(context, { tx, id });
   });
 }

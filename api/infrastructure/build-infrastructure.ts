@@ -6,7 +6,7 @@ import { createDatabase } from './database/create-database.ts';
 import type { Database } from './database/database.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createNotices } from './notices/create-notices.ts';
-import { createQueue } from './queue/create-queue.ts';
+import { createQueue } from './queue/queue.ts';
 import { loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 import { assertSharedFiles } from './shared-files.ts';

@@ -7,7 +7,7 @@ import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
 import { ADDRESS_SECONDS } from '../state/file-urls.ts';
 import { secondsFromNow } from '../state/lease.ts';
-import { sendJob } from '../state/send-job.ts';
+import { sendRendition } from '../state/send-job.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
 /** Forms of one result that are kept, and that wait to be made; of more that are kept, those go that were made first. */
@@ -107,6 +107,6 @@ async function orderFile(
     .returning();
   if (!file) throw new Error('The new file has no row');
   // One person's many renditions delay another person's first by one.
-  await sendJob(context, { tx, job: { lane: 'encode', id, priority: -waiting } });
+  await sendRendition(context, { tx, id, priority: -waiting });
   return file;
 }

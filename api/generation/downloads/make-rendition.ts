@@ -1,16 +1,28 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Context } from '../../context.ts';
 import type { EncodedFile } from '../../engines/embedded/encoder.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
 import { readUploadKey } from '../../media/read-upload-key.ts';
 import { keepLease, secondsFromNow } from '../state/lease.ts';
 import { readInputs } from '../state/read-inputs.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
+
+/** Takes a rendition to make it, with a lease and a new attempt number; null where it is not wanted any more. */
+export async function claimRendition(context: Context, tx: Queries, id: string): Promise<FileRow | null> {
+  const leaseUntil = secondsFromNow(context.settings.leaseSeconds);
+  const [file] = await tx
+    .update(files)
+    .set({ attempt: sql`${files.attempt} + 1`, leaseUntil })
+    .where(and(eq(files.id, id), eq(files.role, 'download'), eq(files.state, 'writing')))
+    .returning();
+  return file ?? null;
+}
 
 /**
  * Makes a claimed download. What fails is marked so, for the next who asks; what is broken off is left without a lease, and the

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { laneBefore } from '../../infrastructure/queue/lanes.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 
 interface Running {
@@ -36,8 +37,8 @@ export function estimateSecondsLeft(task: Running | Waiting, runSeconds: number 
 }
 
 /**
- * Places of waiting tasks in the queue by their ids, from 1: all that its lane has before one, and for the free lane what waits in
- * the Pro lane.
+ * Places of waiting tasks in the queue by their ids, from 1: all that its lane has before one, and all that
+ * waits in the lane that goes before it.
  */
 export async function readPlaces(
   queries: Queries,
@@ -45,14 +46,17 @@ export async function readPlaces(
 ): Promise<ReadonlyMap<string, number>> {
   if (waiting.length === 0) return new Map();
   const asked = sql.join(
-    waiting.map(({ id, lane, priority }) => sql`(${id}::uuid, ${lane}::text, ${priority}::int)`),
+    waiting.map(
+      ({ id, lane, priority }) =>
+        sql`(${id}::uuid, ${lane}::text, ${laneBefore(lane)}::text, ${priority}::int)`,
+    ),
     sql`, `,
   );
   // The index of waiting tasks is only used for this very condition.
   const isWaiting = sql`${tasks.state} = 'waiting'`;
   const { rows } = await queries.execute<{ id: string; place: number }>(sql`
-    select asked.id, (in_lane.before + in_pro.before + 1)::int as place
-    from (values ${asked}) as asked (id, lane, priority)
+    select asked.id, (in_lane.before + ahead.before + 1)::int as place
+    from (values ${asked}) as asked (id, lane, lane_before, priority)
     cross join lateral (
       select count(*) as before from ${tasks}
       where ${isWaiting} and ${tasks.lane} = asked.lane
@@ -60,8 +64,8 @@ export async function readPlaces(
     ) as in_lane
     cross join lateral (
       select count(*) as before from ${tasks}
-      where ${isWaiting} and ${tasks.lane} = 'picture-pro' and asked.lane = 'picture-free'
-    ) as in_pro`);
+      where ${isWaiting} and ${tasks.lane} = asked.lane_before
+    ) as ahead`);
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 

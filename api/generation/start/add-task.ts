@@ -5,7 +5,8 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { sendJob } from '../state/send-job.ts';
+import { laneOf } from '../../infrastructure/queue/lanes.ts';
+import { sendTask } from '../state/send-job.ts';
 import { publishTaskEvent } from '../state/task-events.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import type { TaskInput } from './validate-request.ts';
@@ -44,7 +45,7 @@ export async function addTask(
       id: uuidv7(),
       userId: caller.userId,
       state: 'waiting',
-      lane: 'picture-free',
+      lane: laneOf('picture', 'free'),
       // One person's hundred tasks delay another person's first by one.
       priority: -unfinished,
     })
@@ -52,7 +53,7 @@ export async function addTask(
   if (!task) throw new Error('The new task has no row');
   if (inputs.length > 0)
     await tx.insert(taskInputs).values(inputs.map((input) => ({ ...input, taskId: task.id })));
-  await sendJob(context, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
+  await sendTask(context, { tx, task });
   await publishTaskEvent(context, { tx, task });
   return task;
 }

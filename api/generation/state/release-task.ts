@@ -5,7 +5,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { discardUnfinished } from './discard-files.ts';
 import { endTask } from './end-task.ts';
-import { sendJob } from './send-job.ts';
+import { sendTask } from './send-job.ts';
 import { publishTaskEvent } from './task-events.ts';
 
 const MAX_TRIES = 3;
@@ -64,6 +64,6 @@ async function putBack(context: Context, { tx, task, isTry }: PutBack): Promise<
     })
     .where(eq(tasks.id, task.id));
   await discardUnfinished(tx, { taskId: task.id, settings: context.settings });
-  await sendJob(context, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
+  await sendTask(context, { tx, task });
   await publishTaskEvent(context, { tx, task });
 }

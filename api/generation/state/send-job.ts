@@ -1,12 +1,33 @@
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { QueueJob } from '../../infrastructure/queue/queue.ts';
+import type { NewJob } from '../../infrastructure/queue/queue.ts';
+import type { TaskRow } from '../tables.ts';
 
-/** Puts a job into its lane and wakes the workers once the transaction has committed. */
-export async function sendJob(
-  { queue, notices }: Pick<Context, 'queue' | 'notices'>,
-  { tx, job }: { readonly tx: Queries; readonly job: QueueJob },
+type Parts = Pick<Context, 'queue' | 'notices'>;
+
+/** Puts a waiting task into its lane. */
+export function sendTask(
+  parts: Parts,
+  { tx, task }: { readonly tx: Queries; readonly task: Pick<TaskRow, 'id' | 'lane' | 'priority'> },
 ): Promise<void> {
+  const { id: key, lane, priority } = task;
+  return sendJob(parts, tx, { name: 'run-task', lane, key, priority });
+}
+
+interface WaitingRendition {
+  readonly tx: Queries;
+  /** The rendition's file. */
+  readonly id: string;
+  readonly priority?: number;
+}
+
+/** Puts a rendition that waits to be made into its lane. */
+export function sendRendition(parts: Parts, { tx, id, priority }: WaitingRendition): Promise<void> {
+  return sendJob(parts, tx, { name: 'make-rendition', lane: 'encode', key: id, priority });
+}
+
+/** Sends a job and wakes the workers once the transaction has committed. */
+async function sendJob({ queue, notices }: Parts, tx: Queries, job: NewJob): Promise<void> {
   await queue.send(tx, job);
   await notices.publish(tx, 'pictor_jobs', job.lane);
 }

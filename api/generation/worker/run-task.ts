@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
 import { findAid } from '#lib/catalog/aids.ts';
 import { findInput, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
@@ -8,16 +9,40 @@ import type { Context } from '../../context.ts';
 import type { EngineFile, EngineInput } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
 import { ObjectMissing } from '../../infrastructure/storage/object-missing.ts';
 import { readUploadKey } from '../../media/read-upload-key.ts';
 import { hasConsent } from '../../safety/consent.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
-import { HostStops, heartbeat, isHeld, keepLease, type TaskClaim } from '../state/lease.ts';
+import { HostStops, heartbeat, isHeld, keepLease, secondsFromNow, type TaskClaim } from '../state/lease.ts';
 import { readInputs } from '../state/read-inputs.ts';
 import { releaseTask } from '../state/release-task.ts';
-import type { TaskRow } from '../tables.ts';
+import { publishTaskEvent } from '../state/task-events.ts';
+import { type TaskRow, tasks } from '../tables.ts';
 import { runEngine } from './run-engine.ts';
 import { storeResults } from './store-results.ts';
+
+/**
+ * Takes a waiting task to run it, with a lease and a new attempt number, inside the transaction that took its job. Null where
+ * it was cancelled or deleted while it waited.
+ */
+export async function claimTask(context: Context, tx: Queries, id: string): Promise<TaskRow | null> {
+  const { clock, settings } = context;
+  const [task] = await tx
+    .update(tasks)
+    .set({
+      state: 'running',
+      progress: 0,
+      attempt: sql`${tasks.attempt} + 1`,
+      leaseUntil: secondsFromNow(settings.leaseSeconds),
+      startedAt: new Date(clock.now()),
+    })
+    .where(and(eq(tasks.id, id), eq(tasks.state, 'waiting')))
+    .returning();
+  if (!task) return null;
+  await publishTaskEvent(context, { tx, task });
+  return task;
+}
 
 /**
  * Runs a claimed task to its end, whatever that is: done, failed, put back into the queue, or given up because it is somebody

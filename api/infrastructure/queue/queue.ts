@@ -1,29 +1,125 @@
-import type { Queries } from '../database/database.ts';
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import type { DatabaseClient, Queries } from '../database/database.ts';
+import { type Lane, lanes } from './lanes.ts';
 
-/** What waits side by side: pictures of paying people, pictures of all others, and downloads to be made. */
-export const lanes = ['picture-pro', 'picture-free', 'encode'] as const;
+/** Every kind of work that is done in the background. `api/jobs/registry.ts` names its handlers. */
+export const jobNames = ['run-task', 'make-rendition', 'sweep-unknown-files'] as const;
 
-export type Lane = (typeof lanes)[number];
+export type JobName = (typeof jobNames)[number];
 
-export interface QueueJob {
+export interface Job {
+  readonly name: JobName;
+  /** The subject of the job; at most one job of a name and key waits in a lane. */
+  readonly key: string;
+  /** Tries that began before. */
+  readonly tries: number;
+}
+
+export interface NewJob {
+  readonly name: JobName;
   readonly lane: Lane;
-  /** What the job is about; at most one job of an id waits in a lane. */
-  readonly id: string;
-  /** The higher goes first; 0 where left out. */
+  readonly key: string;
+  /** Jobs of a higher one go first; 0 where left out. */
   readonly priority?: number;
+  /** Not before this moment; at once where left out. */
+  readonly runAt?: Date;
+  /** Tries that began before; 0 where left out. */
+  readonly tries?: number;
 }
 
 /**
- * Says what is to be done next, and nothing else: the rows of the domain hold the state. Every operation belongs to a
- * transaction of the caller, so that what waits has a job. The opposite need not hold: whoever takes a job looks at the row,
- * and drops a job whose row does not wait any more.
+ * Says what is to be done next. Where a row of the domain holds the state, the job is only its place in the queue: it is sent
+ * in the transaction that makes the row wait, and whoever takes it drops it if the row does not wait any more.
  */
 export interface Queue {
   /** Adds a job, unless it waits already. Jobs of one priority go in order of arrival. */
-  send(tx: Queries, job: QueueJob): Promise<void>;
-  /** Takes the next job out of a lane; null where nothing waits. Comes back by itself if the transaction does not commit. */
-  take(tx: Queries, lane: Lane): Promise<string | null>;
+  send(tx: Queries, job: NewJob): Promise<void>;
+  /**
+   * Takes the next job out of a lane whose time has come; null where none is due. It comes back by itself if the transaction
+   * does not commit.
+   */
+  take(tx: Queries, lane: Lane): Promise<Job | null>;
+  /** Removes a waiting job; one that does not wait is no failure. */
+  remove(tx: Queries, job: Pick<NewJob, 'name' | 'lane' | 'key'>): Promise<void>;
   /** Throws where the queue does not work. */
   ready(): Promise<void>;
   close(): Promise<void>;
+}
+
+interface QueueOptions {
+  readonly client: DatabaseClient;
+  readonly onError: (error: Error) => void;
+}
+
+type JobData = Pick<Job, 'name' | 'key' | 'tries'>;
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The queue on the host's own database, by pg-boss. A job is fetched and deleted in one transaction with the row it is about.
+ * So none is ever in pg-boss's own state "active", and its time limits, retries and upkeep have nothing to do.
+ */
+export async function createQueue({ client, onError }: QueueOptions): Promise<Queue> {
+  const boss = new PgBoss({ ...connectionOf(client), supervise: false, schedule: false });
+  boss.on('error', onError);
+  await boss.start();
+  for (const lane of lanes) await boss.createQueue(lane, { retryLimit: 0 });
+  // pg-boss looks a lane up on a connection of its own when it first meets it. Within a transaction on the embedded
+  // database, which has one connection, that would never end; so each is met here.
+  for (const lane of lanes) await boss.findJobs(lane, { id: NO_JOB });
+
+  return {
+    async send(tx, { name, lane, key, priority = 0, runAt, tries = 0 }) {
+      const data: JobData = { name, key, tries };
+      const options = { id: idOf(name, key), priority, db: inside(tx), ...(runAt && { startAfter: runAt }) };
+      await boss.send(lane, data, options);
+    },
+    take: (tx, lane) => take(boss, tx, lane),
+    async remove(tx, { name, lane, key }) {
+      await boss.deleteJob(lane, idOf(name, key), { db: inside(tx) });
+    },
+    async ready() {
+      await boss.getQueue(lanes[0] ?? '');
+    },
+    close: () => boss.stop({ close: false, graceful: false }),
+  };
+}
+
+async function take(boss: PgBoss, tx: Queries, lane: Lane): Promise<Job | null> {
+  for (;;) {
+    const [job] = await boss.fetch<JobData | null>(lane, { db: inside(tx) });
+    if (!job) return null;
+    await boss.deleteJob(lane, job.id, { db: inside(tx) });
+    // Jobs of an earlier version carry no name; the sweeps send them anew.
+    if (job.data?.name !== undefined) return job.data;
+  }
+}
+
+/** An id of the form of a UUID (version 8, RFC 9562), the same for the same name and key. */
+function idOf(name: JobName, key: string): string {
+  const hash = createHash('sha256').update(`${name} ${key}`).digest('hex');
+  const groups = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return [...groups, hash.slice(20, 32)].join('-');
+}
+
+/** pg-boss's view of one of our transactions. */
+function inside(tx: Queries) {
+  // Drizzle's own `execute` has a wider type of result than the adapter names.
+  return fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql);
+}
+
+function connectionOf(client: DatabaseClient): ConstructorOptions {
+  if (client.kind === 'pglite') return { backend: 'pglite', db: fromPglite(client.pglite) };
+  return {
+    db: {
+      async executeSql(text, values) {
+        // Scripts of several statements, sent without values, answer a list of results.
+        const result: unknown = await client.pool.query(text, values?.length ? [...values] : undefined);
+        const results = (Array.isArray(result) ? result : [result]) as { rows: unknown[] }[];
+        return { rows: results.flatMap(({ rows }) => rows ?? []) };
+      },
+    },
+  };
 }

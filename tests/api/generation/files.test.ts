@@ -319,8 +319,8 @@ describe('renditions of several people', () => {
       const { queue, database: opened } = host.infrastructure;
       const next = () => opened.transaction((tx) => queue.take(tx, 'encode'));
       const owners: (string | undefined)[] = [];
-      for (let id = await next(); id !== null; id = await next()) {
-        const [file] = await opened.queries.select().from(files).where(eq(files.id, id));
+      for (let job = await next(); job !== null; job = await next()) {
+        const [file] = await opened.queries.select().from(files).where(eq(files.id, job.key));
         owners.push(file?.taskId);
       }
       expect(owners).toHaveLength(7);

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
-import type { Lane } from '#api/infrastructure/queue/queue.ts';
+import type { Lane } from '#api/infrastructure/queue/lanes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 
@@ -13,8 +13,11 @@ describe('the queue', () => {
         queue,
         transaction: infrastructure.database.transaction,
         send: (lane: Lane, id: string, priority?: number) =>
-          infrastructure.database.transaction((tx) => queue.send(tx, { lane, id, priority })),
-        take: (lane: Lane) => infrastructure.database.transaction((tx) => queue.take(tx, lane)),
+          infrastructure.database.transaction((tx) =>
+            queue.send(tx, { name: 'run-task', lane, key: id, priority }),
+          ),
+        take: async (lane: Lane) =>
+          (await infrastructure.database.transaction((tx) => queue.take(tx, lane)))?.key ?? null,
       };
     }
 
@@ -49,8 +52,8 @@ describe('the queue', () => {
       const [kept, dropped] = [uuidv7(), uuidv7()];
       await send('encode', kept);
       const broken = transaction(async (tx) => {
-        await queue.send(tx, { lane: 'encode', id: dropped });
-        expect(await queue.take(tx, 'encode')).toBe(kept);
+        await queue.send(tx, { name: 'run-task', lane: 'encode', key: dropped });
+        expect((await queue.take(tx, 'encode'))?.key).toBe(kept);
         throw new Error('rolled back');
       });
       await expect(broken).rejects.toThrow('rolled back');
@@ -79,12 +82,14 @@ describe('the queue', () => {
       const { database, queue } = infrastructure;
       const ids = Array.from({ length: 40 }, () => uuidv7());
       for (const id of ids) {
-        await database.transaction((tx) => queue.send(tx, { lane: 'picture-free', id }));
+        await database.transaction((tx) =>
+          queue.send(tx, { name: 'run-task', lane: 'picture-free', key: id }),
+        );
       }
       const taken = await Promise.all(
         Array.from({ length: 60 }, () => database.transaction((tx) => queue.take(tx, 'picture-free'))),
       );
-      expect(taken.filter((id) => id !== null).sort()).toEqual(ids.sort());
+      expect(taken.flatMap((job) => job?.key ?? []).sort()).toEqual(ids.sort());
     });
 
     it('The queue listens again after its connection was cut, and reports that events may be missing', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EngineError, type EngineErrorKind } from '#api/engines/engine-error.ts';
 import { tasks } from '#api/generation/tables.ts';
-import { startWorker, type Worker } from '#api/generation/worker/worker.ts';
+import { startWorker, type Worker } from '#api/jobs/worker.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -200,7 +200,7 @@ describe('the worker', () => {
         // There are no accounts yet that the Pro lane is for.
         await infrastructure.database.transaction(async (tx) => {
           await tx.update(tasks).set({ lane: 'picture-pro' }).where(eq(tasks.id, id));
-          await infrastructure.queue.send(tx, { lane: 'picture-pro', id });
+          await infrastructure.queue.send(tx, { name: 'run-task', lane: 'picture-pro', key: id });
         });
       }
       const worker = begin();

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
-import { startWorker } from '#api/generation/worker/worker.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
+import { startWorker } from '#api/jobs/worker.ts';
 import { createEmbeddedRules } from '#api/safety/safety-rules.ts';
 import { consents } from '#api/safety/tables.ts';
 import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';

@@ -1,0 +1,114 @@
+import type { Context } from '../context.ts';
+import { claimRendition, makeDownload } from '../generation/downloads/make-rendition.ts';
+import { claimTask, runTask } from '../generation/worker/run-task.ts';
+import { sweepUnknownFiles } from '../housekeeping/sweep-unknown-files.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Lane } from '../infrastructure/queue/lanes.ts';
+import { type Job, type JobName, jobNames } from '../infrastructure/queue/queue.ts';
+import { StartError } from '../infrastructure/start-error.ts';
+
+/** The work of a job that was taken. @param hostStops fires when the host will not wait any longer */
+export type Work = (hostStops: AbortSignal) => Promise<void>;
+
+interface TakenJob {
+  readonly tx: Queries;
+  readonly job: Job;
+  readonly lane: Lane;
+}
+
+export interface JobHandler {
+  /** Takes a job up inside the transaction that took it out of its lane; null drops it. */
+  begin(context: Context, taken: TakenJob): Promise<Work | null>;
+  /** A job that is there all the time: in which lane, and the seconds until it runs again after it succeeded. */
+  readonly recurs?: { readonly lane: Lane; readonly afterSeconds: number };
+}
+
+interface RowJob<Row> {
+  /** Takes the row that the key names, with a lease of its own; null where it does not wait any more. */
+  claim(context: Context, tx: Queries, key: string): Promise<Row | null>;
+  run(context: Context, row: Row, hostStops: AbortSignal): Promise<void>;
+}
+
+/** A job whose state is a row of its domain. The row counts the tries, and a sweep sends the job again after a crash. */
+export function rowJob<Row>({ claim, run }: RowJob<Row>): JobHandler {
+  return {
+    async begin(context, { tx, job }) {
+      const row = await claim(context, tx, job.key);
+      return row === null ? null : (hostStops) => run(context, row, hostStops);
+    },
+  };
+}
+
+interface OwnJob {
+  readonly maxTries: number;
+  /** Seconds after which a try counts as dead and another begins. */
+  readonly timeoutSeconds: number;
+  /** Seconds until the second try; each further one waits twice as long. */
+  readonly retrySeconds: number;
+  readonly recurs?: JobHandler['recurs'];
+  run(context: Context, key: string, hostStops: AbortSignal): Promise<unknown>;
+}
+
+/** A job that has no state but itself. While it runs, the queue holds its next try, which a crash leaves there. */
+export function ownJob({ maxTries, timeoutSeconds, retrySeconds, recurs, run }: OwnJob): JobHandler {
+  return {
+    recurs,
+    async begin(context, { tx, job, lane }) {
+      const { queue, database, log } = context;
+      const { name, key } = job;
+      const tries = job.tries + 1;
+      const sendIn = (inside: Queries, seconds: number, triesBefore: number) =>
+        queue.send(inside, { name, lane, key, tries: triesBefore, runAt: secondsAhead(seconds) });
+      const replace = (seconds: number | null, triesBefore: number) =>
+        database.transaction(async (inside) => {
+          await queue.remove(inside, { name, lane, key });
+          if (seconds !== null) await sendIn(inside, seconds, triesBefore);
+        });
+      if (tries > maxTries) {
+        log.error({ job: name, key }, 'A job died in each of its tries');
+        if (recurs) await sendIn(tx, recurs.afterSeconds, 0);
+        return null;
+      }
+      await sendIn(tx, timeoutSeconds, tries);
+      return async (hostStops) => {
+        try {
+          await run(context, key, hostStops);
+          await replace(recurs?.afterSeconds ?? null, 0);
+        } catch (error) {
+          const isLast = tries === maxTries;
+          log.error({ err: error, job: name, key, tries, isLast }, 'A job failed');
+          if (isLast) await replace(recurs?.afterSeconds ?? null, 0);
+          else await replace(retrySeconds * 2 ** (tries - 1), tries);
+        }
+      };
+    },
+  };
+}
+
+function secondsAhead(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000);
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The handler of each job. */
+export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
+  'run-task': rowJob({ claim: claimTask, run: runTask }),
+  'make-rendition': rowJob({ claim: claimRendition, run: makeDownload }),
+  'sweep-unknown-files': ownJob({
+    maxTries: 3,
+    timeoutSeconds: 6 * 60 * 60,
+    retrySeconds: 10 * 60,
+    recurs: { lane: 'background', afterSeconds: DAY_SECONDS },
+    run: (context) => sweepUnknownFiles(context),
+  }),
+};
+
+/** @throws StartError where a job has no handler, or a handler no job */
+export function checkJobs(handlers: Readonly<Record<string, JobHandler>> = jobHandlers): void {
+  const known: readonly string[] = jobNames;
+  const missing = known.filter((name) => !(name in handlers));
+  const unknown = Object.keys(handlers).filter((name) => !known.includes(name));
+  if (missing.length > 0) throw new StartError(`These jobs have no handler: ${missing.join(', ')}.`);
+  if (unknown.length > 0) throw new StartError(`These handlers have no job: ${unknown.join(', ')}.`);
+}
