@@ -4,9 +4,9 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
 import type { ObjectFacts } from '../infrastructure/storage/storage.ts';
 import { findUpload } from './find-upload.ts';
+import { inspectPicture } from './inspect/inspect-picture.ts';
+import { openPictureBytes } from './inspect/picture-bytes.ts';
 import { joinParts } from './join-parts.ts';
-import { judgePicture } from './judge/judge-picture.ts';
-import { openPictureBytes } from './judge/picture-bytes.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import { type UploadRow, uploads } from './tables.ts';
 
@@ -15,7 +15,7 @@ type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 /**
  * Judges an upload by its bytes, once; later calls give the same verdict without reading. To be called before the
  * transaction that claims it, as it waits for the storage. Throws `upload_missing` for what was not put, has expired or is
- * another person's, and what `judgePicture` throws.
+ * another person's, and what `inspectPicture` throws.
  */
 export async function verifyUpload(
   parts: Parts,
@@ -27,7 +27,7 @@ export async function verifyUpload(
     if (facts === null) {
       throw new AppError('upload_missing');
     }
-    const verdict = await judge(parts, upload, facts);
+    const verdict = await inspect(parts, upload, facts);
     await keepVerdict(parts, upload, verdict);
     throwIfRejected(verdict);
   }
@@ -36,14 +36,14 @@ export async function verifyUpload(
 
 type Verdict = Partial<UploadRow> & Pick<UploadRow, 'state' | 'errorKey'>;
 
-async function judge({ storage, clock }: Parts, upload: UploadRow, facts: ObjectFacts): Promise<Verdict> {
+async function inspect({ storage, clock }: Parts, upload: UploadRow, facts: ObjectFacts): Promise<Verdict> {
   try {
     assertAnnouncedSize(upload.size, facts.size);
     // All of it of the very object that the verdict is about: whoever still holds an address may put another meanwhile.
     const bytes = await openPictureBytes(facts.size, (start, end) =>
       storage.readRange(upload.key, { start, end, etag: facts.etag }),
     );
-    const { type, width, height } = await judgePicture(bytes, upload.declaredType);
+    const { type, width, height } = await inspectPicture(bytes, upload.declaredType);
     return { state: 'verified', errorKey: null, detectedType: type, width, height, etag: facts.etag };
   } catch (error) {
     if (error instanceof ObjectMissing) {

@@ -6,13 +6,13 @@ import { toEngineError } from '../engines/embedded/to-engine-error.ts';
 import type { EngineFile, EngineInput } from '../engines/engine.ts';
 import { EngineError } from '../engines/engine-error.ts';
 
-interface OrderToJudge {
+interface InputToCheck {
   readonly input: EngineInput;
   /** Looks up whether it was declared that the people in the photos agree. */
   readonly readConsent: () => Promise<boolean>;
 }
 
-interface ResultToJudge {
+interface ResultToCheck {
   readonly input: EngineInput;
   readonly files: readonly EngineFile[];
 }
@@ -22,8 +22,8 @@ interface ResultToJudge {
  * then ends without a result and costs nothing.
  */
 export interface SafetyRules {
-  judgeOrder(order: OrderToJudge): Promise<void>;
-  judgeResult(result: ResultToJudge, signal: AbortSignal): Promise<void>;
+  checkInput(order: InputToCheck): Promise<void>;
+  checkResult(result: ResultToCheck, signal: AbortSignal): Promise<void>;
 }
 
 const skinFindings = z.object({ before: z.number(), after: z.number() });
@@ -41,12 +41,12 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
   }
 
   return {
-    async judgeOrder({ input, readConsent }) {
+    async checkInput({ input, readConsent }) {
       if (!findTool(input.feature)?.safety?.consent || (await readConsent())) return;
       throw new EngineError('rejected_content', 'nobody declared consent', { key: 'consent_required' });
     },
 
-    async judgeResult({ input, files }, signal) {
+    async checkResult({ input, files }, signal) {
       if (!findTool(input.feature)?.safety?.skin) return;
       // Previews show the same in fewer pixels, and both were brought to the same size.
       const before = files.find(({ role }) => role === 'input-preview');

@@ -34,7 +34,7 @@ export async function openShare(
   if (!share) throw new AppError('not_found');
   if (share.revokedAt) throw new AppError('share_revoked');
   if (share.expiresAt.getTime() <= clock.now()) throw new AppError('share_expired');
-  await judgePassword(infrastructure, share, { password, network });
+  await verifyPassword(infrastructure, share, { password, network });
   const picture = await findSharedPicture(infrastructure, share);
   if (!picture) throw new AppError('share_expired');
   return {
@@ -46,7 +46,7 @@ export async function openShare(
   };
 }
 
-async function judgePassword(
+async function verifyPassword(
   infrastructure: Infrastructure,
   { id, passwordHash }: ShareRow,
   { password, network }: Omit<OpenShare, 'token'>,

@@ -27,13 +27,13 @@ export function ToolBench({ feature, options, start, door, onIdle }: BenchProps)
   const hasOthers = others.photos.length > 0;
   useEffect(() => {
     const stores = [editor, corrections?.keep, corrections?.drop].filter((store) => store != null);
-    const judge = () => {
+    const check = () => {
       const isBlank = stores.every((store) => store.getState().edits.done.length === 0);
       const isUntouched = isBlank && !isAsking && !hasOthers;
       accepts.current = isInterruptible(phase) || (phase.kind === 'editing' && isUntouched);
     };
-    judge();
-    const stops = stores.map((store) => store.subscribe(judge));
+    check();
+    const stops = stores.map((store) => store.subscribe(check));
     return () => {
       for (const stop of stops) stop();
     };

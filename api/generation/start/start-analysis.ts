@@ -11,7 +11,7 @@ import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { addTask } from './add-task.ts';
-import { type AidOrder, type JudgedAid, judgeAid } from './validate-request.ts';
+import { type AidOrder, type ValidatedAnalysis, validateAnalysis } from './validate-request.ts';
 
 interface EnqueueAid {
   readonly caller: Caller;
@@ -26,31 +26,31 @@ interface EnqueueAid {
  */
 export async function enqueueAid(context: Context, enqueue: EnqueueAid): Promise<TaskRow> {
   const { caller, order } = enqueue;
-  const judged = judgeAid(order);
-  const engine = judged.aid.engines.find((name) => context.engines.byName[name]);
+  const validated = validateAnalysis(order);
+  const engine = validated.aid.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
   await verifyUpload(context, { userId: caller.userId, uploadId: order.uploadId });
   return context.database.transaction(async (tx) => {
     await lockPerson(tx, caller.userId);
-    return startAid(context, tx, { ...enqueue, judged, engine });
+    return startAid(context, tx, { ...enqueue, validated, engine });
   });
 }
 
 interface Start extends EnqueueAid {
-  readonly judged: JudgedAid;
+  readonly validated: ValidatedAnalysis;
   readonly engine: EngineName;
 }
 
 async function startAid(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
-  const { caller, network, order, judged, engine } = start;
+  const { caller, network, order, validated, engine } = start;
   const { uploadId } = order;
   const { userId } = caller;
   const now = context.clock.now();
   const wanted = [{ uploadId, purpose: 'photo' }] as const;
   const [upload] = await claimUploads(tx, { userId, wanted, now, keepUntil: now });
   if (!upload) throw new AppError('upload_missing');
-  const { kind: feature } = judged.aid;
-  const { parameters } = judged;
+  const { kind: feature } = validated.aid;
+  const { parameters } = validated;
   const done = await findDoneAid(tx, { userId, feature, parameters, uploadId, now });
   if (done) return done;
   const day = dayOf(now);

@@ -14,7 +14,13 @@ import { keptUntil } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
 import { addTask } from './add-task.ts';
 import { findStarted, nameStart, noteStart } from './idempotency-keys.ts';
-import { type JudgedOrder, judgeOrder, listInputs, type Order, type TaskInput } from './validate-request.ts';
+import {
+  listInputs,
+  type Order,
+  type TaskInput,
+  type ValidatedRun,
+  validateRun,
+} from './validate-request.ts';
 
 export interface Enqueue {
   readonly caller: Caller;
@@ -33,8 +39,8 @@ export interface Enqueue {
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, order } = enqueue;
-  const judged = judgeOrder(order);
-  const engine = judged.tool.engines.find((name) => context.engines.byName[name]);
+  const validated = validateRun(order);
+  const engine = validated.tool.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
   const naming = nameStart(enqueue);
   // What a task of before worked on may be gone by now, so this comes before the uploads are looked at.
@@ -48,7 +54,7 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
       const { keepingHours } = await lockPerson(tx, caller.userId);
       const started = await findStarted(tx, naming);
       if (started) return started;
-      const task = await startTask(context, tx, { ...enqueue, judged, engine, inputs, keepingHours });
+      const task = await startTask(context, tx, { ...enqueue, validated, engine, inputs, keepingHours });
       await noteStart(tx, naming, task);
       return task;
     },
@@ -58,22 +64,22 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
 
 interface Start extends Enqueue {
   readonly inputs: readonly TaskInput[];
-  readonly judged: JudgedOrder;
+  readonly validated: ValidatedRun;
   readonly engine: EngineName;
   /** What the person chose; null where they did not. */
   readonly keepingHours: KeepingChoice | null;
 }
 
 async function startTask(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
-  const { caller, network, order, judged, engine, inputs, keepingHours: hours } = start;
+  const { caller, network, order, validated, engine, inputs, keepingHours: hours } = start;
   const now = context.clock.now();
   const expiresAt = keptUntil({ kind: caller.kind, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   await claimUploads(tx, { userId: caller.userId, wanted, now, keepUntil: expiresAt });
-  const feature = judged.tool.featureCode;
+  const feature = validated.tool.featureCode;
   const useDay = dayOf(now);
   await reserveUse(tx, { userId: caller.userId, network, feature, day: useDay, kind: caller.kind });
-  const work = { feature, parameters: judged.parameters, engine, cost: judged.tool.creditCost };
+  const work = { feature, parameters: validated.parameters, engine, cost: validated.tool.creditCost };
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, useState: 'reserved', useDay, network } as const;
   const task = await addTask(context, tx, { caller, row, inputs });

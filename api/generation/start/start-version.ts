@@ -16,7 +16,7 @@ import { findOwnTask, findResult } from '../state/find-task.ts';
 import { files, type TaskInputRow, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
 import { addTask } from './add-task.ts';
 import { findStarted, nameStart, noteStart } from './idempotency-keys.ts';
-import { type JudgedVersion, judgeVersion } from './validate-request.ts';
+import { type ValidatedVersion, validateVersion } from './validate-request.ts';
 
 interface EnqueueVersion {
   readonly caller: Caller;
@@ -42,14 +42,14 @@ export async function enqueueVersion(
   const naming = nameStart({ caller, key, order: { version: { id, file } } });
   const first = await findOwnTask(database.queries, caller, id);
   if (first.state !== 'done') throw new AppError('not_found');
-  const judged = await judgeVersion(engines, first);
+  const validated = await validateVersion(engines, first);
   return database.transaction(
     async (tx) => {
       await lockPerson(tx, caller.userId);
       const started = await findStarted(tx, naming);
       if (started) return started;
       const first = await findOwnTask(tx, caller, id);
-      const version = await startVersion(context, tx, { caller, judged, file, first });
+      const version = await startVersion(context, tx, { caller, validated, file, first });
       await noteStart(tx, naming, version);
       return version;
     },
@@ -59,14 +59,14 @@ export async function enqueueVersion(
 
 interface Start {
   readonly caller: Caller;
-  readonly judged: JudgedVersion;
+  readonly validated: ValidatedVersion;
   readonly first: TaskRow;
   readonly file: number;
 }
 
 async function startVersion(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
-  const { caller, judged, first, file } = start;
-  const { tool, engine, options } = judged;
+  const { caller, validated, first, file } = start;
+  const { tool, engine, options } = validated;
   const now = context.clock.now();
   const result = await findResult(context, tx, { task: first, index: file });
   if (result.versions >= MORE_VERSIONS) throw new AppError('versions_exhausted');

@@ -26,7 +26,7 @@ export interface Order {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-export interface JudgedOrder {
+export interface ValidatedRun {
   readonly tool: ToolEntry;
   /** With the tool's own values where the order left them out. */
   readonly parameters: Record<string, unknown>;
@@ -43,15 +43,15 @@ function validateInputs({ inputs: accepted }: ToolEntry, given: readonly Request
 }
 
 /** Checks an order against the catalogue. @throws AppError `invalid_request`, `mask_empty`, `consent_required` */
-export function judgeOrder(order: Order): JudgedOrder {
+export function validateRun(order: Order): ValidatedRun {
   const { feature, parameters, consent } = order;
   const tool = findTool(feature);
   if (!tool) throw new AppError('invalid_request');
   validateInputs(tool, order.inputs);
   if (tool.safety?.consent && !consent) throw new AppError('consent_required');
-  const judged = toolParameters[tool.featureCode].safeParse(parameters);
-  if (!judged.success) throw new AppError('invalid_request');
-  return { tool, parameters: judged.data };
+  const validated = toolParameters[tool.featureCode].safeParse(parameters);
+  if (!validated.success) throw new AppError('invalid_request');
+  return { tool, parameters: validated.data };
 }
 
 export type TaskInput = Omit<TaskInputRow, 'taskId'>;
@@ -70,21 +70,21 @@ export interface AidOrder {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-export interface JudgedAid {
+export interface ValidatedAnalysis {
   readonly aid: AidEntry;
   readonly parameters: Record<string, unknown>;
 }
 
 /** Checks an order of an aid against the catalogue. @throws AppError `invalid_request` */
-export function judgeAid({ kind, parameters }: AidOrder): JudgedAid {
+export function validateAnalysis({ kind, parameters }: AidOrder): ValidatedAnalysis {
   const aid = findAid(kind);
   if (!aid) throw new AppError('invalid_request');
-  const judged = aidParameters[aid.kind].safeParse(parameters);
-  if (!judged.success) throw new AppError('invalid_request');
-  return { aid, parameters: judged.data };
+  const validated = aidParameters[aid.kind].safeParse(parameters);
+  if (!validated.success) throw new AppError('invalid_request');
+  return { aid, parameters: validated.data };
 }
 
-export interface JudgedVersion {
+export interface ValidatedVersion {
   readonly tool: ToolEntry;
   readonly options: ToolOptions;
   readonly engine: EngineName;
@@ -106,7 +106,7 @@ export async function optionsOfVersions({
 }
 
 /** Checks whether results of a task may be made anew here. @throws AppError `invalid_request`, `engine_not_configured` */
-export async function judgeVersion(engines: Engines, first: TaskRow): Promise<JudgedVersion> {
+export async function validateVersion(engines: Engines, first: TaskRow): Promise<ValidatedVersion> {
   const options = await optionsOfVersions(first);
   const tool = findTool(first.feature);
   if (!tool || !options) throw new AppError('invalid_request');

@@ -72,7 +72,7 @@ async function work(context: Context, task: TaskRow, signal: AbortSignal): Promi
   try {
     const input = await fetchInput(context, task, folder);
     const { rules } = context.engines;
-    await rules.judgeOrder({ input, readConsent: () => hasConsent(context, task) });
+    await rules.checkInput({ input, readConsent: () => hasConsent(context, task) });
     const keep = createKeeper(context, { task, input, signal });
     const onFiles = (files: readonly EngineFile[]) => keep(files, { isAll: false });
     const { files, findings } = await runEngine(context, { task, engine, input, signal, onFiles });
@@ -146,8 +146,8 @@ function createKeeper(context: Context, { task, input, signal }: KeepOptions): K
   return async (files, { isAll }) => {
     const made = files.filter(({ path }) => !kept.has(path));
     const before = files.filter(({ role }) => role === 'input-preview');
-    const judged = [...before, ...made.filter(({ role }) => role !== 'input-preview')];
-    await context.engines.rules.judgeResult({ input, files: judged }, signal);
+    const checked = [...before, ...made.filter(({ role }) => role !== 'input-preview')];
+    await context.engines.rules.checkResult({ input, files: checked }, signal);
     await storeResults(context, { claim: task, made, signal, areShown: !isAll });
     for (const { path } of made) kept.add(path);
   };

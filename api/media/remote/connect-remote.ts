@@ -29,7 +29,7 @@ export async function connectRemote(
     ? await connectByProxy(web, address, signal)
     : await connectFirst(
         web,
-        { addresses: await judgedAddresses(web, address, signal), port: address.port },
+        { addresses: await permittedAddresses(web, address, signal), port: address.port },
         signal,
       );
   if (address.url.protocol === 'http:') return socket;
@@ -41,7 +41,7 @@ export async function connectRemote(
   );
 }
 
-async function judgedAddresses(
+async function permittedAddresses(
   web: RemoteWeb,
   { hostname, isIp, port }: RemoteAddress,
   signal: AbortSignal,

@@ -63,16 +63,16 @@ export function BatchBench({ feature, start, door, onIdle }: BatchBenchProps): R
   const { accepts, arrival, onAnswer } = door;
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const judge = () => {
+    const check = () => {
       const over = batch?.store.getState().items.every(hasEnded) ?? false;
       accepts.current = over;
       setOver(over);
       return over;
     };
     // One of before a reload may be over already.
-    let wasOver = judge();
+    let wasOver = check();
     return batch?.store.subscribe(() => {
-      const over = judge();
+      const over = check();
       // The count on the button is a comfort; a batch does not fail for it.
       if (over && !wasOver) refreshLimits().catch(() => undefined);
       wasOver = over;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
-import { READ_BUDGET } from '#api/media/judge/picture-bytes.ts';
+import { READ_BUDGET } from '#api/media/inspect/picture-bytes.ts';
 import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
 import { harmlessUploads } from '#tests/fixtures/hostile/harmless-uploads.ts';
 import { hostileUploads } from '#tests/fixtures/hostile/hostile-uploads.ts';
@@ -23,7 +23,7 @@ describe('hostile uploads, from the announcement to the verdict', () => {
   });
   afterAll(() => host.close());
 
-  async function judge(upload: (typeof hostileUploads)[number] | (typeof harmlessUploads)[number]) {
+  async function inspect(upload: (typeof hostileUploads)[number] | (typeof harmlessUploads)[number]) {
     const file = { token: guest.token, type: upload.declaredType, bytes: await upload.bytes() };
     const { uploadId } = await uploadFile(host, file);
     const { storage, asked } = countReads(host.infrastructure.storage);
@@ -39,14 +39,14 @@ describe('hostile uploads, from the announcement to the verdict', () => {
   it.each(refusedByHeader)(
     '[GEN-02] The hostile upload “$name” is refused as $expectedError',
     async (upload) => {
-      const { failure, asked } = await judge(upload);
+      const { failure, asked } = await inspect(upload);
       expect(failure).toBe(upload.expectedError);
       expect(asked).toBeLessThanOrEqual(READ_BUDGET);
     },
   );
 
   it.each(harmlessUploads)('[GEN-02] The unusual but valid upload “$name” is taken', async (upload) => {
-    const { failure, asked } = await judge(upload);
+    const { failure, asked } = await inspect(upload);
     expect(failure).toBeNull();
     expect(asked).toBeLessThanOrEqual(READ_BUDGET);
   });
@@ -55,7 +55,7 @@ describe('hostile uploads, from the announcement to the verdict', () => {
     const some = refusedByHeader.filter((_, index) => index % 4 === 0);
     const round = async () => {
       for (const upload of some) {
-        await judge(upload);
+        await inspect(upload);
       }
     };
     await round();

@@ -51,7 +51,7 @@ interface StageOptions {
   readonly rules?: SafetyRules;
 }
 
-const noRules: SafetyRules = { async judgeOrder() {}, async judgeResult() {} };
+const noRules: SafetyRules = { async checkInput() {}, async checkResult() {} };
 
 /** Stands in for an outside engine that does nothing but what the test says. */
 export function createStageEngine({ resumable = false, rules = noRules }: StageOptions = {}): StageEngine {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { judgePicture } from '#api/media/judge/judge-picture.ts';
-import { openPictureBytes, READ_BUDGET } from '#api/media/judge/picture-bytes.ts';
+import { inspectPicture } from '#api/media/inspect/inspect-picture.ts';
+import { openPictureBytes, READ_BUDGET } from '#api/media/inspect/picture-bytes.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import { harmlessUploads } from '#tests/fixtures/hostile/harmless-uploads.ts';
 import { hostileUploads } from '#tests/fixtures/hostile/hostile-uploads.ts';
 import { realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
 
 /** Judges bytes in memory; `asked` counts what was read of them. */
-async function judge(bytes: Buffer, declaredType: UploadType) {
+async function inspect(bytes: Buffer, declaredType: UploadType) {
   let asked = 0;
   async function read(start: number, end: number): Promise<Buffer> {
     asked += end - start;
     return bytes.subarray(start, end);
   }
   try {
-    const picture = await judgePicture(await openPictureBytes(bytes.length, read), declaredType);
+    const picture = await inspectPicture(await openPictureBytes(bytes.length, read), declaredType);
     return { verdict: picture, asked };
   } catch (error) {
     return { verdict: error, asked };
@@ -25,7 +25,7 @@ describe('the judge by the header', () => {
   it.each(hostileUploads.filter((upload) => upload.refusedBy === 'header'))(
     '[GEN-02] Header validation refuses $name as $expectedError',
     async ({ bytes, declaredType, expectedError }) => {
-      const { verdict, asked } = await judge(await bytes(), declaredType);
+      const { verdict, asked } = await inspect(await bytes(), declaredType);
       expect(verdict).toMatchObject({ name: 'AppError', key: expectedError });
       expect(asked).toBeLessThanOrEqual(READ_BUDGET);
     },
@@ -34,7 +34,7 @@ describe('the judge by the header', () => {
   it.each(harmlessUploads)(
     '[GEN-02] Header validation accepts $name',
     async ({ bytes, declaredType, width, height }) => {
-      const { verdict, asked } = await judge(await bytes(), declaredType);
+      const { verdict, asked } = await inspect(await bytes(), declaredType);
       expect(verdict).toMatchObject({ width, height });
       expect(asked).toBeLessThanOrEqual(READ_BUDGET);
     },
@@ -43,12 +43,12 @@ describe('the judge by the header', () => {
   it.each(hostileUploads.filter((upload) => upload.refusedBy === 'decoder'))(
     '[GEN-02] Header validation leaves $name to the decoder',
     async ({ bytes, declaredType }) => {
-      expect((await judge(await bytes(), declaredType)).verdict).toHaveProperty('width');
+      expect((await inspect(await bytes(), declaredType)).verdict).toHaveProperty('width');
     },
   );
 
   it('[GEN-02] Header validation refuses an empty file with its own code', async () => {
-    expect((await judge(Buffer.alloc(0), 'image/png')).verdict).toMatchObject({ key: 'file_empty' });
+    expect((await inspect(Buffer.alloc(0), 'image/png')).verdict).toMatchObject({ key: 'file_empty' });
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('the judge by the header', () => {
       const whole = await realPictures[name]();
       const step = Math.max(1, Math.floor(whole.length / 200));
       for (let length = 1; length < whole.length; length += length < 300 ? 1 : step) {
-        const { verdict } = await judge(whole.subarray(0, length), declaredType);
+        const { verdict } = await inspect(whole.subarray(0, length), declaredType);
         expect(verdict, `cut at ${length}`).toMatchObject({ name: 'AppError' });
         expect(['file_truncated', 'file_type_unsupported', 'file_disguised'], `cut at ${length}`).toContain(
           (verdict as { key: string }).key,
@@ -87,7 +87,7 @@ describe('the judge by the header', () => {
         for (let hit = 0; hit <= round % 6 && bytes.length > 0; hit += 1) {
           bytes[random(Math.min(bytes.length, 400))] = random(256);
         }
-        const { verdict } = await judge(bytes, 'image/jpeg');
+        const { verdict } = await inspect(bytes, 'image/jpeg');
         if (verdict instanceof Error) {
           expect(verdict).toMatchObject({ name: 'AppError' });
         }

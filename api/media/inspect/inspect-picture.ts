@@ -20,7 +20,7 @@ const formats: Readonly<Record<UploadType, PictureFormat>> = {
   'image/heif': heif,
 };
 
-export interface JudgedPicture {
+export interface InspectedPicture {
   readonly type: UploadType;
   /** Pixels as stored, before any orientation is applied. */
   readonly width: number;
@@ -32,7 +32,7 @@ export interface JudgedPicture {
  * is whole and nothing else besides. Damage inside the compressed data is left to the decoder.
  * Throws `file_empty`, `file_type_unsupported`, `file_disguised`, `too_many_pixels`, `file_truncated`, `file_unreadable`.
  */
-export async function judgePicture(bytes: PictureBytes, declared: UploadType): Promise<JudgedPicture> {
+export async function inspectPicture(bytes: PictureBytes, declared: UploadType): Promise<InspectedPicture> {
   if (bytes.size === 0) {
     throw new AppError('file_empty');
   }
