@@ -95,10 +95,10 @@ async function readUnclaimedBytes(tx: Queries, whose: SQL): Promise<number> {
 /** Announces a file and gives the URLs to put its parts to. @throws AppError as `announceUpload` */
 export async function createUpload(
   infrastructure: Parts,
-  order: Body<'getMediaPreSignedUrl'> & Pick<Announcement, 'userId' | 'network'>,
+  params: Body<'getMediaPreSignedUrl'> & Pick<Announcement, 'userId' | 'network'>,
 ): Promise<Result<'getMediaPreSignedUrl'>> {
   const { partBytes } = infrastructure.storage;
-  const upload = await announceUpload(infrastructure, { ...order, partBytes });
+  const upload = await announceUpload(infrastructure, { ...params, partBytes });
   const { parts, expiresAt } = await presignParts(infrastructure, upload);
   return { uploadId: upload.id, parts: parts.map(({ url, from, to }) => ({ url, from, to })), expiresAt };
 }

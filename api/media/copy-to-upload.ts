@@ -18,7 +18,7 @@ interface CopySource {
   readonly expiresAt: Date;
 }
 
-interface CopyOrder {
+interface CopyParams {
   readonly userId: string;
   readonly source: CopySource;
 }
@@ -30,7 +30,7 @@ interface CopyOrder {
 export async function announceCopy(
   { clock }: Pick<Infrastructure, 'clock'>,
   tx: Queries,
-  { userId, source }: CopyOrder,
+  { userId, source }: CopyParams,
 ): Promise<UploadRow> {
   const now = clock.now();
   const expiresAt = new Date(Math.min(now + UPLOAD_LIFETIMES.unclaimed, source.expiresAt.getTime()));

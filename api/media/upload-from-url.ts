@@ -35,8 +35,8 @@ export async function uploadFromUrl(
     await fetchRemote(remoteWeb, { url, path: file });
     const type = await readType(file);
     const { size } = await stat(file);
-    const order = { userId, network, purpose: 'photo', type, size, partBytes: null } as const;
-    const upload = await announceUpload(parts, order);
+    const params = { userId, network, purpose: 'photo', type, size, partBytes: null } as const;
+    const upload = await announceUpload(parts, params);
     await storage.put(upload.key, file, { type });
     await verifyUpload(parts, { userId, uploadId: upload.id });
     const expiresAt = epochSecondsOf(clock.now() + UPLOAD_LIFETIMES.address);

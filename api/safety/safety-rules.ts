@@ -22,7 +22,7 @@ interface ResultToCheck {
  * then ends without a result and costs nothing.
  */
 export interface SafetyRules {
-  checkInput(order: InputToCheck): Promise<void>;
+  checkInput(request: InputToCheck): Promise<void>;
   checkResult(result: ResultToCheck, signal: AbortSignal): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { useWords } from '../words/words-context.tsx';
 /** A file of text about what could not be put in. */
 type ZipReport = (failures: readonly ZipFailure[]) => { readonly name: string; readonly text: string } | null;
 
-export interface ZipOrder {
+export interface ZipRequest {
   readonly entries: readonly ZipEntry[];
   /** Name of the ZIP file. */
   readonly name: string;
@@ -30,7 +30,7 @@ export function useZip() {
   const activity = useRef<AbortController | null>(null);
   useEffect(() => () => activity.current?.abort(), []);
 
-  const save = async ({ entries, name, bytes, report }: ZipOrder, format: DownloadFormat) => {
+  const save = async ({ entries, name, bytes, report }: ZipRequest, format: DownloadFormat) => {
     if (activity.current) return;
     const current = new AbortController();
     const { signal } = current;

@@ -2,7 +2,7 @@ import { FileArchive } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '#lib/catalog/uploads.ts';
-import { describeZip, useZip, type ZipOrder } from './use-zip.ts';
+import { describeZip, useZip, type ZipRequest } from './use-zip.ts';
 import '#components/ui/input.css';
 import './zip.css';
 
@@ -14,12 +14,12 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
 };
 
 /** Format, and the button that saves results as one ZIP file; how far it is, and the way to stop it. */
-export function ZipSave(order: ZipOrder): ReactElement {
+export function ZipSave(request: ZipRequest): ReactElement {
   const words = useWords('zip');
   const [format, setFormat] = useState<DownloadFormat>('png');
   const { state, save, stop } = useZip();
   const isBusy = state.kind === 'busy';
-  const count = order.entries.length;
+  const count = request.entries.length;
   return (
     <div className="zip">
       <label>
@@ -50,7 +50,7 @@ export function ZipSave(order: ZipOrder): ReactElement {
           className="btn small"
           aria-disabled={count === 0}
           onClick={() => {
-            if (count > 0) void save(order, format);
+            if (count > 0) void save(request, format);
           }}
         >
           <FileArchive className="i s" aria-hidden="true" />

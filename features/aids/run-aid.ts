@@ -5,7 +5,7 @@ import type { AidKind } from '#lib/catalog/aids.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
 
-export interface AidOrder {
+export interface AnalysisRequest {
   readonly kind: AidKind;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -31,9 +31,9 @@ interface AidOptions {
 const SENT = 0.4;
 
 /** Sends the photo if need be, starts an aid on it and waits for its end. @throws ApiError also where the aid failed */
-export async function runAid(order: AidOrder, options: AidOptions): Promise<Task> {
+export async function runAid(request: AnalysisRequest, options: AidOptions): Promise<Task> {
   const { signal, onProgress } = options;
-  const { id } = await startAid(order, options);
+  const { id } = await startAid(request, options);
   const cancel = () => void call('cancelTask', { body: { id } }).catch(() => undefined);
   if (signal.aborted) {
     cancel();
@@ -53,11 +53,11 @@ export async function runAid(order: AidOrder, options: AidOptions): Promise<Task
   }
 }
 
-async function startAid(order: AidOrder, { send, signal, onProgress }: AidOptions): Promise<Task> {
+async function startAid(request: AnalysisRequest, { send, signal, onProgress }: AidOptions): Promise<Task> {
   const start = async (again: boolean) => {
     const uploadId = await send({ signal, again, onProgress: (share) => onProgress(SENT * share) });
     // Not cut off on its way: the host would work on, and nobody would know on what.
-    return call('aid', { body: { ...order, uploadId } });
+    return call('aid', { body: { ...request, uploadId } });
   };
   try {
     return await start(false);

@@ -3,7 +3,7 @@ import { useWords } from '#components/words/words-context.tsx';
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { type AidOrder, runAid, type SendPhoto } from './run-aid.ts';
+import { type AnalysisRequest, runAid, type SendPhoto } from './run-aid.ts';
 
 /** How far an aid is. */
 export type AidState =
@@ -14,7 +14,10 @@ export type AidState =
 export interface AidRun {
   readonly state: AidState;
   /** Starts an aid; one that is under way is cancelled. `onDone` is part of the work. */
-  readonly start: (order: AidOrder, onDone: (task: Task, signal: AbortSignal) => Promise<void>) => void;
+  readonly start: (
+    request: AnalysisRequest,
+    onDone: (task: Task, signal: AbortSignal) => Promise<void>,
+  ) => void;
   readonly cancel: () => void;
 }
 
@@ -31,7 +34,7 @@ export function useAid(send: SendPhoto): AidRun {
   }, []);
   useEffect(() => () => running.current?.abort(), []);
   const start = useCallback<AidRun['start']>(
-    (order, onDone) => {
+    (request, onDone) => {
       running.current?.abort();
       const controller = new AbortController();
       const { signal } = controller;
@@ -39,7 +42,7 @@ export function useAid(send: SendPhoto): AidRun {
       const tell = (next: AidState) => signal.aborted || setState(next);
       const onProgress = (share: number) => tell({ kind: 'working', share });
       onProgress(0);
-      runAid(order, { send, signal, onProgress })
+      runAid(request, { send, signal, onProgress })
         .then((task) => (signal.aborted ? undefined : onDone(task, signal)))
         .then(
           () => tell(IDLE),

@@ -1,5 +1,5 @@
 import type { Mark, Size } from './mark.ts';
-import { type Corrections, pngOfOrder, type RasterOrder } from './mask-png.ts';
+import { type Corrections, encodeMarks, type MarksToEncode } from './mask-png.ts';
 
 /** The mask to send, rastered at full size beside the page, which stays free for whatever else is done. */
 export function rasterMaskPng(marks: readonly Mark[], { width, height }: Size): Promise<Blob> {
@@ -12,7 +12,7 @@ export function rasterCorrectionsPng(corrections: Corrections, { width, height }
 }
 
 /** Where a worker cannot be had, as without a connection to load it, or comes to nothing, the page does it by itself: slower, and the same bytes. */
-async function inWorker(order: RasterOrder): Promise<Blob> {
+async function inWorker(request: MarksToEncode): Promise<Blob> {
   let worker: Worker | undefined;
   try {
     const started = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' });
@@ -23,10 +23,10 @@ async function inWorker(order: RasterOrder): Promise<Blob> {
         else reject(new Error('not rastered'));
       };
       started.onerror = (event) => reject(new Error(event.message));
-      started.postMessage(order);
+      started.postMessage(request);
     });
   } catch {
-    return pngOfOrder(order);
+    return encodeMarks(request);
   } finally {
     worker?.terminate();
   }

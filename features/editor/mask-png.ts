@@ -4,13 +4,13 @@ import { rasterMask } from './raster-mask.ts';
 import { COUNTS_AS_MARKED, type MaskGrid } from './rasterize.ts';
 
 /** What is to be rastered at full size: a mask, or corrections of a cut-out. */
-export type RasterOrder =
+export type MarksToEncode =
   | { readonly kind: 'mask'; readonly marks: readonly Mark[]; readonly photo: Size }
   | { readonly kind: 'corrections'; readonly corrections: Corrections; readonly photo: Size };
 
-export function pngOfOrder(order: RasterOrder): Promise<Blob> {
-  if (order.kind === 'mask') return makeMaskPng(order.marks, order.photo);
-  return makeCorrectionsPng(order.corrections, order.photo);
+export function encodeMarks(request: MarksToEncode): Promise<Blob> {
+  if (request.kind === 'mask') return makeMaskPng(request.marks, request.photo);
+  return makeCorrectionsPng(request.corrections, request.photo);
 }
 
 /** The mask to send: a grey PNG of the photo's size, white where the picture is to be changed. */

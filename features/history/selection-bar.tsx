@@ -1,7 +1,7 @@
 import { FileArchive, Trash2, X } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import { describeZip, useZip, type ZipOrder } from '#components/zip/use-zip.ts';
+import { describeZip, useZip, type ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -18,7 +18,7 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
   const words = useWords('history');
   const [isAsking, setAsking] = useState(false);
   const { tasks, all, clear } = selection;
-  const order = useMemo(() => zipOrderOf(tasks), [tasks]);
+  const request = useMemo(() => toZipRequest(tasks), [tasks]);
   const count = tasks.length;
   return (
     <section className="history-selection sheet" aria-label={words('selection.title')}>
@@ -34,7 +34,7 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
           {words('selection.clear')}
         </button>
       </div>
-      {order.entries.length > 0 && <ZipSave {...order} />}
+      {request.entries.length > 0 && <ZipSave {...request} />}
       <button
         type="button"
         className="btn line small danger"
@@ -101,7 +101,7 @@ export function SaveSet({ task, about }: SaveSetProps): ReactElement {
         type="button"
         className="btn line small"
         aria-label={history('about', { action, picture: about })}
-        onClick={() => (isBusy ? stop() : void save(zipOrderOf([task]), 'png'))}
+        onClick={() => (isBusy ? stop() : void save(toZipRequest([task]), 'png'))}
       >
         {isBusy ? <span className="spin" /> : <FileArchive className="i s" aria-hidden="true" />}
         {action}
@@ -114,7 +114,7 @@ export function SaveSet({ task, about }: SaveSetProps): ReactElement {
 }
 
 /** The ZIP file of all results of tasks, named after tool and time: `object-remover-20261122-0209-1`. */
-function zipOrderOf(tasks: readonly Task[]): ZipOrder {
+function toZipRequest(tasks: readonly Task[]): ZipRequest {
   const entries = tasks.flatMap(({ id, feature, createdAt, files }) =>
     entriesOf({ taskId: id, madeAt: createdAt, files, name: `${feature}-${stampOf(createdAt)}` }),
   );

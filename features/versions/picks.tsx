@@ -3,7 +3,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { AlertDialog } from '#components/ui/alert-dialog.tsx';
 import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { useWords } from '#components/words/words-context.tsx';
-import type { ZipOrder } from '#components/zip/use-zip.ts';
+import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
@@ -47,11 +47,11 @@ export function PickBlock({ versions, picks }: PickBlockProps): ReactElement | n
 }
 
 function Save({ pictures }: { readonly pictures: readonly Picture[] }): ReactElement {
-  const order = useMemo(() => zipOrderOf(pictures), [pictures]);
-  return <ZipSave {...order} />;
+  const request = useMemo(() => toZipRequest(pictures), [pictures]);
+  return <ZipSave {...request} />;
 }
 
-function zipOrderOf(pictures: readonly Picture[]): ZipOrder {
+function toZipRequest(pictures: readonly Picture[]): ZipRequest {
   const entries = pictures.map(({ task, file }, at) => ({
     ...{ taskId: task.id, file, name: `${task.feature}-${at + 1}` },
     ...{ isMoving: task.files[file]?.type === MOVING_TYPE, madeAt: task.createdAt },

@@ -119,18 +119,18 @@ async function resumeSending({ feature, signal, dispatch }: ResumeOptions): Prom
     forgetRun(feature);
     return false;
   }
-  const { name, order } = sending;
+  const { name, request } = sending;
   const photo = await openPhoto(file, name);
   if (signal.aborted) return true;
   dispatch({ type: 'opened', photo, resumed: true });
   dispatch({ type: 'uploading', share: 0 });
   const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
   const uploadId = await sendPhoto(photo, {
-    ...{ feature, order, signal, onConnection },
+    ...{ feature, request, signal, onConnection },
     onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
   });
   dispatch({ type: 'uploaded', uploadId });
-  const task = await startRun(withPhoto(order, uploadId), { signal, onConnection });
+  const task = await startRun(withPhoto(request, uploadId), { signal, onConnection });
   forgetSending(feature);
   dispatch({ type: 'task', task });
   await followRun(task.id, { feature, signal, dispatch, isNew: true });

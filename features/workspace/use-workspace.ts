@@ -5,7 +5,7 @@ import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { type BenchEnd, openBench, tellFailure } from './open-workspace.ts';
 import { useSendOther, useSendPhoto } from './photo/use-send-photo.ts';
-import type { RunOrder } from './processing/run-request.ts';
+import type { RunRequest } from './processing/run-request.ts';
 import type { SentFiles } from './processing/run-task.ts';
 import type { Start } from './start.ts';
 import { useActivity } from './use-activity.ts';
@@ -24,7 +24,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 /** The state of a workbench and what can be done in it. Work that is under way ends with the component. */
 export interface Bench {
   readonly state: BenchState;
-  readonly run: (order: RunOrder) => void;
+  readonly run: (request: RunRequest) => void;
   readonly runAgain: (parameters: Parameters) => void;
   readonly cancel: () => void;
   readonly edit: () => void;
@@ -80,7 +80,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   const context = { feature, state, sent, dispatch, begin, stop, onIdle };
   return {
     state,
-    run: (order) => photo && run(context, { ...order, photo }),
+    run: (request) => photo && run(context, { ...request, photo }),
     runAgain: (parameters) => runAgain(context, parameters),
     cancel: () => cancel(context),
     edit: () => edit(context),

@@ -10,12 +10,12 @@ import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
 import { forgetSending, readSending } from './photo/send-photo.ts';
 import { followRun } from './processing/follow-run.ts';
-import { fetchInputPhoto, type RunOrder } from './processing/run-request.ts';
+import { fetchInputPhoto, type RunRequest } from './processing/run-request.ts';
 import { type SentFiles, sendTask } from './processing/run-task.ts';
 import type { Activity } from './use-activity.ts';
 import type { BenchEvent, BenchState } from './workspace-state.ts';
 
-interface RunInput extends RunOrder {
+interface RunInput extends RunRequest {
   readonly photo: OpenPhoto;
 }
 

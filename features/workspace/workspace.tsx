@@ -9,7 +9,7 @@ import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
 import { Arriving } from './setup/replace-photo-prompt.tsx';
 import { Preparing } from './setup/setup-view.tsx';
-import { orderOf, useResumed, useSettings } from './setup/use-settings.ts';
+import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
 import { useBench } from './use-workspace.ts';
 import type { BenchProps } from './workspace-props.ts';
 import { isInterruptible } from './workspace-state.ts';
@@ -44,9 +44,9 @@ export function ToolBench({ feature, options, start, door, onIdle }: BenchProps)
   const [batch, startBatch] = useBatchStart();
   const run = () => {
     if (!photo) return;
-    const order = () => orderOf(settings, { options, photo });
-    if (many.photos.length === 0) return bench.run(order());
-    startBatch(order, many.photos);
+    const request = () => toRunRequest(settings, { options, photo });
+    if (many.photos.length === 0) return bench.run(request());
+    startBatch(request, many.photos);
   };
   const parts = { tool, options, bench, settings, many, run };
   const isBusy = phase.kind === 'uploading' || phase.kind === 'running';

@@ -71,13 +71,13 @@ function scaleLook({ look, size }: TracedSample, { width }: FrameSize): Look {
   };
 }
 
-interface Order {
+interface RenderRequest {
   readonly sample: TracedSample;
   readonly size: FrameSize;
   readonly options: RenderSceneOptions;
 }
 
-async function obtainFrame(scene: string, { sample, size, options }: Order): Promise<Frame> {
+async function obtainFrame(scene: string, { sample, size, options }: RenderRequest): Promise<Frame> {
   const { keepLight, samples, without = [], workers = availableParallelism() } = options;
   if (keepLight && existsSync(keepLight)) return unpackFrame(await readFile(keepLight));
   const counts = samples ? { least: samples, most: samples } : sample.counts;

@@ -5,7 +5,7 @@ import { EngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 import { toEngineError } from './to-engine-error.ts';
 
-interface EncodeOrder {
+interface EncodeRequest {
   readonly picturePath: string;
   readonly outputPath: string;
   readonly format: DownloadFormat;
@@ -25,16 +25,16 @@ export interface EncodedFile {
 /** Writes results in the formats that people download. */
 export interface Encoder {
   /** @throws EngineError */
-  encode(order: EncodeOrder, signal: AbortSignal): Promise<EncodedFile>;
+  encode(request: EncodeRequest, signal: AbortSignal): Promise<EncodedFile>;
   close(): void;
 }
 
 /** @param pool children of its own, so that a download does not wait for somebody's picture */
 export function createEmbeddedEncoder(pool: ImagingPool): Encoder {
   return {
-    async encode(order, signal) {
+    async encode(request, signal) {
       try {
-        const { files } = await pool.run({ id: uuidv7(), kind: 'encode', ...order }, { signal });
+        const { files } = await pool.run({ id: uuidv7(), kind: 'encode', ...request }, { signal });
         const [file] = files;
         if (!file) throw new EngineError('internal', 'nothing was written');
         return { width: file.width, height: file.height, bytes: file.bytes };

@@ -12,7 +12,7 @@ import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { addressEndsAt, addressOf } from '../state/file-urls.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
 import type { FileRow, TaskRow } from '../tables.ts';
-import { type Form, findOrOrderForm } from './find-rendition.ts';
+import { type Form, findOrRequestRendition } from './find-rendition.ts';
 
 interface Download {
   readonly caller: Caller;
@@ -40,7 +40,7 @@ export async function downloadTask(context: Context, download: Download): Promis
     const task = await findOwnTask(tx, download.caller, download.id);
     const result = await findResult(context, tx, { task, index: download.file });
     if (isKeptForm(result, form)) return { task, file: result };
-    return { task, file: await findOrOrderForm(context, tx, { result, form }) };
+    return { task, file: await findOrRequestRendition(context, tx, { result, form }) };
   });
   const { task, file } = outcome;
   if (file === 'failed') throw new AppError('engine_failed');

@@ -18,7 +18,7 @@ const MAX_WAITING_PER_PERSON = 24;
 /** What one download of a result differs from another in. */
 export type Form = Pick<FileRow, 'type' | 'quality' | 'metadata'>;
 
-interface FindOrOrder {
+interface FindOrRequest {
   readonly result: FileRow;
   readonly form: Form;
 }
@@ -28,10 +28,10 @@ interface FindOrOrder {
  * @returns `failed` where the last try to make it failed; the next call tries again
  * @throws AppError `too_many_requests` where as many of the result or of the person wait as may
  */
-export async function findOrOrderForm(
+export async function findOrRequestRendition(
   context: Context,
   tx: Queries,
-  { result, form }: FindOrOrder,
+  { result, form }: FindOrRequest,
 ): Promise<FileRow | 'failed'> {
   const made = await tx
     .select()
@@ -57,7 +57,7 @@ export async function findOrOrderForm(
   await discardForms(tx, { forms: oldest, afterSeconds: ADDRESS_SECONDS });
   const waiting = await countWaiting(tx, result);
   if (waiting >= MAX_WAITING_PER_PERSON) throw new AppError('too_many_requests');
-  return orderFile(context, tx, { result, form, waiting });
+  return requestRendition(context, tx, { result, form, waiting });
 }
 
 /** Renditions that the owner of a result waits for already. */
@@ -85,10 +85,10 @@ async function discardForms(tx: Queries, { forms, afterSeconds }: DiscardForms):
     .where(inArray(files.id, ids));
 }
 
-async function orderFile(
+async function requestRendition(
   context: Context,
   tx: Queries,
-  { result, form, waiting }: FindOrOrder & { readonly waiting: number },
+  { result, form, waiting }: FindOrRequest & { readonly waiting: number },
 ): Promise<FileRow> {
   const id = uuidv7();
   const [file] = await tx

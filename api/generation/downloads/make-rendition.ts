@@ -73,8 +73,8 @@ async function encode(context: Context, file: FileRow, signal: AbortSignal): Pro
     if (photo) await storage.fetchTo(photo.key, photoPath, photo);
     const exifOf = photo ? { photoPath, withPlace: file.metadata === 'place' } : undefined;
     const quality = file.quality || undefined;
-    const order = { picturePath, outputPath, format, quality, exifOf, digitalSourceType };
-    const made = await engines.encoder.encode(order, signal);
+    const request = { picturePath, outputPath, format, quality, exifOf, digitalSourceType };
+    const made = await engines.encoder.encode(request, signal);
     signal.throwIfAborted();
     await storage.put(file.key, outputPath, { type: file.type });
     return made;

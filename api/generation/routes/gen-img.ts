@@ -2,5 +2,5 @@ import { defineCall } from '../../http/define-call.ts';
 import { startTask } from './start-task.ts';
 
 export const genImgRoute = defineCall('genImg', ({ body, caller, request }) =>
-  startTask(request, { caller, order: { ...body, inputs: [], consent: false } }),
+  startTask(request, { caller, request: { ...body, inputs: [], consent: false } }),
 );

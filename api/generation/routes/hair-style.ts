@@ -7,14 +7,14 @@ import { startTask } from './start-task.ts';
 /** HairStyle Changer in two steps: an aid that finds the face, and runs on its photo. */
 export const hairStyleRoutes = [
   defineCall('createHairStyle', ({ body: { uploadId }, caller, request }) =>
-    startAid(request, { caller, order: { kind: 'find-faces', uploadId, parameters: {} } }),
+    startAid(request, { caller, body: { kind: 'find-faces', uploadId, parameters: {} } }),
   ),
   defineCall('runHairStyle', async ({ body, caller, context, request }) => {
     const { id, ...parameters } = body;
     const uploadId = await findLookedAt(context, { caller, id });
     const inputs = [{ role: 'photo', uploadId }] as const;
-    const order = { feature: hairStyleFeature, inputs, consent: false, parameters };
-    return startTask(request, { caller, order });
+    const run = { feature: hairStyleFeature, inputs, consent: false, parameters };
+    return startTask(request, { caller, request: run });
   }),
   defineCall('getHairStyleResult', async ({ params: { id }, caller, context, request }) =>
     toTask(context, await findHairStyle(context, { caller, id }), request.locale),

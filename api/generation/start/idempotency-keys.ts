@@ -17,16 +17,16 @@ interface Naming {
   readonly orderHash: Buffer;
 }
 
-interface NamedOrder {
+interface KeyedRequest {
   readonly caller: Caller;
   readonly key: string | null;
   /** What is asked for; that of another call has other names in it. */
-  readonly order: object;
+  readonly request: object;
 }
 
 /** What a start is known by when it is asked for again. */
-export function nameStart({ caller, key, order }: NamedOrder): Naming {
-  const orderHash = createHash('sha256').update(JSON.stringify(order, inOrder)).digest();
+export function nameStart({ caller, key, request }: KeyedRequest): Naming {
+  const orderHash = createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
   return { userId: caller.userId, key, orderHash };
 }
 

@@ -11,13 +11,13 @@ import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { addTask } from './add-task.ts';
-import { type AidOrder, type ValidatedAnalysis, validateAnalysis } from './validate-request.ts';
+import { type AnalysisRequest, type ValidatedAnalysis, validateAnalysis } from './validate-request.ts';
 
 interface EnqueueAid {
   readonly caller: Caller;
   /** Hash of the network that a guest's aids count for as well; null for accounts. */
   readonly network: string | null;
-  readonly order: AidOrder;
+  readonly request: AnalysisRequest;
 }
 
 /**
@@ -25,11 +25,11 @@ interface EnqueueAid {
  * @throws AppError what is wrong with the order or its upload, `too_many_requests`, `queue_full`, `engine_not_configured`
  */
 export async function enqueueAid(context: Context, enqueue: EnqueueAid): Promise<TaskRow> {
-  const { caller, order } = enqueue;
-  const validated = validateAnalysis(order);
+  const { caller, request } = enqueue;
+  const validated = validateAnalysis(request);
   const engine = validated.aid.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
-  await verifyUpload(context, { userId: caller.userId, uploadId: order.uploadId });
+  await verifyUpload(context, { userId: caller.userId, uploadId: request.uploadId });
   return context.database.transaction(async (tx) => {
     await lockPerson(tx, caller.userId);
     return startAid(context, tx, { ...enqueue, validated, engine });
@@ -42,8 +42,8 @@ interface Start extends EnqueueAid {
 }
 
 async function startAid(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
-  const { caller, network, order, validated, engine } = start;
-  const { uploadId } = order;
+  const { caller, network, request, validated, engine } = start;
+  const { uploadId } = request;
   const { userId } = caller;
   const now = context.clock.now();
   const wanted = [{ uploadId, purpose: 'photo' }] as const;

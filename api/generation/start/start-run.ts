@@ -16,7 +16,7 @@ import { addTask } from './add-task.ts';
 import { findStarted, nameStart, noteStart } from './idempotency-keys.ts';
 import {
   listInputs,
-  type Order,
+  type RunRequest,
   type TaskInput,
   type ValidatedRun,
   validateRun,
@@ -26,7 +26,7 @@ export interface Enqueue {
   readonly caller: Caller;
   /** Hash of the network that a guest's use counts for as well; null for accounts. */
   readonly network: string | null;
-  readonly order: Order;
+  readonly request: RunRequest;
   /** Chosen by the caller, to start this once however often it is asked for; null where they chose none. */
   readonly key: string | null;
 }
@@ -38,8 +38,8 @@ export interface Enqueue {
  * what `findStarted` throws
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
-  const { caller, order } = enqueue;
-  const validated = validateRun(order);
+  const { caller, request } = enqueue;
+  const validated = validateRun(request);
   const engine = validated.tool.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
   const naming = nameStart(enqueue);
@@ -47,7 +47,7 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
   const before = await findStarted(context.database.queries, naming);
   if (before) return before;
   // Before the transaction, as they wait for the storage.
-  const inputs = listInputs(order);
+  const inputs = listInputs(request);
   await Promise.all(inputs.map(({ uploadId }) => verifyUpload(context, { userId: caller.userId, uploadId })));
   return context.database.transaction(
     async (tx) => {
@@ -71,7 +71,7 @@ interface Start extends Enqueue {
 }
 
 async function startTask(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
-  const { caller, network, order, validated, engine, inputs, keepingHours: hours } = start;
+  const { caller, network, request, validated, engine, inputs, keepingHours: hours } = start;
   const now = context.clock.now();
   const expiresAt = keptUntil({ kind: caller.kind, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
@@ -83,6 +83,6 @@ async function startTask(context: Context, tx: Queries, start: Start): Promise<T
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, useState: 'reserved', useDay, network } as const;
   const task = await addTask(context, tx, { caller, row, inputs });
-  if (order.consent) await recordConsent(context, { tx, task });
+  if (request.consent) await recordConsent(context, { tx, task });
   return task;
 }

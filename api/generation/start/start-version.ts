@@ -39,7 +39,7 @@ export async function enqueueVersion(
   { caller, id, file, key }: EnqueueVersion,
 ): Promise<TaskRow> {
   const { database, engines } = context;
-  const naming = nameStart({ caller, key, order: { version: { id, file } } });
+  const naming = nameStart({ caller, key, request: { version: { id, file } } });
   const first = await findOwnTask(database.queries, caller, id);
   if (first.state !== 'done') throw new AppError('not_found');
   const validated = await validateVersion(engines, first);

@@ -17,7 +17,7 @@ interface RequestInput {
   readonly uploadId: string;
 }
 
-export interface Order {
+export interface RunRequest {
   /** Feature code of a tool. */
   readonly feature: string;
   readonly inputs: readonly RequestInput[];
@@ -43,11 +43,11 @@ function validateInputs({ inputs: accepted }: ToolEntry, given: readonly Request
 }
 
 /** Checks an order against the catalogue. @throws AppError `invalid_request`, `mask_empty`, `consent_required` */
-export function validateRun(order: Order): ValidatedRun {
-  const { feature, parameters, consent } = order;
+export function validateRun(request: RunRequest): ValidatedRun {
+  const { feature, parameters, consent } = request;
   const tool = findTool(feature);
   if (!tool) throw new AppError('invalid_request');
-  validateInputs(tool, order.inputs);
+  validateInputs(tool, request.inputs);
   if (tool.safety?.consent && !consent) throw new AppError('consent_required');
   const validated = toolParameters[tool.featureCode].safeParse(parameters);
   if (!validated.success) throw new AppError('invalid_request');
@@ -57,14 +57,14 @@ export function validateRun(order: Order): ValidatedRun {
 export type TaskInput = Omit<TaskInputRow, 'taskId'>;
 
 /** The uploads of a request as rows of a task, in the order of the roles. */
-export function listInputs({ inputs }: Order): TaskInput[] {
+export function listInputs({ inputs }: RunRequest): TaskInput[] {
   const byRole = Object.groupBy(inputs, ({ role }) => role);
   return inputRoleNames.flatMap((role) =>
     (byRole[role] ?? []).map(({ uploadId }, position) => ({ role, position, uploadId })),
   );
 }
 
-export interface AidOrder {
+export interface AnalysisRequest {
   readonly kind: string;
   readonly uploadId: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ export interface ValidatedAnalysis {
 }
 
 /** Checks an order of an aid against the catalogue. @throws AppError `invalid_request` */
-export function validateAnalysis({ kind, parameters }: AidOrder): ValidatedAnalysis {
+export function validateAnalysis({ kind, parameters }: AnalysisRequest): ValidatedAnalysis {
   const aid = findAid(kind);
   if (!aid) throw new AppError('invalid_request');
   const validated = aidParameters[aid.kind].safeParse(parameters);

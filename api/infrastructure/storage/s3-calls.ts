@@ -27,7 +27,7 @@ export interface S3Calls {
   /** Tries again where the service is down for a moment. The answer may be any. */
   call(url: URL, init: RequestInit & { method: string }): Promise<Response>;
   /** An address that needs no further header but those that were signed. */
-  presign(url: URL, order: Presigning): Promise<string>;
+  presign(url: URL, params: Presigning): Promise<string>;
 }
 
 const RETRIES = 3;
@@ -54,8 +54,8 @@ export function createS3Calls(settings: S3StorageSettings): S3Calls {
     async presign(url, { method, headers, date, until }) {
       url.searchParams.set('X-Amz-Expires', String(until - date));
       const datetime = new Date(date * 1000).toISOString().replace(/[:-]|\.\d{3}/g, '');
-      const order = { ...identity, method, url: url.href, headers, datetime };
-      return (await new AwsV4Signer({ ...order, signQuery: true, allHeaders: true }).sign()).url.href;
+      const params = { ...identity, method, url: url.href, headers, datetime };
+      return (await new AwsV4Signer({ ...params, signQuery: true, allHeaders: true }).sign()).url.href;
     },
   };
 }

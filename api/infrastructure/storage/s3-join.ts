@@ -2,7 +2,7 @@ import { expectOk, type S3Calls } from './s3-calls.ts';
 import { textOf } from './s3-object-list.ts';
 import { assertKeyOfType } from './storage-key.ts';
 
-interface JoinOrder {
+interface JoinParams {
   readonly key: string;
   readonly parts: readonly string[];
   readonly type: string;
@@ -12,7 +12,7 @@ interface JoinOrder {
  * Makes one object of others inside the bucket, by a multipart upload of copies; no byte passes through the host. An
  * upload that fails on the way is given up, so that the bucket keeps nothing of it.
  */
-export async function joinS3Objects(calls: S3Calls, { key, parts, type }: JoinOrder): Promise<void> {
+export async function joinS3Objects(calls: S3Calls, { key, parts, type }: JoinParams): Promise<void> {
   assertKeyOfType(key, type);
   const begun = await calls.call(withQuery(calls.urlOf(key), { uploads: '' }), {
     method: 'POST',

@@ -3,13 +3,13 @@ import type { FastifyPluginAsync } from 'fastify';
 /** Where files live: a folder or a bucket. Keys are made by the host only, see `storage-key.ts`. */
 export interface Storage {
   /** An address that takes exactly `size` bytes of exactly this `type`, until `expiresAt` (epoch seconds). */
-  presignPut(order: PutOrder): Promise<{ url: string }>;
+  presignPut(params: PutParams): Promise<{ url: string }>;
 
   /**
    * An address to read the object at. It ends at `expiresAt` (epoch seconds) rounded up to the next quarter of an hour,
    * so that asking again within the same quarter gives the same address and the browser's cache holds.
    */
-  presignGet(order: GetOrder): Promise<string>;
+  presignGet(params: GetParams): Promise<string>;
 
   /** Writes an object whole or not at all; an earlier one of this key is replaced. `source` is a path or the bytes. */
   put(key: string, source: string | Uint8Array, about: { type: string }): Promise<void>;
@@ -63,14 +63,14 @@ export interface ByteRange {
   readonly etag?: string;
 }
 
-export interface PutOrder {
+export interface PutParams {
   readonly key: string;
   readonly type: string;
   readonly size: number;
   readonly expiresAt: number;
 }
 
-export interface GetOrder {
+export interface GetParams {
   readonly key: string;
   readonly expiresAt: number;
   /** Given, the browser saves the file under this name instead of showing it. */

@@ -17,7 +17,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** Pictures, and the types of servers that do not know what they have. */
 const TYPE_OF_PICTURE = /^(image\/(?!svg)|(application|binary)\/octet-stream)/i;
 
-interface FetchOrder {
+interface FetchRequest {
   readonly url: string;
   /** Where to write the file. */
   readonly path: string;
@@ -31,7 +31,7 @@ interface FetchOrder {
  */
 export async function fetchRemote(
   web: RemoteWeb,
-  { url, path, patience = FETCH_MS }: FetchOrder,
+  { url, path, patience = FETCH_MS }: FetchRequest,
 ): Promise<void> {
   const signal = AbortSignal.timeout(patience);
   const answer = await untilAnswered(signal, () => followRedirects(web, url, signal));

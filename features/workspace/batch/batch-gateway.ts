@@ -9,11 +9,11 @@ import { makeThumbnail } from '../additional/make-thumbnail.ts';
 import { openPhoto } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
 import { type BatchEdge, FileRefused } from './batch-edge.ts';
-import type { BatchOrder, SharedInputs } from './keep-batch.ts';
+import type { BatchRequest, SharedInputs } from './keep-batch.ts';
 
 interface EdgeOptions {
   readonly feature: FeatureCode;
-  readonly order: BatchOrder;
+  readonly request: BatchRequest;
   /** Uploads of what is the same for all, where it was sent before. */
   readonly shared: SharedInputs | null;
   /** Told of them once they are sent. */
@@ -27,8 +27,8 @@ const LOOK_AT = 50;
 
 /** A batch's way to the host and to the photos. What is the same for all is sent once, with the first photo. */
 export function makeBatchEdge(options: EdgeOptions): BatchEdge {
-  const { feature, order, wordRefusal, onShared } = options;
-  const { parameters } = order;
+  const { feature, request, wordRefusal, onShared } = options;
+  const { parameters } = request;
   // An older release kept another shape: its files are sent again.
   let shared: Promise<SharedInputs> | undefined = Array.isArray(options.shared)
     ? Promise.resolve(options.shared)
@@ -37,7 +37,7 @@ export function makeBatchEdge(options: EdgeOptions): BatchEdge {
     shared = undefined;
   };
   const share = (signal: AbortSignal) => {
-    shared ??= sendShared(order, signal).then(
+    shared ??= sendShared(request, signal).then(
       (ids) => {
         onShared(ids);
         return ids;
@@ -85,7 +85,7 @@ export function makeBatchEdge(options: EdgeOptions): BatchEdge {
   };
 }
 
-async function sendShared({ mask, others }: BatchOrder, signal: AbortSignal): Promise<SharedInputs> {
+async function sendShared({ mask, others }: BatchRequest, signal: AbortSignal): Promise<SharedInputs> {
   const inputs: SharedInputs[number][] = [];
   for (const { file, type } of others) {
     const uploadId = await uploadFile(file, { purpose: 'photo', type, signal });

@@ -2,10 +2,10 @@ import './batch.css';
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
-import type { ZipOrder } from '#components/zip/use-zip.ts';
+import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { writeReport, zipOrderOf } from './batch-export.ts';
+import { toZipRequest, writeReport } from './batch-export.ts';
 import { BatchRow, describeReason } from './batch-row.tsx';
 import { type BatchItem, countStates, hasEnded } from './batch-state.ts';
 import type { Batch } from './run-batch.ts';
@@ -121,9 +121,9 @@ function Saving({
   items: readonly BatchItem[];
 }): ReactElement | null {
   const words = useWords('batch');
-  const order = useMemo(() => zipOrderOf(feature, items), [feature, items]);
-  if (order.entries.length === 0) return null;
-  const report: ZipOrder['report'] = (failures) => {
+  const request = useMemo(() => toZipRequest(feature, items), [feature, items]);
+  if (request.entries.length === 0) return null;
+  const report: ZipRequest['report'] = (failures) => {
     const lost = new Set(failures.map(({ entry }) => entry.taskId));
     const rows = items
       .filter(({ state, taskId }) => state !== 'done' || lost.has(taskId ?? ''))
@@ -136,5 +136,5 @@ function Saving({
     const head = [words('report.file'), words('report.state'), words('report.reason')] as const;
     return { name: 'report.csv', text: writeReport([...head], rows) };
   };
-  return <ZipSave {...order} report={report} />;
+  return <ZipSave {...request} report={report} />;
 }

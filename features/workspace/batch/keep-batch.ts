@@ -4,7 +4,7 @@ import type { Body } from '#lib/contract/contract.ts';
 import type { BatchItem } from './batch-state.ts';
 
 /** What is the same for all photos of a batch. */
-export interface BatchOrder {
+export interface BatchRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The host lays it over each photo by share of its size. */
   readonly mask: Blob | null;
@@ -17,7 +17,7 @@ export type SharedInputs = readonly NonNullable<Body<'img2img'>['inputs']>[numbe
 /** A batch as this device keeps it, so that a reload finds it again. */
 export interface KeptBatch {
   readonly id: string;
-  readonly order: BatchOrder;
+  readonly request: BatchRequest;
   /** Once sent; a start that is tried again after a reload must be the same. */
   readonly shared: SharedInputs | null;
   readonly items: readonly BatchItem[];

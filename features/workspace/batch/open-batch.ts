@@ -4,7 +4,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BatchEdge } from './batch-edge.ts';
 import { type BatchItem, hasEnded, newItem, reopenItem } from './batch-state.ts';
 import {
-  type BatchOrder,
+  type BatchRequest,
   forgetPhotoOf,
   type KeptBatch,
   keepBatch,
@@ -24,12 +24,12 @@ export type BatchStart =
         readonly name: string;
         readonly problem: string | null;
       }[];
-      readonly order: BatchOrder;
+      readonly request: BatchRequest;
     }
   | { readonly kind: 'kept'; readonly id: string };
 
 interface GivenToEdge {
-  readonly order: BatchOrder;
+  readonly request: BatchRequest;
   readonly shared: SharedInputs | null;
   readonly onShared: (ids: SharedInputs) => void;
 }
@@ -51,12 +51,12 @@ export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promis
   if (!opened) return null;
   const { photos } = opened;
   let { kept } = opened;
-  const { order, shared } = kept;
+  const { request, shared } = kept;
   const keepNow = (part: Partial<KeptBatch>) => {
     kept = { ...kept, ...part };
     void keepProgress(kept);
   };
-  const edge = edgeOf({ order, shared, onShared: (ids) => keepNow({ shared: ids }) });
+  const edge = edgeOf({ request, shared, onShared: (ids) => keepNow({ shared: ids }) });
   const batch = runBatch({ items: kept.items, files: photos, edge, isPaused: kept.isPaused });
   batch.store.subscribe(({ items, isPaused }, before) => {
     if (!isStep(items, before.items) && isPaused === before.isPaused) return;
@@ -76,11 +76,11 @@ function isStep(items: readonly BatchItem[], before: readonly BatchItem[]): bool
   });
 }
 
-async function beginBatch(feature: FeatureCode, { photos, order }: Extract<BatchStart, { kind: 'new' }>) {
+async function beginBatch(feature: FeatureCode, { photos, request }: Extract<BatchStart, { kind: 'new' }>) {
   const made = photos.map(({ file, ...rest }) => ({ file, item: newItem({ ...rest, size: file.size }) }));
   const items = made.map(({ item }) => item);
   const files = new Map(made.flatMap(({ item, file }) => (hasEnded(item) ? [] : [[item.id, file]])));
-  const kept: KeptBatch = { id: makeKey(), order, shared: null, items, isPaused: false };
+  const kept: KeptBatch = { id: makeKey(), request, shared: null, items, isPaused: false };
   // Where the browser keeps nothing, the batch runs all the same, and a reload starts afresh.
   if (await keepBatch(kept, files)) keepBatchRun(feature, kept.id);
   return { kept, photos: files };

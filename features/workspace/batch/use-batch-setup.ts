@@ -8,7 +8,7 @@ import { checkFile } from '../photo/check-photo.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
-import type { RunOrder } from '../processing/run-request.ts';
+import type { RunRequest } from '../processing/run-request.ts';
 import type { Start } from '../start.ts';
 import type { BatchStart } from './open-batch.ts';
 
@@ -104,16 +104,16 @@ async function refusalOf(file: File): Promise<Refusal | null> {
   }
 }
 
-type StartBatch = (order: () => RunOrder, photos: Many['photos']) => void;
+type StartBatch = (request: () => RunRequest, photos: Many['photos']) => void;
 
 /** The batch that was started. What a second press would start while the mask of the first is being drawn is not started. */
 export function useBatchStart(): readonly [batch: BatchStart | null, start: StartBatch] {
   const [batch, setBatch] = useState<BatchStart | null>(null);
   const isMaking = useRef(false);
-  const start: StartBatch = (order, photos) => {
+  const start: StartBatch = (request, photos) => {
     if (isMaking.current) return;
     isMaking.current = true;
-    void batchOf(order(), photos)
+    void batchOf(request(), photos)
       .then(setBatch)
       .finally(() => {
         isMaking.current = false;
@@ -123,7 +123,7 @@ export function useBatchStart(): readonly [batch: BatchStart | null, start: Star
 }
 
 /** The same order for many photos. Corrections are strokes on one photo, and stay out. */
-async function batchOf(order: RunOrder, photos: Many['photos']): Promise<BatchStart> {
-  const { parameters, others } = order;
-  return { kind: 'new', photos, order: { parameters, others, mask: await order.mask } };
+async function batchOf(request: RunRequest, photos: Many['photos']): Promise<BatchStart> {
+  const { parameters, others } = request;
+  return { kind: 'new', photos, request: { parameters, others, mask: await request.mask } };
 }

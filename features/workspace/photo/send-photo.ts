@@ -8,7 +8,7 @@ import type { OpenPhoto } from './open-photo.ts';
 interface SendPhotoOptions {
   readonly feature: FeatureCode;
   /** What the task is started with once the photo is there. */
-  readonly order: Sending['order'];
+  readonly request: Sending['request'];
   readonly signal: AbortSignal;
   /** Share that has arrived or is on its way, 0–1. */
   readonly onProgress: (share: number) => void;
@@ -23,7 +23,7 @@ interface SendPhotoOptions {
  */
 export async function sendPhoto(
   { file, type, name }: Pick<OpenPhoto, 'file' | 'type' | 'name'>,
-  { feature, order, signal, onProgress, onConnection }: SendPhotoOptions,
+  { feature, request, signal, onProgress, onConnection }: SendPhotoOptions,
 ): Promise<string> {
   const fingerprint = await fingerprintFile(file);
   const before = readSending(feature);
@@ -34,7 +34,7 @@ export async function sendPhoto(
     resume: isSame ? before.uploadId : undefined,
     onBegun: (uploadId) => {
       if (fingerprint === null) return;
-      keepSending(feature, { uploadId, fingerprint, name, order });
+      keepSending(feature, { uploadId, fingerprint, name, request });
       keepRun(feature, SENDING);
     },
   });
@@ -47,14 +47,14 @@ export interface Sending {
   readonly fingerprint: string;
   readonly name: string;
   /** Its inputs are all but the photo. */
-  readonly order: Body<'img2img'> & { readonly inputs: RequestInput[] };
+  readonly request: Body<'img2img'> & { readonly inputs: RequestInput[] };
 }
 
 type RequestInput = NonNullable<Body<'img2img'>['inputs']>[number];
 
 /** The request with its photo, which arrives last. */
-export function withPhoto(order: Sending['order'], uploadId: string): Body<'img2img'> {
-  return { ...order, inputs: [{ role: 'photo', uploadId }, ...order.inputs] };
+export function withPhoto(request: Sending['request'], uploadId: string): Body<'img2img'> {
+  return { ...request, inputs: [{ role: 'photo', uploadId }, ...request.inputs] };
 }
 
 /** In the tab alone: two tabs with the same tool do not disturb each other. */

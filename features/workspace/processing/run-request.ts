@@ -12,7 +12,7 @@ export interface OtherFile {
 }
 
 /** What a run is started with, beside the photo. */
-export interface RunOrder {
+export interface RunRequest {
   /** Null where the tool works without one. */
   readonly mask: Promise<Blob> | null;
   /** Strokes that correct what was cut out, as a picture; null where there are none. */

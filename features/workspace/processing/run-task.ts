@@ -6,7 +6,7 @@ import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
-import type { OtherFile, RunOrder } from './run-request.ts';
+import type { OtherFile, RunRequest } from './run-request.ts';
 
 /**
  * Uploads of files that were sent before, so that each is sent once: further photos by themselves, masks, which are drawn anew for each
@@ -14,7 +14,7 @@ import type { OtherFile, RunOrder } from './run-request.ts';
  */
 export type SentFiles = Map<Blob | string, string>;
 
-interface SendOptions extends Omit<RunOrder, 'mask' | 'corrections'> {
+interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {
   readonly feature: FeatureCode;
   readonly photo: OpenPhoto;
   /** The photo's upload where it was sent before. */
@@ -52,26 +52,26 @@ export async function sendTask(options: SendOptions): Promise<Task> {
   const { send, progressOf } = sendInTurn(options);
   const sendMarks = async (file: Blob) =>
     send({ file, type: 'image/png' }, { purpose: 'mask', as: (await fingerprintFile(file)) ?? file });
-  const inputs: Sending['order']['inputs'] = [];
+  const inputs: Sending['request']['inputs'] = [];
   if (mask) inputs.push({ role: 'mask', uploadId: await sendMarks(mask) });
   if (corrections) inputs.push({ role: 'corrections', uploadId: await sendMarks(corrections) });
   for (const other of others) {
     const uploadId = await send(other, { purpose: 'photo', as: other.file });
     inputs.push({ role: 'additional', uploadId });
   }
-  const order = { feature, inputs, consent, parameters };
+  const request = { feature, inputs, consent, parameters };
   let { uploadId } = options;
   if (!uploadId) {
     uploadId = await sendPhoto(photo, {
       feature,
-      order,
+      request,
       signal,
       onConnection,
       onProgress: progressOf(photo),
     });
     options.onUploaded(uploadId);
   }
-  return startRun(withPhoto(order, uploadId), { signal, onConnection });
+  return startRun(withPhoto(request, uploadId), { signal, onConnection });
 }
 
 /** Sends one file after the other and tells how much of all of them is through. */

@@ -77,13 +77,13 @@ function usePreviews(parts: BenchParts): OptionAids {
   const words = useWords('aids');
   const { state, start, cancel } = useAid(parts.bench.send);
   const { tiles, take } = useTiles();
-  const { options, order, key } = useSheet(parts);
+  const { options, request, key } = useSheet(parts);
   const { values } = parts.settings;
   // What was asked for last, so that previews follow what they go by; null before that.
   const asked = useRef<string | null>(null);
   const draw = () => {
     asked.current = key;
-    start({ kind: 'preview-choices', parameters: order }, (task, signal) =>
+    start({ kind: 'preview-choices', parameters: request }, (task, signal) =>
       take(task, { key, count: listTiles(options).length }, signal),
     );
   };
@@ -126,6 +126,6 @@ function useSheet({ tool, options: { options }, settings: { values } }: BenchPar
     [previewed, options],
   );
   const heeded = (previewed?.heeds ?? []).map((name) => [name, values[name]] as const);
-  const order = { feature: tool.featureCode, ...Object.fromEntries(heeded) };
-  return { options: shown, order, key: JSON.stringify(order) };
+  const request = { feature: tool.featureCode, ...Object.fromEntries(heeded) };
+  return { options: shown, request, key: JSON.stringify(request) };
 }

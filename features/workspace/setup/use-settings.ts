@@ -10,7 +10,7 @@ import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalo
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type Others, useOthers } from '../additional/use-additional-photos.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import type { RunOrder, TaskInput } from '../processing/run-request.ts';
+import type { RunRequest, TaskInput } from '../processing/run-request.ts';
 import type { Bench } from '../use-workspace.ts';
 import { useKeptMarks, useKeptSettings } from './use-kept-setup.ts';
 
@@ -111,10 +111,10 @@ function useStrokes({ inputs }: ToolEntry, photo: OpenPhoto | null) {
 }
 
 /** The run that is asked for by what is set. */
-export function orderOf(
+export function toRunRequest(
   { values, shown, marking, editor, corrections, others, othersAsked, consent }: Settings,
   { options, photo }: { readonly options: ToolOptions; readonly photo: OpenPhoto },
-): RunOrder {
+): RunRequest {
   const marks = marking.way === 'brush' ? editor?.getState().edits.done : undefined;
   const keep = corrections?.keep.getState().edits.done ?? [];
   const drop = corrections?.drop.getState().edits.done ?? [];

@@ -29,7 +29,7 @@ export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps)
       onClose={onClose}
     >
       <p className="text-quiet text-small">{words('lead')}</p>
-      <ShareForm pending={pending} onCreate={(order) => create({ ...order, file: index })} />
+      <ShareForm pending={pending} onCreate={(request) => create({ ...request, file: index })} />
       <div role="status">
         {message && <p className="note bad">{message}</p>}
         {made && <MadeLink key={made} address={made} />}
@@ -68,7 +68,7 @@ function LinkLine({ share, onRevoke }: LinkLineProps): ReactElement {
   );
 }
 
-interface ShareOrder {
+interface ShareRequest {
   readonly days: ShareDays;
   readonly password?: string;
 }
@@ -76,7 +76,7 @@ interface ShareOrder {
 interface ShareFormProps {
   readonly pending: boolean;
   /** @returns whether there is a link now */
-  readonly onCreate: (order: ShareOrder) => Promise<boolean>;
+  readonly onCreate: (request: ShareRequest) => Promise<boolean>;
 }
 
 /** How long a link lasts, and a password if wanted. */

@@ -16,7 +16,7 @@ interface Shares {
   /** Address of the link that was made last; null before, and once it was ended. */
   readonly made: string | null;
   /** @returns whether there is a link now */
-  readonly create: (order: Omit<Body<'createShare'>, 'id'>) => Promise<boolean>;
+  readonly create: (request: Omit<Body<'createShare'>, 'id'>) => Promise<boolean>;
   readonly revoke: (share: Share) => Promise<boolean>;
 }
 
@@ -39,8 +39,8 @@ export function useShares(taskId: string): Shares {
   );
   const creation = useMutation(
     {
-      mutationFn: (order: Omit<Body<'createShare'>, 'id'>) =>
-        call('createShare', { body: { id: taskId, ...order } }),
+      mutationFn: (request: Omit<Body<'createShare'>, 'id'>) =>
+        call('createShare', { body: { id: taskId, ...request } }),
       onSuccess: ({ share, token }) => {
         change((list) => [share, ...list]);
         setLast({ id: share.id, address: `${location.origin}/s#${token}` });
@@ -64,9 +64,9 @@ export function useShares(taskId: string): Shares {
     pending: shares.isPending || creation.isPending || revocation.isPending,
     message: describeFailure(failure, texts) || null,
     made: last?.address ?? null,
-    create: (order) => {
+    create: (request) => {
       revocation.reset();
-      return hasSucceeded(creation.mutateAsync(order));
+      return hasSucceeded(creation.mutateAsync(request));
     },
     revoke: (share) => {
       creation.reset();

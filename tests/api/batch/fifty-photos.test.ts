@@ -6,7 +6,7 @@ import { type Batch, runBatch } from '#features/workspace/batch/run-batch.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
-import { photoInput } from '#tests/api/generation/support/order.ts';
+import { photoInput } from '#tests/api/generation/support/run-request.ts';
 import { makePhoto } from '../generation/support/pictures.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';

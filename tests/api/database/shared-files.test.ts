@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { sweepUnknownFiles } from '#api/housekeeping/sweep-unknown-files.ts';
 import { buildInfrastructure, closeInfrastructure } from '#api/infrastructure/build-infrastructure.ts';
 import { uploads } from '#api/media/tables.ts';
-import { prepareOrder } from '../generation/support/order.ts';
+import { prepareRequest } from '../generation/support/run-request.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 
@@ -32,7 +32,7 @@ forEachDatabase((database) => {
     const host = await buildTestHost({ database, settings: { roles: ['http'] } });
     const { storage, settings, database: opened } = host.infrastructure;
     const { token } = await host.visit();
-    await prepareOrder(host, token);
+    await prepareRequest(host, token);
     const about = { type: 'image/png' };
     const [upload] = await opened.queries.select().from(uploads);
     const part = upload?.key.replace('.png', '.1.png') ?? '';

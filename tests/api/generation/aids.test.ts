@@ -18,8 +18,8 @@ import type { Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
-import { photoInput, prepareOrder, taskOf, upload, uploadIn, waitForEnd } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
+import { photoInput, prepareRequest, taskOf, upload, uploadIn, waitForEnd } from './support/run-request.ts';
 
 /** An orange disc of a quarter of the width in the middle of a grey wall, 240 × 180. */
 async function makeDisc(): Promise<Buffer> {
@@ -179,15 +179,15 @@ describe('an aid', () => {
 
     it('[GEN-04] An analysis is deleted with the photo when the run on it is deleted', async () => {
       const { token } = await host.visit();
-      const order = await prepareOrder(host, token, { photo: await makeDisc() });
+      const request = await prepareRequest(host, token, { photo: await makeDisc() });
       const body = {
         kind: 'find-thing',
-        uploadId: uploadIn(order, 'photo'),
+        uploadId: uploadIn(request, 'photo'),
         parameters: { x: 50, y: 50 },
       } as const;
       const aid = taskOf(await host.call('aid', { token, body }));
       await waitForEnd(host, token, aid.id);
-      const { id } = taskOf(await host.call('img2img', { token, body: { ...order, feature: 'recolor' } }));
+      const { id } = taskOf(await host.call('img2img', { token, body: { ...request, feature: 'recolor' } }));
       const { files: results } = await waitForEnd(host, token, id);
       const { result } = await host.call('deleteImgByUrl', { token, query: { url: results[0]?.url ?? '' } });
       expect(result?.deletedFiles).toBeGreaterThan(0);

@@ -11,13 +11,13 @@ import { sweepLeases } from '#api/housekeeping/sweep-tasks.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { countedUses, readTaskRows } from './support/inspect.ts';
-import { prepareOrder, taskOf } from './support/order.ts';
+import { prepareRequest, taskOf } from './support/run-request.ts';
 
 const LANE = 'picture-free';
 
-async function order(host: TestHost) {
+async function request(host: TestHost) {
   const { token, id: userId } = await host.visit();
-  const body = await prepareOrder(host, token);
+  const body = await prepareRequest(host, token);
   const { id } = taskOf(await host.call('img2img', { token, body }));
   const caller = { userId, kind: 'guest', sessionId: userId } as const;
   return { token, body, caller, id };
@@ -55,7 +55,7 @@ describe('a claim', () => {
     afterAll(() => host.close());
 
     it('[GEN-03] A task whose worker died before its clock was put back by hours is taken over', async () => {
-      const { id } = await order(host);
+      const { id } = await request(host);
       await claim(host);
       const leaseUntil = sql`now() + interval '2 hours'`;
       await host.infrastructure.database.queries.update(tasks).set({ leaseUntil }).where(eq(tasks.id, id));
@@ -66,7 +66,7 @@ describe('a claim', () => {
     });
 
     it('[GEN-03] A claim is void once another worker has the task', async () => {
-      const { caller, id } = await order(host);
+      const { caller, id } = await request(host);
       const { infrastructure } = host;
       const late = await claim(host);
       await endLease(host, id);
@@ -83,7 +83,7 @@ describe('a claim', () => {
     });
 
     it('[GEN-03] A task that three workers have died of fails and gives its use back', async () => {
-      const { caller, id } = await order(host);
+      const { caller, id } = await request(host);
       const { infrastructure } = host;
       for (let worker = 0; worker < 3; worker += 1) {
         await claim(host);
@@ -98,7 +98,7 @@ describe('a claim', () => {
 
     it('[GEN-03] In any order of events the counted uses are those that were not given back', async () => {
       const { infrastructure } = host;
-      let { token, body, caller } = await order(host);
+      let { token, body, caller } = await request(host);
       let claims: TaskRow[] = [];
       const pick = (index: number) => claims[index % Math.max(1, claims.length)];
       const operations: Record<string, (index: number) => Promise<unknown>> = {
@@ -134,7 +134,7 @@ describe('a claim', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
           // Another guest each time, as one has few free uses.
-          ({ token, body, caller } = await order(host));
+          ({ token, body, caller } = await request(host));
           claims = [];
           for (const [name, index] of steps) {
             await operations[name]?.(index);
@@ -160,7 +160,7 @@ describe('a claim', () => {
     it('[GEN-03] One attempt of a task is claimed by one worker only', async () => {
       const host = await makeHost();
       const ids: string[] = [];
-      for (let count = 0; count < 8; count += 1) ids.push((await order(host)).id);
+      for (let count = 0; count < 8; count += 1) ids.push((await request(host)).id);
       const claimed = await Promise.all(Array.from({ length: 30 }, () => takeTask(host.infrastructure)));
       expect(claimed.flatMap((task) => task?.id ?? []).sort()).toEqual(ids.sort());
     });
@@ -168,7 +168,7 @@ describe('a claim', () => {
     it('[GEN-03] A worker gives its claim back though its own heartbeat is just being written', async () => {
       const host = await makeHost();
       const { infrastructure } = host;
-      const { id } = await order(host);
+      const { id } = await request(host);
       const task = await claim(host);
       const [written, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const beating = infrastructure.database.transaction(async (tx) => {
@@ -191,7 +191,7 @@ describe('a claim', () => {
       const host = await makeHost();
       const { infrastructure } = host;
       for (let round = 0; round < 10; round += 1) {
-        const { caller, id } = await order(host);
+        const { caller, id } = await request(host);
         const task = await claim(host);
         if (round % 2 === 1) await endLease(host, id);
         await Promise.all([

@@ -8,8 +8,8 @@ import { testSettings } from '../support/test-settings.ts';
 import { account, freePort, visit } from './support/account.ts';
 import { crashPoints } from './support/crash-points.ts';
 import { startCrashProgram } from './support/crash-program.ts';
-import { prepareOrder } from './support/order.ts';
 import { patientCalls } from './support/patient-calls.ts';
+import { prepareRequest } from './support/run-request.ts';
 
 /** Up to sixteen starts of a host, on machines that are busy with other tests. */
 const SLOW_MS = 300_000;
@@ -31,7 +31,7 @@ it(
 
     for (const point of points) {
       const token = await visit(host);
-      const body = await prepareOrder(host, token);
+      const body = await prepareRequest(host, token);
       await program.arm(point);
       // Nobody answers where the host dies on it.
       await host.call('img2img', { token, body }).catch(() => undefined);

@@ -6,8 +6,8 @@ import { account, freePort, visit } from './support/account.ts';
 import { crashPoints } from './support/crash-points.ts';
 import { startCrashProgram } from './support/crash-program.ts';
 import { orphanedObjects, unfinishedFiles } from './support/inspect.ts';
-import { prepareOrder, taskOf } from './support/order.ts';
 import { patientCalls } from './support/patient-calls.ts';
+import { prepareRequest, taskOf } from './support/run-request.ts';
 
 /** Fourteen starts of a worker, on machines that are busy with other tests. */
 const SLOW_MS = 300_000;
@@ -31,7 +31,7 @@ onPostgres(() => {
 
       for (const point of pointsOfWorker) {
         const token = await visit(host);
-        const body = await prepareOrder(host, token);
+        const body = await prepareRequest(host, token);
         await worker.arm(point);
         taskOf(await host.call('img2img', { token, body }));
         expect([point, await worker.ended]).toEqual([point, 'SIGKILL']);

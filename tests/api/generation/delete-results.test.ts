@@ -4,8 +4,8 @@ import type { Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
-import { photoInput, taskOf, upload, waitForEnd } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
+import { photoInput, taskOf, upload, waitForEnd } from './support/run-request.ts';
 import { createStageEngine } from './support/stage-engine.ts';
 
 let host: TestHost;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf, upload, uploadIn } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
+import { prepareRequest, taskOf, upload, uploadIn } from './support/run-request.ts';
 
 async function storedKeys({ infrastructure }: TestHost, part: string): Promise<string[]> {
   const keys: string[] = [];
@@ -45,30 +45,30 @@ describe('an upload that is put away', () => {
 
     it('[GEN-04] An upload stays while a task works on it, and is deleted together with its analyses', async () => {
       const { token } = await host.visit();
-      const order = await prepareOrder(host, token);
+      const request = await prepareRequest(host, token);
       const looked = await sendPhoto(token);
       const aidBody = { kind: 'find-thing', uploadId: looked, parameters: { x: 50, y: 50 } } as const;
       const aid = taskOf(await host.call('aid', { token, body: aidBody }));
-      taskOf(await host.call('img2img', { token, body: order }));
-      const ids = [uploadIn(order, 'photo'), uploadIn(order, 'mask'), looked];
+      taskOf(await host.call('img2img', { token, body: request }));
+      const ids = [uploadIn(request, 'photo'), uploadIn(request, 'mask'), looked];
       const { result } = await host.call('deleteUploads', { token, body: { ids } });
       expect(result).toEqual({ deletedIds: [looked], deletedFiles: 1 });
-      expect(await storedKeys(host, uploadIn(order, 'photo'))).toHaveLength(1);
+      expect(await storedKeys(host, uploadIn(request, 'photo'))).toHaveLength(1);
       expect((await host.call('imgResult', { token, params: { id: aid.id } })).code).toBe(404);
-      expect((await host.call('img2img', { token, body: order })).result?.state).toBe('waiting');
+      expect((await host.call('img2img', { token, body: request })).result?.state).toBe('waiting');
     });
 
     it('[GEN-04] An upload that is started with and deleted at the same moment is either one or the other', async () => {
       const { token } = await host.visit();
-      const order = await prepareOrder(host, token);
+      const request = await prepareRequest(host, token);
       const [started, deleted] = await Promise.all([
-        host.call('img2img', { token, body: order }),
-        host.call('deleteUploads', { token, body: { ids: [uploadIn(order, 'photo')] } }),
+        host.call('img2img', { token, body: request }),
+        host.call('deleteUploads', { token, body: { ids: [uploadIn(request, 'photo')] } }),
       ]);
       const isStarted = started.result !== null;
-      expect(deleted.result?.deletedIds).toEqual(isStarted ? [] : [uploadIn(order, 'photo')]);
+      expect(deleted.result?.deletedIds).toEqual(isStarted ? [] : [uploadIn(request, 'photo')]);
       expect(started.code).toBe(isStarted ? 200 : 4617);
-      expect(await storedKeys(host, uploadIn(order, 'photo'))).toHaveLength(isStarted ? 1 : 0);
+      expect(await storedKeys(host, uploadIn(request, 'photo'))).toHaveLength(isStarted ? 1 : 0);
     });
   });
 });

@@ -11,8 +11,8 @@ import type { Body } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
-import { photoInput, prepareOrder, taskOf, upload, uploadIn } from './support/order.ts';
 import { makeMask, makePhoto } from './support/pictures.ts';
+import { photoInput, prepareRequest, taskOf, upload, uploadIn } from './support/run-request.ts';
 
 const idle = { roles: ['http'] } as const;
 
@@ -26,21 +26,21 @@ describe('an order', () => {
     it('[GEN-03] Parameters that do not fit the catalogue are refused', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
-      const order = await prepareOrder(host, token);
+      const request = await prepareRequest(host, token);
       const refused = async (body: object) =>
-        (await host.call('img2img', { token, body: { ...order, ...body } })).code;
+        (await host.call('img2img', { token, body: { ...request, ...body } })).code;
       const withPhoto = (uploadId: string) => [
         ...photoInput(uploadId),
-        { role: 'mask', uploadId: uploadIn(order, 'mask') },
+        { role: 'mask', uploadId: uploadIn(request, 'mask') },
       ];
       expect(await refused({ feature: 'no-such-tool' })).toBe(errorKinds.invalid_request.code);
       expect(await refused({ parameters: { grow: -1 } })).toBe(errorKinds.invalid_request.code);
       expect(await refused({ parameters: { colour: 'red' } })).toBe(errorKinds.invalid_request.code);
-      expect(await refused({ inputs: photoInput(uploadIn(order, 'photo')) })).toBe(
+      expect(await refused({ inputs: photoInput(uploadIn(request, 'photo')) })).toBe(
         errorKinds.mask_empty.code,
       );
       expect(await refused({ inputs: withPhoto(crypto.randomUUID()) })).toBe(errorKinds.upload_missing.code);
-      expect(await refused({ inputs: withPhoto(uploadIn(order, 'mask')) })).toBe(
+      expect(await refused({ inputs: withPhoto(uploadIn(request, 'mask')) })).toBe(
         errorKinds.upload_missing.code,
       );
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
@@ -49,7 +49,7 @@ describe('an order', () => {
     it('[TOOL-11] [TOOL-19] Tools without an engine say so and count no use', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
-      const uploadId = uploadIn(await prepareOrder(host, token), 'photo');
+      const uploadId = uploadIn(await prepareRequest(host, token), 'photo');
       const { result: features } = await host.call('getFeatures');
       const codeOf = async (body: Body<'genImg'>) => (await host.call('genImg', { token, body })).code;
       for (const feature of ['ai-image-generator', 'ai-art-generator'] as const) {
@@ -70,10 +70,10 @@ describe('an order', () => {
     it('[GEN-03] A start refuses the upload of another person, and the task is shown to nobody else', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const [owner, other] = [await host.visit(), await host.visit()];
-      const order = await prepareOrder(host, owner.token);
-      const stolen = await host.call('img2img', { token: other.token, body: order });
+      const request = await prepareRequest(host, owner.token);
+      const stolen = await host.call('img2img', { token: other.token, body: request });
       expect(stolen.code).toBe(errorKinds.upload_missing.code);
-      const { id } = taskOf(await host.call('img2img', { token: owner.token, body: order }));
+      const { id } = taskOf(await host.call('img2img', { token: owner.token, body: request }));
       const foreign = { token: other.token };
       expect((await host.call('imgResult', { ...foreign, params: { id } })).code).toBe(404);
       expect((await host.call('cancelTask', { ...foreign, body: { id } })).code).toBe(404);
@@ -87,13 +87,13 @@ describe('an order', () => {
     it('[LIMIT-01] Free uses are counted by UTC day, and code 4420 is answered when they are used up', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
-      const order = await prepareOrder(host, token);
+      const request = await prepareRequest(host, token);
       for (let left = FREE_USES_PER_DAY.guest; left > 0; left -= 1) {
         expect(await leftOf(host, token)).toBe(left);
-        taskOf(await host.call('img2img', { token, body: order }));
+        taskOf(await host.call('img2img', { token, body: request }));
       }
       expect(await leftOf(host, token)).toBe(0);
-      expect(await host.call('img2img', { token, body: order })).toMatchObject({
+      expect(await host.call('img2img', { token, body: request })).toMatchObject({
         status: 200,
         code: 4420,
         result: null,
@@ -105,8 +105,8 @@ describe('an order', () => {
     it('[LIMIT-01] The count of free uses begins anew at midnight in UTC', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token, refreshToken } = await host.visit();
-      const order = await prepareOrder(host, token);
-      await host.call('img2img', { token, body: order });
+      const request = await prepareRequest(host, token);
+      await host.call('img2img', { token, body: request });
       const untilMidnight = 86_400_000 - (host.clock.now() % 86_400_000);
       host.clock.advance(untilMidnight);
       const { result } = await host.call('refreshToken', { body: { refreshToken } });
@@ -116,12 +116,12 @@ describe('an order', () => {
     it('[LIMIT-01] A free use is given back to the day it was taken from', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token, refreshToken } = await host.visit();
-      const order = await prepareOrder(host, token);
-      const { id } = taskOf(await host.call('img2img', { token, body: order }));
+      const request = await prepareRequest(host, token);
+      const { id } = taskOf(await host.call('img2img', { token, body: request }));
       host.clock.advance(86_400_000 - (host.clock.now() % 86_400_000));
       const { result } = await host.call('refreshToken', { body: { refreshToken } });
       const next = result?.token ?? '';
-      const today = taskOf(await host.call('img2img', { token: next, body: order }));
+      const today = taskOf(await host.call('img2img', { token: next, body: request }));
       await host.call('cancelTask', { token: next, body: { id } });
       const rows = await host.infrastructure.database.queries.select().from(dailyUsage);
       const byDay = rows.map(({ subject, day, uses }) => [subject.split(' ')[0], day, uses]);
@@ -138,35 +138,35 @@ describe('an order', () => {
     it('[LIMIT-01] Free uses of all guests of a network are counted together', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const [first, second] = [await host.visit(), await host.visit()];
-      await host.call('img2img', { token: first.token, body: await prepareOrder(host, first.token) });
+      await host.call('img2img', { token: first.token, body: await prepareRequest(host, first.token) });
       const { queries } = host.infrastructure.database;
       // As if the rest of the network's share had been used by fifty-nine others.
       const rows = await queries.select().from(dailyUsage);
       expect(rows.map(({ subject }) => subject.split(' ')[0]).sort()).toEqual(['network', 'user']);
       expect(rows.some(({ subject }) => subject.includes('127.0.0.1'))).toBe(false);
       await queries.update(dailyUsage).set({ uses: 60 });
-      const order = await prepareOrder(host, second.token);
-      expect((await host.call('img2img', { token: second.token, body: order })).code).toBe(4420);
+      const request = await prepareRequest(host, second.token);
+      expect((await host.call('img2img', { token: second.token, body: request })).code).toBe(4420);
       expect(await leftOf(host, second.token)).toBe(FREE_USES_PER_DAY.guest);
     });
 
     it('[LIMIT-05] A start is refused with 4601 while the queue is full, and costs no use', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token, id } = await host.visit();
-      const order = await prepareOrder(host, token);
-      taskOf(await host.call('img2img', { token, body: order }));
+      const request = await prepareRequest(host, token);
+      taskOf(await host.call('img2img', { token, body: request }));
       const { queries } = host.infrastructure.database;
       const [task] = await queries.select().from(tasks);
       if (!task) throw new Error('no task');
       const copies = (count: number, userId: string) =>
         Array.from({ length: count }, () => ({ ...task, id: crypto.randomUUID(), userId }));
       await queries.insert(tasks).values(copies(MAX_TASKS_PER_PERSON - 1, id));
-      expect((await host.call('img2img', { token, body: order })).code).toBe(4601);
+      expect((await host.call('img2img', { token, body: request })).code).toBe(4601);
 
       const other = await host.visit();
-      const otherOrder = await prepareOrder(host, other.token);
+      const otherRequest = await prepareRequest(host, other.token);
       await queries.insert(tasks).values(copies(MAX_WAITING_TASKS, id));
-      expect((await host.call('img2img', { token: other.token, body: otherOrder })).code).toBe(4601);
+      expect((await host.call('img2img', { token: other.token, body: otherRequest })).code).toBe(4601);
       expect(await leftOf(host, other.token)).toBe(FREE_USES_PER_DAY.guest);
     });
 
@@ -175,7 +175,7 @@ describe('an order', () => {
       const startFrom = async (address: string) => {
         const { token } = await host.visit();
         const headers = { 'x-forwarded-for': address };
-        return host.call('img2img', { token, headers, body: await prepareOrder(host, token) });
+        return host.call('img2img', { token, headers, body: await prepareRequest(host, token) });
       };
       taskOf(await startFrom('203.0.113.7'));
       const { queries } = host.infrastructure.database;
@@ -193,13 +193,13 @@ describe('an order', () => {
     it('[GEN-03] A second task of one person waits behind the first tasks of others', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const [greedy, modest] = [await host.visit(), await host.visit()];
-      const greedyOrder = await prepareOrder(host, greedy.token);
+      const greedyRequest = await prepareRequest(host, greedy.token);
       const own: string[] = [];
       for (let count = 0; count < 3; count += 1) {
-        own.push(taskOf(await host.call('img2img', { token: greedy.token, body: greedyOrder })).id);
+        own.push(taskOf(await host.call('img2img', { token: greedy.token, body: greedyRequest })).id);
       }
-      const order = await prepareOrder(host, modest.token);
-      const task = taskOf(await host.call('img2img', { token: modest.token, body: order }));
+      const request = await prepareRequest(host, modest.token);
+      const task = taskOf(await host.call('img2img', { token: modest.token, body: request }));
       expect(task).toMatchObject({ state: 'waiting', place: 2 });
       const { result } = await host.call('list', { token: greedy.token });
       expect(result?.list.map(({ id, place }) => [id, place])).toEqual([
@@ -212,11 +212,16 @@ describe('an order', () => {
     it('[GEN-04] A task can be read again with the parameters and inputs it was started with', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
-      const order = await prepareOrder(host, token);
-      const { id } = taskOf(await host.call('img2img', { token, body: order }));
+      const request = await prepareRequest(host, token);
+      const { id } = taskOf(await host.call('img2img', { token, body: request }));
       const { result } = await host.call('taskParamList', { token, body: { ids: [id] } });
       const [entry] = result?.list ?? [];
-      expect(entry).toMatchObject({ ...order, id, parameters: { grow: 6, seed: 1 }, inputPreviewUrl: null });
+      expect(entry).toMatchObject({
+        ...request,
+        id,
+        parameters: { grow: 6, seed: 1 },
+        inputPreviewUrl: null,
+      });
       for (const { url } of entry?.inputs ?? []) {
         expect((await fetch(url ?? '')).status).toBe(200);
       }
@@ -227,9 +232,9 @@ describe('an order', () => {
     it('[LIMIT-01] Of fifty starts at the same moment exactly as many are accepted as there are free uses', async () => {
       const host = await buildTestHost({ database: 'postgres', settings: idle });
       const { token } = await host.visit();
-      const order = await prepareOrder(host, token);
+      const request = await prepareRequest(host, token);
       const answers = await Promise.all(
-        Array.from({ length: 50 }, () => host.call('img2img', { token, body: order })),
+        Array.from({ length: 50 }, () => host.call('img2img', { token, body: request })),
       );
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(FREE_USES_PER_DAY.guest);
       expect(answers.filter(({ code }) => code === 4420)).toHaveLength(50 - FREE_USES_PER_DAY.guest);

@@ -10,14 +10,14 @@ import type { Body, Query, Result } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects, readTaskRows } from './support/inspect.ts';
-import { photoInput, prepareOrder, taskOf, uploadIn, waitForEnd } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
+import { photoInput, prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
 
 async function makeResult(host: TestHost, pictures: { readonly photo?: Uint8Array } = {}) {
   const { token } = await host.visit();
-  const order = await prepareOrder(host, token, pictures);
-  const { id } = taskOf(await host.call('img2img', { token, body: order }));
-  return { token, order, task: await waitForEnd(host, token, id) };
+  const request = await prepareRequest(host, token, pictures);
+  const { id } = taskOf(await host.call('img2img', { token, body: request }));
+  return { token, request, task: await waitForEnd(host, token, id) };
 }
 
 type Ready = Extract<Result<'downloadTask'>, { state: 'ready' }>;
@@ -187,7 +187,7 @@ describe('files of a task', () => {
     });
 
     it('[GEN-04] Deleting any URL of a task deletes the whole task, and only for its owner', async () => {
-      const { token, task, order } = await makeResult(host);
+      const { token, task, request } = await makeResult(host);
       await download(host, token, { id: task.id, format: 'jpeg' });
       const { token: other } = await host.visit();
       const url = task.files[0]?.url ?? '';
@@ -201,12 +201,12 @@ describe('files of a task', () => {
       expect((await host.call('deleteImgByUrl', { token, query: { url } })).code).toBe(404);
       expect(await keysUnder(host, `results/${task.id}/`)).toEqual([]);
       const uploads = await keysUnder(host, 'uploads/');
-      expect(uploads.filter((key) => key.includes(uploadIn(order, 'photo')))).toEqual([]);
+      expect(uploads.filter((key) => key.includes(uploadIn(request, 'photo')))).toEqual([]);
     });
 
     it('[GEN-04] A photo is kept while another task of it exists', async () => {
-      const { token, task, order } = await makeResult(host);
-      const again = taskOf(await host.call('img2img', { token, body: order }));
+      const { token, task, request } = await makeResult(host);
+      const again = taskOf(await host.call('img2img', { token, body: request }));
       await waitForEnd(host, token, again.id);
       const { result } = await host.call('deleteImgByUrl', {
         token,
@@ -223,10 +223,10 @@ describe('files of a task', () => {
     });
 
     it('[GEN-04] Tasks are listed page by page, newest first', async () => {
-      const { token, order, task } = await makeResult(host);
+      const { token, request, task } = await makeResult(host);
       const ids = [task.id];
       for (let count = 0; count < 2; count += 1) {
-        ids.unshift(taskOf(await host.call('img2img', { token, body: order })).id);
+        ids.unshift(taskOf(await host.call('img2img', { token, body: request })).id);
       }
       const first = await host.call('list', { token, query: { limit: 2 } });
       expect(first.result?.list.map(({ id }) => id)).toEqual(ids.slice(0, 2));
@@ -238,15 +238,15 @@ describe('files of a task', () => {
     });
 
     it('[GEN-04] Tasks are listed by tool and by state, page by page', async () => {
-      const { token, order, task } = await makeResult(host);
+      const { token, request, task } = await makeResult(host);
       const filtered = taskOf(
         await host.call('img2img', {
           token,
-          body: { feature: 'ai-filter', inputs: photoInput(uploadIn(order, 'photo')) },
+          body: { feature: 'ai-filter', inputs: photoInput(uploadIn(request, 'photo')) },
         }),
       );
       await waitForEnd(host, token, filtered.id);
-      const waiting = taskOf(await host.call('img2img', { token, body: order }));
+      const waiting = taskOf(await host.call('img2img', { token, body: request }));
       await host.call('cancelTask', { token, body: { id: waiting.id } });
       const idsOf = async (query: Query<'list'>) =>
         (await host.call('list', { token, query })).result?.list.map(({ id }) => id);
@@ -263,8 +263,8 @@ describe('files of a task', () => {
     });
 
     it('[GEN-04] Many tasks in any state are deleted by one call, and only those of the caller', async () => {
-      const { token, order, task } = await makeResult(host);
-      const second = taskOf(await host.call('img2img', { token, body: order }));
+      const { token, request, task } = await makeResult(host);
+      const second = taskOf(await host.call('img2img', { token, body: request }));
       await host.call('cancelTask', { token, body: { id: second.id } });
       const { token: other } = await host.visit();
       const ids = [task.id, second.id];
@@ -275,7 +275,7 @@ describe('files of a task', () => {
       expect((await host.call('list', { token })).result?.list).toEqual([]);
       expect(await keysUnder(host, `results/${task.id}/`)).toEqual([]);
       const uploads = await keysUnder(host, 'uploads/');
-      expect(uploads.filter((key) => key.includes(uploadIn(order, 'photo')))).toEqual([]);
+      expect(uploads.filter((key) => key.includes(uploadIn(request, 'photo')))).toEqual([]);
     });
 
     it('[GEN-04] Files are deleted with their task when its retention ends', async () => {
@@ -300,7 +300,7 @@ describe('renditions of several people', () => {
     /** A task with a result, as if a worker had run it. */
     async function insertDone(host: TestHost) {
       const { token } = await host.visit();
-      const { id } = taskOf(await host.call('img2img', { token, body: await prepareOrder(host, token) }));
+      const { id } = taskOf(await host.call('img2img', { token, body: await prepareRequest(host, token) }));
       const { queries } = host.infrastructure.database;
       await queries.update(tasks).set({ state: 'done', finishedAt: new Date() }).where(eq(tasks.id, id));
       const file = { id: randomUUID(), taskId: id, attempt: 1, role: 'result', state: 'stored' } as const;
@@ -312,10 +312,10 @@ describe('renditions of several people', () => {
     it('[GEN-04] The first rendition of a person waits behind one of a person with many, not behind all', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const [greedy, modest] = [await insertDone(host), await insertDone(host)];
-      const order = async ({ token, id }: typeof greedy, quality: number) =>
+      const request = async ({ token, id }: typeof greedy, quality: number) =>
         (await host.call('downloadTask', { token, body: { id, format: 'jpeg', quality } })).code;
-      for (let quality = 80; quality < 86; quality += 1) expect(await order(greedy, quality)).toBe(200);
-      expect(await order(modest, 80)).toBe(200);
+      for (let quality = 80; quality < 86; quality += 1) expect(await request(greedy, quality)).toBe(200);
+      expect(await request(modest, 80)).toBe(200);
       const { queue, database: opened } = host.infrastructure;
       const next = () => opened.transaction((tx) => queue.take(tx, 'encode'));
       const owners: (string | undefined)[] = [];

@@ -5,8 +5,8 @@ import { samplePhotoUrl } from '#lib/catalog/samples.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { photoInput, taskOf, upload, waitForEnd } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
+import { photoInput, taskOf, upload, waitForEnd } from './support/run-request.ts';
 
 async function leftOf(host: TestHost, token: string): Promise<number | undefined> {
   const { result } = await host.call('getUserFeatureUsageLimit', { token });

@@ -8,8 +8,8 @@ import { createEmbeddedRules } from '#api/safety/safety-rules.ts';
 import type { Job } from '#imaging/process/protocol.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { countedUses, orphanedObjects, readTaskRows, unfinishedFiles } from './support/inspect.ts';
-import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
 import { makeMask, makePhoto } from './support/pictures.ts';
+import { prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
 
 /** How far the run is when its child is killed: just started, or so much in per cent. From 85 on it encodes what it made. */
 const moments = ['just started', 0, 5, 10, 15, 20, 30, 40, 60, 85] as const;
@@ -73,7 +73,7 @@ describe('after kill -9 of the imaging process', () => {
   for (const moment of moments) {
     it(`[GEN-03] After kill -9 of the imaging process when its run is ${typeof moment === 'number' ? `${moment} % done` : moment}, the task is done once by another one`, async () => {
       const { token, id: userId } = await host.visit();
-      const body = await prepareOrder(host, token, {
+      const body = await prepareRequest(host, token, {
         photo: await makePhoto(480),
         mask: await makeMask(480),
       });

@@ -4,8 +4,8 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { readTaskRows } from './support/inspect.ts';
-import { photoInput, prepareOrder, taskOf, upload, uploadIn, waitForState } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
+import { photoInput, prepareRequest, taskOf, upload, uploadIn, waitForState } from './support/run-request.ts';
 import { createStageEngine } from './support/stage-engine.ts';
 
 const feature = 'headshot-generator';
@@ -41,15 +41,15 @@ forEachDatabase((database) => {
   it('[GEN-02] Additional photos are refused where the tool does not take them', async () => {
     const host = await buildTestHost({ database, settings: { roles: ['http'] } });
     const { token } = await host.visit();
-    const order = await prepareOrder(host, token);
-    const [photo, mask] = [uploadIn(order, 'photo'), uploadIn(order, 'mask')];
+    const request = await prepareRequest(host, token);
+    const [photo, mask] = [uploadIn(request, 'photo'), uploadIn(request, 'mask')];
     const codeOf = async (body: Body<'img2img'>) => (await host.call('img2img', { token, body })).code;
     const more = (role: 'additional' | 'corrections', uploadId: string) => ({ role, uploadId });
     const refused = errorKinds.invalid_request.code;
-    const inputs = order.inputs ?? [];
-    expect(await codeOf({ ...order, inputs: [...inputs, more('additional', photo)] })).toBe(refused);
-    expect(await codeOf({ ...order, inputs: [...inputs, more('corrections', mask)] })).toBe(refused);
-    expect(await codeOf({ ...order, inputs: [...inputs, ...photoInput(photo)] })).toBe(refused);
+    const inputs = request.inputs ?? [];
+    expect(await codeOf({ ...request, inputs: [...inputs, more('additional', photo)] })).toBe(refused);
+    expect(await codeOf({ ...request, inputs: [...inputs, more('corrections', mask)] })).toBe(refused);
+    expect(await codeOf({ ...request, inputs: [...inputs, ...photoInput(photo)] })).toBe(refused);
     const set = { feature, consent: true };
     const twelve = Array.from({ length: 12 }, () => more('additional', photo));
     expect(await codeOf({ ...set, inputs: [...photoInput(photo), ...twelve] })).toBe(refused);

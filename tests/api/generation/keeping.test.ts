@@ -8,14 +8,14 @@ import type { Body } from '#lib/contract/contract.ts';
 import { startS3Storage } from '../media/support/start-storage.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf, uploadIn, waitForEnd } from './support/order.ts';
+import { prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
 
 const HOUR = 3_600_000;
 
 async function makeResult(host: TestHost, token: string) {
-  const order = await prepareOrder(host, token);
-  const { id } = taskOf(await host.call('img2img', { token, body: order }));
-  return { order, task: await waitForEnd(host, token, id) };
+  const request = await prepareRequest(host, token);
+  const { id } = taskOf(await host.call('img2img', { token, body: request }));
+  return { request, task: await waitForEnd(host, token, id) };
 }
 
 const endOf = (task: { files: readonly { expiresAt: number }[] }) => (task.files[0]?.expiresAt ?? 0) * 1000;
@@ -61,8 +61,8 @@ describe('how long results are kept', () => {
 
     it('[GEN-04] A photo is kept as long as the last run on it', async () => {
       const { token } = await host.visit();
-      const { order, task } = await makeResult(host, token);
-      const { id } = taskOf(await host.call('img2img', { token, body: order }));
+      const { request, task } = await makeResult(host, token);
+      const { id } = taskOf(await host.call('img2img', { token, body: request }));
       await waitForEnd(host, token, id);
       await host.call('keepTask', { token, body: { id: task.id, hours: 1 } });
       const { queries } = host.infrastructure.database;
@@ -70,7 +70,7 @@ describe('how long results are kept', () => {
         const [photo] = await queries
           .select()
           .from(uploads)
-          .where(eq(uploads.id, uploadIn(order, 'photo')));
+          .where(eq(uploads.id, uploadIn(request, 'photo')));
         return (photo?.expiresAt.getTime() ?? 0) - host.clock.now();
       };
       expect(await until()).toBeGreaterThan(23 * HOUR);

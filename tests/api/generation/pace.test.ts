@@ -5,7 +5,7 @@ import { laneOrder } from '#api/infrastructure/queue/lanes.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf } from './support/order.ts';
+import { prepareRequest, taskOf } from './support/run-request.ts';
 
 describe('the time a task will take', () => {
   it('The time of a task is unknown before anything was run', () => {
@@ -39,7 +39,7 @@ describe('the time a task will take', () => {
     it('The time of a task is told from the median of recent runs, while it waits and for the tool', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
-      const body = await prepareOrder(host, token);
+      const body = await prepareRequest(host, token);
       const before = await host.call('getFeatures');
       expect(before.result?.list).toEqual(
         tools.map(({ featureCode, creditCost, engines }) => ({

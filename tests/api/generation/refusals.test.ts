@@ -7,7 +7,7 @@ import type { Body } from '#lib/contract/contract.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import german from '#messages/de/errors.json' with { type: 'json' };
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { photoInput, taskOf, upload, waitForEnd } from './support/order.ts';
+import { photoInput, taskOf, upload, waitForEnd } from './support/run-request.ts';
 
 let host: TestHost;
 let wall: Buffer;

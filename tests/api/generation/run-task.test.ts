@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
 import { makeMask, makePhoto } from './support/pictures.ts';
+import { prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
 
 async function fetchPixels(url: string): Promise<Buffer> {
   const response = await fetch(url);
@@ -29,8 +29,8 @@ describe('a task', () => {
       const { token } = await host.visit();
       const photo = await makePhoto();
       const mask = await makeMask();
-      const order = await prepareOrder(host, token, { photo, mask });
-      const started = taskOf(await host.call('img2img', { token, body: order }));
+      const request = await prepareRequest(host, token, { photo, mask });
+      const started = taskOf(await host.call('img2img', { token, body: request }));
       expect(started).toMatchObject({ feature: 'object-remover', files: [], error: null, cost: 0 });
       const task = await waitForEnd(host, token, started.id);
       expect(task).toMatchObject({ state: 'done', error: null, place: null, progress: null });
@@ -55,12 +55,12 @@ describe('a task', () => {
     it('[TOOL-04] The replacer lays a material where it is marked, and refuses one that is on no list', async () => {
       const host = await buildTestHost({ database });
       const { token } = await host.visit();
-      const order = { ...(await prepareOrder(host, token)), feature: 'ai-replacer', consent: true };
+      const request = { ...(await prepareRequest(host, token)), feature: 'ai-replacer', consent: true };
       for (const parameters of [{ material: 'unicorn' }, { paint: 'reddish' }, { prompt: 'a red chair' }]) {
-        const refused = await host.call('img2img', { token, body: { ...order, parameters } });
+        const refused = await host.call('img2img', { token, body: { ...request, parameters } });
         expect(refused.code).toBe(errorKinds.invalid_request.code);
       }
-      const body = { ...order, parameters: { material: 'mosaic', lies: 'front', seed: 3 } };
+      const body = { ...request, parameters: { material: 'mosaic', lies: 'front', seed: 3 } };
       const { id } = taskOf(await host.call('img2img', { token, body }));
       const task = await waitForEnd(host, token, id);
       expect(task).toMatchObject({ state: 'done', error: null, findings: { lie: 'front' } });

@@ -8,13 +8,13 @@ import { uploads } from '#api/media/tables.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
-import { photoInput, prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+import { photoInput, prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
 
 async function makeResult(host: TestHost) {
   const { token } = await host.visit();
-  const order = await prepareOrder(host, token);
-  const { id } = taskOf(await host.call('img2img', { token, body: order }));
-  return { token, order, task: await waitForEnd(host, token, id) };
+  const request = await prepareRequest(host, token);
+  const { id } = taskOf(await host.call('img2img', { token, body: request }));
+  return { token, request, task: await waitForEnd(host, token, id) };
 }
 
 async function sendOn(host: TestHost, token: string, taskId: string) {

@@ -6,8 +6,8 @@ import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
-import { photoInput, taskOf, upload, waitForEnd, waitForState } from './support/order.ts';
 import { makePhoto } from './support/pictures.ts';
+import { photoInput, taskOf, upload, waitForEnd, waitForState } from './support/run-request.ts';
 import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
 
 const TOTAL = 3;
@@ -30,13 +30,13 @@ describe('a set of head shots', () => {
     async function begin() {
       const { token } = await host.visit();
       const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makePhoto() });
-      const order = {
+      const request = {
         feature: 'headshot-generator',
         inputs: photoInput(uploadId),
         consent: true,
         parameters: { count: TOTAL },
       };
-      const { id } = taskOf(await host.call('img2img', { token, body: order }));
+      const { id } = taskOf(await host.call('img2img', { token, body: request }));
       return { token, uploadId, id, run: await stage.run(0) };
     }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf } from './support/order.ts';
 import { readEvents } from './support/read-events.ts';
+import { prepareRequest, taskOf } from './support/run-request.ts';
 import { createStageEngine } from './support/stage-engine.ts';
 
 async function follow(origin: string, token: string) {
@@ -17,7 +17,7 @@ describe('events of tasks', () => {
       const stage = createStageEngine();
       const host = await buildTestHost({ database, parts: { engines: stage.engines } });
       const [owner, other] = [await host.visit(), await host.visit()];
-      const body = await prepareOrder(host, owner.token);
+      const body = await prepareRequest(host, owner.token);
       const { id } = taskOf(await host.call('img2img', { token: owner.token, body }));
       const run = await stage.run(0);
       const events = await follow(host.origin, owner.token);
@@ -46,8 +46,8 @@ describe('events of tasks', () => {
     it('[GEN-03] Task events tell that a waiting task is cancelled', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
-      const order = await prepareOrder(host, token);
-      const { id } = taskOf(await host.call('img2img', { token, body: order }));
+      const request = await prepareRequest(host, token);
+      const { id } = taskOf(await host.call('img2img', { token, body: request }));
       const events = await follow(host.origin, token);
       await expect.poll(() => events.tasks[0]).toMatchObject({ id, state: 'waiting', place: 1 });
       await host.call('cancelTask', { token, body: { id } });
@@ -57,7 +57,7 @@ describe('events of tasks', () => {
     it('[GEN-03] Task events tell of a task that ended just before, so that no change is missed', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
-      const body = await prepareOrder(host, token);
+      const body = await prepareRequest(host, token);
       const [early, late] = [
         await host.call('img2img', { token, body }),
         await host.call('img2img', { token, body }),
@@ -102,7 +102,7 @@ describe('events of tasks', () => {
       const { token } = await host.visit();
       const events = await follow(second.origin, token);
       await expect.poll(() => events.text).not.toBe('');
-      const body = await prepareOrder(host, token);
+      const body = await prepareRequest(host, token);
       const { id } = taskOf(await host.call('img2img', { token, body }));
       await expect.poll(() => events.tasks.at(-1)).toMatchObject({ id, state: 'waiting' });
     });

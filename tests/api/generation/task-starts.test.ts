@@ -8,7 +8,7 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { callUrl } from '../support/call-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf } from './support/order.ts';
+import { prepareRequest, taskOf } from './support/run-request.ts';
 
 const idle = { roles: ['http'] } as const;
 
@@ -48,7 +48,7 @@ describe('a start with a key', () => {
     it('[GEN-03] [LIMIT-01] A start repeated with its idempotency key gives the same task and takes one use', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
-      const body = await prepareOrder(host, token);
+      const body = await prepareRequest(host, token);
       const key = crypto.randomUUID();
       await startAndLoseAnswer(host, { token, body, key });
       const [started] = await tasksOf(host, token);
@@ -65,7 +65,7 @@ describe('a start with a key', () => {
     it('[GEN-03] [LIMIT-01] Two starts with one idempotency key at the same moment start one task', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
-      const body = await prepareOrder(host, token);
+      const body = await prepareRequest(host, token);
       const headers = keyed(crypto.randomUUID());
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => host.call('img2img', { token, body, headers })),
@@ -79,13 +79,13 @@ describe('a start with a key', () => {
       const host = await buildTestHost({ database, settings: idle });
       const [first, second] = [await host.visit(), await host.visit()];
       const headers = keyed(crypto.randomUUID());
-      const body = await prepareOrder(host, first.token);
+      const body = await prepareRequest(host, first.token);
       const { id } = taskOf(await host.call('img2img', { token: first.token, body, headers }));
       const other = { ...body, parameters: { grow: 9 } };
       const refused = await host.call('img2img', { token: first.token, body: other, headers });
       expect(refused).toMatchObject({ code: errorKinds.idempotency_key_reused.code, result: null });
       expect(await usesOf(host, first.token)).toBe(1);
-      const theirs = await prepareOrder(host, second.token);
+      const theirs = await prepareRequest(host, second.token);
       const task = taskOf(await host.call('img2img', { token: second.token, body: theirs, headers }));
       expect(task.id).not.toBe(id);
     });
@@ -94,7 +94,7 @@ describe('a start with a key', () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
       const headers = keyed(crypto.randomUUID());
-      const body = await prepareOrder(host, token);
+      const body = await prepareRequest(host, token);
       const early = { ...body, uploadId: crypto.randomUUID() };
       const refused = await host.call('img2img', { token, body: early, headers });
       expect(refused.code).toBe(errorKinds.upload_missing.code);
@@ -108,7 +108,7 @@ describe('a start with a key', () => {
     it('[GEN-03] An idempotency key that is easily guessed is refused, and keys are forgotten after a day', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
-      const body = await prepareOrder(host, token);
+      const body = await prepareRequest(host, token);
       const short = await host.call('img2img', { token, body, headers: keyed('1') });
       expect(short.code).toBe(errorKinds.invalid_request.code);
       const headers = keyed(crypto.randomUUID());

@@ -7,7 +7,7 @@ import { uploads } from '#api/media/tables.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
-import { prepareOrder, taskOf, uploadIn, waitForEnd } from './support/order.ts';
+import { prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
 import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
 
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ let stage: StageEngine;
 let host: TestHost;
 let token: string;
 let refreshToken: string;
-let order: Body<'img2img'>;
+let request: Body<'img2img'>;
 let first: string;
 /** How many runs there were. */
 let runs: number;
@@ -28,7 +28,7 @@ async function finish(id: string): Promise<string> {
   return id;
 }
 
-const start = () => host.call('img2img', { token, body: order });
+const start = () => host.call('img2img', { token, body: request });
 const startVersion = () => host.call('startVersion', { token, body: { id: first } });
 
 /** Holds the rows that a query locks, until it is let go. */
@@ -86,7 +86,7 @@ async function readPhoto() {
   const [photo] = await host.infrastructure.database.queries
     .select()
     .from(uploads)
-    .where(eq(uploads.id, uploadIn(order, 'photo')));
+    .where(eq(uploads.id, uploadIn(request, 'photo')));
   return photo;
 }
 
@@ -96,7 +96,7 @@ onPostgres(() => {
     runs = 0;
     host = await buildTestHost({ database: 'postgres', parts: { engines: stage.engines } });
     ({ token, refreshToken } = await host.visit());
-    order = await prepareOrder(host, token);
+    request = await prepareRequest(host, token);
     first = await finish(taskOf(await start()).id);
   });
 

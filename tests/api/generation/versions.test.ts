@@ -8,16 +8,16 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { type DatabaseKind, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { countedUses } from './support/inspect.ts';
+import { makePhoto } from './support/pictures.ts';
 import {
   photoInput,
-  prepareOrder,
+  prepareRequest,
   taskOf,
   upload,
   uploadIn,
   waitForEnd,
   waitForState,
-} from './support/order.ts';
-import { makePhoto } from './support/pictures.ts';
+} from './support/run-request.ts';
 import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
 
 const exhausted = errorKinds.versions_exhausted.code;
@@ -47,8 +47,8 @@ async function finish(id: string, count = 1): Promise<string> {
 }
 
 /** A run that is done. */
-async function finishFirst(order: Body<'img2img'>, count = 1): Promise<string> {
-  return finish(taskOf(await host.call('img2img', { token, body: order })).id, count);
+async function finishFirst(request: Body<'img2img'>, count = 1): Promise<string> {
+  return finish(taskOf(await host.call('img2img', { token, body: request })).id, count);
 }
 
 const ask = (id: string, file = 0) => host.call('startVersion', { token, body: { id, file } });
@@ -75,15 +75,15 @@ describe('other versions of a result', () => {
     beforeEach(() => open(database));
 
     it('[GEN-04] Versions are made of the same photo and settings with other seeds, and are results of their own', async () => {
-      const order = { ...(await prepareOrder(host, token)), parameters: { grow: 7, seed: LARGEST_SEED } };
-      const first = await finishFirst(order);
+      const request = { ...(await prepareRequest(host, token)), parameters: { grow: 7, seed: LARGEST_SEED } };
+      const first = await finishFirst(request);
       const second = await finishVersion(first);
       const third = await finishVersion(first);
       const ids = [first, second, third];
       const { result } = await host.call('taskParamList', { token, body: { ids } });
       expect(result?.list.map(({ parameters }) => parameters.seed)).toEqual([LARGEST_SEED, 0, 1]);
       for (const started of result?.list ?? [])
-        expect(started).toMatchObject({ inputs: order.inputs, parameters: { grow: 7 } });
+        expect(started).toMatchObject({ inputs: request.inputs, parameters: { grow: 7 } });
       const listed = (await host.call('list', { token })).result?.list.map(({ id }) => id);
       expect(listed).toEqual(ids.toReversed());
       // Whichever of them is asked with.
@@ -99,7 +99,7 @@ describe('other versions of a result', () => {
     });
 
     it('[LIMIT-01] A result has at most two versions, which take no use and have no versions themselves', async () => {
-      const first = await finishFirst(await prepareOrder(host, token));
+      const first = await finishFirst(await prepareRequest(host, token));
       expect((await versionsOf(first)).left).toEqual([MORE_VERSIONS]);
       const second = await finishVersion(first);
       expect((await ask(second)).code).toBe(refused);
@@ -113,7 +113,7 @@ describe('other versions of a result', () => {
     });
 
     it('[GEN-03] A version is started once by its idempotency key, whose answer may be asked for again', async () => {
-      const first = await finishFirst(await prepareOrder(host, token), 2);
+      const first = await finishFirst(await prepareRequest(host, token), 2);
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const start = (file: number) =>
         host.call('startVersion', { token, headers, body: { id: first, file } });
@@ -127,7 +127,7 @@ describe('other versions of a result', () => {
     });
 
     it('[GEN-03] A cancelled or failed version does not count, and the next one has a new seed', async () => {
-      const first = await finishFirst(await prepareOrder(host, token));
+      const first = await finishFirst(await prepareRequest(host, token));
       const canceled = taskOf(await ask(first)).id;
       await waitForState(host, token, { id: canceled, states: ['running'] });
       await host.call('cancelTask', { token, body: { id: canceled } });
@@ -147,8 +147,8 @@ describe('other versions of a result', () => {
     });
 
     it('A version is refused to others, before the first result, where a seed changes nothing, and of missing results', async () => {
-      const order = await prepareOrder(host, token);
-      const first = taskOf(await host.call('img2img', { token, body: order })).id;
+      const request = await prepareRequest(host, token);
+      const first = taskOf(await host.call('img2img', { token, body: request })).id;
       expect((await ask(first)).code).toBe(404);
       await finish(first);
       const stranger = (await host.visit()).token;
@@ -156,7 +156,7 @@ describe('other versions of a result', () => {
       expect((await host.call('startVersion', { token: stranger, body })).code).toBe(404);
       expect((await host.call('getVersions', { token: stranger, query: body })).code).toBe(404);
       expect((await ask(first, 1)).code).toBe(404);
-      const uploadId = uploadIn(order, 'photo');
+      const uploadId = uploadIn(request, 'photo');
       const same = await finishFirst({ feature: 'photo-enhancer', inputs: photoInput(uploadId) });
       expect((await ask(same)).code).toBe(refused);
       expect((await versionsOf(same)).left).toEqual([]);
@@ -170,8 +170,8 @@ describe('other versions of a result', () => {
     });
 
     it('Versions are deleted with their first result, and keep the photo as long as they exist', async () => {
-      const order = await prepareOrder(host, token);
-      const first = await finishFirst(order);
+      const request = await prepareRequest(host, token);
+      const first = await finishFirst(request);
       await host.call('keepTask', { token, body: { id: first, hours: 1 } });
       host.clock.advance(5 * 60_000);
       const second = await finishVersion(first);
@@ -222,7 +222,7 @@ describe('other versions of a result', () => {
   onPostgres(() => {
     it('[LIMIT-01] A result has at most two versions where many are asked for at the same moment', async () => {
       await open('postgres');
-      const first = await finishFirst(await prepareOrder(host, token));
+      const first = await finishFirst(await prepareRequest(host, token));
       const codes = await Promise.all(Array.from({ length: 6 }, async () => (await ask(first)).code));
       expect(codes.filter((code) => code === 200)).toHaveLength(MORE_VERSIONS);
       expect(codes.filter((code) => code === exhausted)).toHaveLength(6 - MORE_VERSIONS);

@@ -7,12 +7,12 @@ import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { countedUses, readTaskRows } from './support/inspect.ts';
-import { prepareOrder, taskOf, waitForEnd, waitForState } from './support/order.ts';
+import { prepareRequest, taskOf, waitForEnd, waitForState } from './support/run-request.ts';
 import { createStageEngine } from './support/stage-engine.ts';
 
-async function order(host: TestHost) {
+async function request(host: TestHost) {
   const { token, id: userId } = await host.visit();
-  const body = await prepareOrder(host, token);
+  const body = await prepareRequest(host, token);
   const { id } = taskOf(await host.call('img2img', { token, body }));
   return { token, userId, body, id };
 }
@@ -48,7 +48,7 @@ describe('the worker', () => {
 
     it('[GEN-03] The worker records progress and ends a task with what the engine made', async () => {
       const { stage } = onStage();
-      const { token, id } = await order(host);
+      const { token, id } = await request(host);
       const run = await stage.run(0);
       expect(run.input).toMatchObject({ feature: 'object-remover', parameters: { grow: 6, seed: 1 } });
       run.progress(0.4);
@@ -66,7 +66,7 @@ describe('the worker', () => {
 
     it('[GEN-03] The worker stops a run that is cancelled, and its use is given back', async () => {
       const { stage } = onStage();
-      const { token, userId, id } = await order(host);
+      const { token, userId, id } = await request(host);
       const run = await stage.run(0);
       expect(await countedUses(host.infrastructure, userId)).toBe(1);
       const cancelled = taskOf(await host.call('cancelTask', { token, body: { id } }));
@@ -80,10 +80,10 @@ describe('the worker', () => {
 
     it('[GEN-03] The worker never runs a task that was cancelled while it waited', async () => {
       const { stage } = onStage();
-      const first = await order(host);
+      const first = await request(host);
       await stage.run(0);
-      const second = await order(host);
-      const third = await order(host);
+      const second = await request(host);
+      const third = await request(host);
       await host.call('cancelTask', { token: second.token, body: { id: second.id } });
       (await stage.run(0)).finish();
       (await stage.run(1)).finish();
@@ -104,7 +104,7 @@ describe('the worker', () => {
         ['internal', 'engine_failed'],
       ];
       for (const [index, [kind, key]] of expected.entries()) {
-        const { token, userId, id } = await order(host);
+        const { token, userId, id } = await request(host);
         (await stage.run(index)).fail(new EngineError(kind, 'as the test wants'));
         const task = await waitForEnd(host, token, id);
         expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds[key].code } });
@@ -114,7 +114,7 @@ describe('the worker', () => {
 
     it('[GEN-03] The worker tries three times where that may help, then fails the task and gives the use back', async () => {
       const { stage } = onStage();
-      const { token, userId, id } = await order(host);
+      const { token, userId, id } = await request(host);
       for (let index = 0; index < 3; index += 1) {
         (await stage.run(index)).fail(new EngineError('unavailable', 'away'));
       }
@@ -126,7 +126,7 @@ describe('the worker', () => {
 
     it('[GEN-03] The worker fails a task whose photo is gone', async () => {
       const { begin } = onStage({ begun: false });
-      const { token, id } = await order(host);
+      const { token, id } = await request(host);
       for await (const { key } of host.infrastructure.storage.list('uploads/')) {
         await host.infrastructure.storage.delete(key);
       }
@@ -137,7 +137,7 @@ describe('the worker', () => {
 
     it('[GEN-03] A worker that stops hands running tasks back, and that counts as no try', async () => {
       const { stage, begin } = onStage({ begun: false });
-      const { token, userId, id } = await order(host);
+      const { token, userId, id } = await request(host);
       for (let stop = 0; stop < 4; stop += 1) {
         const worker = begin();
         const run = await stage.run(stop);
@@ -154,7 +154,7 @@ describe('the worker', () => {
 
     it('[GEN-03] A worker that stops lets a task that ends soon end first', async () => {
       const { stage, begin } = onStage({ begun: false });
-      const { token, id } = await order(host);
+      const { token, id } = await request(host);
       const worker = begin({ stopMilliseconds: 60_000 });
       const run = await stage.run(0);
       const stopped = worker.stop();
@@ -165,7 +165,7 @@ describe('the worker', () => {
 
     it('[GEN-03] A worker takes up a run that outlived the worker that started it', async () => {
       const { stage, begin } = onStage({ resumable: true, begun: false });
-      const { token, id } = await order(host);
+      const { token, id } = await request(host);
       const first = begin();
       const run = await stage.run(0);
       await expect.poll(async () => (await rowOf(id))?.handle).toEqual({ index: 0 });
@@ -180,7 +180,7 @@ describe('the worker', () => {
 
     it('[GEN-03] A waiting task whose job was lost is found and run', async () => {
       const { stage, begin } = onStage({ begun: false });
-      const { token, id } = await order(host);
+      const { token, id } = await request(host);
       const { infrastructure } = host;
       await infrastructure.database.transaction((tx) => infrastructure.queue.take(tx, 'picture-free'));
       const worker = begin();
@@ -192,10 +192,10 @@ describe('the worker', () => {
     it('[LIMIT-05] The worker takes tasks of the Pro lane first, and every fourth time one of the free lane', async () => {
       const { stage, begin } = onStage({ begun: false });
       const { infrastructure } = host;
-      const free = [await order(host), await order(host)];
+      const free = [await request(host), await request(host)];
       const pro: string[] = [];
       for (let count = 0; count < 4; count += 1) {
-        const { id } = await order(host);
+        const { id } = await request(host);
         pro.push(id);
         // There are no accounts yet that the Pro lane is for.
         await infrastructure.database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort, visit } from '../generation/support/account.ts';
-import { prepareOrder, taskOf } from '../generation/support/order.ts';
+import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
 import { callHost } from '../support/call-host.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
@@ -17,8 +17,8 @@ it('[GEN-03] A worker takes no more tasks than it has imaging processes, and the
   await server.waitForLine('The api is there');
   const host = { call: callHost(place.API_ORIGIN) };
   const token = await visit(host);
-  const order = await prepareOrder(host, token);
-  for (let count = 0; count < 3; count += 1) taskOf(await host.call('img2img', { token, body: order }));
+  const request = await prepareRequest(host, token);
+  for (let count = 0; count < 3; count += 1) taskOf(await host.call('img2img', { token, body: request }));
   let most = 0;
   const countUnfinished = async () => {
     const { result } = await host.call('list', { token, query: { state: 'unfinished' } });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { photoInput } from '#tests/api/generation/support/order.ts';
+import { photoInput } from '#tests/api/generation/support/run-request.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
 

@@ -186,8 +186,8 @@ describe('the S3 storage', () => {
   it('[GEN-02] Signed URLs of the S3 storage end when they say', async () => {
     const started = await startS3Storage();
     started.clock.advance(-11 * 60 * 1000);
-    const order = { key: 'too/late.webp', type, size: bytes.length, expiresAt: inSeconds(started, 600) };
-    const { url } = await started.storage.presignPut(order);
+    const params = { key: 'too/late.webp', type, size: bytes.length, expiresAt: inSeconds(started, 600) };
+    const { url } = await started.storage.presignPut(params);
     const answer = await fetch(url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
     expect(answer.status).toBe(403);
     await started.close();

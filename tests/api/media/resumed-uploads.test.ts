@@ -133,9 +133,9 @@ describe.each([
     await sendMissing((await readState(host, { uploadId, token })).parts);
     const { storage } = host.infrastructure;
     let joined = 0;
-    const join: typeof storage.join = (...order) => {
+    const join: typeof storage.join = (...params) => {
       joined += 1;
-      return storage.join(...order);
+      return storage.join(...params);
     };
     const counted = { ...host.infrastructure, storage: { ...storage, join } };
     const atOnce = Array.from({ length: 4 }, () => failureOf(counted, { userId, uploadId }));

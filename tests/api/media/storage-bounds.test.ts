@@ -6,7 +6,7 @@ import { createDiskSpace } from '#api/infrastructure/data-folder.ts';
 import { MAX_UNCLAIMED_BYTES } from '#api/media/announce-upload.ts';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
-import { prepareOrder, taskOf } from '../generation/support/order.ts';
+import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 
@@ -33,7 +33,7 @@ forEachDatabase((database) => {
   it('Uploads that a task has claimed do not count as waiting ones', async () => {
     const host = await buildTestHost({ database, settings: { roles: ['http'] } });
     const { token } = await host.visit();
-    taskOf(await host.call('img2img', { token, body: await prepareOrder(host, token) }));
+    taskOf(await host.call('img2img', { token, body: await prepareRequest(host, token) }));
     const fitting = MAX_UNCLAIMED_BYTES.person / MAX_UPLOAD_BYTES;
     for (let count = 0; count < fitting; count += 1) expect(await announceStatus(host, token)).toBe(200);
     expect(await announceStatus(host, token, 1)).toBe(TOO_MANY);

@@ -33,9 +33,9 @@ async function claim(
   purpose: 'photo' | 'mask' = 'photo',
 ) {
   const now = host.clock.now();
-  const order = { userId: upload.userId, wanted: [{ uploadId: upload.uploadId, purpose }] };
+  const params = { userId: upload.userId, wanted: [{ uploadId: upload.uploadId, purpose }] };
   const [claimed] = await host.infrastructure.database.transaction((tx) =>
-    claimUploads(tx, { ...order, now, keepUntil: now + 48 * HOUR }),
+    claimUploads(tx, { ...params, now, keepUntil: now + 48 * HOUR }),
   );
   if (!claimed) throw new Error('nothing was claimed');
   return claimed;

@@ -9,7 +9,13 @@ import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
-import { photoInput, prepareOrder, taskOf, uploadIn, waitForEnd } from '../generation/support/order.ts';
+import {
+  photoInput,
+  prepareRequest,
+  taskOf,
+  uploadIn,
+  waitForEnd,
+} from '../generation/support/run-request.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -21,9 +27,9 @@ async function leftOf(host: TestHost, token: string): Promise<number | undefined
   return result?.list.find(({ featureCode }) => featureCode === feature)?.dailyLeftCount;
 }
 
-async function preparePortraitOrder(host: TestHost, token: string) {
-  const order = await prepareOrder(host, token);
-  return { feature, inputs: photoInput(uploadIn(order, 'photo')), consent: true };
+async function preparePortraitRequest(host: TestHost, token: string) {
+  const request = await prepareRequest(host, token);
+  return { feature, inputs: photoInput(uploadIn(request, 'photo')), consent: true };
 }
 
 /** Rules of the product, on imaging processes of its own. */
@@ -47,18 +53,18 @@ describe('consent of the people in photos', () => {
     it('A run that needs consent is refused without it, and nothing is counted', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
-      const order = await preparePortraitOrder(host, token);
-      const refused = await host.call('img2img', { token, body: { ...order, consent: false } });
+      const request = await preparePortraitRequest(host, token);
+      const refused = await host.call('img2img', { token, body: { ...request, consent: false } });
       expect(refused.code).toBe(errorKinds.consent_required.code);
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
-      expect((await host.call('img2img', { token, body: order })).code).toBe(200);
+      expect((await host.call('img2img', { token, body: request })).code).toBe(200);
     });
 
     it('Consent is recorded with the version of its text and the time, and outlives the task', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token, id: userId } = await host.visit();
-      const body = await preparePortraitOrder(host, token);
-      const ordered = host.clock.now();
+      const body = await preparePortraitRequest(host, token);
+      const requested = host.clock.now();
       const { id: taskId } = taskOf(await host.call('img2img', { token, body }));
       const { result } = await host.call('taskParamList', { token, body: { ids: [taskId] } });
       const url = result?.list[0]?.inputs[0]?.url ?? '';
@@ -66,7 +72,7 @@ describe('consent of the people in photos', () => {
       const rows = await host.infrastructure.database.queries.select().from(consents);
       expect(rows).toMatchObject([{ userId, taskId, feature, textVersion: CONSENT_TEXT_VERSION }]);
       const givenAt = rows[0]?.givenAt.getTime() ?? 0;
-      expect(givenAt).toBeGreaterThanOrEqual(ordered);
+      expect(givenAt).toBeGreaterThanOrEqual(requested);
       expect(givenAt).toBeLessThanOrEqual(host.clock.now());
     });
 
@@ -79,7 +85,7 @@ describe('consent of the people in photos', () => {
         settings: { roles: ['http'] },
       });
       const { token } = await host.visit();
-      const body = await preparePortraitOrder(host, token);
+      const body = await preparePortraitRequest(host, token);
       const { id } = taskOf(await host.call('img2img', { token, body }));
       // As if the order had come another way.
       await host.infrastructure.database.queries.delete(consents).where(eq(consents.taskId, id));

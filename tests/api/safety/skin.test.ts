@@ -6,7 +6,13 @@ import { createEmbeddedRules } from '#api/safety/safety-rules.ts';
 import { samplePhotoUrl } from '#lib/catalog/samples.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { countedUses, readTaskRows } from '../generation/support/inspect.ts';
-import { photoInput, prepareOrder, taskOf, uploadIn, waitForEnd } from '../generation/support/order.ts';
+import {
+  photoInput,
+  prepareRequest,
+  taskOf,
+  uploadIn,
+  waitForEnd,
+} from '../generation/support/run-request.ts';
 import { createStageEngine, type StageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 
@@ -56,8 +62,8 @@ function toPng(data: Buffer): Promise<Buffer> {
 /** Has the engine of a tool answer a photo with another one. */
 async function changeInto(after: Buffer, feature = 'ai-clothes-changer') {
   const { token, id: userId } = await host.visit();
-  const order = await prepareOrder(host, token);
-  const body = { feature, inputs: photoInput(uploadIn(order, 'photo')), consent: true };
+  const request = await prepareRequest(host, token);
+  const body = { feature, inputs: photoInput(uploadIn(request, 'photo')), consent: true };
   const { id } = taskOf(await host.call('img2img', { token, body }));
   const run = await stage.run(stage.runs.length);
   run.finish({ before: await toPng(portrait), after: await toPng(after) });

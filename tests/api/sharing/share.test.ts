@@ -4,8 +4,8 @@ import { sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { shares } from '#api/sharing/tables.ts';
 import { MAX_SHARES_PER_TASK, SHARE_TOKEN } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
-import { prepareOrder, taskOf, waitForEnd } from '../generation/support/order.ts';
 import { makePhoto } from '../generation/support/pictures.ts';
+import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -18,8 +18,8 @@ async function makeResult(host: TestHost) {
     .withExif({ IFD0: { Make: 'Kamera', Artist: 'Somebody' } })
     .png()
     .toBuffer();
-  const order = await prepareOrder(host, token, { photo });
-  const { id } = taskOf(await host.call('img2img', { token, body: order }));
+  const request = await prepareRequest(host, token, { photo });
+  const { id } = taskOf(await host.call('img2img', { token, body: request }));
   return { token, task: await waitForEnd(host, token, id) };
 }
 

@@ -23,7 +23,7 @@ async function callAs<Name extends 'list' | 'taskParamList'>(
 }
 
 /** The newest task of the page’s guest, and what it was started with. */
-export async function readNewestOrder(page: Page) {
+export async function readNewestRequest(page: Page) {
   const { list } = await callAs(page, 'list');
   const task = list[0];
   if (!task) throw new Error('The guest has no task.');
@@ -35,7 +35,7 @@ export async function readNewestOrder(page: Page) {
 
 /** The same with the bytes of its mask. */
 export async function readNewestTask(page: Page) {
-  const { task, parameters, inputs } = await readNewestOrder(page);
+  const { task, parameters, inputs } = await readNewestRequest(page);
   const maskUrl = findInput(inputs, 'mask')?.url;
   if (!maskUrl) throw new Error('The task has no mask.');
   const response = await page.request.get(maskUrl);

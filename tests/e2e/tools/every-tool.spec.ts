@@ -5,7 +5,7 @@ import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import type { Words } from '#tests/support/read-words.ts';
 import { sampleMatrix } from '#tests/support/sample-matrix.ts';
-import { readNewestOrder } from '../support/api-of-page.ts';
+import { readNewestRequest } from '../support/api-of-page.ts';
 import { deviceOfWay, inputWays } from '../support/input-way.ts';
 import { smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
@@ -36,7 +36,7 @@ interface Journey {
   /** Whether the result lets its ground through. */
   readonly transparent?: boolean;
   /** What the order must say of what was chosen. */
-  readonly ordered?: Readonly<Record<string, unknown>>;
+  readonly requested?: Readonly<Record<string, unknown>>;
 }
 
 const journeys: readonly Journey[] = [
@@ -65,7 +65,7 @@ const journeys: readonly Journey[] = [
       path: GALLERY_PATH,
       link: (words) => words('choices.halloween.witch'),
     },
-    ordered: { template: 'witch' },
+    requested: { template: 'witch' },
   },
   { rows: 'TOOL-03', tool: 'faceSwap', photo: 'portrait-curls', other: 'portrait-long-hair' },
   {
@@ -74,7 +74,7 @@ const journeys: readonly Journey[] = [
     photo: 'room',
     tap: true,
     look: (words) => words('choices.ai-replacer.velvet'),
-    ordered: { becomes: 'material', material: 'velvet', find: 'tap', x: 50, y: 50 },
+    requested: { becomes: 'material', material: 'velvet', find: 'tap', x: 50, y: 50 },
   },
   {
     rows: 'TOOL-05',
@@ -107,7 +107,7 @@ const journeys: readonly Journey[] = [
     tool: 'aiFilter',
     photo: 'shop',
     look: (words) => words('choices.ai-filter.comic'),
-    ordered: { style: 'comic', strength: 1 },
+    requested: { style: 'comic', strength: 1 },
   },
   {
     rows: 'TOOL-12',
@@ -116,7 +116,7 @@ const journeys: readonly Journey[] = [
     other: 'portrait-square-glasses',
     look: (words) => words('choices.headshot-generator.park'),
     size: () => ({ width: 819, height: 1024 }),
-    ordered: { style: 'park', count: 4 },
+    requested: { style: 'park', count: 4 },
   },
 ];
 
@@ -152,7 +152,7 @@ async function sizeOf(picture: Buffer): Promise<Size> {
 
 for (const { language, way, journey } of journeyRows) {
   const { rows, tool: key, photo, other, by, look, size, transparent = false } = journey;
-  const { tap = false, ordered = {} } = journey;
+  const { tap = false, requested = {} } = journey;
   test.describe(`in ${language} by ${way}`, () => {
     test.use({ language });
 
@@ -171,8 +171,8 @@ for (const { language, way, journey } of journeyRows) {
       if (toolOf(key).safety?.consent) await tool.agree();
       await tool.run();
 
-      const { task, parameters } = await readNewestOrder(page);
-      expect(parameters).toMatchObject(ordered);
+      const { task, parameters } = await readNewestRequest(page);
+      expect(parameters).toMatchObject(requested);
       expect(task).toMatchObject({ state: 'done', feature: toolOf(key).featureCode });
       const result = await tool.download();
       const expected = await sizeOf(input);

@@ -1,5 +1,5 @@
 import { toolOf } from '#lib/catalog/tools.ts';
-import { readNewestOrder } from '../support/api-of-page.ts';
+import { readNewestRequest } from '../support/api-of-page.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { ageKept, keptOf } from '../support/kept-on-device.ts';
 import { smallPhoto } from '../support/small-photo.ts';
@@ -35,12 +35,12 @@ test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps t
   await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
   await tool.agree();
   await tool.run();
-  const first = await readNewestOrder(page);
+  const first = await readNewestRequest(page);
 
   await page.getByRole('button', { name: words('workbench.result.changeSettings') }).click();
   await page.getByRole('spinbutton', { name: words('options.labels.strength') }).fill('60');
   await tool.run();
-  const second = await readNewestOrder(page);
+  const second = await readNewestRequest(page);
   const additionalOf = ({ inputs }: typeof first) =>
     inputs.flatMap(({ role, uploadId }) => (role === 'additional' ? [uploadId] : []));
   expect(additionalOf(first)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';
-import { readNewestOrder } from '../support/api-of-page.ts';
+import { readNewestRequest } from '../support/api-of-page.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,7 +36,7 @@ test.describe('a large photo on its way', { tag: '@desktop' }, () => {
     await page.reload();
     isCut = false;
     await remover.finish();
-    const { inputs } = await readNewestOrder(page);
+    const { inputs } = await readNewestRequest(page);
     const arrived = await (await page.request.get(findInput(inputs, 'photo')?.url ?? '')).body();
     expect(sha256(arrived)).toBe(sha256(photo));
     expect(findInput(inputs, 'mask')?.url).toBeTruthy();

@@ -30,8 +30,8 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const load = () => import('#lib/browser/api-client/start-run.ts');
-const startOnce: typeof import('#lib/browser/api-client/start-run.ts').startOnce = async (name, order) =>
-  (await import('#lib/browser/api-client/start-run.ts')).startOnce(name, order);
+const startOnce: typeof import('#lib/browser/api-client/start-run.ts').startOnce = async (name, request) =>
+  (await import('#lib/browser/api-client/start-run.ts')).startOnce(name, request);
 const keys = () => host.requests(START).map(({ headers }) => headers['idempotency-key']);
 const going = () => new AbortController().signal;
 

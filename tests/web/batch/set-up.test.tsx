@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useBatchStart, useMany } from '#features/workspace/batch/use-batch-setup.ts';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
-import type { RunOrder } from '#features/workspace/processing/run-request.ts';
+import type { RunRequest } from '#features/workspace/processing/run-request.ts';
 import { startWithFiles } from '#features/workspace/start.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };
@@ -36,19 +36,19 @@ describe('setting a batch up', () => {
 
   it('starts one batch, however often the button is pressed while its mask is drawn', async () => {
     const mask = Promise.withResolvers<Blob>();
-    const order: RunOrder = {
+    const request: RunRequest = {
       ...{ mask: mask.promise, corrections: null, parameters: {}, others: [], consent: true },
     };
-    let orders = 0;
+    let requests = 0;
     const { result } = renderHook(() => useBatchStart());
     const press = () =>
       result.current[1](() => {
-        orders += 1;
-        return order;
+        requests += 1;
+        return request;
       }, []);
     press();
     press();
-    expect(orders).toBe(1);
+    expect(requests).toBe(1);
     await act(async () => mask.resolve(new Blob()));
     expect(result.current[0]).toMatchObject({ kind: 'new' });
   });

@@ -55,8 +55,8 @@ describe('putting a photo away', () => {
   it('[GEN-04] gives a photo up that was still being sent, and does not go on with it later', async () => {
     const { keepSending, readSending } = await import('#features/workspace/photo/send-photo.ts');
     const { result } = await open();
-    const order = { feature: 'object-remover', inputs: [] };
-    keepSending('object-remover', { uploadId: 'upload-2', fingerprint: 'f', name: 'a.png', order });
+    const request = { feature: 'object-remover', inputs: [] };
+    keepSending('object-remover', { uploadId: 'upload-2', fingerprint: 'f', name: 'a.png', request });
     act(() => result.current.leave());
     expect(readSending('object-remover')).toBeNull();
     await waitFor(() => expect(discarded).toEqual(['upload-2']));

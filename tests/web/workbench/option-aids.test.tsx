@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { AidOrder, SendPhoto } from '#features/aids/run-aid.ts';
+import type { AnalysisRequest, SendPhoto } from '#features/aids/run-aid.ts';
 import { OptionAidsContext } from '#features/options/option-aids.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { OtherPhotos, type OthersKey } from '#features/workspace/additional/additional-photos.tsx';
@@ -17,18 +17,18 @@ import { withWords } from '../support/with-words.tsx';
 
 const { aids, choices, options: words } = english;
 
-interface Asked extends AidOrder {
+interface Asked extends AnalysisRequest {
   readonly uploadId: string;
 }
 
 const asked: Asked[] = [];
-let answer: (order: AidOrder) => Promise<object>;
+let answer: (request: AnalysisRequest) => Promise<object>;
 
 /** The host is out of reach here; what it does is proven in tests/api. */
 vi.mock('#features/aids/run-aid.ts', () => ({
-  runAid: async (order: AidOrder, { send, signal }: { send: SendPhoto; signal: AbortSignal }) => {
-    asked.push({ ...order, uploadId: await send({ signal }) });
-    return answer(order);
+  runAid: async (request: AnalysisRequest, { send, signal }: { send: SendPhoto; signal: AbortSignal }) => {
+    asked.push({ ...request, uploadId: await send({ signal }) });
+    return answer(request);
   },
 }));
 /** jsdom decodes no pictures. */

@@ -6,7 +6,7 @@ import { createEditorStore } from '#features/editor/editor-store.ts';
 import { OtherPhotos, type OthersKey } from '#features/workspace/additional/additional-photos.tsx';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
 import { useHindrance } from '#features/workspace/setup/use-blocking-reason.ts';
-import { orderOf, type Settings, useSettings } from '#features/workspace/setup/use-settings.ts';
+import { type Settings, toRunRequest, useSettings } from '#features/workspace/setup/use-settings.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type ToolEntry, type ToolKey, toolOf } from '#lib/catalog/tools.ts';
@@ -105,9 +105,9 @@ describe('a tool that changes faces', () => {
     await screen.findByAltText(options('others.photo', { number: 2 }));
     fireEvent.click(consent());
     const { settings, toolOptions } = read();
-    const order = orderOf(settings, { options: toolOptions, photo });
-    expect(order.consent).toBe(true);
-    expect(order.others.map(({ file }) => (file as File).name)).toEqual(['one.png', 'two.png']);
+    const request = toRunRequest(settings, { options: toolOptions, photo });
+    expect(request.consent).toBe(true);
+    expect(request.others.map(({ file }) => (file as File).name)).toEqual(['one.png', 'two.png']);
   });
 });
 
@@ -140,7 +140,7 @@ describe('further photos', () => {
     choose('cloth.png');
     await waitFor(() => expect(hindrance()).toBe(options('consent.missing')));
     const { settings, toolOptions } = read();
-    expect(orderOf(settings, { options: toolOptions, photo }).others).toHaveLength(1);
+    expect(toRunRequest(settings, { options: toolOptions, photo }).others).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'vitest';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { type Reachable, waitForEnd } from './order.ts';
+import { type Reachable, waitForEnd } from './run-request.ts';
 
 export async function freePort(): Promise<number> {
   const server = createServer();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zipOrderOf } from '#features/workspace/batch/batch-export.ts';
+import { toZipRequest } from '#features/workspace/batch/batch-export.ts';
 import { newItem } from '#features/workspace/batch/batch-state.ts';
 
 const file = (type: string, bytes: number) => ({
@@ -13,13 +13,13 @@ const item = (name: string, files: ReturnType<typeof file>[]) =>
 
 it('holds every result of every photo, the moving ones as they are', () => {
   const sticker = [file('image/png', 100), file('image/webp', 20)];
-  const order = zipOrderOf('photo-to-emoji', [
+  const request = toZipRequest('photo-to-emoji', [
     item('me.jpg', sticker),
     newItem({ name: 'lost.jpg', size: 9 }),
     item('you.at.home.png', sticker),
   ]);
-  expect(order).toMatchObject({ name: 'pictor-photo-to-emoji.zip', bytes: 240 });
-  expect(order.entries.map(({ taskId, file, name, isMoving }) => [taskId, file, name, isMoving])).toEqual([
+  expect(request).toMatchObject({ name: 'pictor-photo-to-emoji.zip', bytes: 240 });
+  expect(request.entries.map(({ taskId, file, name, isMoving }) => [taskId, file, name, isMoving])).toEqual([
     ['task of me.jpg', 0, 'me-photo-to-emoji-1', false],
     ['task of me.jpg', 1, 'me-photo-to-emoji-2', true],
     ['task of you.at.home.png', 0, 'you.at.home-photo-to-emoji-1', false],
@@ -28,6 +28,6 @@ it('holds every result of every photo, the moving ones as they are', () => {
 });
 
 it('gives the only result of a photo no number', () => {
-  const { entries } = zipOrderOf('ai-filter', [item('sea.png', [file('image/png', 100)])]);
+  const { entries } = toZipRequest('ai-filter', [item('sea.png', [file('image/png', 100)])]);
   expect(entries.map(({ name }) => name)).toEqual(['sea-ai-filter']);
 });

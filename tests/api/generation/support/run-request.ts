@@ -24,7 +24,7 @@ export async function upload(
 }
 
 /** Uploads a photo and a mask. Gives an order for the Object Remover. */
-export async function prepareOrder(
+export async function prepareRequest(
   host: Reachable,
   token: string,
   pictures: { photo?: Uint8Array; mask?: Uint8Array } = {},
