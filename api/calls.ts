@@ -1,6 +1,6 @@
 import { getSysConfigRoute } from './config/routes/get-sys-config.ts';
 import { contentRoutes } from './content/routes/lists.ts';
-import { aidRoute } from './generation/routes/aid.ts';
+import { analysisRoute } from './generation/routes/analysis.ts';
 import { cancelTaskRoute } from './generation/routes/cancel-task.ts';
 import { deleteImgByUrlRoute } from './generation/routes/delete-img-by-url.ts';
 import { deleteResultsRoute } from './generation/routes/delete-results.ts';
@@ -47,7 +47,7 @@ export const callRoutes: readonly CallRoute[] = [
   getUserFeatureUsageLimitRoute,
   img2imgRoute,
   genImgRoute,
-  aidRoute,
+  analysisRoute,
   ...versionRoutes,
   ...hairStyleRoutes,
   getSetProgressRoute,

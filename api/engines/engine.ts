@@ -7,15 +7,15 @@ export interface EngineInputFile {
   readonly path: string;
 }
 
-/** What a tool or an aid is run on. Files are named by absolute paths; the engine reads them and writes into `outputFolder`. */
+/** What a tool or an analysis is run on. Files are named by absolute paths; the engine reads them and writes into `outputFolder`. */
 export interface EngineInput {
-  /** Feature code of a tool, or kind of an aid. */
+  /** Feature code of a tool, or kind of an analysis. */
   readonly feature: string;
   /** Photos, videos and masks by their roles, in the order of the roles. */
   readonly inputs: readonly EngineInputFile[];
   /** An existing, empty folder for what the run makes. */
   readonly outputFolder: string;
-  /** As the schema of the tool or aid in `lib/catalog/parameters` let them through. */
+  /** As the schema of the tool or analysis in `lib/catalog/parameters` let them through. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The most pixels that the tool works on; a larger photo is scaled down to it first. */
   readonly maxPixels: number;

@@ -48,7 +48,7 @@ export const tasks = pgTable(
     handle: jsonb().$type<EngineHandle>(),
     /** Credits. */
     cost: integer().notNull(),
-    /** `none`: an aid, which costs no use. `included`: a version of a result, which the use of its first task paid for. */
+    /** `none`: an analysis, which costs no use. `included`: a version of a result, which the use of its first task paid for. */
     useState: text({ enum: ['reserved', 'captured', 'given_back', 'none', 'included'] }).notNull(),
     /** The UTC day that the free use was taken from. */
     useDay: date({ mode: 'string' }).notNull(),

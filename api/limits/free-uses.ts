@@ -30,13 +30,13 @@ export async function reserveUse(
 }
 
 /**
- * Counts an aid of the day, which costs no use but has a bound as well.
+ * Counts an analysis of the day, which costs no use but has a bound as well.
  * @throws AppError `too_many_requests`; the transaction must then be rolled back
  */
-export async function countAid(tx: Queries, aid: Omit<FreeUse, 'feature'>): Promise<void> {
+export async function countAnalysis(tx: Queries, analysis: Omit<FreeUse, 'feature'>): Promise<void> {
   const isLeft = await countBoth(
     tx,
-    { ...aid, feature: 'aid' },
+    { ...analysis, feature: 'aid' },
     { person: AIDS_PER_DAY, network: AIDS_PER_DAY * NETWORK_QUOTA_FACTOR },
   );
   if (!isLeft) throw new AppError('too_many_requests');

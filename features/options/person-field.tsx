@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { type FieldProps, OptionNote } from './field-parts.tsx';
-import { useOptionAids } from './option-aids.ts';
+import { useOptionAnalyses } from './option-analyses.ts';
 
 /** More people than this are rarely told apart by counting; pointed at, they may be. */
 const MAX_PEOPLE = 12;
@@ -9,9 +9,9 @@ const MAX_PEOPLE = 12;
 /** One person of the photo, counted from the left. */
 export function PersonField({ option, value, onChange }: FieldProps<'person'>): ReactElement {
   const words = useWords('options');
-  const aids = useOptionAids();
+  const analyses = useOptionAnalyses();
   const { who, value: otherwise } = option.otherwise;
-  const under = aids.under(option);
+  const under = analyses.under(option);
   const most = Math.max(MAX_PEOPLE, typeof value === 'number' ? value : 0);
   const numbers = Array.from({ length: most }, (_, index) => index + 1);
   const field = (

@@ -3,7 +3,7 @@ import { useWords } from '#components/words/words-context.tsx';
 import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
-import { useOptionAids } from './option-aids.ts';
+import { useOptionAnalyses } from './option-analyses.ts';
 
 /** Side of a preview's place in CSS pixels, so that it has its room before it is there. */
 const SIDE = 96;
@@ -14,7 +14,7 @@ const ROOM = 32;
 /** One of many looks, each with a small picture and its name. */
 export function PicturesField({ feature, option, value, onChange }: FieldProps<'pictures'>): ReactElement {
   const words = useWords('options');
-  const aids = useOptionAids();
+  const analyses = useOptionAnalyses();
   const nameOf = useChoiceName(feature);
   const group = useId();
   const looks = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
             ) : (
               // biome-ignore lint/performance/noImgElement: small files of one size, loaded as they come into sight
               <img
-                src={aids.pictureOf(option, index) ?? choicePreviewUrl(feature, choice)}
+                src={analyses.pictureOf(option, index) ?? choicePreviewUrl(feature, choice)}
                 alt=""
                 width={SIDE}
                 height={SIDE}
@@ -67,7 +67,7 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
         ))}
       </div>
       {option.choices.map(String).some(isPaid) && <small className="text-quiet">{words('paid.note')}</small>}
-      {aids.under(option)}
+      {analyses.under(option)}
       <OptionNote of={option} />
     </fieldset>
   );

@@ -26,7 +26,7 @@ function loadBenchWords(
       'tools',
       'benches',
       'options',
-      'aids',
+      'analysis',
       'sendTo',
       'share',
       'upload',

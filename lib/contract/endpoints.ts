@@ -85,9 +85,9 @@ export const endpoints = {
     access: 'bearer',
     idempotent: true,
   },
-  aid: {
+  analysis: {
     method: 'POST',
-    path: '/api/gen/v2/aid',
+    path: '/api/gen/v2/analysis',
     access: 'bearer',
   },
   startVersion: {

@@ -5,7 +5,7 @@ import type { Messages } from './messages.ts';
 
 /** Namespaces that parts loaded on first use bring along; pages themselves get their words from the server. */
 type ClientNamespace =
-  | 'aids'
+  | 'analysis'
   | 'appOffer'
   | 'arrival'
   | 'batch'

@@ -1,5 +1,5 @@
 import type account from '#messages/en/account.json';
-import type aids from '#messages/en/aids.json';
+import type analysis from '#messages/en/analysis.json';
 import type appCompare from '#messages/en/appCompare.json';
 import type appOffer from '#messages/en/appOffer.json';
 import type arrival from '#messages/en/arrival.json';
@@ -35,7 +35,7 @@ import type zip from '#messages/en/zip.json';
 /** The words of the pages, typed by the English files: one line per namespace. */
 export interface Messages {
   readonly account: typeof account;
-  readonly aids: typeof aids;
+  readonly analysis: typeof analysis;
   readonly appCompare: typeof appCompare;
   readonly gallery: typeof gallery;
   readonly common: typeof common;

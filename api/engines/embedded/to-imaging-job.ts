@@ -1,8 +1,8 @@
 import type { AnalysisJob, ToolJob } from '#imaging/process/protocol.ts';
 import type { ToolName } from '#imaging/tools/tool-names.ts';
-import { type AidEntry, findAid, PREVIEW_SHEET, previews } from '#lib/catalog/aids.ts';
+import { type AnalysisEntry, findAnalysis, PREVIEW_SHEET, previews } from '#lib/catalog/analyses.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
-import { aidParameters } from '#lib/catalog/parameters/aids.ts';
+import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
@@ -10,13 +10,13 @@ import type { EngineInput } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 
 /**
- * The job of the imaging process that does the work of a tool or an aid.
+ * The job of the imaging process that does the work of a tool or an analysis.
  * @throws EngineError for a tool that imaging does not have
  */
 export function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob {
   const { feature, outputFolder: outputDirectory, ...rest } = input;
-  const aid = findAid(feature);
-  if (aid) return toAidJob(id, input, aid);
+  const analysis = findAnalysis(feature);
+  if (analysis) return toAnalysisJob(id, input, analysis);
   const entry = findTool(feature);
   if (!entry || !isImagingTool(entry)) throw new EngineError('not_configured', `imaging has no ${feature}`);
   // Once more: a task that waited through an update was judged by the schema of then.
@@ -24,11 +24,11 @@ export function toImagingJob(id: string, input: EngineInput): ToolJob | Analysis
   return { id, kind: 'tool', tool: entry.featureCode, outputDirectory, ...rest, parameters };
 }
 
-function toAidJob(id: string, input: EngineInput, { kind }: AidEntry): AnalysisJob {
+function toAnalysisJob(id: string, input: EngineInput, { kind }: AnalysisEntry): AnalysisJob {
   const { inputs, digitalSourceType, outputFolder: outputDirectory } = input;
   const photoPath = findInput(inputs, 'photo')?.path;
   if (photoPath === undefined) throw new EngineError('not_configured', `${kind} without a photo`);
-  const { maxPixels, parameters } = toAidOrder(kind, input);
+  const { maxPixels, parameters } = toAnalysisRequest(kind, input);
   return {
     id,
     kind: 'analysis',
@@ -41,12 +41,12 @@ function toAidJob(id: string, input: EngineInput, { kind }: AidEntry): AnalysisJ
   };
 }
 
-function toAidOrder(
-  kind: AidEntry['kind'],
+function toAnalysisRequest(
+  kind: AnalysisEntry['kind'],
   { maxPixels, parameters: given }: EngineInput,
 ): Pick<AnalysisJob, 'maxPixels' | 'parameters'> {
-  if (kind !== 'preview-choices') return { maxPixels, parameters: aidParameters[kind].parse(given) };
-  const { feature, ...heeded } = aidParameters[kind].parse(given);
+  if (kind !== 'preview-choices') return { maxPixels, parameters: analysisParameters[kind].parse(given) };
+  const { feature, ...heeded } = analysisParameters[kind].parse(given);
   const runs = previewedRuns(feature, heeded);
   const parameters = { tool: feature, ...PREVIEW_SHEET, runs };
   return { maxPixels: Math.min(maxPixels, previews[feature].maxPixels), parameters };

@@ -10,7 +10,7 @@ import { type FileRow, files, type TaskRow, taskInputs, tasks } from '../tables.
 
 /**
  * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its links ended, its uploads and the copies of
- * its results given up unless another task uses them, with the aids that looked at them. An aid itself gives up no upload: the person may
+ * its results given up unless another task uses them, with the analyses that looked at them. An analysis itself gives up no upload: the person may
  * be about to run a tool on it. The sweeps delete the objects and their rows.
  * @returns keys of the objects
  */
@@ -40,8 +40,8 @@ export async function deleteTask(
     );
   for (const hooks of context.taskHooks) await hooks.onTaskDeleted(tx, { taskId, now: context.clock.now() });
   await tx.delete(tasks).where(condition);
-  const isAid = task.useState === 'none';
-  const mayGo = [...(isAid ? [] : own), ...copies].map(({ id }) => id);
+  const isAnalysis = task.useState === 'none';
+  const mayGo = [...(isAnalysis ? [] : own), ...copies].map(({ id }) => id);
   const inputs = await deleteUnused(context, tx, { userId: task.userId, mayGo });
   return [...[...whole, ...forms, ...unfinished].map(({ key }) => key), ...inputs.keys];
 }
@@ -52,14 +52,14 @@ interface Release {
   readonly mayGo: readonly string[];
 }
 
-/** Gives those uploads up that no task works on, with the aids that looked at them. */
+/** Gives those uploads up that no task works on, with the analyses that looked at them. */
 export async function deleteUnused(
   context: Context,
   tx: Queries,
   release: Release,
 ): Promise<{ readonly deletedIds: string[]; readonly keys: string[] }> {
   const given = await releaseUnused(tx, release);
-  const seen = await deleteAids(context, tx, given);
+  const seen = await deleteAnalyses(context, tx, given);
   return { deletedIds: given.map(({ id }) => id), keys: [...given.map(({ key }) => key), ...seen] };
 }
 
@@ -97,21 +97,21 @@ async function releaseUnused(
   return tx.select({ id: uploads.id, key: uploads.key }).from(uploads).where(inArray(uploads.id, uploadIds));
 }
 
-/** What aids made of uploads goes with them. Gives the keys of the objects. */
-async function deleteAids(
+/** What analyses made of uploads goes with them. Gives the keys of the objects. */
+async function deleteAnalyses(
   context: Context,
   tx: Queries,
   given: readonly { readonly id: string }[],
 ): Promise<string[]> {
   if (given.length === 0) return [];
   const uploadIds = given.map(({ id }) => id);
-  const aids = await tx
+  const analyses = await tx
     .selectDistinct({ id: tasks.id })
     .from(tasks)
     .innerJoin(taskInputs, eq(taskInputs.taskId, tasks.id))
     .where(and(eq(tasks.useState, 'none'), inArray(taskInputs.uploadId, uploadIds)));
   const keys: string[] = [];
-  for (const { id } of aids) {
+  for (const { id } of analyses) {
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update');
     if (task) keys.push(...(await deleteTask(context, { tx, task })));
   }

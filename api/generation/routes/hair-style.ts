@@ -1,13 +1,13 @@
 import { defineCall } from '../../http/define-call.ts';
 import { toTask } from '../read/serialize-tasks.ts';
 import { findHairStyle, findLookedAt, hairStyleFeature } from '../start/find-hair-style.ts';
-import { startAid } from './start-aid.ts';
+import { startAnalysis } from './start-analysis.ts';
 import { startTask } from './start-task.ts';
 
-/** HairStyle Changer in two steps: an aid that finds the face, and runs on its photo. */
+/** HairStyle Changer in two steps: an analysis that finds the face, and runs on its photo. */
 export const hairStyleRoutes = [
   defineCall('createHairStyle', ({ body: { uploadId }, caller, request }) =>
-    startAid(request, { caller, body: { kind: 'find-faces', uploadId, parameters: {} } }),
+    startAnalysis(request, { caller, body: { kind: 'find-faces', uploadId, parameters: {} } }),
   ),
   defineCall('runHairStyle', async ({ body, caller, context, request }) => {
     const { id, ...parameters } = body;

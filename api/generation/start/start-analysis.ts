@@ -1,47 +1,47 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { AID_KEEPING_MINUTES } from '#lib/catalog/limits.ts';
+import { ANALYSIS_RETENTION_MINUTES } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { countAid, dayOf } from '../../limits/free-uses.ts';
+import { countAnalysis, dayOf } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { addTask } from './add-task.ts';
 import { type AnalysisRequest, type ValidatedAnalysis, validateAnalysis } from './validate-request.ts';
 
-interface EnqueueAid {
+interface EnqueueAnalysis {
   readonly caller: Caller;
-  /** Hash of the network that a guest's aids count for as well; null for accounts. */
+  /** Hash of the network that a guest's analyses count for as well; null for accounts. */
   readonly network: string | null;
   readonly request: AnalysisRequest;
 }
 
 /**
- * Starts an aid on an upload, or gives the one that has done the same already. It takes no use and does not lengthen the upload's time.
+ * Starts an analysis on an upload, or gives the one that has done the same already. It takes no use and does not lengthen the upload's time.
  * @throws AppError what is wrong with the order or its upload, `too_many_requests`, `queue_full`, `engine_not_configured`
  */
-export async function enqueueAid(context: Context, enqueue: EnqueueAid): Promise<TaskRow> {
+export async function enqueueAnalysis(context: Context, enqueue: EnqueueAnalysis): Promise<TaskRow> {
   const { caller, request } = enqueue;
   const validated = validateAnalysis(request);
-  const engine = validated.aid.engines.find((name) => context.engines.byName[name]);
+  const engine = validated.analysis.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
   await verifyUpload(context, { userId: caller.userId, uploadId: request.uploadId });
   return context.database.transaction(async (tx) => {
     await lockPerson(tx, caller.userId);
-    return startAid(context, tx, { ...enqueue, validated, engine });
+    return startAnalysis(context, tx, { ...enqueue, validated, engine });
   });
 }
 
-interface Start extends EnqueueAid {
+interface Start extends EnqueueAnalysis {
   readonly validated: ValidatedAnalysis;
   readonly engine: EngineName;
 }
 
-async function startAid(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
+async function startAnalysis(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
   const { caller, network, request, validated, engine } = start;
   const { uploadId } = request;
   const { userId } = caller;
@@ -49,14 +49,14 @@ async function startAid(context: Context, tx: Queries, start: Start): Promise<Ta
   const wanted = [{ uploadId, purpose: 'photo' }] as const;
   const [upload] = await claimUploads(tx, { userId, wanted, now, keepUntil: now });
   if (!upload) throw new AppError('upload_missing');
-  const { kind: feature } = validated.aid;
+  const { kind: feature } = validated.analysis;
   const { parameters } = validated;
-  const done = await findDoneAid(tx, { userId, feature, parameters, uploadId, now });
+  const done = await findDoneAnalysis(tx, { userId, feature, parameters, uploadId, now });
   if (done) return done;
   const day = dayOf(now);
-  await countAid(tx, { userId, network, day });
+  await countAnalysis(tx, { userId, network, day });
   // What it makes of the photo is gone when the photo is.
-  const expiresAt = Math.min(now + AID_KEEPING_MINUTES * 60_000, upload.expiresAt.getTime());
+  const expiresAt = Math.min(now + ANALYSIS_RETENTION_MINUTES * 60_000, upload.expiresAt.getTime());
   const work = { feature, parameters, engine, cost: 0 };
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, useState: 'none', useDay: day, network } as const;
@@ -66,16 +66,16 @@ async function startAid(context: Context, tx: Queries, start: Start): Promise<Ta
 /** Time in milliseconds that what is found must still be there: enough to fetch it. */
 const MIN_LIFE_LEFT = 60_000;
 
-interface WantedAid extends Pick<TaskRow, 'userId' | 'feature' | 'parameters'> {
+interface WantedAnalysis extends Pick<TaskRow, 'userId' | 'feature' | 'parameters'> {
   readonly uploadId: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** An aid that was done for the same person on the same upload with the same parameters; null where there is none that stays long enough. */
-async function findDoneAid(
+/** An analysis that was done for the same person on the same upload with the same parameters; null where there is none that stays long enough. */
+async function findDoneAnalysis(
   tx: Queries,
-  { userId, feature, parameters, uploadId, now }: WantedAid,
+  { userId, feature, parameters, uploadId, now }: WantedAnalysis,
 ): Promise<TaskRow | null> {
   const [found] = await tx
     .select({ task: tasks })

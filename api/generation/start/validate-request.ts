@@ -1,9 +1,9 @@
-import { type AidEntry, findAid } from '#lib/catalog/aids.ts';
+import { type AnalysisEntry, findAnalysis } from '#lib/catalog/analyses.ts';
 import { type InputRole, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
 import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
-import { aidParameters } from '#lib/catalog/parameters/aids.ts';
+import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
@@ -71,17 +71,17 @@ export interface AnalysisRequest {
 }
 
 export interface ValidatedAnalysis {
-  readonly aid: AidEntry;
+  readonly analysis: AnalysisEntry;
   readonly parameters: Record<string, unknown>;
 }
 
-/** Checks an order of an aid against the catalogue. @throws AppError `invalid_request` */
+/** Checks an order of an analysis against the catalogue. @throws AppError `invalid_request` */
 export function validateAnalysis({ kind, parameters }: AnalysisRequest): ValidatedAnalysis {
-  const aid = findAid(kind);
-  if (!aid) throw new AppError('invalid_request');
-  const validated = aidParameters[aid.kind].safeParse(parameters);
+  const analysis = findAnalysis(kind);
+  if (!analysis) throw new AppError('invalid_request');
+  const validated = analysisParameters[analysis.kind].safeParse(parameters);
   if (!validated.success) throw new AppError('invalid_request');
-  return { aid, parameters: validated.data };
+  return { analysis, parameters: validated.data };
 }
 
 export interface ValidatedVersion {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
-import { findAid } from '#lib/catalog/aids.ts';
+import { findAnalysis } from '#lib/catalog/analyses.ts';
 import { findInput, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
@@ -85,7 +85,7 @@ async function work(context: Context, task: TaskRow, signal: AbortSignal): Promi
 
 async function fetchInput(context: Context, task: TaskRow, folder: string): Promise<EngineInput> {
   const inputs = await readInputs(context.database.queries, [task.id]);
-  const entry = findTool(task.feature) ?? findAid(task.feature);
+  const entry = findTool(task.feature) ?? findAnalysis(task.feature);
   if (!entry) throw new EngineError('not_configured', `no tool ${task.feature}`);
   const uploads = inputs.get(task.id) ?? [];
   for (const role of inputRoleNames) {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { hasAids } from '#lib/catalog/aids.ts';
+import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import type { SectionProps } from '../section-props.ts';
 
@@ -21,7 +21,7 @@ export async function Privacy({ tool, content }: SectionProps): Promise<ReactEle
         <div className="prose">
           <h2>{t(`privacy.${kind}.title`)}</h2>
           <p>{content.privacy}</p>
-          {hasAids(tool) && <p>{t('privacy.aids')}</p>}
+          {hasAnalyses(tool) && <p>{t('privacy.analyses')}</p>}
           <p>{t(`privacy.${kind}.keep`, { hours: KEEPING_HOURS.guest })}</p>
           <p>{t(tool.engines.length > 0 ? 'privacy.use' : 'privacy.marked')}</p>
         </div>

@@ -1,11 +1,11 @@
-import { readMask, traceRegion } from '#features/aids/trace-region.ts';
+import { readMask, traceRegion } from '#features/analysis/trace-region.ts';
 import { commitMark } from '#features/editor/edit-mask.ts';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 /**
- * Adds what an aid found to the mask, as one area that is undone like any other.
+ * Adds what an analysis found to the mask, as one area that is undone like any other.
  * @returns the share of the photo that it covers, 0–1
  * @throws ApiError
  */

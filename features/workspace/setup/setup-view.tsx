@@ -1,14 +1,14 @@
 import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useWords } from '#components/words/words-context.tsx';
-import type { SendPhoto } from '#features/aids/run-aid.ts';
+import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { CorrectionField } from '#features/marking/correction-field.tsx';
 import type { Marking } from '#features/marking/marking.ts';
 import { PickStage } from '#features/marking/pick-stage.tsx';
 import { WayField } from '#features/marking/way-field.tsx';
-import { OptionAidsContext } from '#features/options/option-aids.ts';
+import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { WordsField } from '#features/options/words-field.tsx';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
@@ -20,7 +20,7 @@ import type { BenchParts } from '../workspace-props.ts';
 import { RunBlock } from './run-block.tsx';
 import { EditingRail } from './setup-rail.tsx';
 import { useHindrance } from './use-blocking-reason.ts';
-import { useAidsOfOptions } from './use-option-analyses.tsx';
+import { useAnalysesOfOptions } from './use-option-analyses.tsx';
 import { useOffer } from './use-run-quote.ts';
 import { useTapSelect } from './use-tap-select.tsx';
 
@@ -50,7 +50,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const hindrance = useHindrance({ tool, options, settings, editor, sizeProblem: problem });
   const about = <PhotoAbout photo={photo} />;
   const { phase, uploadId } = bench.state;
-  const { aids, over } = useAidsOfOptions(parts);
+  const { analyses, over } = useAnalysesOfOptions(parts);
   return (
     <>
       {drawn ? (
@@ -72,10 +72,10 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
         tip={words.tipFor(marking.way)}
         canceled={phase.kind === 'editing' && phase.canceled}
         options={
-          <OptionAidsContext value={aids}>
+          <OptionAnalysesContext value={analyses}>
             {isMany && <Several {...parts} />}
             <Choices {...parts} />
-          </OptionAidsContext>
+          </OptionAnalysesContext>
         }
         onLeave={bench.leave}
         runBlock={

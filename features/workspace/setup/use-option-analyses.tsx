@@ -1,26 +1,26 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import { AidButton } from '#features/aids/aid-button.tsx';
-import { FaceBoxes, PicturedFaces, useFaces } from '#features/aids/faces.tsx';
-import { chosenFaces } from '#features/aids/read-face-boxes.ts';
-import type { SendPhoto } from '#features/aids/run-aid.ts';
-import { useAid } from '#features/aids/use-aid.ts';
-import { useTiles } from '#features/aids/use-tiles.ts';
-import type { OptionAids } from '#features/options/option-aids.ts';
-import { previewsOf } from '#lib/catalog/aids.ts';
+import { AnalysisButton } from '#features/analysis/analysis-button.tsx';
+import { FaceBoxes, PicturedFaces, useFaces } from '#features/analysis/faces.tsx';
+import { chosenFaces } from '#features/analysis/read-face-boxes.ts';
+import type { SendPhoto } from '#features/analysis/run-analysis.ts';
+import { useAnalysis } from '#features/analysis/use-analysis.ts';
+import { useTiles } from '#features/analysis/use-tiles.ts';
+import type { OptionAnalyses } from '#features/options/option-analyses.ts';
+import { previewsOf } from '#lib/catalog/analyses.ts';
 import type { Option, PersonOption } from '#lib/catalog/options/option.ts';
 import { listTiles, previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
 import type { OtherPhoto } from '../additional/use-additional-photos.ts';
 import type { BenchParts } from '../workspace-props.ts';
 
-interface AidsOfOptions {
-  readonly aids: OptionAids;
+interface AnalysesOfOptions {
+  readonly analyses: OptionAnalyses;
   /** What lies over the photo. */
   readonly over: ReactNode;
 }
 
 /** What helps to choose on the person's own photos: faces with their numbers, and previews of looks. */
-export function useAidsOfOptions(parts: BenchParts): AidsOfOptions {
+export function useAnalysesOfOptions(parts: BenchParts): AnalysesOfOptions {
   const faces = useFacesOfPhoto(parts);
   const previews = usePreviews(parts);
   const { othersAsked, others } = parts.settings;
@@ -30,14 +30,14 @@ export function useAidsOfOptions(parts: BenchParts): AidsOfOptions {
     if (!option.inOther) return faces.under(option);
     return other && <FacesOfOther key={other.view} {...{ parts, option, other }} />;
   };
-  return { aids: { under, pictureOf: previews.pictureOf }, over: faces.over };
+  return { analyses: { under, pictureOf: previews.pictureOf }, over: faces.over };
 }
 
 /** Those that are counted in the open photo. */
 const isCounted = (option: Option): option is PersonOption => option.kind === 'person' && !option.inOther;
 
 function useFacesOfPhoto({ bench, settings: { shown, values, set } }: BenchParts) {
-  const words = useWords('aids');
+  const words = useWords('analysis');
   const { found, button } = useFaces(bench.send, words('faces.show'));
   const option = shown.find(isCounted);
   const over = option && found && (
@@ -73,9 +73,9 @@ function FacesOfOther({ parts: { bench, settings }, option, other }: FacesOfOthe
 }
 
 /** A tool's looks drawn from the open photo, when that is asked for, and then again for each person that is chosen. */
-function usePreviews(parts: BenchParts): OptionAids {
-  const words = useWords('aids');
-  const { state, start, cancel } = useAid(parts.bench.send);
+function usePreviews(parts: BenchParts): OptionAnalyses {
+  const words = useWords('analysis');
+  const { state, start, cancel } = useAnalysis(parts.bench.send);
   const { tiles, take } = useTiles();
   const { options, request, key } = useSheet(parts);
   const { values } = parts.settings;
@@ -101,7 +101,7 @@ function usePreviews(parts: BenchParts): OptionAids {
   return {
     under: (option) =>
       option === options[0] && (
-        <AidButton
+        <AnalysisButton
           label={words('previews.show')}
           working={words('previews.drawing')}
           outcome={shown && words('previews.drawn')}

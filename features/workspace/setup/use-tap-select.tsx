@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { type Point, toStage } from '#components/viewport/view-transform.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import type { SendPhoto } from '#features/aids/run-aid.ts';
-import { TapHint, TapMarker } from '#features/aids/tap-notes.tsx';
-import { useAid } from '#features/aids/use-aid.ts';
+import type { SendPhoto } from '#features/analysis/run-analysis.ts';
+import { TapHint, TapMarker } from '#features/analysis/tap-notes.tsx';
+import { useAnalysis } from '#features/analysis/use-analysis.ts';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 
@@ -17,10 +17,10 @@ interface TapSelectOptions {
 
 /** The tool of the mask editor that marks what was tapped on: the host finds it, and it comes as one edit. */
 export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNode; over: ReactNode } {
-  const words = useWords('aids');
+  const words = useWords('analysis');
   const tag = useLanguageTag();
   const isChosen = useStore(store, ({ tool }) => tool === 'tap');
-  const aid = useAid(send);
+  const analysis = useAnalysis(send);
   const [tapped, setTapped] = useState<Point>({ x: 0, y: 0 });
   const [outcome, setOutcome] = useState<string | null>(null);
   const onTap = (point: Point) => {
@@ -29,7 +29,7 @@ export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNo
     setTapped(at);
     setOutcome(null);
     const parameters = { x: (100 * at.x) / width, y: (100 * at.y) / height };
-    aid.start({ kind: 'find-thing', parameters }, async (task, signal) => {
+    analysis.start({ kind: 'find-thing', parameters }, async (task, signal) => {
       const { markFound } = await import('./mark-found.ts');
       const share = await markFound(store, task, signal);
       if (!signal.aborted) setOutcome(words('tap.found', { share: formatShare(tag, share) }));
@@ -44,11 +44,16 @@ export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNo
   return {
     tool: <TapTool store={store} isChosen={isChosen} />,
     over: isChosen && (
-      <div className="aid-over">
-        {aid.state.kind === 'working' && (
-          <PlacedMarker store={store} tapped={tapped} share={aid.state.share} onCancel={aid.cancel} />
+      <div className="analysis-over">
+        {analysis.state.kind === 'working' && (
+          <PlacedMarker
+            store={store}
+            tapped={tapped}
+            share={analysis.state.share}
+            onCancel={analysis.cancel}
+          />
         )}
-        <TapHint state={aid.state} outcome={outcome} />
+        <TapHint state={analysis.state} outcome={outcome} />
       </div>
     ),
   };
@@ -62,7 +67,7 @@ interface TapToolProps {
 }
 
 function TapTool({ store, isChosen }: TapToolProps): ReactElement {
-  const words = useWords('aids');
+  const words = useWords('analysis');
   const editor = useWords('editor');
   return (
     <IconButton

@@ -1,4 +1,4 @@
-import { type PreviewedFeature, previews } from '../aids.ts';
+import { type PreviewedFeature, previews } from '../analyses.ts';
 import type { ChoiceOption, Option, OptionValues } from './option.ts';
 
 type Pictures = ChoiceOption<'pictures'>;

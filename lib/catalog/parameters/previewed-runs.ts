@@ -1,4 +1,4 @@
-import type { PreviewedFeature } from '../aids.ts';
+import type { PreviewedFeature } from '../analyses.ts';
 import type { OptionValues, ToolOptions } from '../options/option.ts';
 import { listTiles, previewedOptions } from '../options/preview-tiles.ts';
 import { options as aiFilterOptions } from '../tools/ai-filter/options.ts';

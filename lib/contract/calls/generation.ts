@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aids } from '../../catalog/aids.ts';
+import { analyses } from '../../catalog/analyses.ts';
 import { inputRoleNames, MAX_INPUTS } from '../../catalog/inputs.ts';
 import { parameters as hairstyleChangerParameters } from '../../catalog/tools/hairstyle-changer/parameters.ts';
 import { type ToolEntry, tools } from '../../catalog/tools.ts';
@@ -59,7 +59,7 @@ export const generationCalls = {
     rateLimit: perMinute(30),
     example: { body: { uploadId: EXAMPLE_ID } },
     body: z.strictObject({ uploadId: id }),
-    /** Done, its findings tell the boxes of the faces that are seen (see `aid`). */
+    /** Done, its findings tell the boxes of the faces that are seen (see `analysis`). */
     result: task,
   },
   runHairStyle: {
@@ -83,16 +83,16 @@ export const generationCalls = {
     params: z.strictObject({ id }),
     result: task,
   },
-  aid: {
+  analysis: {
     summary:
       'Starts a small free run that helps to set up a tool: finds what was tapped on, finds faces, draws previews',
     rateLimit: perMinute(30),
     example: { body: { kind: 'find-thing', uploadId: EXAMPLE_ID, parameters: { x: 50, y: 50 } } },
     body: z.strictObject({
-      kind: z.enum(aids.map(({ kind }) => kind)),
+      kind: z.enum(analyses.map(({ kind }) => kind)),
       /** A photo. It stays as long as before, and a run may take it as well. */
       uploadId: id,
-      /** Judged by the aid's own schema in `lib/catalog/parameters/aids.ts`. */
+      /** Judged by the analysis's own schema in `lib/catalog/parameters/analyses.ts`. */
       parameters: z.record(z.string(), z.unknown()).default({}),
     }),
     /** A task like that of a tool: followed, asked for and cancelled by the same calls. */

@@ -42,7 +42,7 @@ export const uploadCalls = {
     example: { body: { ids: [EXAMPLE_ID] } },
     body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
     result: z.object({
-      /** Those that were there and are gone now, with what aids made of them. Those that a task works on stay with it. */
+      /** Those that were there and are gone now, with what analyses made of them. Those that a task works on stay with it. */
       deletedIds: z.array(id),
       deletedFiles: z.int().nonnegative(),
     }),

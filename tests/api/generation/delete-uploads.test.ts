@@ -47,14 +47,14 @@ describe('an upload that is put away', () => {
       const { token } = await host.visit();
       const request = await prepareRequest(host, token);
       const looked = await sendPhoto(token);
-      const aidBody = { kind: 'find-thing', uploadId: looked, parameters: { x: 50, y: 50 } } as const;
-      const aid = taskOf(await host.call('aid', { token, body: aidBody }));
+      const analysisBody = { kind: 'find-thing', uploadId: looked, parameters: { x: 50, y: 50 } } as const;
+      const analysis = taskOf(await host.call('analysis', { token, body: analysisBody }));
       taskOf(await host.call('img2img', { token, body: request }));
       const ids = [uploadIn(request, 'photo'), uploadIn(request, 'mask'), looked];
       const { result } = await host.call('deleteUploads', { token, body: { ids } });
       expect(result).toEqual({ deletedIds: [looked], deletedFiles: 1 });
       expect(await storedKeys(host, uploadIn(request, 'photo'))).toHaveLength(1);
-      expect((await host.call('imgResult', { token, params: { id: aid.id } })).code).toBe(404);
+      expect((await host.call('imgResult', { token, params: { id: analysis.id } })).code).toBe(404);
       expect((await host.call('img2img', { token, body: request })).result?.state).toBe('waiting');
     });
 

@@ -4,8 +4,8 @@ import type { AnalysisName } from '#imaging/analysis/analysis-names.ts';
 import type { AnalysisParametersOf } from '#imaging/analysis/analysis-table.ts';
 import { toolNames } from '#imaging/tools/tool-names.ts';
 import { loadTool, type ParametersOf } from '#imaging/tools/tool-table.ts';
-import type { AidKind } from '#lib/catalog/aids.ts';
-import type { aidParameters } from '#lib/catalog/parameters/aids.ts';
+import type { AnalysisKind } from '#lib/catalog/analyses.ts';
+import type { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import type { parameters as aiBabyGeneratorParameters } from '#lib/catalog/tools/ai-baby-generator/parameters.ts';
 import type { parameters as aiBackgroundParameters } from '#lib/catalog/tools/ai-background/parameters.ts';
 import type { parameters as aiClothesChangerParameters } from '#lib/catalog/tools/ai-clothes-changer/parameters.ts';
@@ -48,13 +48,13 @@ it('hands every tool what its schema lets through', () => {
 
 // Checked by the compiler.
 it('hands every analysis what its schema lets through', () => {
-  expectTypeOf<z.output<(typeof aidParameters)['find-thing']>>().toExtend<
+  expectTypeOf<z.output<(typeof analysisParameters)['find-thing']>>().toExtend<
     AnalysisParametersOf<'find-thing'>
   >();
-  expectTypeOf<z.output<(typeof aidParameters)['find-faces']>>().toExtend<
+  expectTypeOf<z.output<(typeof analysisParameters)['find-faces']>>().toExtend<
     AnalysisParametersOf<'find-faces'>
   >();
-  expectTypeOf<AidKind>().toEqualTypeOf<AnalysisName>();
+  expectTypeOf<AnalysisKind>().toEqualTypeOf<AnalysisName>();
 });
 
 it.each(toolNames)('loads %s, which a tool of the catalogue uses', async (name) => {

@@ -1,4 +1,4 @@
-import aids from '#messages/en/aids.json' with { type: 'json' };
+import analysis from '#messages/en/analysis.json' with { type: 'json' };
 import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
 import arrival from '#messages/en/arrival.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
@@ -20,7 +20,7 @@ import zip from '#messages/en/zip.json' with { type: 'json' };
 
 /** The English words of the parts that are loaded on first use. */
 export const english = {
-  aids,
+  analysis,
   appOffer,
   arrival,
   batch,

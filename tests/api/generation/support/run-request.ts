@@ -51,7 +51,7 @@ export function uploadIn({ inputs = [] }: Body<'img2img'>, role: Inputs[number][
 
 type TaskCall =
   | 'img2img'
-  | 'aid'
+  | 'analysis'
   | 'createHairStyle'
   | 'runHairStyle'
   | 'startVersion'

@@ -3,10 +3,10 @@ import type { EngineName, Tool } from './tool.ts';
 import type { FeatureCode, ToolEntry } from './tools.ts';
 
 /**
- * One aid: a small run on the server that helps to set up the run of a tool. It goes through the same queue and workers, costs no use,
+ * One analysis: a small run on the server that helps to set up the run of a tool. It goes through the same queue and workers, costs no use,
  * is not shown in the history, and what it made is deleted minutes later.
  */
-interface Aid {
+interface Analysis {
   /** The api's name of it, and the `feature` of its tasks. */
   readonly kind: string;
   readonly inputs: ToolInputs;
@@ -20,7 +20,7 @@ interface Aid {
 /** As many as the tools for people take: else small faces would be counted otherwise than by them. */
 const PEOPLE_PIXELS = 16_000_000;
 
-export const aids = [
+export const analyses = [
   {
     kind: 'find-thing',
     inputs: { photo: [1, 1] },
@@ -43,16 +43,16 @@ export const aids = [
     engines: ['embedded'],
     digitalSourceType: 'algorithmicallyEnhanced',
   },
-] as const satisfies readonly Aid[];
+] as const satisfies readonly Analysis[];
 
-export type AidKind = (typeof aids)[number]['kind'];
+export type AnalysisKind = (typeof analyses)[number]['kind'];
 /** An entry of the table. */
-export type AidEntry = Aid & { readonly kind: AidKind };
+export type AnalysisEntry = Analysis & { readonly kind: AnalysisKind };
 
-const byKind = new Map<string, AidEntry>(aids.map((aid) => [aid.kind, aid]));
+const byKind = new Map<string, AnalysisEntry>(analyses.map((analysis) => [analysis.kind, analysis]));
 
-/** The aid of this name, if there is one. */
-export function findAid(kind: string): AidEntry | undefined {
+/** The analysis of this name, if there is one. */
+export function findAnalysis(kind: string): AnalysisEntry | undefined {
   return byKind.get(kind);
 }
 
@@ -96,8 +96,8 @@ const COUNTING: readonly FeatureCode[] = [
   'ai-clothes-changer',
 ];
 
-/** Whether a tool's workbench offers aids: where there is a mask to draw, people to count, or choices to preview. */
-export function hasAids({ featureCode, engines, inputs }: ToolEntry): boolean {
+/** Whether a tool's workbench offers analyses: where there is a mask to draw, people to count, or choices to preview. */
+export function hasAnalyses({ featureCode, engines, inputs }: ToolEntry): boolean {
   if (engines.length === 0) return false;
   return inputs.mask !== undefined || COUNTING.includes(featureCode) || featureCode in previews;
 }

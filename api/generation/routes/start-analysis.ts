@@ -3,7 +3,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { hashNetwork } from '../../limits/hash-network.ts';
 import { toTask } from '../read/serialize-tasks.ts';
-import { enqueueAid } from '../start/start-analysis.ts';
+import { enqueueAnalysis } from '../start/start-analysis.ts';
 import type { AnalysisRequest } from '../start/validate-request.ts';
 
 interface Start {
@@ -11,9 +11,9 @@ interface Start {
   readonly body: AnalysisRequest;
 }
 
-/** Starts an aid for whoever calls and answers with its task. @throws AppError as `enqueueAid` */
-export async function startAid(request: FastifyRequest, { caller, body }: Start): Promise<Task> {
+/** Starts an analysis for whoever calls and answers with its task. @throws AppError as `enqueueAnalysis` */
+export async function startAnalysis(request: FastifyRequest, { caller, body }: Start): Promise<Task> {
   const { context } = request.server;
   const network = caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;
-  return toTask(context, await enqueueAid(context, { caller, network, request: body }), request.locale);
+  return toTask(context, await enqueueAnalysis(context, { caller, network, request: body }), request.locale);
 }

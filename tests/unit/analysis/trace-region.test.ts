@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simplifyLoop, traceRegion } from '#features/aids/trace-region.ts';
+import { simplifyLoop, traceRegion } from '#features/analysis/trace-region.ts';
 import { rasterMask } from '#features/editor/raster-mask.ts';
 
 const SIDE = 120;

@@ -1,17 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { AidButton } from '#features/aids/aid-button.tsx';
-import { FaceBoxes } from '#features/aids/faces.tsx';
-import { readFaceBoxes } from '#features/aids/read-face-boxes.ts';
+import { AnalysisButton } from '#features/analysis/analysis-button.tsx';
+import { FaceBoxes } from '#features/analysis/faces.tsx';
+import { readFaceBoxes } from '#features/analysis/read-face-boxes.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { english } from '../support/english.ts';
 import { withWords } from '../support/with-words.tsx';
 
-const { aids } = english;
+const { analysis } = english;
 
 const button = {
-  label: aids.faces.show,
-  working: aids.faces.finding,
+  label: analysis.faces.show,
+  working: analysis.faces.finding,
   outcome: null,
   onStart: () => undefined,
   onCancel: () => undefined,
@@ -21,27 +21,33 @@ it('[GEN-03] says that the photo is sent before the button is pressed, and how t
   const onStart = vi.fn();
   const onCancel = vi.fn();
   const { rerender } = render(
-    withWords(<AidButton {...button} state={{ kind: 'idle' }} onStart={onStart} />),
+    withWords(<AnalysisButton {...button} state={{ kind: 'idle' }} onStart={onStart} />),
   );
-  expect(screen.getByRole('status').textContent).toBe(aids.sends);
-  fireEvent.click(screen.getByRole('button', { name: aids.faces.show }));
+  expect(screen.getByRole('status').textContent).toBe(analysis.sends);
+  fireEvent.click(screen.getByRole('button', { name: analysis.faces.show }));
   expect(onStart).toHaveBeenCalledOnce();
-  rerender(withWords(<AidButton {...button} state={{ kind: 'working', share: 0.5 }} onCancel={onCancel} />));
-  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: aids.faces.finding }).value).toBe(0.5);
-  fireEvent.click(screen.getByRole('button', { name: aids.cancel }));
+  rerender(
+    withWords(<AnalysisButton {...button} state={{ kind: 'working', share: 0.5 }} onCancel={onCancel} />),
+  );
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: analysis.faces.finding }).value).toBe(
+    0.5,
+  );
+  fireEvent.click(screen.getByRole('button', { name: analysis.cancel }));
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
 it('says that there is no connection, and lets one try again', () => {
-  render(withWords(<AidButton {...button} state={{ kind: 'failed', error: localError('network') }} />));
-  expect(screen.getByRole('alert').textContent).toBe(aids.offline);
-  expect(screen.getByRole('button', { name: aids.faces.show })).toBeTruthy();
+  render(withWords(<AnalysisButton {...button} state={{ kind: 'failed', error: localError('network') }} />));
+  expect(screen.getByRole('alert').textContent).toBe(analysis.offline);
+  expect(screen.getByRole('button', { name: analysis.faces.show })).toBeTruthy();
 });
 
 it('lets a face be chosen by its number in the photo', () => {
   const onChoose = vi.fn();
   const boxes = readFaceBoxes({ boxes: [10, 20, 8, 12, 50, 15, 20, 24] });
-  render(withWords(<FaceBoxes legend={aids.faces.legend} boxes={boxes} chosen={[2]} onChoose={onChoose} />));
+  render(
+    withWords(<FaceBoxes legend={analysis.faces.legend} boxes={boxes} chosen={[2]} onChoose={onChoose} />),
+  );
   const [first, second] = screen.getAllByRole('button');
   expect(first?.getAttribute('aria-pressed')).toBe('false');
   expect(second?.getAttribute('aria-pressed')).toBe('true');

@@ -145,7 +145,7 @@ interface Region {
   readonly data: Uint8Array;
 }
 
-/** Fetches a mask that an aid made. @throws ApiError where it does not come */
+/** Fetches a mask that an analysis made. @throws ApiError where it does not come */
 export async function readMask(url: string, signal: AbortSignal): Promise<Region> {
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw localError(signal.aborted ? 'aborted' : 'network', error);

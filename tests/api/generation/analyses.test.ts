@@ -5,10 +5,10 @@ import { files, tasks } from '#api/generation/tables.ts';
 import { deleteMarkedFiles, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { dailyUsage } from '#api/limits/tables.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
-import { PREVIEW_SHEET } from '#lib/catalog/aids.ts';
+import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 import {
-  AID_KEEPING_MINUTES,
   AIDS_PER_DAY,
+  ANALYSIS_RETENTION_MINUTES,
   FREE_USES_PER_DAY,
   NETWORK_QUOTA_FACTOR,
 } from '#lib/catalog/limits.ts';
@@ -32,17 +32,17 @@ function makeFriends(): Promise<Buffer> {
   return sharp('public/samples/friends-before-1280.avif').resize(900).png().toBuffer();
 }
 
-interface AidRun {
+interface AnalysisRun {
   readonly kind: Task['feature'];
   readonly parameters?: Record<string, unknown>;
   readonly bytes: Uint8Array;
 }
 
-async function runAid(host: TestHost, { kind, parameters, bytes }: AidRun) {
+async function runAnalysis(host: TestHost, { kind, parameters, bytes }: AnalysisRun) {
   const { token } = await host.visit();
   const uploadId = await upload(host, token, { purpose: 'photo', bytes });
   const body = { kind: kind as 'find-thing', uploadId, parameters };
-  const { id } = taskOf(await host.call('aid', { token, body }));
+  const { id } = taskOf(await host.call('analysis', { token, body }));
   return { token, uploadId, task: await waitForEnd(host, token, id) };
 }
 
@@ -56,7 +56,7 @@ async function storedKeys(host: TestHost): Promise<string[]> {
   return keys;
 }
 
-describe('an aid', () => {
+describe('an analysis', () => {
   forEachDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('an aid', () => {
     afterAll(() => host.close());
 
     it('[GEN-03] The analysis of a tap gives the tapped object as a mask of the photo’s shape', async () => {
-      const { task } = await runAid(host, await tapInTheMiddle());
+      const { task } = await runAnalysis(host, await tapInTheMiddle());
       expect(task).toMatchObject({ feature: 'find-thing', state: 'done', cost: 0, error: null });
       expect(task.files).toMatchObject([{ width: 240, height: 180, type: 'image/png' }]);
       const response = await fetch(task.files[0]?.url ?? '');
@@ -79,18 +79,22 @@ describe('an aid', () => {
     });
 
     it('[GEN-03] The analysis of faces counts them from the left, and tells where there are none', async () => {
-      const { task } = await runAid(host, { kind: 'find-faces', bytes: await makeFriends() });
+      const { task } = await runAnalysis(host, { kind: 'find-faces', bytes: await makeFriends() });
       expect(task).toMatchObject({ state: 'done', files: [] });
       const boxes = task.findings?.boxes as number[];
       expect(boxes).toHaveLength(8);
       expect(boxes[0]).toBeLessThan(boxes[4] ?? 0);
-      const { task: none } = await runAid(host, { kind: 'find-faces', bytes: await makePhoto() });
+      const { task: none } = await runAnalysis(host, { kind: 'find-faces', bytes: await makePhoto() });
       expect(none).toMatchObject({ state: 'done', findings: { boxes: [] } });
     });
 
     it('[GEN-03] The analysis of styles gives one sheet with a small preview of each', async () => {
       const parameters = { feature: 'ai-filter' };
-      const { task } = await runAid(host, { kind: 'preview-choices', parameters, bytes: await makeDisc() });
+      const { task } = await runAnalysis(host, {
+        kind: 'preview-choices',
+        parameters,
+        bytes: await makeDisc(),
+      });
       const { side, columns } = PREVIEW_SHEET;
       expect(task.files).toMatchObject([
         { width: side * columns, height: side * Math.ceil(filterStyles.length / columns) },
@@ -112,37 +116,37 @@ describe('an aid', () => {
     it('[GEN-03] The analysis of stickers draws the chosen person in every style with every expression', async () => {
       const parameters = { feature: 'photo-to-emoji', face: 2 };
       const bytes = await makeFriends();
-      const { task } = await runAid(host, { kind: 'preview-choices', parameters, bytes });
+      const { task } = await runAnalysis(host, { kind: 'preview-choices', parameters, bytes });
       const { side, columns } = PREVIEW_SHEET;
       const count = emojiStyles.length * emojiExpressions.length;
       expect(task.files).toMatchObject([
         { width: side * columns, height: side * Math.ceil(count / columns) },
       ]);
       const nobody = { ...parameters, face: 5 };
-      const { task: none } = await runAid(host, { kind: 'preview-choices', parameters: nobody, bytes });
+      const { task: none } = await runAnalysis(host, { kind: 'preview-choices', parameters: nobody, bytes });
       expect(none.state).toBe('failed');
     }, 60_000);
 
     it('[GEN-03] An analysis of the same photo with the same parameters is done and counted once', async () => {
       const { queries } = host.infrastructure.database;
-      const { token, uploadId, task } = await runAid(host, await tapInTheMiddle());
+      const { token, uploadId, task } = await runAnalysis(host, await tapInTheMiddle());
       const counted = async () =>
         (await queries.select().from(dailyUsage)).reduce((sum, { uses }) => sum + uses, 0);
       const before = await counted();
       const ask = (x: number) =>
-        host.call('aid', { token, body: { kind: 'find-thing', uploadId, parameters: { x, y: 50 } } });
+        host.call('analysis', { token, body: { kind: 'find-thing', uploadId, parameters: { x, y: 50 } } });
       expect(taskOf(await ask(50))).toMatchObject({ id: task.id, state: 'done' });
       expect(await counted()).toBe(before);
       const { id } = taskOf(await ask(51));
       expect(id).not.toBe(task.id);
       await waitForEnd(host, token, id);
       expect(await counted()).toBeGreaterThan(before);
-      const other = await runAid(host, await tapInTheMiddle());
+      const other = await runAnalysis(host, await tapInTheMiddle());
       expect(other.task.id).not.toBe(task.id);
     });
 
     it('[GEN-03] An analysis costs no use and is in no list, and the run takes the same upload', async () => {
-      const { token, uploadId } = await runAid(host, await tapInTheMiddle());
+      const { token, uploadId } = await runAnalysis(host, await tapInTheMiddle());
       expect((await host.call('list', { token })).result).toEqual({ list: [], nextCursor: null });
       const usage = await host.call('getUserFeatureUsageLimit', { token });
       expect(
@@ -158,7 +162,7 @@ describe('an aid', () => {
       const { token } = await host.visit();
       const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makeDisc() });
       const codeOf = async (body: object, bearer = token) =>
-        (await host.call('aid', { token: bearer, body: body as never })).code;
+        (await host.call('analysis', { token: bearer, body: body as never })).code;
       expect(await codeOf({ kind: 'find-thing', uploadId, parameters: { x: 50 } })).toBe(400);
       expect(await codeOf({ kind: 'find-thing', uploadId, parameters: { x: 50, y: 101 } })).toBe(400);
       expect(await codeOf({ kind: 'preview-choices', uploadId, parameters: { feature: 'face-swap' } })).toBe(
@@ -170,7 +174,7 @@ describe('an aid', () => {
     });
 
     it('[GEN-03] The result of an analysis can neither be downloaded nor sent to another tool nor retained', async () => {
-      const { token, task } = await runAid(host, await tapInTheMiddle());
+      const { token, task } = await runAnalysis(host, await tapInTheMiddle());
       const body = { id: task.id, format: 'png' } as const;
       expect((await host.call('downloadTask', { token, body })).code).toBe(404);
       expect((await host.call('uploadFromTask', { token, body: { taskId: task.id } })).code).toBe(404);
@@ -185,25 +189,25 @@ describe('an aid', () => {
         uploadId: uploadIn(request, 'photo'),
         parameters: { x: 50, y: 50 },
       } as const;
-      const aid = taskOf(await host.call('aid', { token, body }));
-      await waitForEnd(host, token, aid.id);
+      const analysis = taskOf(await host.call('analysis', { token, body }));
+      await waitForEnd(host, token, analysis.id);
       const { id } = taskOf(await host.call('img2img', { token, body: { ...request, feature: 'recolor' } }));
       const { files: results } = await waitForEnd(host, token, id);
       const { result } = await host.call('deleteImgByUrl', { token, query: { url: results[0]?.url ?? '' } });
       expect(result?.deletedFiles).toBeGreaterThan(0);
-      expect((await host.call('imgResult', { token, params: { id: aid.id } })).code).toBe(404);
+      expect((await host.call('imgResult', { token, params: { id: analysis.id } })).code).toBe(404);
     });
   });
 });
 
-describe('what aids leave', () => {
+describe('what analyses leave', () => {
   forEachDatabase((database) => {
     it('[GEN-04] An analysis is deleted after minutes and its photo with its own time, and the store is empty', async () => {
       const host = await buildTestHost({ database });
       const { infrastructure, clock } = host;
-      const { token, uploadId } = await runAid(host, await tapInTheMiddle());
+      const { token, uploadId } = await runAnalysis(host, await tapInTheMiddle());
       expect(await storedKeys(host)).toHaveLength(2);
-      clock.advance(AID_KEEPING_MINUTES * 60_000 + 1);
+      clock.advance(ANALYSIS_RETENTION_MINUTES * 60_000 + 1);
       await sweepExpiredTasks(infrastructure);
       await deleteMarkedFiles(infrastructure);
       expect(await storedKeys(host)).toEqual([expect.stringContaining(uploadId)]);
@@ -219,7 +223,7 @@ describe('what aids leave', () => {
     it('[GEN-04] An analysis of a photo that no run took is deleted with it after a day', async () => {
       const host = await buildTestHost({ database });
       const { infrastructure, clock } = host;
-      await runAid(host, await tapInTheMiddle());
+      await runAnalysis(host, await tapInTheMiddle());
       clock.advance(24 * 3_600_000 + 1);
       await sweepExpiredTasks(infrastructure);
       await deleteMarkedFiles(infrastructure);
@@ -231,7 +235,7 @@ describe('what aids leave', () => {
   });
 });
 
-describe('aids of one person', () => {
+describe('analyses of one person', () => {
   forEachDatabase((database) => {
     it('[NET-04] Analyses are limited by the minute and by the day, for a person and for a network', async () => {
       const host = await buildTestHost({ database, settings: { rateLimitFactor: 1 } });
@@ -243,7 +247,7 @@ describe('aids of one person', () => {
       const ask = async () => {
         x += 1;
         const body = { kind: 'find-thing', uploadId, parameters: { x, y: 50 } } as const;
-        return (await host.call('aid', { token, body })).code;
+        return (await host.call('analysis', { token, body })).code;
       };
       expect(await ask()).toBe(200);
       await queries.update(dailyUsage).set({ uses: AIDS_PER_DAY });

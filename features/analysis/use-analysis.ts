@@ -3,17 +3,17 @@ import { useWords } from '#components/words/words-context.tsx';
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { type AnalysisRequest, runAid, type SendPhoto } from './run-aid.ts';
+import { type AnalysisRequest, runAnalysis, type SendPhoto } from './run-analysis.ts';
 
-/** How far an aid is. */
-export type AidState =
+/** How far an analysis is. */
+export type AnalysisState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working'; readonly share: number }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
-export interface AidRun {
-  readonly state: AidState;
-  /** Starts an aid; one that is under way is cancelled. `onDone` is part of the work. */
+export interface AnalysisRun {
+  readonly state: AnalysisState;
+  /** Starts an analysis; one that is under way is cancelled. `onDone` is part of the work. */
   readonly start: (
     request: AnalysisRequest,
     onDone: (task: Task, signal: AbortSignal) => Promise<void>,
@@ -21,11 +21,11 @@ export interface AidRun {
   readonly cancel: () => void;
 }
 
-const IDLE: AidState = { kind: 'idle' };
+const IDLE: AnalysisState = { kind: 'idle' };
 
-/** One aid at a time. It is cancelled when the component goes. */
-export function useAid(send: SendPhoto): AidRun {
-  const [state, setState] = useState<AidState>(IDLE);
+/** One analysis at a time. It is cancelled when the component goes. */
+export function useAnalysis(send: SendPhoto): AnalysisRun {
+  const [state, setState] = useState<AnalysisState>(IDLE);
   const running = useRef<AbortController | null>(null);
   const cancel = useCallback(() => {
     running.current?.abort();
@@ -33,16 +33,16 @@ export function useAid(send: SendPhoto): AidRun {
     setState(IDLE);
   }, []);
   useEffect(() => () => running.current?.abort(), []);
-  const start = useCallback<AidRun['start']>(
+  const start = useCallback<AnalysisRun['start']>(
     (request, onDone) => {
       running.current?.abort();
       const controller = new AbortController();
       const { signal } = controller;
       running.current = controller;
-      const tell = (next: AidState) => signal.aborted || setState(next);
+      const tell = (next: AnalysisState) => signal.aborted || setState(next);
       const onProgress = (share: number) => tell({ kind: 'working', share });
       onProgress(0);
-      runAid(request, { send, signal, onProgress })
+      runAnalysis(request, { send, signal, onProgress })
         .then((task) => (signal.aborted ? undefined : onDone(task, signal)))
         .then(
           () => tell(IDLE),
@@ -61,7 +61,7 @@ export function useAid(send: SendPhoto): AidRun {
 
 /** A function that words failures of an analysis in the page's language. */
 export function useFailureText(): (error: ApiError) => string {
-  const words = useWords('aids');
+  const words = useWords('analysis');
   return (error) =>
     describeFailure(error, {
       network: words('offline'),

@@ -1,30 +1,30 @@
-import './aids.css';
+import './analysis.css';
 import { Sparkles, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
-import { type AidState, useFailureText } from './use-aid.ts';
+import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
-interface AidButtonProps {
+interface AnalysisButtonProps {
   readonly label: string;
   /** What is being done, while it is. */
   readonly working: string;
   /** What came of it; null before. */
   readonly outcome: string | null;
-  readonly state: AidState;
+  readonly state: AnalysisState;
   readonly onStart: () => void;
   readonly onCancel: () => void;
 }
 
-/** Starts an aid, with what it sends under it; while it works, how far it is and the way out. */
-export function AidButton(props: AidButtonProps): ReactElement {
+/** Starts an analysis, with what it sends under it; while it works, how far it is and the way out. */
+export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
   const { label, working, outcome, state, onStart, onCancel } = props;
-  const words = useWords('aids');
+  const words = useWords('analysis');
   const tag = useLanguageTag();
   const failureText = useFailureText();
   const isWorking = state.kind === 'working';
   return (
-    <div className="aid">
+    <div className="analysis">
       {isWorking ? (
         <button type="button" className="btn line small" onClick={onCancel}>
           <X className="i s" aria-hidden="true" />
@@ -37,7 +37,7 @@ export function AidButton(props: AidButtonProps): ReactElement {
         </button>
       )}
       {isWorking && (
-        <progress className="aid-bar" aria-label={working} max={1} value={state.share}>
+        <progress className="analysis-bar" aria-label={working} max={1} value={state.share}>
           {formatShare(tag, state.share)}
         </progress>
       )}
@@ -45,7 +45,7 @@ export function AidButton(props: AidButtonProps): ReactElement {
         {isWorking ? working : (outcome ?? (state.kind === 'failed' ? '' : words('sends')))}
       </p>
       {state.kind === 'failed' && (
-        <p className="fine aid-bad" role="alert">
+        <p className="fine analysis-bad" role="alert">
           {failureText(state.error)}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AidKind, PreviewedFeature } from '../aids.ts';
+import type { AnalysisKind, PreviewedFeature } from '../analyses.ts';
 import { parameters as halloweenParameters } from '../tools/halloween/parameters.ts';
 import { parameters as photoToEmojiParameters } from '../tools/photo-to-emoji/parameters.ts';
 import { percent } from './fields.ts';
@@ -7,8 +7,8 @@ import { percent } from './fields.ts';
 const previewed = <Feature extends PreviewedFeature>(feature: Feature) =>
   z.literal(feature).describe('the tool whose choices are drawn');
 
-/** The schema of each aid's parameters. */
-export const aidParameters = {
+/** The schema of each analysis's parameters. */
+export const analysisParameters = {
   'find-thing': z
     .strictObject({
       x: percent.describe('where was tapped, in per cent from the left'),
@@ -27,4 +27,4 @@ export const aidParameters = {
         .extend({ feature: previewed('photo-to-emoji') }),
     ])
     .describe('draw a photo small in each look that a tool offers; gives one sheet of them'),
-} as const satisfies Record<AidKind, z.ZodType<Record<string, unknown>>>;
+} as const satisfies Record<AnalysisKind, z.ZodType<Record<string, unknown>>>;

@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Option } from '#lib/catalog/options/option.ts';
 
 /** What helps to choose, on the person's own photo. The options know nothing of how it comes. */
-export interface OptionAids {
+export interface OptionAnalyses {
   /** Stands under an option; null where there is no help for it. */
   readonly under: (option: Option) => ReactNode;
   /** The address of a picture that takes the place of a choice's sample; null where there is none. */
   readonly pictureOf: (option: Option, index: number) => string | null;
 }
 
-const none: OptionAids = { under: () => null, pictureOf: () => null };
+const none: OptionAnalyses = { under: () => null, pictureOf: () => null };
 
-export const OptionAidsContext = createContext<OptionAids>(none);
+export const OptionAnalysesContext = createContext<OptionAnalyses>(none);
 
-export function useOptionAids(): OptionAids {
-  return useContext(OptionAidsContext);
+export function useOptionAnalyses(): OptionAnalyses {
+  return useContext(OptionAnalysesContext);
 }

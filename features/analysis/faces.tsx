@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { AidButton } from './aid-button.tsx';
+import { AnalysisButton } from './analysis-button.tsx';
 import { chosenFaces, type FaceBox, readFaceBoxes } from './read-face-boxes.ts';
-import type { SendPhoto } from './run-aid.ts';
-import { useAid } from './use-aid.ts';
-import './aids.css';
+import type { SendPhoto } from './run-analysis.ts';
+import { useAnalysis } from './use-analysis.ts';
+import './analysis.css';
 
 interface Faces {
   /** Null before they were looked for. */
@@ -15,13 +15,13 @@ interface Faces {
 
 /** The faces of one photo, found when that is asked for. @param label what the button is called */
 export function useFaces(send: SendPhoto, label: string): Faces {
-  const words = useWords('aids');
-  const { state, start, cancel } = useAid(send);
+  const words = useWords('analysis');
+  const { state, start, cancel } = useAnalysis(send);
   const [found, setFound] = useState<readonly FaceBox[] | null>(null);
   const find = () =>
     start({ kind: 'find-faces', parameters: {} }, async ({ findings }) => setFound(readFaceBoxes(findings)));
   const button = (
-    <AidButton
+    <AnalysisButton
       {...{ label, state }}
       working={words('faces.finding')}
       outcome={found && words('faces.found', { count: found.length })}
@@ -43,7 +43,7 @@ interface FaceBoxesProps {
 
 /** The faces that were found, numbered from the left as the tools count them, each a button that chooses it. */
 export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): ReactElement {
-  const words = useWords('aids');
+  const words = useWords('analysis');
   const tag = useLanguageTag();
   const name = new Intl.NumberFormat(tag);
   return (
@@ -77,7 +77,7 @@ interface PicturedFacesProps {
 
 /** A photo that is not the open one: a button that finds its faces, then the photo with their numbers to choose from. */
 export function PicturedFaces({ picture, send, value, who, onChoose }: PicturedFacesProps): ReactElement {
-  const words = useWords('aids');
+  const words = useWords('analysis');
   const { found, button } = useFaces(send, words('faces.showOther'));
   return (
     <>

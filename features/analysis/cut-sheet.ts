@@ -1,5 +1,5 @@
 import { localError } from '#lib/browser/api-client/api-error.ts';
-import { PREVIEW_SHEET } from '#lib/catalog/aids.ts';
+import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 
 /** Cuts a sheet of previews into its tiles. Gives an address for each; they are to be revoked. @throws ApiError */
 export async function cutSheet(url: string, count: number, signal: AbortSignal): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface DrawnTiles {
 interface Tiles {
   /** Null before there are any. */
   readonly tiles: DrawnTiles | null;
-  /** Takes the previews out of what an aid made. @throws ApiError */
+  /** Takes the previews out of what an analysis made. @throws ApiError */
   readonly take: (
     task: Task,
     sheet: { readonly key: string; readonly count: number },
@@ -21,7 +21,7 @@ interface Tiles {
   ) => Promise<void>;
 }
 
-/** Previews that an aid drew, kept while the component is there. */
+/** Previews that an analysis drew, kept while the component is there. */
 export function useTiles(): Tiles {
   const [tiles, setTiles] = useState<DrawnTiles | null>(null);
   useEffect(() => {

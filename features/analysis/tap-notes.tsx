@@ -1,18 +1,18 @@
-import './aids.css';
+import './analysis.css';
 import { X } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import { type AidState, useFailureText } from './use-aid.ts';
+import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface TapHintProps {
-  readonly state: AidState;
+  readonly state: AnalysisState;
   /** What the last tap came to; null before the first. */
   readonly outcome: string | null;
 }
 
 /** Over the photo while things are selected by taps: what to do and what is sent, what is under way, and what came of it. */
 export function TapHint({ state, outcome }: TapHintProps): ReactElement {
-  const words = useWords('aids');
+  const words = useWords('analysis');
   const failureText = useFailureText();
   if (state.kind === 'failed') {
     return (
@@ -38,7 +38,7 @@ interface TapMarkerProps {
 
 /** Where was tapped, while what is there is being found: a ring that fills, with the way out in it. */
 export function TapMarker({ at, share, onCancel }: TapMarkerProps): ReactElement {
-  const words = useWords('aids');
+  const words = useWords('analysis');
   return (
     <button
       type="button"

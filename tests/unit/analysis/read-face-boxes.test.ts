@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenFaces, readFaceBoxes } from '#features/aids/read-face-boxes.ts';
+import { chosenFaces, readFaceBoxes } from '#features/analysis/read-face-boxes.ts';
 
 const boxes = readFaceBoxes({ boxes: [10, 20, 8, 12, 50, 15, 20, 24, 80, 30, 9, 10] });
 

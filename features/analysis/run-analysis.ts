@@ -1,12 +1,12 @@
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { followTask } from '#lib/browser/api-client/task-stream.ts';
-import type { AidKind } from '#lib/catalog/aids.ts';
+import type { AnalysisKind } from '#lib/catalog/analyses.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
 
 export interface AnalysisRequest {
-  readonly kind: AidKind;
+  readonly kind: AnalysisKind;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -19,9 +19,9 @@ export type SendPhoto = (options: {
   readonly again?: boolean;
 }) => Promise<string>;
 
-interface AidOptions {
+interface AnalysisRunOptions {
   readonly send: SendPhoto;
-  /** Cancels the aid, on the host as well. */
+  /** Cancels the analysis, on the host as well. */
   readonly signal: AbortSignal;
   /** Share of sending and work together, 0–1. */
   readonly onProgress: (share: number) => void;
@@ -30,10 +30,10 @@ interface AidOptions {
 /** Share of the whole that sending the photo is taken for. */
 const SENT = 0.4;
 
-/** Sends the photo if need be, starts an aid on it and waits for its end. @throws ApiError also where the aid failed */
-export async function runAid(request: AnalysisRequest, options: AidOptions): Promise<Task> {
+/** Sends the photo if need be, starts an analysis on it and waits for its end. @throws ApiError also where the analysis failed */
+export async function runAnalysis(request: AnalysisRequest, options: AnalysisRunOptions): Promise<Task> {
   const { signal, onProgress } = options;
-  const { id } = await startAid(request, options);
+  const { id } = await startAnalysis(request, options);
   const cancel = () => void call('cancelTask', { body: { id } }).catch(() => undefined);
   if (signal.aborted) {
     cancel();
@@ -53,11 +53,14 @@ export async function runAid(request: AnalysisRequest, options: AidOptions): Pro
   }
 }
 
-async function startAid(request: AnalysisRequest, { send, signal, onProgress }: AidOptions): Promise<Task> {
+async function startAnalysis(
+  request: AnalysisRequest,
+  { send, signal, onProgress }: AnalysisRunOptions,
+): Promise<Task> {
   const start = async (again: boolean) => {
     const uploadId = await send({ signal, again, onProgress: (share) => onProgress(SENT * share) });
     // Not cut off on its way: the host would work on, and nobody would know on what.
-    return call('aid', { body: { ...request, uploadId } });
+    return call('analysis', { body: { ...request, uploadId } });
   };
   try {
     return await start(false);

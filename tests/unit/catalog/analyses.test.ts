@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { hasAids, type PreviewedFeature, previews } from '#lib/catalog/aids.ts';
+import { hasAnalyses, type PreviewedFeature, previews } from '#lib/catalog/analyses.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
-import { aidParameters } from '#lib/catalog/parameters/aids.ts';
+import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
 import { findTool, tools } from '#lib/catalog/tools.ts';
 
@@ -13,7 +13,7 @@ it.each(previewed)('draws a preview of each look of %s, of which nothing is aske
   const { options } = await loadOptions(feature);
   const looks = previewedOptions(feature, options);
   expect(looks.map(({ name }) => name)).toEqual(previews[feature].options);
-  const { feature: _, ...heeded } = aidParameters['preview-choices'].parse({ feature });
+  const { feature: _, ...heeded } = analysisParameters['preview-choices'].parse({ feature });
   const runs = previewedRuns(feature, heeded);
   expect(runs).toHaveLength(looks.reduce((count, { choices }) => count * choices.length, 1));
   expect(runs.map((run) => tileOf(looks, run as Record<string, string>))).toEqual([...runs.keys()]);
@@ -21,7 +21,7 @@ it.each(previewed)('draws a preview of each look of %s, of which nothing is aske
 
 it.each(previewed)('draws previews of %s by what is set beside its looks', (feature) => {
   const { heeds } = previews[feature];
-  const parameters = aidParameters['preview-choices'].parse({ feature });
+  const parameters = analysisParameters['preview-choices'].parse({ feature });
   expect(Object.keys(parameters).toSorted()).toEqual(['feature', ...heeds].toSorted());
 });
 
@@ -36,6 +36,6 @@ it.each(tools.filter(({ engines }) => engines.length > 0))(
     const { options } = await loadOptions(tool.featureCode);
     const counts = options.some((option) => option.kind === 'person');
     const shows = previewed.some((feature) => feature === tool.featureCode);
-    expect(hasAids(tool)).toBe('mask' in tool.inputs || counts || shows);
+    expect(hasAnalyses(tool)).toBe('mask' in tool.inputs || counts || shows);
   },
 );

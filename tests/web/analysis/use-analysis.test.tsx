@@ -4,7 +4,7 @@ import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/
 
 const id = '0192f3c1-7a44-7000-8000-000000000001';
 const done = {
-  ...{ id, feature: 'aid', state: 'done', progress: null, place: null, secondsLeft: null, cost: 0 },
+  ...{ id, feature: 'find-thing', state: 'done', progress: null, place: null, secondsLeft: null, cost: 0 },
   ...{ files: [], findings: null, error: null, createdAt: 0 },
 };
 
@@ -15,7 +15,7 @@ const catchThrown = (error: unknown) => void thrown.push(error);
 
 beforeEach(async () => {
   host = await openBrowserHost();
-  host.on('/api/gen/v2/aid', (_, response) => sendEnvelope(response, done));
+  host.on('/api/gen/v2/analysis', (_, response) => sendEnvelope(response, done));
   host.on(`/api/gen/v2/imgResult/${id}`, (_, response) => sendEnvelope(response, done));
   thrown = [];
   process.on('unhandledRejection', catchThrown);
@@ -25,9 +25,9 @@ afterEach(async () => {
   await host.close();
 });
 
-it('tells what nobody expected of an aid, instead of working on for ever', async () => {
-  const { useAid } = await import('#features/aids/use-aid.ts');
-  const { result } = renderHook(() => useAid(async () => 'upload'));
+it('tells what nobody expected of an analysis, instead of working on for ever', async () => {
+  const { useAnalysis } = await import('#features/analysis/use-analysis.ts');
+  const { result } = renderHook(() => useAnalysis(async () => 'upload'));
   const error = new TypeError('the sheet could not be decoded');
   act(() => result.current.start({ kind: 'find-faces', parameters: {} }, () => Promise.reject(error)));
   expect(result.current.state.kind).toBe('working');
@@ -37,16 +37,16 @@ it('tells what nobody expected of an aid, instead of working on for ever', async
   await waitFor(() => expect(thrown).toEqual([error]));
 });
 
-it('calls an aid off that was cancelled while its start was on the way', async () => {
-  const { useAid } = await import('#features/aids/use-aid.ts');
-  const { result } = renderHook(() => useAid(async () => 'upload'));
+it('calls an analysis off that was cancelled while its start was on the way', async () => {
+  const { useAnalysis } = await import('#features/analysis/use-analysis.ts');
+  const { result } = renderHook(() => useAnalysis(async () => 'upload'));
   const canceled = new Promise<string>((resolve) => {
     host.on('/api/task/cancel', ({ body }, response) => {
       resolve(body);
       sendEnvelope(response, done);
     });
   });
-  host.on('/api/gen/v2/aid', (_, response) => {
+  host.on('/api/gen/v2/analysis', (_, response) => {
     act(() => result.current.cancel());
     sendEnvelope(response, done);
   });

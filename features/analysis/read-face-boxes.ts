@@ -7,7 +7,7 @@ export interface FaceBox {
   readonly height: number;
 }
 
-/** The boxes that an aid found, from its findings: four numbers for each face. */
+/** The boxes that an analysis found, from its findings: four numbers for each face. */
 export function readFaceBoxes(findings: Readonly<Record<string, unknown>> | null): FaceBox[] {
   const numbers = Array.isArray(findings?.boxes) ? findings.boxes.map(Number) : [];
   return Array.from({ length: Math.floor(numbers.length / 4) }, (_, index) => {

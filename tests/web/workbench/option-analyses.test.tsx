@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { AnalysisRequest, SendPhoto } from '#features/aids/run-aid.ts';
-import { OptionAidsContext } from '#features/options/option-aids.ts';
+import type { AnalysisRequest, SendPhoto } from '#features/analysis/run-analysis.ts';
+import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { OtherPhotos, type OthersKey } from '#features/workspace/additional/additional-photos.tsx';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
-import { useAidsOfOptions } from '#features/workspace/setup/use-option-analyses.tsx';
+import { useAnalysesOfOptions } from '#features/workspace/setup/use-option-analyses.tsx';
 import { useSettings } from '#features/workspace/setup/use-settings.ts';
 import type { BenchParts } from '#features/workspace/workspace-props.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
@@ -15,7 +15,7 @@ import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { english } from '../support/english.ts';
 import { withWords } from '../support/with-words.tsx';
 
-const { aids, choices, options: words } = english;
+const { analysis, choices, options: words } = english;
 
 interface Asked extends AnalysisRequest {
   readonly uploadId: string;
@@ -25,14 +25,17 @@ const asked: Asked[] = [];
 let answer: (request: AnalysisRequest) => Promise<object>;
 
 /** The host is out of reach here; what it does is proven in tests/api. */
-vi.mock('#features/aids/run-aid.ts', () => ({
-  runAid: async (request: AnalysisRequest, { send, signal }: { send: SendPhoto; signal: AbortSignal }) => {
+vi.mock('#features/analysis/run-analysis.ts', () => ({
+  runAnalysis: async (
+    request: AnalysisRequest,
+    { send, signal }: { send: SendPhoto; signal: AbortSignal },
+  ) => {
     asked.push({ ...request, uploadId: await send({ signal }) });
     return answer(request);
   },
 }));
 /** jsdom decodes no pictures. */
-vi.mock('#features/aids/cut-sheet.ts', () => ({
+vi.mock('#features/analysis/cut-sheet.ts', () => ({
   cutSheet: async (url: string, count: number) =>
     Array.from({ length: count }, (_, tile) => `${url}#${tile}`),
 }));
@@ -55,16 +58,16 @@ function Page({ tool: key, options }: { tool: ToolKey; options: ToolOptions }): 
   const tool = toolOf(key);
   const settings = useSettings({ tool, options, photo });
   const parts = { tool, options, bench, settings } as unknown as BenchParts;
-  const { aids: helps, over } = useAidsOfOptions(parts);
+  const { analyses: helps, over } = useAnalysesOfOptions(parts);
   const { shown, values, set, others } = settings;
   return (
-    <OptionAidsContext value={helps}>
+    <OptionAnalysesContext value={helps}>
       {over}
       {settings.othersAsked[1] > 0 && (
         <OtherPhotos tool={key as OthersKey} most={1} isNeeded others={others} />
       )}
       <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set} />
-    </OptionAidsContext>
+    </OptionAnalysesContext>
   );
 }
 
@@ -80,12 +83,12 @@ const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox',
 it('chooses whose face is taken by its number in the second photo, and forgets the numbers of another one', async () => {
   answer = async () => ({ findings: { boxes: [10, 20, 8, 12, 50, 15, 20, 24] } });
   const container = await open('faceSwap');
-  expect(screen.queryByRole('button', { name: aids.faces.showOther })).toBeNull();
+  expect(screen.queryByRole('button', { name: analysis.faces.showOther })).toBeNull();
   const input = container.querySelector('input[type=file]');
   if (!input) throw new Error('no place for the second photo');
   fireEvent.change(input, { target: { files: [new File(['other'], 'other.png')] } });
-  await waitFor(() => press(aids.faces.showOther));
-  const numbers = within(await screen.findByRole('group', { name: aids.faces.legendOther }));
+  await waitFor(() => press(analysis.faces.showOther));
+  const numbers = within(await screen.findByRole('group', { name: analysis.faces.legendOther }));
   expect(asked).toMatchObject([{ kind: 'find-faces', uploadId: 'other' }]);
   const [first, second] = numbers.getAllByRole('button');
   if (!first || !second) throw new Error('two faces were found');
@@ -97,7 +100,7 @@ it('chooses whose face is taken by its number in the second photo, and forgets t
   fireEvent.change(select(words.labels.sourceFace), { target: { value: '2' } });
   expect(second.getAttribute('aria-pressed')).toBe('true');
   press(words.others.remove.replace('{number, number}', '1').replace('{number}', '1'));
-  expect(screen.queryByRole('group', { name: aids.faces.legendOther })).toBeNull();
+  expect(screen.queryByRole('group', { name: analysis.faces.legendOther })).toBeNull();
 });
 
 it('shows stickers of the photo in each style with the chosen expression, and with each in the chosen style', async () => {
@@ -109,7 +112,7 @@ it('shows stickers of the photo in each style with the chosen expression, and wi
     return [...(group?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'));
   };
   expect(pictures().every(({ src }) => !src.includes('sheet'))).toBe(true);
-  press(aids.previews.show);
+  press(analysis.previews.show);
   await waitFor(() => expect(tiles(0)[0]).toBe('sheet-of-0#0'));
   expect(tiles(0)).toEqual([0, 9, 18, 27].map((tile) => `sheet-of-0#${tile}`));
   expect(tiles(1)).toEqual(Array.from({ length: 9 }, (_, tile) => `sheet-of-0#${tile}`));
@@ -125,7 +128,7 @@ it('draws stickers anew of another person, and shows the samples again where tha
   const choose = (value: string) => fireEvent.change(select(words.labels.emojiFace), { target: { value } });
   choose('1');
   expect(asked).toHaveLength(0);
-  press(aids.previews.show);
+  press(analysis.previews.show);
   await waitFor(() => expect(first()).toBe('sheet-of-1#0'));
   choose('2');
   await waitFor(() => expect(first()).toBe('sheet-of-2#0'));
@@ -137,7 +140,7 @@ it('draws stickers anew of another person, and shows the samples again where tha
     throw localError('network');
   };
   choose('3');
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(aids.offline));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(analysis.offline));
   expect(first()).not.toContain('sheet');
   await act(async () => choose('2'));
 });
