@@ -20,11 +20,11 @@ function readOrigin(name: string): string | undefined {
   if (!text) return undefined;
   const url = URL.parse(text);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.origin;
-  throw new Error(`${name} is “${text}”, but must be an address that begins with http:// or https://.`);
+  throw new Error(`${name} is “${text}”, but must be an urlPath that begins with http:// or https://.`);
 }
 
-function originOf(address: string | null): string | undefined {
-  return address === null ? undefined : new URL(address).origin;
+function originOf(url: string | null): string | undefined {
+  return url === null ? undefined : new URL(url).origin;
 }
 
 /** Reads the environment. Throws one line that says what is wrong. */

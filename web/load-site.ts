@@ -11,11 +11,11 @@ import { securityHeaders } from './security-headers.ts';
 import { securityPolicy } from './security-policy.ts';
 import type { ReadyAnswer, Site } from './site.ts';
 
-type Addressed = Pick<ManifestEntry, 'kind' | 'address'>;
+type UrlPath = Pick<ManifestEntry, 'kind' | 'urlPath'>;
 
 /** A page without prefix may redirect the next visitor; everything else is the same for all. */
-function hasPrefix({ kind, address }: Addressed): boolean {
-  return kind !== 'page' || !/^\/en(?:\/|$)/.test(address);
+function hasPrefix({ kind, urlPath }: UrlPath): boolean {
+  return kind !== 'page' || !/^\/en(?:\/|$)/.test(urlPath);
 }
 
 /** Pages that search engines leave out, by their address without language. */
@@ -23,12 +23,12 @@ const unindexed = new Set(
   routes.filter(({ indexed }) => !indexed).map(({ path }) => path.replace(/\/$/, '')),
 );
 
-function isUnindexed({ kind, address }: Addressed): boolean {
-  return kind === 'page' && unindexed.has(address.replace(/^\/[^/]+/, ''));
+function isUnindexed({ kind, urlPath }: UrlPath): boolean {
+  return kind === 'page' && unindexed.has(urlPath.replace(/^\/[^/]+/, ''));
 }
 
 /** What caches on the way and search engines are told of an entry by its address. */
-export function addressHeaders(entry: Addressed): Record<string, string> {
+export function headersOfPath(entry: UrlPath): Record<string, string> {
   return {
     vary: hasPrefix(entry) ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
     ...(isUnindexed(entry) ? { 'x-robots-tag': 'noindex' } : {}),
@@ -49,7 +49,7 @@ function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnsw
     headers: {
       ...securityHeaders(parts.secure),
       'content-type': entry.type,
-      ...addressHeaders(entry),
+      ...headersOfPath(entry),
       ...(policy ? { 'content-security-policy': policy } : {}),
     },
     bodies: {
@@ -79,8 +79,8 @@ export function loadSite(environment: WebEnvironment): Site {
     ['/build.json', jsonAnswer({ id: readBuildId() }, secure)],
   ]);
   for (const entry of entries) {
-    const inside = entry.kind === 'page' || entry.address.startsWith('/sitemaps/');
-    (inside ? pages : assets).set(entry.address, loadEntry(entry, environment));
+    const inside = entry.kind === 'page' || entry.urlPath.startsWith('/sitemaps/');
+    (inside ? pages : assets).set(entry.urlPath, loadEntry(entry, environment));
   }
   return { pages, assets, rules: readRequestRules(), securityHeaders: securityHeaders(secure) };
 }

@@ -8,7 +8,7 @@ export const MANIFEST_FILE = path.join(SERVE_FOLDER, 'manifest.json');
 /** One answer that is ready in several encodings. */
 export interface ManifestEntry {
   /** Address: of a page inside Next (`/de/…`), of an asset as visitors ask for it. */
-  readonly address: string;
+  readonly urlPath: string;
   /** File with the bytes as they are. */
   readonly file: string;
   /** Files with the compressed bytes, where compressing pays. */

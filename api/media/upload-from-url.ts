@@ -18,7 +18,7 @@ type Parts = Pick<Context, 'settings' | 'database' | 'storage' | 'clock' | 'disk
 const HEAD = 64;
 
 /**
- * Fetches a picture from the internet and makes an upload of it, judged like any other. Throws `addresses_off` where the
+ * Fetches a picture from the internet and makes an upload of it, judged like any other. Throws `urls_off` where the
  * operator allows none, what `fetchRemote` throws, and what `verifyUpload` throws.
  */
 export async function uploadFromUrl(
@@ -26,7 +26,7 @@ export async function uploadFromUrl(
   { userId, network, url }: { readonly userId: string; readonly network: string; readonly url: string },
 ): Promise<Result<'uploadFromUrl'>> {
   const { settings, storage, clock, remoteWeb } = parts;
-  if (remoteWeb === null) throw new AppError('addresses_off');
+  if (remoteWeb === null) throw new AppError('urls_off');
   const parent = scratchFolder(settings);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'fetched-'));
@@ -39,7 +39,7 @@ export async function uploadFromUrl(
     const upload = await announceUpload(parts, params);
     await storage.put(upload.key, file, { type });
     await verifyUpload(parts, { userId, uploadId: upload.id });
-    const expiresAt = epochSecondsOf(clock.now() + UPLOAD_LIFETIMES.address);
+    const expiresAt = epochSecondsOf(clock.now() + UPLOAD_LIFETIMES.url);
     return { uploadId: upload.id, url: await storage.presignGet({ key: upload.key, expiresAt }) };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -50,6 +50,6 @@ async function readType(path: string): Promise<UploadType> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
   const type = detectPictureType(buffer.subarray(0, bytesRead));
-  if (type === undefined) throw new AppError('address_no_picture');
+  if (type === undefined) throw new AppError('url_no_picture');
   return type;
 }

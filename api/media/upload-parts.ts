@@ -47,7 +47,7 @@ export async function presignParts(
   { storage, clock }: Pick<Infrastructure, 'storage' | 'clock'>,
   upload: PartedUpload & Pick<UploadRow, 'declaredType'>,
 ): Promise<{ readonly parts: PresignedPart[]; readonly expiresAt: number }> {
-  const expiresAt = epochSecondsOf(clock.now() + UPLOAD_LIFETIMES.address);
+  const expiresAt = epochSecondsOf(clock.now() + UPLOAD_LIFETIMES.url);
   const parts = await Promise.all(
     partsOf(upload).map(async (part) => {
       const { url } = await storage.presignPut({

@@ -7,7 +7,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { rateLimits } from '../infrastructure/tables.ts';
 import { countInDatabase } from '../infrastructure/window-counter.ts';
 import { isPassword } from './hash-password.ts';
-import { findSharedPicture, pictureAddress } from './shared-picture.ts';
+import { findSharedPicture, pictureUrl } from './shared-picture.ts';
 import { type ShareRow, shares } from './tables.ts';
 
 interface OpenShare {
@@ -38,7 +38,7 @@ export async function openShare(
   const picture = await findSharedPicture(infrastructure, share);
   if (!picture) throw new AppError('share_expired');
   return {
-    url: pictureAddress(infrastructure, share.id),
+    url: pictureUrl(infrastructure, share.id),
     feature: picture.feature,
     width: picture.width ?? 0,
     height: picture.height ?? 0,

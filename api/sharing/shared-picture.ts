@@ -82,7 +82,7 @@ function sign(secret: Buffer, { id, expires }: Omit<PictureTicket, 'signature'>)
 }
 
 /** An address of the host that shows the picture of a link for a quarter of an hour, and only while the link works. */
-export function pictureAddress({ settings, secret, clock }: Host, id: string): string {
+export function pictureUrl({ settings, secret, clock }: Host, id: string): string {
   const expires = epochSecondsOf(clock.now()) + TICKET_SECONDS;
   const query = new URLSearchParams({ expires: `${expires}`, signature: sign(secret, { id, expires }) });
   return `${settings.apiOrigin}${PICTURE_PATH}${id}?${query}`;

@@ -5,10 +5,10 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Toast, ToastRegion } from '#components/ui/toast.tsx';
 import { useWords, WordsProvider } from '#components/words/words-context.tsx';
-import { addressLocale } from '#lib/browser/api-client/address-locale.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { hasEnded, watchTasks } from '#lib/browser/api-client/task-stream.ts';
+import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { forgetArrival, isShownHere, onUnseenEnd, readArrivals } from '#lib/browser/storage/arrivals.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
@@ -19,7 +19,7 @@ import { localePath } from '#lib/i18n/locale-routing.ts';
 /** Tells of results that arrive while their person is on another page or in another tab. */
 export function Arrivals(): ReactElement | null {
   const [messages, setMessages] = useState<ClientMessages | null>(null);
-  const locale = addressLocale();
+  const locale = urlLocale();
   useEffect(() => {
     loadClientWords(locale, ['arrival', 'tools']).then(setMessages, () => undefined);
   }, [locale]);
@@ -73,7 +73,7 @@ function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => 
     >
       <a
         className="btn line small"
-        href={localePath(addressLocale(), tool.path)}
+        href={localePath(urlLocale(), tool.path)}
         onClick={() => keepRun(task.feature, task.id)}
       >
         {words('show')}

@@ -37,8 +37,8 @@ export function useFilter() {
       else query.set(key, value);
     }
     const text = query.toString();
-    const address = text ? `${location.pathname}?${text}` : location.pathname;
-    if (address !== location.pathname + location.search) history.replaceState(history.state, '', address);
+    const url = text ? `${location.pathname}?${text}` : location.pathname;
+    if (url !== location.pathname + location.search) history.replaceState(history.state, '', url);
   }, [filter]);
   return [filter, setFilter] as const;
 }

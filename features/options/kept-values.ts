@@ -6,14 +6,14 @@ export interface KeptValues {
   /** What is set otherwise than at first. */
   readonly changed: OptionValues;
   /** Query of the page's address, which may have set something in advance. */
-  readonly address: string;
+  readonly query: string;
 }
 
 /** What is set otherwise than the page with this address sets it at first. */
-export function keepValues(options: ToolOptions, values: OptionValues, address: string): KeptValues {
-  const first = initialValues(options, new URLSearchParams(address));
+export function keepValues(options: ToolOptions, values: OptionValues, query: string): KeptValues {
+  const first = initialValues(options, new URLSearchParams(query));
   const changed = Object.entries(values).filter(([name, value]) => !isSame(value, first[name]));
-  return { changed: Object.fromEntries(changed), address };
+  return { changed: Object.fromEntries(changed), query };
 }
 
 /**
@@ -23,12 +23,13 @@ export function keepValues(options: ToolOptions, values: OptionValues, address: 
 export function restoreValues(
   { options }: ToolOptions,
   values: OptionValues,
-  { kept, address }: { readonly kept: KeptValues; readonly address: string },
+  { kept, query }: { readonly kept: KeptValues; readonly query: string },
 ): OptionValues {
-  const asked = new URLSearchParams(address === kept.address ? '' : address);
+  const asked = new URLSearchParams(query === kept.query ? '' : query);
   const restored = options.flatMap((option) => {
     const value = kept.changed[option.name];
-    const isAsked = 'address' in option && option.address !== undefined && asked.has(option.address);
+    const isAsked =
+      'queryParameter' in option && option.queryParameter !== undefined && asked.has(option.queryParameter);
     return value !== undefined && !isAsked && takes(option, value) ? [[option.name, value] as const] : [];
   });
   return { ...values, ...Object.fromEntries(restored) };

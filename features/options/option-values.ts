@@ -2,12 +2,12 @@ import { holds } from '#lib/catalog/options/conditions.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 
 /** What is set before a person sets anything; an option that the page's address may choose goes by it. */
-export function initialValues({ options }: ToolOptions, address: URLSearchParams): OptionValues {
-  return Object.fromEntries(options.map((option) => [option.name, initialValue(option, address)]));
+export function initialValues({ options }: ToolOptions, query: URLSearchParams): OptionValues {
+  return Object.fromEntries(options.map((option) => [option.name, initialValue(option, query)]));
 }
 
-function initialValue(option: Option, address: URLSearchParams): OptionValue {
-  const asked = 'address' in option && option.address ? address.get(option.address) : null;
+function initialValue(option: Option, query: URLSearchParams): OptionValue {
+  const asked = 'queryParameter' in option && option.queryParameter ? query.get(option.queryParameter) : null;
   return 'choices' in option && asked && option.choices.includes(asked) ? asked : option.initial;
 }
 

@@ -4,9 +4,9 @@ import { type ReactElement, useEffect, useId, useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { useWords } from '#components/words/words-context.tsx';
-import { addressLocale } from '#lib/browser/api-client/address-locale.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
+import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { pigmentOf } from '#lib/catalog/families.ts';
@@ -84,7 +84,7 @@ function ToolMenu({ picture }: Pick<SendToProps, 'picture'>): ReactElement {
     try {
       await call('uploadFromTask', { body: picture });
       keepPicture(featureCode, picture);
-      location.assign(localePath(addressLocale(), path));
+      location.assign(localePath(urlLocale(), path));
     } catch (error) {
       setSending(null);
       setMessage(describeFailure(error, { network: words('noConnection'), unknown: words('failed') }));

@@ -3,7 +3,7 @@ const POLL_MS = 5 * 60_000;
 interface WatchOptions {
   readonly pollMs?: number;
   /** Leaves the page for an address by a full load. */
-  readonly open?: (address: string) => void;
+  readonly open?: (url: string) => void;
 }
 
 async function readBuildId(): Promise<string | null> {
@@ -24,9 +24,9 @@ function isMissingPart(reason: unknown): boolean {
 
 /** Whether an element is a script or a style sheet of a build. */
 function isPart(target: EventTarget | null): boolean {
-  const address =
+  const url =
     target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
-  return address.startsWith(`${location.origin}/_next/static/`);
+  return url.startsWith(`${location.origin}/_next/static/`);
 }
 
 /** A link inside the site that is followed in this tab by a plain press. */

@@ -50,16 +50,16 @@ export function startWithSample(url: string): Start {
 }
 
 /** A picture on the internet, which the host fetches. */
-export function startWithAddress(address: string): Start {
+export function startWithUrl(url: string): Start {
   return {
     kind: 'photo',
     fetches: true,
-    read: async (signal) => (await import('./photo/read-photo.ts')).fetchAddress(address, signal),
+    read: async (signal) => (await import('./photo/read-photo.ts')).fetchByUrl(url, signal),
   };
 }
 
 /** The web address that a text is, without the space around it; null where it is none. */
-export function addressIn(text: string): string | null {
+export function findUrl(text: string): string | null {
   const trimmed = text.trim();
   return /^https?:\/\/[^\s/]+\S*$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
 }

@@ -19,8 +19,8 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
-import type { loadAddressField } from './photo/url-field.tsx';
-import { addressIn, type Start, startWithAddress, startWithFiles, startWithSample } from './start.ts';
+import type { loadUrlField } from './photo/url-field.tsx';
+import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
 import type { Arrival } from './workspace-props.ts';
 import type { Note, Studio } from './workspace-root.tsx';
 
@@ -53,9 +53,9 @@ interface Running {
 }
 
 /** A line for the address of a picture, once it was asked for. */
-interface Asking extends Awaited<ReturnType<typeof loadAddressField>> {
+interface Asking extends Awaited<ReturnType<typeof loadUrlField>> {
   /** What was fetched last. */
-  readonly address: string;
+  readonly url: string;
 }
 
 /** All that comes with the first photo, in one part of its own. */
@@ -70,7 +70,7 @@ async function readClipping(words: IslandWords): Promise<Start | Note> {
   if (!part) return { text: words.part, tone: 'bad' };
   const clipping = await part.readClipboard();
   if ('file' in clipping) return startWithFiles([clipping.file]);
-  if ('address' in clipping) return startWithAddress(clipping.address);
+  if ('url' in clipping) return startWithUrl(clipping.url);
   const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
   return { text: clipping.refused === 'empty' ? words.clipboardEmpty : denied, tone: 'bad' };
 }
@@ -138,10 +138,10 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   const onClick = async (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button?.dataset.sample) void begin(startWithSample(button.dataset.sample));
-    if (button?.dataset.address !== undefined) {
+    if (button?.dataset.url !== undefined) {
       try {
-        const { loadAddressField } = await import('./photo/url-field.tsx');
-        setAsking({ ...(await loadAddressField(locale)), address: '' });
+        const { loadUrlField } = await import('./photo/url-field.tsx');
+        setAsking({ ...(await loadUrlField(locale)), url: '' });
       } catch {
         setNote({ text: words.part, tone: 'bad' });
       }
@@ -188,10 +188,10 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
           bench={root}
           locale={locale}
           messages={asking.messages}
-          initial={asking.address}
-          onAddress={(address) => {
-            setAsking({ ...asking, address });
-            void begin(startWithAddress(address));
+          initial={asking.url}
+          onUrl={(url) => {
+            setAsking({ ...asking, url });
+            void begin(startWithUrl(url));
           }}
           onClose={() => {
             setAsking(null);
@@ -225,8 +225,8 @@ function useArrivingPhotos({ feature, begin, root }: Arriving): void {
       if (event.defaultPrevented) return;
       const files = event.clipboardData?.files;
       if (files?.length) return void begin(startWithFiles([...files]));
-      const address = isTyping(event.target) ? null : addressIn(event.clipboardData?.getData('text') ?? '');
-      if (address) void begin(startWithAddress(address));
+      const url = isTyping(event.target) ? null : findUrl(event.clipboardData?.getData('text') ?? '');
+      if (url) void begin(startWithUrl(url));
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

@@ -54,11 +54,11 @@ export const errorKinds = {
   result_expired: { code: 4635, status: 200, retryable: false },
   keeping_too_long: { code: 4640, status: 200, retryable: false },
 
-  address_not_allowed: { code: 4650, status: 200, retryable: false },
-  address_unreachable: { code: 4651, status: 200, retryable: true },
-  address_no_picture: { code: 4652, status: 200, retryable: false },
-  address_too_slow: { code: 4653, status: 200, retryable: true },
-  addresses_off: { code: 4654, status: 200, retryable: false },
+  url_not_allowed: { code: 4650, status: 200, retryable: false },
+  url_unreachable: { code: 4651, status: 200, retryable: true },
+  url_no_picture: { code: 4652, status: 200, retryable: false },
+  url_too_slow: { code: 4653, status: 200, retryable: true },
+  urls_off: { code: 4654, status: 200, retryable: false },
 
   share_expired: { code: 4660, status: 200, retryable: false },
   share_revoked: { code: 4661, status: 200, retryable: false },

@@ -3,8 +3,8 @@ import { splitLocale } from './locale-routing.ts';
 const QUERY = 'fromPage';
 
 /** An address with the page in its query that one comes from: its canonical path, without language prefix. */
-export function addFromPage(address: string, page: string): string {
-  return `${address}?${QUERY}=${page}`;
+export function addFromPage(url: string, page: string): string {
+  return `${url}?${QUERY}=${page}`;
 }
 
 /**

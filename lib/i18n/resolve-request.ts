@@ -131,9 +131,9 @@ export function resolveRequest(request: PageRequest, rules: RequestRules): Resol
   const canonical = known === SITEMAP ? SITEMAP : rules.canonicalPaths.get(known);
   if (canonical === undefined) return { kind: 'notFound', locale, path };
 
-  const canonicalAddress = localePath(locale, canonical);
-  if (pathname !== canonicalAddress) {
-    return { kind: 'redirect', location: canonicalAddress + visit.query, status: 308, headers: {} };
+  const canonicalUrl = localePath(locale, canonical);
+  if (pathname !== canonicalUrl) {
+    return { kind: 'redirect', location: canonicalUrl + visit.query, status: 308, headers: {} };
   }
   if (canonical === SITEMAP) return { kind: 'serve', locale, path: canonical };
   const fromRoot = canonical === '/' ? redirectFromRoot(visit) : undefined;

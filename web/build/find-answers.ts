@@ -6,7 +6,7 @@ import { listFiles } from './list-files.ts';
 
 /** Something the build made that is answered as it stands. */
 export interface FoundAnswer {
-  readonly address: string;
+  readonly urlPath: string;
   readonly file: string;
   readonly type: string;
   readonly kind: ManifestEntry['kind'];
@@ -33,7 +33,7 @@ function prerendered(): FoundAnswer[] {
       const page = name.endsWith('.html');
       const type = page ? contentType(name) : (headersOf(file)['content-type'] ?? 'text/plain');
       return {
-        address: `/${name.replace(/\.(?:html|body)$/, '')}`,
+        urlPath: `/${name.replace(/\.(?:html|body)$/, '')}`,
         file,
         type,
         kind: page ? 'page' : 'asset',
@@ -45,7 +45,7 @@ function filesOf(folder: string, prefix: string, kind: FoundAnswer['kind']): Fou
   return listFiles(folder)
     .filter((name) => !SOURCE.test(name))
     .map((name) => ({
-      address: encodeURI(prefix + name),
+      urlPath: encodeURI(prefix + name),
       file: path.join(folder, name),
       type: contentType(name),
       kind,
@@ -58,7 +58,7 @@ export function findAnswers(): FoundAnswer[] {
     ...prerendered(),
     ...filesOf(path.join(NEXT_FOLDER, 'static'), '/_next/static/', 'immutable'),
     ...filesOf('public', '/', 'asset').map((file) =>
-      file.address === SERVICE_WORKER ? { ...file, kind: 'worker' as const } : file,
+      file.urlPath === SERVICE_WORKER ? { ...file, kind: 'worker' as const } : file,
     ),
   ];
 }

@@ -9,7 +9,7 @@ import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
-import { addressEndsAt, addressOf } from '../state/file-urls.ts';
+import { signedUrlOf, urlExpiresAt } from '../state/file-urls.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
 import type { FileRow, TaskRow } from '../tables.ts';
 import { type Form, findOrRequestRendition } from './find-rendition.ts';
@@ -48,12 +48,12 @@ export async function downloadTask(context: Context, download: Download): Promis
   const downloadName = nameOf(task, { index: download.file, type: file.type });
   return {
     state: 'ready',
-    url: await addressOf(context, { task, key: file.key, downloadName }),
+    url: await signedUrlOf(context, { task, key: file.key, downloadName }),
     type: file.type,
     width: file.width ?? 0,
     height: file.height ?? 0,
     bytes: file.bytes ?? 0,
-    expiresAt: addressEndsAt(context, task),
+    expiresAt: urlExpiresAt(context, task),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
-import { ADDRESS_SECONDS } from '../state/file-urls.ts';
+import { URL_SECONDS } from '../state/file-urls.ts';
 import { secondsFromNow } from '../state/lease.ts';
 import { sendRendition } from '../state/send-job.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
@@ -54,7 +54,7 @@ export async function findOrRequestRendition(
   const stored = made.filter(({ state }) => state === 'stored');
   const oldest = stored.slice(0, Math.max(0, stored.length - MAX_RENDITIONS + 1));
   // Not before the addresses that were given of them have ended.
-  await discardForms(tx, { forms: oldest, afterSeconds: ADDRESS_SECONDS });
+  await discardForms(tx, { forms: oldest, afterSeconds: URL_SECONDS });
   const waiting = await countWaiting(tx, result);
   if (waiting >= MAX_WAITING_PER_PERSON) throw new AppError('too_many_requests');
   return requestRendition(context, tx, { result, form, waiting });

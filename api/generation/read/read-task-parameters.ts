@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { uploads } from '../../media/tables.ts';
-import { addressOf } from '../state/file-urls.ts';
+import { signedUrlOf } from '../state/file-urls.ts';
 import { readInputs } from '../state/read-inputs.ts';
 import { files, type TaskInputRow, type TaskRow, tasks } from '../tables.ts';
 
@@ -66,7 +66,7 @@ async function toParameters(
   { keys, inputs }: { readonly keys: Keys; readonly inputs: readonly TaskInputRow[] },
 ): Promise<TaskParameters | null> {
   const urlOf = async (key: string | undefined) =>
-    key === undefined ? null : addressOf(context, { task, key });
+    key === undefined ? null : signedUrlOf(context, { task, key });
   const photo = findInput(inputs, 'photo');
   // A task whose photo is deleted cannot be run again.
   if (photo && !keys.byUpload.has(photo.uploadId)) return null;

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { wordError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import { addressOf } from '../state/file-urls.ts';
+import { signedUrlOf } from '../state/file-urls.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow } from '../tables.ts';
 import { estimateSecondsLeft, readPlaces, readRunSeconds } from './queue-forecast.ts';
@@ -101,8 +101,8 @@ function toFiles(context: Context, task: TaskRow, stored: readonly FileRow[]): P
       const previewKey = previews[index]?.key ?? file.key;
       const key = task.state === 'done' ? file.key : previewKey;
       return {
-        url: await addressOf(context, { task, key }),
-        previewUrl: await addressOf(context, { task, key: previewKey }),
+        url: await signedUrlOf(context, { task, key }),
+        previewUrl: await signedUrlOf(context, { task, key: previewKey }),
         width: file.width ?? 0,
         height: file.height ?? 0,
         type: file.type,

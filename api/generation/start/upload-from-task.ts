@@ -9,7 +9,7 @@ import { ObjectMissing } from '../../infrastructure/storage/object-missing.ts';
 import { announceCopy, copyToUpload } from '../../media/copy-to-upload.ts';
 import { uploads } from '../../media/tables.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
-import { addressOf } from '../state/file-urls.ts';
+import { signedUrlOf } from '../state/file-urls.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
 
 interface ResultToSend {
@@ -52,7 +52,7 @@ async function readUpload(context: Context, id: string): Promise<Result<'uploadF
   if (!key || !type || !width || !height || !expiresAt) throw new AppError('upload_missing');
   return {
     uploadId: id,
-    url: await addressOf(context, { task: { expiresAt }, key }),
+    url: await signedUrlOf(context, { task: { expiresAt }, key }),
     ...{ type, width, height },
     expiresAt: epochSecondsOf(expiresAt.getTime()),
   };

@@ -4,9 +4,9 @@ import { isStorageKey } from '../../infrastructure/storage/storage-key.ts';
 import type { TaskRow } from '../tables.ts';
 
 /** How long an address of a file works. */
-export const ADDRESS_SECONDS = 15 * 60;
+export const URL_SECONDS = 15 * 60;
 
-interface Address {
+interface SignedUrl {
   readonly task: Pick<TaskRow, 'expiresAt'>;
   readonly key: string;
   /** Given, browsers save the file under this name. */
@@ -14,16 +14,16 @@ interface Address {
 }
 
 /** Epoch seconds at which an address that is made now ends: in a quarter of an hour, or with the task. */
-export function addressEndsAt({ clock }: Pick<Context, 'clock'>, task: Address['task']): number {
-  return Math.min(epochSecondsOf(clock.now()) + ADDRESS_SECONDS, epochSecondsOf(task.expiresAt.getTime()));
+export function urlExpiresAt({ clock }: Pick<Context, 'clock'>, task: SignedUrl['task']): number {
+  return Math.min(epochSecondsOf(clock.now()) + URL_SECONDS, epochSecondsOf(task.expiresAt.getTime()));
 }
 
 /** A signed address of a file of a task. */
-export function addressOf(
+export function signedUrlOf(
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
-  { task, key, downloadName }: Address,
+  { task, key, downloadName }: SignedUrl,
 ): Promise<string> {
-  return storage.presignGet({ key, expiresAt: addressEndsAt({ clock }, task), downloadName });
+  return storage.presignGet({ key, expiresAt: urlExpiresAt({ clock }, task), downloadName });
 }
 
 /** Keys of the storage that an address may be of: where the key begins in a path depends on the storage, so each end of the path may be one. */

@@ -18,7 +18,7 @@ const LOCAL_NAME = /^[^.]+\.?$|(^|\.)(localhost|local|internal|intranet|lan|home
 /**
  * A connection to a remote host, encrypted where the address says so. A name is resolved once, each of its addresses is
  * judged, and one of those very addresses is connected to: no second answer of a name server can lead elsewhere.
- * Throws `address_not_allowed` before anything is connected, and `address_unreachable`.
+ * Throws `url_not_allowed` before anything is connected, and `url_unreachable`.
  */
 export async function connectRemote(
   web: RemoteWeb,
@@ -47,8 +47,8 @@ async function permittedAddresses(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const addresses = isIp ? [hostname] : await resolve(web, hostname, signal);
-  if (addresses.length === 0) throw new AppError('address_unreachable');
-  if (!addresses.every((each) => web.permits(each, port))) throw new AppError('address_not_allowed');
+  if (addresses.length === 0) throw new AppError('url_unreachable');
+  if (!addresses.every((each) => web.permits(each, port))) throw new AppError('url_not_allowed');
   return addresses.slice(0, MAX_TRIES);
 }
 
@@ -58,7 +58,7 @@ async function resolve(web: RemoteWeb, hostname: string, signal: AbortSignal): P
     return await Promise.race([web.resolve(hostname), rejectWith(signal)]);
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new AppError('address_unreachable', { cause: withoutAddress(error) });
+    throw new AppError('url_unreachable', { cause: withoutAddress(error) });
   }
 }
 
@@ -82,13 +82,13 @@ async function connectFirst(web: RemoteWeb, target: Target, signal: AbortSignal)
       // What was really connected to has the last word.
       if (web.permits(socket.remoteAddress ?? '', target.port)) return socket;
       socket.destroy();
-      throw new AppError('address_not_allowed');
+      throw new AppError('url_not_allowed');
     } catch (error) {
       if (signal.aborted || error instanceof AppError) throw error;
       failure = error;
     }
   }
-  throw new AppError('address_unreachable', { cause: withoutAddress(failure) });
+  throw new AppError('url_unreachable', { cause: withoutAddress(failure) });
 }
 
 /** Names are resolved by the proxy, whose business it is to refuse those of its own network; IP addresses are judged here. */
@@ -100,7 +100,7 @@ async function connectByProxy(
   const isAllowed = isIp
     ? web.permits(hostname, port)
     : web.permits('1.1.1.1', port) && !LOCAL_NAME.test(hostname);
-  if (!isAllowed || web.proxy === null) throw new AppError('address_not_allowed');
+  if (!isAllowed || web.proxy === null) throw new AppError('url_not_allowed');
   const request = requestHttp({
     host: web.proxy.hostname.replace(/^\[|\]$/g, ''),
     port: web.proxy.port || 80,
@@ -117,7 +117,7 @@ async function connectByProxy(
   ];
   if (response.statusCode === 200) return socket;
   socket.destroy();
-  throw new AppError('address_not_allowed');
+  throw new AppError('url_not_allowed');
 }
 
 function authorization({ username, password }: URL): Record<string, string> {

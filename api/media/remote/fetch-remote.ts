@@ -27,7 +27,7 @@ interface FetchRequest {
 
 /**
  * Fetches a file from an address that a person gave. Every hop is judged before it is connected to.
- * Throws `address_not_allowed`, `address_unreachable`, `address_no_picture`, `address_too_slow` and `file_too_large`.
+ * Throws `url_not_allowed`, `url_unreachable`, `url_no_picture`, `url_too_slow` and `file_too_large`.
  */
 export async function fetchRemote(
   web: RemoteWeb,
@@ -54,16 +54,16 @@ async function followRedirects(web: RemoteWeb, url: string, signal: AbortSignal)
     answer.destroy();
     address = readAddress(headers.location, address.url);
   }
-  throw new AppError('address_unreachable');
+  throw new AppError('url_unreachable');
 }
 
 /** Tells by the head of the answer what cannot be a picture; what it is, its bytes will tell. */
 function assertPicture({ statusCode, headers }: IncomingMessage): void {
-  if (statusCode !== 200) throw new AppError('address_unreachable');
+  if (statusCode !== 200) throw new AppError('url_unreachable');
   const type = headers['content-type'];
-  if (type !== undefined && !TYPE_OF_PICTURE.test(type)) throw new AppError('address_no_picture');
+  if (type !== undefined && !TYPE_OF_PICTURE.test(type)) throw new AppError('url_no_picture');
   // Nothing is unpacked here, so nothing can grow.
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('address_no_picture');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('url_no_picture');
   if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) throw new AppError('file_too_large');
 }
 
@@ -83,7 +83,7 @@ async function untilAnswered<T>(signal: AbortSignal, work: () => Promise<T>): Pr
     return await work();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const key = signal.aborted ? 'address_too_slow' : 'address_unreachable';
+    const key = signal.aborted ? 'url_too_slow' : 'url_unreachable';
     throw new AppError(key, { cause: withoutAddress(error) });
   }
 }

@@ -14,13 +14,13 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:':
 
 /**
  * Reads an address as browsers do, so that every way to write an IP address comes out as the usual one. Throws
- * `address_not_allowed` for what is no http(s) address or carries a name or password.
+ * `url_not_allowed` for what is no http(s) address or carries a name or password.
  */
 export function readAddress(text: string, base?: URL): RemoteAddress {
   const url = URL.parse(text, base);
   const usual = url === null ? undefined : DEFAULT_PORTS[url.protocol];
   if (url === null || usual === undefined || url.username !== '' || url.password !== '') {
-    throw new AppError('address_not_allowed');
+    throw new AppError('url_not_allowed');
   }
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   return { url, hostname, isIp: isIP(hostname) !== 0, port: url.port === '' ? usual : Number(url.port) };

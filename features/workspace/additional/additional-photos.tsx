@@ -106,8 +106,7 @@ function Place({
     const clipping = await readClipboard();
     const key = isApple() ? '⌘V' : `${editor('keyNames.ctrl')}+V`;
     if ('file' in clipping) add([clipping.file]);
-    else if ('address' in clipping || clipping.refused === 'empty')
-      setTold(workbench('refused.clipboardEmpty'));
+    else if ('url' in clipping || clipping.refused === 'empty') setTold(workbench('refused.clipboardEmpty'));
     else setTold(workbench('refused.clipboardDenied', { key }));
   };
   // The whole workbench takes photos that are dropped: here they go no further.

@@ -3,7 +3,7 @@ import { useWords } from '#components/words/words-context.tsx';
 
 interface OpeningProps {
   /** Whether a photo is decoded, fetched from the internet, or a run of before a reload is looked for. */
-  readonly what: 'photo' | 'address' | 'run';
+  readonly what: 'photo' | 'url' | 'run';
   /** False while the host cannot be reached. */
   readonly connected?: boolean;
   readonly onCancel: () => void;
@@ -15,7 +15,7 @@ export function Opening({ what, connected = true, onCancel }: OpeningProps): Rea
   const upload = useWords('upload');
   const titles = {
     photo: words('opening.title'),
-    address: upload('address.fetching'),
+    url: upload('url.fetching'),
     run: connected ? words('resume.title') : upload('waiting.title'),
   };
   return (
@@ -25,7 +25,7 @@ export function Opening({ what, connected = true, onCancel }: OpeningProps): Rea
           <span className="spin" />
           <h2 role="status">{titles[what]}</h2>
           {what === 'photo' && <p className="late text-small text-quiet">{words('opening.heic')}</p>}
-          {what === 'address' ? (
+          {what === 'url' ? (
             <button type="button" className="btn line" onClick={onCancel}>
               {words('running.cancel')}
             </button>

@@ -1,9 +1,9 @@
-import { addressIn } from '../start.ts';
+import { findUrl } from '../start.ts';
 
 /** What asking the clipboard for a picture came to. */
 export type Clipping =
   | { readonly file: File }
-  | { readonly address: string }
+  | { readonly url: string }
   | { readonly refused: 'empty' | 'denied' };
 
 /** The first picture on the clipboard, or else a web address, by the browser's own leave. */
@@ -15,8 +15,8 @@ export async function readClipboard(): Promise<Clipping> {
       if (type) return { file: new File([await item.getType(type)], 'clipboard.png', { type }) };
     }
     const text = items.find(({ types }) => types.includes('text/plain'));
-    const address = text && addressIn(await (await text.getType('text/plain')).text());
-    return address ? { address } : { refused: 'empty' };
+    const url = text && findUrl(await (await text.getType('text/plain')).text());
+    return url ? { url } : { refused: 'empty' };
   } catch {
     return { refused: 'denied' };
   }

@@ -31,10 +31,10 @@ interface FetchedPhoto {
  * Has the host fetch a picture from the internet, and gets it from there.
  * @throws PhotoRefused with the host's words, ApiError `aborted`
  */
-export async function fetchAddress(address: string, signal: AbortSignal): Promise<FetchedPhoto> {
+export async function fetchByUrl(remoteUrl: string, signal: AbortSignal): Promise<FetchedPhoto> {
   try {
-    const { uploadId, url } = await call('uploadFromUrl', { body: { url: address }, signal });
-    return { file: await fetchBlob(url, signal), name: nameOf(address), uploadId };
+    const { uploadId, url } = await call('uploadFromUrl', { body: { url: remoteUrl }, signal });
+    return { file: await fetchBlob(url, signal), name: nameOf(remoteUrl), uploadId };
   } catch (error) {
     if (!(error instanceof ApiError) || error.key === 'aborted') throw error;
     const { message } = error;
@@ -46,8 +46,8 @@ export async function fetchAddress(address: string, signal: AbortSignal): Promis
 }
 
 /** What the address calls the file; a stand-in where it does not. */
-function nameOf(address: string): string {
-  const last = new URL(address).pathname.split('/').at(-1) ?? '';
+function nameOf(remoteUrl: string): string {
+  const last = new URL(remoteUrl).pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(last) || 'picture';
   } catch {

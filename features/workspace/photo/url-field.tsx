@@ -18,34 +18,34 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
-import { addressIn } from '../start.ts';
+import { findUrl } from '../start.ts';
 
-interface AddressFieldProps {
+interface UrlFieldProps {
   /** The workbench; the line stands at the end of its drop area. */
   readonly bench: RefObject<HTMLElement | null>;
   readonly locale: Locale;
   readonly messages: ClientMessages;
   /** What was fetched last, to be mended where that failed. */
   readonly initial: string;
-  readonly onAddress: (address: string) => void;
+  readonly onUrl: (url: string) => void;
   readonly onClose: () => void;
 }
 
 /** A line for the address of a picture, under the ways to choose a photo. */
-export function AddressField({ bench, locale, messages, ...rest }: AddressFieldProps): ReactElement | null {
+export function UrlField({ bench, locale, messages, ...rest }: UrlFieldProps): ReactElement | null {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(bench.current?.querySelector('.drop-in') ?? null), [bench]);
   if (!place) return null;
   return (
     <WordsProvider locale={locale} messages={messages}>
-      {createPortal(<AddressForm {...rest} />, place)}
+      {createPortal(<UrlForm {...rest} />, place)}
     </WordsProvider>
   );
 }
 
-type AddressFormProps = Pick<AddressFieldProps, 'initial' | 'onAddress' | 'onClose'>;
+type UrlFormProps = Pick<UrlFieldProps, 'initial' | 'onUrl' | 'onClose'>;
 
-function AddressForm({ initial, onAddress, onClose }: AddressFormProps): ReactElement {
+function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
   const words = useWords('upload');
   const limit = formatMebibytes(useLanguageTag(), MAX_UPLOAD_BYTES);
   const [text, setText] = useState(initial);
@@ -56,8 +56,8 @@ function AddressForm({ initial, onAddress, onClose }: AddressFormProps): ReactEl
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const address = addressIn(text);
-    if (address) return onAddress(address);
+    const url = findUrl(text);
+    if (url) return onUrl(url);
     setWrong(true);
     input.current?.focus();
   };
@@ -66,9 +66,9 @@ function AddressForm({ initial, onAddress, onClose }: AddressFormProps): ReactEl
   };
   return (
     // The browser's own words for a wrong address are in its language, not in that of the page.
-    <form className="address" noValidate={true} onSubmit={submit} onKeyDown={leave}>
+    <form className="url" noValidate={true} onSubmit={submit} onKeyDown={leave}>
       <div className="field">
-        <label htmlFor={id}>{words('address.label')}</label>
+        <label htmlFor={id}>{words('url.label')}</label>
         <input
           id={id}
           ref={input}
@@ -89,14 +89,14 @@ function AddressForm({ initial, onAddress, onClose }: AddressFormProps): ReactEl
         />
       </div>
       <p id={note} className={isWrong ? 'fine wrong' : 'fine'} role={isWrong ? 'alert' : undefined}>
-        {isWrong ? words('address.invalid') : words('address.hint', { limit })}
+        {isWrong ? words('url.invalid') : words('url.hint', { limit })}
       </p>
       <div className="acts">
         <button type="submit" className="btn">
-          {words('address.go')}
+          {words('url.go')}
         </button>
         <button type="button" className="btn line" onClick={onClose}>
-          {words('address.close')}
+          {words('url.close')}
         </button>
       </div>
     </form>
@@ -104,6 +104,6 @@ function AddressForm({ initial, onAddress, onClose }: AddressFormProps): ReactEl
 }
 
 /** The line for the address of a picture, with its words. */
-export async function loadAddressField(locale: Locale) {
-  return { field: AddressField, messages: await loadClientWords(locale, ['upload']) };
+export async function loadUrlField(locale: Locale) {
+  return { field: UrlField, messages: await loadClientWords(locale, ['upload']) };
 }

@@ -53,8 +53,8 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
     return <Unavailable tool={tools(`${tool.key}.name`)} onAgain={bench.checkAgain} />;
   }
   if (phase.kind === 'opening' || phase.kind === 'resuming' || phase.kind === 'editing') {
-    const photoOrAddress = phase.kind === 'opening' && phase.fetching ? 'address' : 'photo';
-    const what = phase.kind === 'resuming' ? 'run' : photoOrAddress;
+    const photoOrUrl = phase.kind === 'opening' && phase.fetching ? 'url' : 'photo';
+    const what = phase.kind === 'resuming' ? 'run' : photoOrUrl;
     return <Opening {...{ what, connected }} onCancel={bench.leave} />;
   }
   const coming = phase.kind === 'running' ? phase.task.files : [];

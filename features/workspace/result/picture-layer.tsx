@@ -29,7 +29,7 @@ const PREVIEW_SIDE = 2048;
 export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactElement {
   const { view, frame } = at;
   const online = useOnline();
-  const { address, onError } = useAddress(source, isCloserThanPreview(at));
+  const { url, onError } = usePictureUrl(source, isCloserThanPreview(at));
   const whole = { left: 0, top: 0, ...frame.picture };
   const picture = (
     // biome-ignore lint/performance/noImgElement: the addresses are signed and short-lived, and the sizes are already the right ones
@@ -37,7 +37,7 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
       // A picture that did not come while offline is asked for again.
       key={String(online)}
       className="picture-layer"
-      src={address}
+      src={url}
       alt={alt}
       draggable={false}
       style={placed(source.place ?? whole, view)}
@@ -62,7 +62,7 @@ interface Missed {
 }
 
 /** The preview’s address, and that of the file once someone looked closer; where it has run out, a new one, and else the preview again. */
-function useAddress({ preview, full, renew }: PictureSource, isClose: boolean) {
+function usePictureUrl({ preview, full, renew }: PictureSource, isClose: boolean) {
   const [wanted, setWanted] = useState(false);
   const [last, setMissed] = useState<Missed | null>(null);
   if (isClose && !wanted) setWanted(true);
@@ -77,7 +77,7 @@ function useAddress({ preview, full, renew }: PictureSource, isClose: boolean) {
       setMissed((now) => (now?.full === full && !now.isHopeless ? { ...now, renewed } : now));
     renew().then(take, () => undefined);
   };
-  return { address: (wanted && usable) || preview, onError };
+  return { url: (wanted && usable) || preview, onError };
 }
 
 function placed({ left, top, width, height }: PicturePlace, { x, y, scale }: StageViewControls['view']) {

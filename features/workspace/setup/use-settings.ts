@@ -70,7 +70,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
       [options, values, marking],
     ),
     onRestored: (kept) => {
-      setAll((before) => restoreValues(options, before, { kept, address: location.search }));
+      setAll((before) => restoreValues(options, before, { kept, query: location.search }));
       restoredWay.current = options.ways?.includes(kept.marking.way) ?? false;
       if (restoredWay.current) setMarking(kept.marking);
     },

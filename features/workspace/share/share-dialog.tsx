@@ -32,7 +32,7 @@ export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps)
       <ShareForm pending={pending} onCreate={(request) => create({ ...request, file: index })} />
       <div role="status">
         {message && <p className="note bad">{message}</p>}
-        {made && <MadeLink key={made} address={made} />}
+        {made && <MadeLink key={made} url={made} />}
       </div>
       {list.length > 0 && (
         <>
@@ -133,13 +133,13 @@ function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
 }
 
 /** A link that was just made, to be copied. */
-function MadeLink({ address }: { readonly address: string }): ReactElement {
+function MadeLink({ url }: { readonly url: string }): ReactElement {
   const words = useWords('share');
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
       // Where the browser does not let us, it is marked for the person's own keys.
@@ -153,7 +153,7 @@ function MadeLink({ address }: { readonly address: string }): ReactElement {
           ref={field}
           className="input"
           readOnly
-          value={address}
+          value={url}
           aria-label={words('made')}
           onFocus={({ target }) => target.select()}
         />

@@ -23,7 +23,7 @@ interface Shares {
 /** The links to a task’s results. */
 export function useShares(taskId: string): Shares {
   const texts = useFailureTexts();
-  const [last, setLast] = useState<{ readonly id: string; readonly address: string } | null>(null);
+  const [last, setLast] = useState<{ readonly id: string; readonly url: string } | null>(null);
   const queryKey = ['shares', taskId] as const;
   const change = (to: (list: readonly Share[]) => Share[]) =>
     queryClient.setQueryData<Result<'listShares'>>(queryKey, (before) => ({ list: to(before?.list ?? []) }));
@@ -43,7 +43,7 @@ export function useShares(taskId: string): Shares {
         call('createShare', { body: { id: taskId, ...request } }),
       onSuccess: ({ share, token }) => {
         change((list) => [share, ...list]);
-        setLast({ id: share.id, address: `${location.origin}/s#${token}` });
+        setLast({ id: share.id, url: `${location.origin}/s#${token}` });
       },
     },
     queryClient,
@@ -63,7 +63,7 @@ export function useShares(taskId: string): Shares {
     list: shares.data?.list ?? [],
     pending: shares.isPending || creation.isPending || revocation.isPending,
     message: describeFailure(failure, texts) || null,
-    made: last?.address ?? null,
+    made: last?.url ?? null,
     create: (request) => {
       revocation.reset();
       return hasSucceeded(creation.mutateAsync(request));

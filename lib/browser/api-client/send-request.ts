@@ -1,10 +1,10 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { errorKeyOf } from '../../contract/error-codes.ts';
-import { addressLocale } from './address-locale.ts';
 import { ApiError, localError } from './api-error.ts';
 import { readPublicConfig } from './public-config.ts';
 import type { AnyRequestOptions } from './request-options.ts';
+import { urlLocale } from './url-locale.ts';
 
 /** Milliseconds for a call with its retry. */
 const TIME_OUT_MS = 6000;
@@ -56,7 +56,7 @@ const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 /** Headers of every call: the language of the page and, once there is one, the bearer token. */
 export function requestHeaders(token?: string): Record<string, string> {
-  const headers = { 'x-locale': addressLocale() };
+  const headers = { 'x-locale': urlLocale() };
   return token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
 }
 

@@ -36,7 +36,7 @@ export interface ChoiceOption<Kind extends 'pictures' | 'buttons' | 'list'> exte
   /** Choices that have no looks of their own, so that their name has to do. */
   readonly withoutPicture?: readonly string[];
   /** Parameter of the page's address that may choose in advance. */
-  readonly address?: string;
+  readonly queryParameter?: string;
 }
 
 /** A number on a slider. Bounds are the schema's or narrower. */

@@ -43,8 +43,8 @@ function iconSvg(icon: LucideIconData | undefined): string {
   return `<svg viewBox="0 0 24 24">${nodes.join('')}</svg>`;
 }
 
-function stylesheet(address: string): string {
-  return `<link rel="stylesheet" href="${address}">`;
+function stylesheet(href: string): string {
+  return `<link rel="stylesheet" href="${href}">`;
 }
 
 interface CardWords {

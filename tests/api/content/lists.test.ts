@@ -29,8 +29,8 @@ async function read(host: TestHost, name: ListName, locale: Locale = 'en') {
 }
 
 /** Whether the web has a file at an address. */
-function isServed(address: string): boolean {
-  const { origin, pathname } = new URL(address);
+function isServed(url: string): boolean {
+  const { origin, pathname } = new URL(url);
   return origin === 'http://web.test' && existsSync(`public${pathname}`);
 }
 

@@ -28,7 +28,7 @@ it('The log never names the host that a person fetches a picture from', async ()
   const { token } = await host.visit();
   const { code } = await host.call('uploadFromUrl', { token, body: { url: 'http://canary.example/a.jpg' } });
   expect(code).toBe(4651);
-  await expect.poll(text).toContain('address_unreachable');
+  await expect.poll(text).toContain('url_unreachable');
   expect(text()).not.toContain('canary');
 });
 

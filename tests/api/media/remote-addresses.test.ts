@@ -124,9 +124,9 @@ describe('an address of this machine or its network', () => {
   ])('[GEN-02] A private IP is refused without a connection: %s', async (host) => {
     const canary = await startCanary();
     expect(await failureOf(webOf(), `http://${host}:${canary.port}/latest/meta-data`)).toBe(
-      'address_not_allowed',
+      'url_not_allowed',
     );
-    expect(await failureOf(webOf(), `https://${host}:${canary.port}/`)).toBe('address_not_allowed');
+    expect(await failureOf(webOf(), `https://${host}:${canary.port}/`)).toBe('url_not_allowed');
     expect(canary.connections()).toBe(0);
   });
 
@@ -151,7 +151,7 @@ describe('an address of this machine or its network', () => {
     'http://[::1/',
     'http://a b/',
   ])('[GEN-02] A URL is not interpreted as a private IP: %s', async (address) => {
-    expect(await failureOf(webOf(), address)).toBe('address_not_allowed');
+    expect(await failureOf(webOf(), address)).toBe('url_not_allowed');
   });
 
   it.each([21, 22, 25, 3306, 5432, 6379, 8080, 11211])(
@@ -159,7 +159,7 @@ describe('an address of this machine or its network', () => {
     async (port) => {
       const web = createRemoteWeb({ fetchAddresses: true, fetchProxy: undefined });
       if (web === null) throw new Error('it is off');
-      expect(await failureOf(web, `http://8.8.8.8:${port}/`)).toBe('address_not_allowed');
+      expect(await failureOf(web, `http://8.8.8.8:${port}/`)).toBe('url_not_allowed');
     },
   );
 
@@ -208,7 +208,7 @@ describe('a server on the internet', () => {
       else response.writeHead(302, { location: `/${left - 1}` }).end('elsewhere');
     });
     expect((await fetchFrom(web, `http://127.0.0.1:${port}/3`)).equals(picture)).toBe(true);
-    expect(await failureOf(web, `http://127.0.0.1:${port}/4`)).toBe('address_unreachable');
+    expect(await failureOf(web, `http://127.0.0.1:${port}/4`)).toBe('url_unreachable');
   });
 
   it.each([
@@ -227,7 +227,7 @@ describe('a server on the internet', () => {
       const { web, url } = await startAllowed((_request, response) =>
         response.writeHead(status, { location: to(canary.port) }).end(),
       );
-      expect(await failureOf(web, url)).toBe('address_not_allowed');
+      expect(await failureOf(web, url)).toBe('url_not_allowed');
     }
     expect(canary.connections()).toBe(0);
   });
@@ -245,7 +245,7 @@ describe('a server on the internet', () => {
     expect((await fetchFrom(web, url)).equals(picture)).toBe(true);
     expect(answers).toHaveLength(1);
     // The name leads inside by now, and is judged anew for the next picture.
-    expect(await failureOf(web, url)).toBe('address_not_allowed');
+    expect(await failureOf(web, url)).toBe('url_not_allowed');
     expect(canary.connections()).toBe(0);
   });
 
@@ -255,7 +255,7 @@ describe('a server on the internet', () => {
       // A judge that changes its mind stands for an address that was another than the one looked at.
       permits: (address) => asked.push(address) === 1,
     });
-    expect(await failureOf(web, url)).toBe('address_not_allowed');
+    expect(await failureOf(web, url)).toBe('url_not_allowed');
     expect(asked).toEqual(['127.0.0.1', '127.0.0.1']);
     expect(connections()).toBeLessThanOrEqual(1);
   });
@@ -287,7 +287,7 @@ describe('a server on the internet', () => {
     const { web, url } = await startAllowed((_request, response) =>
       response.writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'gzip' }).end(bomb),
     );
-    expect(await failureOf(web, url)).toBe('address_no_picture');
+    expect(await failureOf(web, url)).toBe('url_no_picture');
   });
 
   it.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/json', 'video/mp4', 'text/plain'])(
@@ -296,7 +296,7 @@ describe('a server on the internet', () => {
       const { web, url } = await startAllowed((_request, response) =>
         response.writeHead(200, { 'content-type': type }).end(picture),
       );
-      expect(await failureOf(web, url)).toBe('address_no_picture');
+      expect(await failureOf(web, url)).toBe('url_no_picture');
     },
   );
 
@@ -306,13 +306,13 @@ describe('a server on the internet', () => {
       const { web, url } = await startAllowed((_request, response) =>
         response.writeHead(status, { 'content-type': 'image/png' }).end(),
       );
-      expect(await failureOf(web, url)).toBe('address_unreachable');
+      expect(await failureOf(web, url)).toBe('url_unreachable');
     },
   );
 
   it('[GEN-02] A remote server that is slow with its headers is given up', async () => {
     const { web, url } = await startAllowed(() => undefined);
-    expect(await failureOf(web, url, 300)).toBe('address_too_slow');
+    expect(await failureOf(web, url, 300)).toBe('url_too_slow');
   });
 
   it('[GEN-02] A remote server that sends its file byte by byte is given up', async () => {
@@ -321,12 +321,12 @@ describe('a server on the internet', () => {
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));
     });
-    expect(await failureOf(web, url, 400)).toBe('address_too_slow');
+    expect(await failureOf(web, url, 400)).toBe('url_too_slow');
   });
 
   it('[GEN-02] A name server that answers slowly is given up', async () => {
     const web = webOf({ resolve: () => new Promise(() => undefined) });
-    expect(await failureOf(web, 'http://slow.example/', 300)).toBe('address_too_slow');
+    expect(await failureOf(web, 'http://slow.example/', 300)).toBe('url_too_slow');
   });
 
   it.each([
@@ -352,14 +352,14 @@ describe('a server on the internet', () => {
     },
   ])('[GEN-02] A remote server is reported as out of reach where it $what', async ({ listener }) => {
     const { web, url } = await startAllowed(listener);
-    expect(await failureOf(web, url)).toBe('address_unreachable');
+    expect(await failureOf(web, url)).toBe('url_unreachable');
   });
 
   it('[GEN-02] A remote server without a name, an IP or a listener is reported as out of reach', async () => {
-    expect(await failureOf(webOf(), 'http://unknown.example/')).toBe('address_unreachable');
-    expect(await failureOf(webOf(), 'http://empty.test/')).toBe('address_unreachable');
+    expect(await failureOf(webOf(), 'http://unknown.example/')).toBe('url_unreachable');
+    expect(await failureOf(webOf(), 'http://empty.test/')).toBe('url_unreachable');
     const closed = webOf({ permits: () => true });
-    expect(await failureOf(closed, 'http://127.0.0.1:1/')).toBe('address_unreachable');
+    expect(await failureOf(closed, 'http://127.0.0.1:1/')).toBe('url_unreachable');
   });
 
   it('[GEN-02] A remote server is tried at each of its IPs', async () => {
@@ -420,7 +420,7 @@ describe('a proxy', () => {
     '10.0.0.1',
   ])('[GEN-02] A configured proxy is not even asked for %s', async (host) => {
     const { asked, web } = await startProxy();
-    expect(await failureOf(web, `http://${host}/`)).toBe('address_not_allowed');
+    expect(await failureOf(web, `http://${host}/`)).toBe('url_not_allowed');
     expect(asked).toEqual([]);
   });
 });

@@ -7,13 +7,13 @@ const TOOL = '/remove-object-from-photo';
 /** Waits until the page of a language is kept. */
 function waitForKept(page: Page, path: string): Promise<void> {
   return expect
-    .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, path))
+    .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path))
     .toBe(true);
 }
 
 /** Goes to an address by a link, as a visitor does. */
 async function follow(page: Page, href: string): Promise<void> {
-  await page.evaluate((address) => location.assign(address), href);
+  await page.evaluate((url) => location.assign(url), href);
 }
 
 for (const language of ['en', 'de', 'ja'] as const) {

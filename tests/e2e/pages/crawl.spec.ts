@@ -18,7 +18,7 @@ interface Visited {
 }
 
 const byCode = (code: LocaleInfo['code']) => localeInfo(code);
-const address = (code: LocaleInfo['code'], path: string) => new URL(localePath(code, path), siteOrigin).href;
+const url = (code: LocaleInfo['code'], path: string) => new URL(localePath(code, path), siteOrigin).href;
 
 async function visit(request: APIRequestContext, locale: LocaleInfo, route: Route): Promise<Visited> {
   const response = await request.get(localePath(locale.code, route.path), { maxRedirects: 0 });
@@ -37,8 +37,8 @@ function alternatesOf(document: Document): Record<string, string> {
 
 /** The nine addresses of a page by hreflang, with `x-default` for English. They name the public origin that the build knows. */
 function expectedAlternates(path: string): Record<string, string> {
-  const own = locales.map(({ code, lang }) => [lang, address(code, path)]);
-  return { ...Object.fromEntries(own), 'x-default': address('en', path) };
+  const own = locales.map(({ code, lang }) => [lang, url(code, path)]);
+  return { ...Object.fromEntries(own), 'x-default': url('en', path) };
 }
 
 const inOneLine = (page: Visited) => `${page.route.path} in ${page.locale.code}`;
@@ -106,7 +106,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
       const { route, locale, document } = page;
       expect(alternatesOf(document), inOneLine(page)).toEqual(expectedAlternates(route.path));
       const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
-      expect(canonical && new URL(canonical).href, inOneLine(page)).toBe(address(locale.code, route.path));
+      expect(canonical && new URL(canonical).href, inOneLine(page)).toBe(url(locale.code, route.path));
     }
   });
 
@@ -192,7 +192,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
       const xml = await (await request.get(localePath(code, '/sitemap.xml'))).text();
       const parsed = new window.DOMParser().parseFromString(xml, 'application/xml');
       const listed = [...parsed.getElementsByTagName('loc')].map((loc) => loc.textContent);
-      const expected = routes.filter(({ indexed }) => indexed).map(({ path }) => address(code, path));
+      const expected = routes.filter(({ indexed }) => indexed).map(({ path }) => url(code, path));
       expect(listed).toEqual(expected);
     }
   });

@@ -119,7 +119,7 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     await visit('/history');
     const picture = page.getByRole('img').first();
     await expect(picture).toBeVisible();
-    const address = await picture.getAttribute('src');
+    const url = await picture.getAttribute('src');
     await page
       .getByRole('button', { name: words('history.delete') })
       .first()
@@ -129,7 +129,7 @@ test.describe('with one result', { tag: '@desktop' }, () => {
       .getByRole('button', { name: words('history.delete') })
       .click();
     await expect(page.getByRole('heading', { name: words('history.empty') })).toBeVisible();
-    const response = await page.request.get(address ?? '');
+    const response = await page.request.get(url ?? '');
     expect(response.status()).toBe(404);
   });
 });

@@ -55,16 +55,14 @@ test.describe('the address of a picture', { tag: '@desktop' }, () => {
     visit,
     words,
   }) => {
-    const address = 'http://127.0.0.1/picture.png';
+    const url = 'http://127.0.0.1/picture.png';
     await visit(TOOL_PATH);
     await page.getByRole('button', { name: words('upload.address.open') }).click();
-    const field = page.getByRole('textbox', { name: words('upload.address.label') });
-    await field.fill(address);
+    const field = page.getByRole('textbox', { name: words('upload.url.label') });
+    await field.fill(url);
     await field.press('Enter');
-    await expect(
-      page.getByRole('alert').filter({ hasText: words('errors.address_not_allowed') }),
-    ).toBeVisible();
-    await expect(field).toHaveValue(address);
+    await expect(page.getByRole('alert').filter({ hasText: words('errors.url_not_allowed') })).toBeVisible();
+    await expect(field).toHaveValue(url);
     await field.press('Escape');
     await expect(page.getByRole('button', { name: words('upload.address.open') })).toBeFocused();
   });

@@ -74,15 +74,15 @@ describe('routes', () => {
   );
 
   it('[ROUTE-06] have places for ads on free tools, and never on prices, accounts or legal texts', () => {
-    const addressesIn = (layout: string) =>
+    const urlsIn = (layout: string) =>
       pageFolders
         .filter(([group]) => group === `(${layout})`)
         .map(addressOf)
         .toSorted();
-    const halloween = addressesIn('halloween');
+    const halloween = urlsIn('halloween');
     expect(halloween).toEqual(['/halloween-filter-templates', '/halloween-filter-templates/gallery']);
     const free = tools.filter(({ creditCost, path: own }) => creditCost === 0 && !halloween.includes(own));
-    expect(addressesIn('horads')).toEqual(free.map(({ path: own }) => own).toSorted());
+    expect(urlsIn('horads')).toEqual(free.map(({ path: own }) => own).toSorted());
   });
 
   it('never begin with a language, and have a key of their own', () => {

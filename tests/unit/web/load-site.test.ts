@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#lib/catalog/routes.ts';
-import { addressHeaders } from '#web/load-site.ts';
+import { headersOfPath } from '#web/load-site.ts';
 
-const page = (address: string) => addressHeaders({ kind: 'page', address });
+const page = (urlPath: string) => headersOfPath({ kind: 'page', urlPath });
 
 describe('what caches on the way are told', () => {
   it('[LANG-01] is that an address without a language may lead elsewhere by language and cookie', () => {
@@ -11,8 +11,8 @@ describe('what caches on the way are told', () => {
   });
 
   it('[LANG-01] is that all others are the same for everybody', () => {
-    const file = addressHeaders({ kind: 'asset', address: '/en.txt' });
-    const map = addressHeaders({ kind: 'asset', address: '/sitemaps/en' });
+    const file = headersOfPath({ kind: 'asset', urlPath: '/en.txt' });
+    const map = headersOfPath({ kind: 'asset', urlPath: '/sitemaps/en' });
     const prefixed = ['/de', '/tw/ai-filter', '/es'].map(page);
     for (const { vary } of [file, map, ...prefixed]) expect(vary).toBe('accept-encoding');
   });
@@ -22,8 +22,8 @@ describe('what search engines are told', () => {
   it('is to leave out personal pages, and no others, in every language', () => {
     for (const locale of ['en', 'ja'])
       for (const { path, indexed } of routes) {
-        const address = `/${locale}${path.replace(/\/$/, '')}`;
-        expect(page(address)['x-robots-tag'], address).toBe(indexed ? undefined : 'noindex');
+        const urlPath = `/${locale}${path.replace(/\/$/, '')}`;
+        expect(page(urlPath)['x-robots-tag'], urlPath).toBe(indexed ? undefined : 'noindex');
       }
   });
 });

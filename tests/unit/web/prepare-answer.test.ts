@@ -30,7 +30,7 @@ afterAll(() => {
 describe('prepareAnswer', () => {
   it('writes both compressed forms of a page and knows its inline scripts', async () => {
     const type = contentType('page.html');
-    const entry = await prepareAnswer({ address: '/de', file: 'page.html', type, kind: 'page' });
+    const entry = await prepareAnswer({ urlPath: '/de', file: 'page.html', type, kind: 'page' });
     expect(brotliDecompressSync(readFileSync(String(entry.br))).toString()).toBe(page);
     expect(gunzipSync(readFileSync(String(entry.gzip))).toString()).toBe(page);
     expect(entry.scripts).toHaveLength(1);
@@ -38,8 +38,8 @@ describe('prepareAnswer', () => {
   });
 
   it('leaves pictures and what is smaller than a packet as they are', async () => {
-    const photo = { address: '/photo.jpg', file: 'photo.jpg', type: 'image/jpeg', kind: 'asset' } as const;
-    const tiny = { address: '/tiny.txt', file: 'tiny.txt', type: 'text/plain', kind: 'asset' } as const;
+    const photo = { urlPath: '/photo.jpg', file: 'photo.jpg', type: 'image/jpeg', kind: 'asset' } as const;
+    const tiny = { urlPath: '/tiny.txt', file: 'tiny.txt', type: 'text/plain', kind: 'asset' } as const;
     for (const found of [photo, tiny]) {
       const entry = await prepareAnswer(found);
       expect([entry.br, entry.gzip, entry.scripts]).toEqual([undefined, undefined, undefined]);

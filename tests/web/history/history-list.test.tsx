@@ -41,8 +41,8 @@ beforeEach(async () => {
   host = await openBrowserHost();
   Object.assign(location, { assign: vi.fn() });
   replaced.length = 0;
-  vi.spyOn(globalThis.history, 'replaceState').mockImplementation((_, __, address) => {
-    replaced.push(String(address));
+  vi.spyOn(globalThis.history, 'replaceState').mockImplementation((_, __, url) => {
+    replaced.push(String(url));
   });
 });
 afterEach(async () => {

@@ -6,22 +6,22 @@ import { options as faceSwapOptions } from '#lib/catalog/tools/face-swap/options
 import { options as halloweenOptions } from '#lib/catalog/tools/halloween/options.ts';
 import { options as imageExtenderOptions } from '#lib/catalog/tools/image-extender/options.ts';
 
-const first = (options: ToolOptions, address = '') => initialValues(options, new URLSearchParams(address));
+const first = (options: ToolOptions, query = '') => initialValues(options, new URLSearchParams(query));
 
 describe('what was set for a photo', () => {
   it('comes back, and nothing that was never touched', () => {
     const kept = keepValues(halloweenOptions, { ...first(halloweenOptions), strength: 0.5 }, '');
     expect(kept.changed).toEqual({ strength: 0.5 });
     const now = { ...first(halloweenOptions), template: 'bat' };
-    const back = restoreValues(halloweenOptions, now, { kept, address: '' });
+    const back = restoreValues(halloweenOptions, now, { kept, query: '' });
     expect(back).toMatchObject({ template: 'bat', strength: 0.5 });
   });
 
   it('gives way to what another address asks for, and not to the one it was set on', () => {
     const set = { ...first(halloweenOptions, 'template=raven'), template: 'bat', strength: 0.5 };
     const kept = keepValues(halloweenOptions, set, '?template=raven');
-    const opened = (address: string) =>
-      restoreValues(halloweenOptions, first(halloweenOptions, address), { kept, address });
+    const opened = (query: string) =>
+      restoreValues(halloweenOptions, first(halloweenOptions, query), { kept, query });
     expect(opened('?template=raven')).toMatchObject({ template: 'bat', strength: 0.5 });
     expect(opened('?template=classic-skull')).toMatchObject({ template: 'classic-skull', strength: 0.5 });
     expect(opened('')).toMatchObject({ template: 'bat' });
@@ -29,11 +29,11 @@ describe('what was set for a photo', () => {
 
   it('is left out where the tool takes it no more', () => {
     const values = first(imageExtenderOptions);
-    const kept = { changed: { ratio: '17:3', gone: 1, left: 12 }, address: '' };
-    const back = restoreValues(imageExtenderOptions, values, { kept, address: '' });
+    const kept = { changed: { ratio: '17:3', gone: 1, left: 12 }, query: '' };
+    const back = restoreValues(imageExtenderOptions, values, { kept, query: '' });
     expect(back).toEqual({ ...values, left: 12 });
-    const far = { changed: { strength: 9 }, address: '' };
-    expect(restoreValues(faceSwapOptions, first(faceSwapOptions), { kept: far, address: '' })).toEqual(
+    const far = { changed: { strength: 9 }, query: '' };
+    expect(restoreValues(faceSwapOptions, first(faceSwapOptions), { kept: far, query: '' })).toEqual(
       first(faceSwapOptions),
     );
   });

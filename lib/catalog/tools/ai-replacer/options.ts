@@ -95,7 +95,7 @@ export const options = {
       when: material,
       choices: replacerMaterials,
       initial: 'boards',
-      address: 'material',
+      queryParameter: 'material',
     },
     {
       kind: 'swatches',

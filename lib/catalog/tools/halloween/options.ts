@@ -53,7 +53,7 @@ export const options = {
       label: 'template',
       choices: halloweenTemplates,
       initial: 'classic-skull',
-      address: 'template',
+      queryParameter: 'template',
     },
     strength,
     { kind: 'switch', name: 'scene', label: 'scene', note: 'scene', initial: true },

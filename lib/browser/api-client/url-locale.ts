@@ -2,6 +2,6 @@ import { DEFAULT_LOCALE, type Locale } from '../../catalog/locales.ts';
 import { splitLocale } from '../../i18n/locale-routing.ts';
 
 /** Language of the page the browser is on, by its address: the host words its messages in it. */
-export function addressLocale(): Locale {
+export function urlLocale(): Locale {
   return splitLocale(globalThis.location?.pathname ?? '/').prefix ?? DEFAULT_LOCALE;
 }

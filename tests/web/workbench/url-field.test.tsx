@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { AddressField } from '#features/workspace/photo/url-field.tsx';
+import { UrlField } from '#features/workspace/photo/url-field.tsx';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { readWords } from '#tests/support/read-words.ts';
@@ -9,24 +9,24 @@ import { english } from '../support/english.ts';
 
 const say = readWords('en');
 
-function Bench(props: { onAddress: (address: string) => void; onClose: () => void; initial?: string }) {
+function Bench(props: { onUrl: (url: string) => void; onClose: () => void; initial?: string }) {
   const bench = useRef<HTMLElement>(null);
   return (
     <section ref={bench}>
       <div className="drop-in" />
-      <AddressField bench={bench} locale="en" messages={english} initial={props.initial ?? ''} {...props} />
+      <UrlField bench={bench} locale="en" messages={english} initial={props.initial ?? ''} {...props} />
     </section>
   );
 }
 
 function open(initial = '') {
-  const onAddress = vi.fn();
+  const onUrl = vi.fn();
   const onClose = vi.fn();
-  render(<Bench {...{ onAddress, onClose, initial }} />);
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: say('upload.address.label') });
+  render(<Bench {...{ onUrl, onClose, initial }} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: say('upload.url.label') });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
-  const go = () => fireEvent.click(screen.getByRole('button', { name: say('upload.address.go') }));
-  return { onAddress, onClose, field, type, go };
+  const go = () => fireEvent.click(screen.getByRole('button', { name: say('upload.url.go') }));
+  return { onUrl, onClose, field, type, go };
 }
 
 describe('the line for the address of a picture', () => {
@@ -36,14 +36,14 @@ describe('the line for the address of a picture', () => {
     expect(document.activeElement).toBe(field);
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
     const limit = formatMebibytes('en', MAX_UPLOAD_BYTES);
-    expect(note?.textContent).toBe(say('upload.address.hint', { limit }));
+    expect(note?.textContent).toBe(say('upload.url.hint', { limit }));
   });
 
   it('[GEN-02] takes an address without the space around it', () => {
-    const { onAddress, type, go } = open();
+    const { onUrl, type, go } = open();
     type('  https://pictures.example/photo.jpg?size=2 \n');
     go();
-    expect(onAddress).toHaveBeenCalledExactlyOnceWith('https://pictures.example/photo.jpg?size=2');
+    expect(onUrl).toHaveBeenCalledExactlyOnceWith('https://pictures.example/photo.jpg?size=2');
   });
 
   it.each([
@@ -54,11 +54,11 @@ describe('the line for the address of a picture', () => {
     'http:///a',
     'https://a b.c',
   ])('[GEN-02] says what is wrong with “%s”, and asks nobody for it', (text) => {
-    const { onAddress, field, type, go } = open();
+    const { onUrl, field, type, go } = open();
     type(text);
     go();
-    expect(onAddress).not.toHaveBeenCalled();
-    expect(screen.getByRole('alert').textContent).toBe(say('upload.address.invalid'));
+    expect(onUrl).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toBe(say('upload.url.invalid'));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
   });
