@@ -11,33 +11,33 @@ interface FailureViewProps {
 
 /** What is said where a page breaks: English at once, the page’s language as soon as its words are there. */
 export function FailureView({ locale }: FailureViewProps): ReactElement {
-  const [words, setWords] = useState(english);
+  const [messages, setMessages] = useState(english);
   const [offline, setOffline] = useState(false);
   useEffect(() => {
     setOffline(!navigator.onLine);
     // Where they cannot be fetched, English stays.
-    loadFailureWords(locale).then(setWords, () => setWords(english));
+    loadFailureMessages(locale).then(setMessages, () => setMessages(english));
   }, [locale]);
   return (
     <main className="wrap grid min-h-[70vh] content-center justify-items-start gap-4">
-      <h1>{words.title}</h1>
-      <p className="lead">{offline ? words.offline : words.lead}</p>
+      <h1>{messages.title}</h1>
+      <p className="lead">{offline ? messages.offline : messages.lead}</p>
       <div className="acts">
         <button type="button" className="btn ink" onClick={() => location.reload()}>
-          {words.retry}
+          {messages.retry}
         </button>
         <a className="btn line" href={localePath(locale, '/')}>
-          {words.home}
+          {messages.home}
         </a>
       </div>
     </main>
   );
 }
 
-type FailureWords = typeof english;
+type FailureMessages = typeof english;
 
 /** The words for a page that failed. Rejects where they cannot be fetched. */
-async function loadFailureWords(locale: Locale): Promise<FailureWords> {
-  const module: { default: FailureWords } = await import(`../../messages/${locale}/failure.json`);
+async function loadFailureMessages(locale: Locale): Promise<FailureMessages> {
+  const module: { default: FailureMessages } = await import(`../../messages/${locale}/failure.json`);
   return module.default;
 }

@@ -5,9 +5,9 @@ import { readRefusal } from '#lib/i18n/refusal-header.ts';
 
 /** Says which address it was, or what it was refused with; the page itself is prerendered and cannot know. `template` holds `{path}`. */
 export function MissingPath({ template }: { readonly template: string }): ReactElement {
-  const [words, setWords] = useState('\u00a0');
+  const [title, setTitle] = useState('\u00a0');
   useEffect(() => {
-    setWords(readRefusal() ?? template.replace('{path}', () => location.pathname));
+    setTitle(readRefusal() ?? template.replace('{path}', () => location.pathname));
   }, [template]);
-  return <p className="missing-path">{words}</p>;
+  return <p className="missing-path">{title}</p>;
 }

@@ -60,7 +60,7 @@ export async function NotFoundView({ saying }: NotFoundViewProps): Promise<React
           eager
         />
         <figcaption className="cap">
-          <span>{t.rich('notFound.caption', { b: (words) => <b>{words}</b> })}</span>
+          <span>{t.rich('notFound.caption', { b: (chunks) => <b>{chunks}</b> })}</span>
         </figcaption>
       </figure>
     </div>

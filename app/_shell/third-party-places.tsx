@@ -12,10 +12,10 @@ export async function ThirdParties(): Promise<ReactElement | null> {
   if (!hasThirdParties(parties)) return null;
   const { analyticsScript } = parties;
   const t = await getTranslations('consent');
-  const words = { title: t('title'), text: t('text'), accept: t('accept'), refuse: t('refuse') };
+  const messages = { title: t('title'), text: t('text'), accept: t('accept'), refuse: t('refuse') };
   return (
     <>
-      <ConsentBanner words={words} />
+      <ConsentBanner messages={messages} />
       {analyticsScript && <AnalyticsScript src={analyticsScript} />}
     </>
   );

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { stepLine } from './step-line.ts';
 
-export interface CompareWords {
+export interface CompareLabels {
   readonly before: string;
   readonly after: string;
   /** Name of the handle for assistive technology. */
@@ -23,7 +23,7 @@ interface CompareProps {
   /** The picture on the left of the handle; its `img` covers the box. */
   readonly before: ReactNode;
   readonly after: ReactNode;
-  readonly words: CompareWords;
+  readonly labels: CompareLabels;
   /** A style sheet says by `--at` where the handle stands at first; else it is in the middle. */
   readonly className?: string;
 }
@@ -35,7 +35,7 @@ function clamp(value: number): number {
 }
 
 /** Two pictures in one frame, and a handle between them that is dragged, clicked or moved by keys. */
-export function Compare({ before, after, words, className }: CompareProps): ReactElement {
+export function Compare({ before, after, labels, className }: CompareProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number>();
 
@@ -75,13 +75,13 @@ export function Compare({ before, after, words, className }: CompareProps): Reac
     >
       {after}
       <div className="before">{before}</div>
-      <span className="compare-tag before-tag">{words.before}</span>
-      <span className="compare-tag after-tag">{words.after}</span>
+      <span className="compare-tag before-tag">{labels.before}</span>
+      <span className="compare-tag after-tag">{labels.after}</span>
       <div
         className="compare-handle"
         role="slider"
         tabIndex={0}
-        aria-label={words.handle}
+        aria-label={labels.handle}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(at ?? MIDDLE)}

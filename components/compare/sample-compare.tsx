@@ -52,28 +52,28 @@ export async function SampleCompare({
     );
   }
   const sides = { before: side('before'), after: side('after') };
-  const words = { before: t('before'), after: t('after'), handle: t('handle') };
-  if (!liesOverPhoto(sample)) return <Diptych {...sides} words={words} />;
-  return <Compare {...sides} className={handleClass(sample.focus)} words={words} />;
+  const labels = { before: t('before'), after: t('after'), handle: t('handle') };
+  if (!liesOverPhoto(sample)) return <Diptych {...sides} labels={labels} />;
+  return <Compare {...sides} className={handleClass(sample.focus)} labels={labels} />;
 }
 
 interface DiptychProps {
   readonly before: ReactNode;
   readonly after: ReactNode;
-  readonly words: { readonly before: string; readonly after: string };
+  readonly labels: { readonly before: string; readonly after: string };
 }
 
 /** Two pictures side by side, for results that do not lie over their photo: another size, another cut. */
-function Diptych({ before, after, words }: DiptychProps): ReactElement {
+function Diptych({ before, after, labels }: DiptychProps): ReactElement {
   return (
     <div className="compare diptych">
       <div>
         {before}
-        <span className="compare-tag before-tag">{words.before}</span>
+        <span className="compare-tag before-tag">{labels.before}</span>
       </div>
       <div>
         {after}
-        <span className="compare-tag after-tag">{words.after}</span>
+        <span className="compare-tag after-tag">{labels.after}</span>
       </div>
     </div>
   );

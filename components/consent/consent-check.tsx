@@ -1,6 +1,6 @@
 import './consent-check.css';
 import type { ReactElement } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 
 interface ConsentCheckProps {
   readonly checked: boolean;
@@ -9,7 +9,7 @@ interface ConsentCheckProps {
 
 /** Where a person declares that everybody in the photos agrees. Never ticked in advance. */
 export function ConsentCheck({ checked, onChange }: ConsentCheckProps): ReactElement {
-  const words = useWords('options');
+  const words = useTranslations('options');
   return (
     <label className="agree">
       <input type="checkbox" required checked={checked} onChange={({ target }) => onChange(target.checked)} />

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { openSaveTarget } from '#lib/browser/downloads/save-stream.ts';
 import { type ZipEntry, type ZipFailure, zipResults } from '#lib/browser/downloads/zip-results.ts';
 import type { DownloadFormat } from '#lib/catalog/uploads.ts';
-import type { useWords } from '../words/words-context.tsx';
+import type { useTranslations } from '../messages/messages-context.tsx';
 
 /** A file of text about what could not be put in. */
 type ZipReport = (failures: readonly ZipFailure[]) => { readonly name: string; readonly text: string } | null;
@@ -60,19 +60,19 @@ export function useZip() {
 }
 
 /** How far a ZIP file is, or what became of it, as a sentence; empty before the first. */
-export function describeZip(words: ReturnType<typeof useWords<'zip'>>, state: ZipState): string {
+export function describeZip(t: ReturnType<typeof useTranslations<'zip'>>, state: ZipState): string {
   switch (state.kind) {
     case 'idle':
       return '';
     case 'busy':
-      return words('progress', { done: state.done, count: state.count });
+      return t('progress', { done: state.done, count: state.count });
     case 'saved':
       return state.missing === 0
-        ? words('saved', { count: state.added })
-        : words('savedPart', { count: state.added, missing: state.missing });
+        ? t('saved', { count: state.added })
+        : t('savedPart', { count: state.added, missing: state.missing });
     case 'stopped':
-      return words('stopped');
+      return t('stopped');
     case 'failed':
-      return words(state.key === 'network' || state.key === 'timeout' ? 'noConnection' : 'failed');
+      return t(state.key === 'network' || state.key === 'timeout' ? 'noConnection' : 'failed');
   }
 }

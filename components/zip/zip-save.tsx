@@ -1,6 +1,6 @@
 import { FileArchive } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '#lib/catalog/uploads.ts';
 import { describeZip, useZip, type ZipRequest } from './use-zip.ts';
 import '#components/ui/input.css';
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
 
 /** Format, and the button that saves results as one ZIP file; how far it is, and the way to stop it. */
 export function ZipSave(request: ZipRequest): ReactElement {
-  const words = useWords('zip');
+  const t = useTranslations('zip');
   const [format, setFormat] = useState<DownloadFormat>('png');
   const { state, save, stop } = useZip();
   const isBusy = state.kind === 'busy';
@@ -23,7 +23,7 @@ export function ZipSave(request: ZipRequest): ReactElement {
   return (
     <div className="zip">
       <label>
-        <span className="sr-only">{words('format')}</span>
+        <span className="sr-only">{t('format')}</span>
         <select
           className="input"
           value={format}
@@ -42,7 +42,7 @@ export function ZipSave(request: ZipRequest): ReactElement {
       {isBusy ? (
         <button type="button" className="btn line small" onClick={stop}>
           <span className="spin" />
-          {words('stop')}
+          {t('stop')}
         </button>
       ) : (
         <button
@@ -54,12 +54,12 @@ export function ZipSave(request: ZipRequest): ReactElement {
           }}
         >
           <FileArchive className="i s" aria-hidden="true" />
-          {words('save', { count })}
+          {t('save', { count })}
         </button>
       )}
       {isBusy && <progress className="sr-only" max={state.count} value={state.done} />}
       <p role="status" className="text-small">
-        {describeZip(words, state)}
+        {describeZip(t, state)}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import './analysis.css';
 import { Sparkles, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
@@ -19,7 +19,7 @@ interface AnalysisButtonProps {
 /** Starts an analysis, with what it sends under it; while it works, how far it is and the way out. */
 export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
   const { label, working, outcome, state, onStart, onCancel } = props;
-  const words = useWords('analysis');
+  const t = useTranslations('analysis');
   const tag = useLanguageTag();
   const failureText = useFailureText();
   const isWorking = state.kind === 'working';
@@ -28,7 +28,7 @@ export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
       {isWorking ? (
         <button type="button" className="btn line small" onClick={onCancel}>
           <X className="i s" aria-hidden="true" />
-          {words('cancel')}
+          {t('cancel')}
         </button>
       ) : (
         <button type="button" className="btn line small" onClick={onStart}>
@@ -42,7 +42,7 @@ export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
         </progress>
       )}
       <p className="fine" role="status">
-        {isWorking ? working : (outcome ?? (state.kind === 'failed' ? '' : words('sends')))}
+        {isWorking ? working : (outcome ?? (state.kind === 'failed' ? '' : t('sends')))}
       </p>
       {state.kind === 'failed' && (
         <p className="fine analysis-bad" role="alert">

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { AnalysisButton } from './analysis-button.tsx';
 import { chosenFaces, type FaceBox, readFaceBoxes } from './read-face-boxes.ts';
 import type { SendPhoto } from './run-analysis.ts';
@@ -15,7 +15,7 @@ interface Faces {
 
 /** The faces of one photo, found when that is asked for. @param label what the button is called */
 export function useFaces(send: SendPhoto, label: string): Faces {
-  const words = useWords('analysis');
+  const t = useTranslations('analysis');
   const { state, start, cancel } = useAnalysis(send);
   const [found, setFound] = useState<readonly FaceBox[] | null>(null);
   const find = () =>
@@ -23,8 +23,8 @@ export function useFaces(send: SendPhoto, label: string): Faces {
   const button = (
     <AnalysisButton
       {...{ label, state }}
-      working={words('faces.finding')}
-      outcome={found && words('faces.found', { count: found.length })}
+      working={t('faces.finding')}
+      outcome={found && t('faces.found', { count: found.length })}
       onStart={find}
       onCancel={cancel}
     />
@@ -43,7 +43,7 @@ interface FaceBoxesProps {
 
 /** The faces that were found, numbered from the left as the tools count them, each a button that chooses it. */
 export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): ReactElement {
-  const words = useWords('analysis');
+  const t = useTranslations('analysis');
   const tag = useLanguageTag();
   const name = new Intl.NumberFormat(tag);
   return (
@@ -53,7 +53,7 @@ export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): 
           key={number}
           type="button"
           className="face-box"
-          aria-label={words('faces.choose', { number })}
+          aria-label={t('faces.choose', { number })}
           aria-pressed={chosen.includes(number)}
           style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
           onClick={() => onChoose(number)}
@@ -77,8 +77,8 @@ interface PicturedFacesProps {
 
 /** A photo that is not the open one: a button that finds its faces, then the photo with their numbers to choose from. */
 export function PicturedFaces({ picture, send, value, who, onChoose }: PicturedFacesProps): ReactElement {
-  const words = useWords('analysis');
-  const { found, button } = useFaces(send, words('faces.showOther'));
+  const t = useTranslations('analysis');
+  const { found, button } = useFaces(send, t('faces.showOther'));
   return (
     <>
       {button}
@@ -87,7 +87,7 @@ export function PicturedFaces({ picture, send, value, who, onChoose }: PicturedF
           {/* biome-ignore lint/performance/noImgElement: an address within this page */}
           <img src={picture} alt="" />
           <FaceBoxes
-            legend={words('faces.legendOther')}
+            legend={t('faces.legendOther')}
             boxes={found}
             chosen={chosenFaces(found, value, who)}
             onChoose={onChoose}

@@ -1,7 +1,7 @@
 import './analysis.css';
 import { X } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface TapHintProps {
@@ -12,7 +12,7 @@ interface TapHintProps {
 
 /** Over the photo while things are selected by taps: what to do and what is sent, what is under way, and what came of it. */
 export function TapHint({ state, outcome }: TapHintProps): ReactElement {
-  const words = useWords('analysis');
+  const t = useTranslations('analysis');
   const failureText = useFailureText();
   if (state.kind === 'failed') {
     return (
@@ -23,7 +23,7 @@ export function TapHint({ state, outcome }: TapHintProps): ReactElement {
   }
   return (
     <p className="tap-hint" role="status">
-      {state.kind === 'working' ? words('tap.finding') : (outcome ?? words('tap.hint'))}
+      {state.kind === 'working' ? t('tap.finding') : (outcome ?? t('tap.hint'))}
     </p>
   );
 }
@@ -38,13 +38,13 @@ interface TapMarkerProps {
 
 /** Where was tapped, while what is there is being found: a ring that fills, with the way out in it. */
 export function TapMarker({ at, share, onCancel }: TapMarkerProps): ReactElement {
-  const words = useWords('analysis');
+  const t = useTranslations('analysis');
   return (
     <button
       type="button"
       className="tap-marker"
-      aria-label={words('cancel')}
-      title={words('cancel')}
+      aria-label={t('cancel')}
+      title={t('cancel')}
       style={{ left: at.x, top: at.y, '--share': share } as CSSProperties}
       onClick={onCancel}
     >

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -61,11 +61,11 @@ export function useAnalysis(send: SendPhoto): AnalysisRun {
 
 /** A function that words failures of an analysis in the page's language. */
 export function useFailureText(): (error: ApiError) => string {
-  const words = useWords('analysis');
+  const t = useTranslations('analysis');
   return (error) =>
     describeFailure(error, {
-      network: words('offline'),
-      region_empty: words('tap.nothing'),
-      unknown: words('failed'),
+      network: t('offline'),
+      region_empty: t('tap.nothing'),
+      unknown: t('failed'),
     });
 }

@@ -1,11 +1,11 @@
 import './app-offer.css';
 import { type ReactElement, useEffect, useState } from 'react';
+import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { tellEvent } from '#lib/browser/events/tell-event.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
-import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 
 const OF = 'DownloadApp';
 
@@ -18,24 +18,24 @@ interface AppOfferProps {
 /** Offers the app of a device’s store, after something was saved. */
 export function AppOffer({ app, locale, messages }: AppOfferProps): ReactElement {
   return (
-    <WordsProvider locale={locale} messages={messages}>
+    <MessagesProvider locale={locale} messages={messages}>
       <Offer app={app} />
-    </WordsProvider>
+    </MessagesProvider>
   );
 }
 
 function Offer({ app }: Pick<AppOfferProps, 'app'>): ReactElement {
-  const words = useWords('appOffer');
+  const t = useTranslations('appOffer');
   const [visible, setVisible] = useState(true);
   const { key: store, storeUrl } = app;
   useEffect(() => tellEvent({ name: 'OPENMODAL', of: OF, facts: { store } }), [store]);
   const close = () => setVisible(false);
   return (
-    <Dialog visible={visible} title={words('title')} closeLabel={words('close')} onClose={close}>
-      <p>{words('text')}</p>
+    <Dialog visible={visible} title={t('title')} closeLabel={t('close')} onClose={close}>
+      <p>{t('text')}</p>
       <div className="acts app-offer">
         <button type="button" className="btn line" onClick={close}>
-          {words('later')}
+          {t('later')}
         </button>
         <a
           className="btn"
@@ -47,7 +47,7 @@ function Offer({ app }: Pick<AppOfferProps, 'app'>): ReactElement {
             close();
           }}
         >
-          {words(store === 'android' ? 'android' : 'ios')}
+          {t(store === 'android' ? 'android' : 'ios')}
         </a>
       </div>
     </Dialog>

@@ -2,9 +2,9 @@
 
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
+import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Toast, ToastRegion } from '#components/ui/toast.tsx';
-import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { hasEnded, watchTasks } from '#lib/browser/api-client/task-stream.ts';
@@ -13,7 +13,7 @@ import { forgetArrival, isShownHere, onUnseenEnd, readArrivals } from '#lib/brow
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
+import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 
 /** Tells of results that arrive while their person is on another page or in another tab. */
@@ -21,23 +21,23 @@ export function Arrivals(): ReactElement | null {
   const [messages, setMessages] = useState<ClientMessages | null>(null);
   const locale = urlLocale();
   useEffect(() => {
-    loadClientWords(locale, ['arrival', 'tools']).then(setMessages, () => undefined);
+    loadClientMessages(locale, ['arrival', 'tools']).then(setMessages, () => undefined);
   }, [locale]);
   if (!messages) return null;
   return (
-    <WordsProvider locale={locale} messages={messages}>
+    <MessagesProvider locale={locale} messages={messages}>
       <Notes />
-    </WordsProvider>
+    </MessagesProvider>
   );
 }
 
 function Notes(): ReactElement {
-  const words = useWords('arrival');
+  const t = useTranslations('arrival');
   const [arrived, setArrived] = useState<readonly Task[]>([]);
   useEffect(() => watchArrivals((task) => setArrived((before) => [...before, task])), []);
-  useEffect(() => onUnseenEnd(() => markTitle((title) => words('title', { title }))), [words]);
+  useEffect(() => onUnseenEnd(() => markTitle((title) => t('title', { title }))), [t]);
   return (
-    <ToastRegion label={words('region')}>
+    <ToastRegion label={t('region')}>
       {arrived.map((task) => (
         <Note
           key={task.id}
@@ -50,8 +50,8 @@ function Notes(): ReactElement {
 }
 
 function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => void }): ReactElement | null {
-  const words = useWords('arrival');
-  const names = useWords('tools');
+  const t = useTranslations('arrival');
+  const names = useTranslations('tools');
   const tool = findTool(task.feature);
   if (!tool) return null;
   const isDone = task.state === 'done';
@@ -60,7 +60,7 @@ function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => 
   return (
     <Toast
       className={isDone ? 'note good' : 'note bad'}
-      text={words(isDone ? 'done' : 'failed', { tool: names(`${tool.key}.name`) })}
+      text={t(isDone ? 'done' : 'failed', { tool: names(`${tool.key}.name`) })}
       onClose={onClose}
       sign={
         file ? (
@@ -76,9 +76,9 @@ function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => 
         href={localePath(urlLocale(), tool.path)}
         onClick={() => keepRun(task.feature, task.id)}
       >
-        {words('show')}
+        {t('show')}
       </a>
-      <IconButton label={words('close')} icon={X} size="s" onClick={onClose} />
+      <IconButton label={t('close')} icon={X} size="s" onClick={onClose} />
     </Toast>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useConsent, writeConsent } from './consent-store.ts';
 
 interface ConsentBannerProps {
-  readonly words: {
+  readonly messages: {
     readonly title: string;
     readonly text: string;
     readonly accept: string;
@@ -13,17 +13,17 @@ interface ConsentBannerProps {
 }
 
 /** Asks once whether others may show ads or count visits. Both answers are one press away and weigh the same. */
-export function ConsentBanner({ words }: ConsentBannerProps): ReactElement | null {
+export function ConsentBanner({ messages }: ConsentBannerProps): ReactElement | null {
   if (useConsent() !== null) return null;
   return (
-    <section className="consent sheet" aria-label={words.title}>
-      <p className="text-small">{words.text}</p>
+    <section className="consent sheet" aria-label={messages.title}>
+      <p className="text-small">{messages.text}</p>
       <div className="acts">
         <button type="button" className="btn line" onClick={() => writeConsent('necessary')}>
-          {words.refuse}
+          {messages.refuse}
         </button>
         <button type="button" className="btn line" onClick={() => writeConsent('all')}>
-          {words.accept}
+          {messages.accept}
         </button>
       </div>
     </section>

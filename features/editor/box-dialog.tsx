@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 import { commitMark } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
 import type { Mark, Size } from './mark.ts';
@@ -29,13 +29,13 @@ interface BoxDialogProps {
 
 /** A box by numbers, for exact places and for people who do not drag. */
 export function BoxDialog({ visible, onClose, ...form }: BoxDialogProps): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   return (
     <Dialog
       className="box-dialog"
       visible={visible}
-      title={words('boxNumbers.title')}
-      closeLabel={words('close')}
+      title={t('boxNumbers.title')}
+      closeLabel={t('close')}
       onClose={onClose}
     >
       <BoxForm {...form} onClose={onClose} />
@@ -44,7 +44,7 @@ export function BoxDialog({ visible, onClose, ...form }: BoxDialogProps): ReactE
 }
 
 function BoxForm({ store, onClose }: Omit<BoxDialogProps, 'visible'>): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const { picture } = store.getState().frame;
   const [box, setBox] = useState<BoxNumbers>(() => middleOf(picture));
   const lay = (erase: boolean) => {
@@ -58,11 +58,11 @@ function BoxForm({ store, onClose }: Omit<BoxDialogProps, 'visible'>): ReactElem
   };
   return (
     <form onSubmit={submit}>
-      <p className="text-small text-quiet">{words('boxNumbers.hint', { ...picture })}</p>
+      <p className="text-small text-quiet">{t('boxNumbers.hint', { ...picture })}</p>
       <div className="box-fields">
         {FIELDS.map((field) => (
           <label key={field}>
-            {words(`boxNumbers.${field}`)}
+            {t(`boxNumbers.${field}`)}
             <input
               className="input num"
               type="number"
@@ -79,10 +79,10 @@ function BoxForm({ store, onClose }: Omit<BoxDialogProps, 'visible'>): ReactElem
       </div>
       <div className="acts">
         <button type="submit" className="btn">
-          {words('boxNumbers.mark')}
+          {t('boxNumbers.mark')}
         </button>
         <button type="submit" className="btn line" data-erase="">
-          {words('boxNumbers.erase')}
+          {t('boxNumbers.erase')}
         </button>
       </div>
     </form>

@@ -1,21 +1,21 @@
 import { CircleDashed, CircleDot, type LucideIcon } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { BRUSH, type EditorStore, HARDNESS } from './editor-store.ts';
 import { setBrushSize, setHardness } from './move-view.ts';
 
 /** How wide the brush is, and how sharp its rim. */
 export function BrushSliders({ store }: { readonly store: EditorStore }): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const tag = useLanguageTag();
   const size = useStore(store, (state) => state.brushSize);
   const hardness = useStore(store, (state) => state.hardness);
   return (
     <span className="brush-sliders">
       <BrushSlider
-        {...{ ...BRUSH, value: size, label: words('brushSize'), told: words('pixels', { count: size }) }}
+        {...{ ...BRUSH, value: size, label: t('brushSize'), told: t('pixels', { count: size }) }}
         Icon={CircleDot}
         onChange={(value) => setBrushSize(store, value)}
       />
@@ -23,7 +23,7 @@ export function BrushSliders({ store }: { readonly store: EditorStore }): ReactE
         {...{
           ...HARDNESS,
           value: hardness,
-          label: words('hardness'),
+          label: t('hardness'),
           told: formatShare(tag, hardness / 100),
         }}
         Icon={CircleDashed}

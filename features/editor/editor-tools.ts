@@ -1,5 +1,5 @@
 import { Brush, Eraser, Hand, Lasso, type LucideIcon, SquareDashed } from 'lucide-react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { EditorTool } from './editor-store.ts';
 
 interface ToolButton {
@@ -24,6 +24,6 @@ export function toolOfKey(key: string): EditorTool | undefined {
 
 /** What a tool is called. */
 export function useToolName(): (tool: EditorTool) => string {
-  const words = useWords('editor');
-  return (tool) => words(tool);
+  const t = useTranslations('editor');
+  return (tool) => t(tool);
 }

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { attachKeys, attachPeekKey, handleEditorKey } from './keyboard.ts';
 import { MaskTools } from './mask-tools.tsx';
@@ -37,11 +37,11 @@ interface EditorProps {
 /** The mask editor: tools, bar, photo and foot. It fills the first two columns of the workbench. */
 export function Editor({ store, photo, about, restored = false, extra }: EditorProps): ReactElement {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const [told, announce] = useAnnouncer(store);
   useEffect(() => {
-    if (restored) announce(words('restored'));
-  }, [restored, announce, words]);
+    if (restored) announce(t('restored'));
+  }, [restored, announce, t]);
   const onKeyDown = (event: KeyboardEvent) => {
     // The fields of a dialog have an undo of their own.
     if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
@@ -70,9 +70,9 @@ export function Editor({ store, photo, about, restored = false, extra }: EditorP
 
 /** Why what is drawn does not stay. The live region says so, too. */
 function FullNote({ store }: Pick<EditorProps, 'store'>): ReactElement | null {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const isFull = useStore(store, (state) => state.isFull);
-  return isFull ? <p className="note bad full-note">{words('full')}</p> : null;
+  return isFull ? <p className="note bad full-note">{t('full')}</p> : null;
 }
 
 interface StageCanvasProps {
@@ -82,7 +82,7 @@ interface StageCanvasProps {
 
 /** The photo to draw on. It is one canvas that takes mouse, touch, pen and keys. */
 function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -107,7 +107,7 @@ function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
       className="stage-canvas"
       tabIndex={0}
       role="application"
-      aria-label={words('canvas')}
+      aria-label={t('canvas')}
       style={{ '--ratio': photo.width / photo.height } as CSSProperties}
     />
   );

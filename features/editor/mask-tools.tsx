@@ -1,8 +1,8 @@
 import { Eye, EyeOff, Keyboard, Pointer } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { EDITOR_TOOLS, useToolName } from './editor-tools.ts';
 
@@ -15,13 +15,13 @@ interface MaskToolsProps {
 
 /** The column of tools beside the photo. */
 export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const nameOf = useToolName();
   const chosen = useStore(store, (state) => state.tool);
   const byTaps = useStore(store, (state) => state.byTaps);
   const maskShown = useStore(store, (state) => state.maskShown);
   return (
-    <fieldset className="tools" aria-label={words('toolbar')}>
+    <fieldset className="tools" aria-label={t('toolbar')}>
       {EDITOR_TOOLS.map(({ tool, Icon, letter }) => (
         <TipIconButton
           key={tool}
@@ -34,18 +34,18 @@ export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactE
       {extra}
       <span className="sep" />
       <TipIconButton
-        {...named(words('byTaps'), 'T')}
+        {...named(t('byTaps'), 'T')}
         icon={Pointer}
         aria-pressed={byTaps}
         onClick={() => store.setState({ byTaps: !byTaps, live: null, liveLength: 0 })}
       />
       <TipIconButton
-        {...named(words(maskShown ? 'hideMask' : 'showMask'), 'M')}
+        {...named(t(maskShown ? 'hideMask' : 'showMask'), 'M')}
         icon={maskShown ? Eye : EyeOff}
         onClick={() => store.setState({ maskShown: !maskShown })}
       />
       <TipIconButton
-        {...named(words('shortcuts'), '?')}
+        {...named(t('shortcuts'), '?')}
         icon={Keyboard}
         className="push"
         aria-keyshortcuts="Shift+?"

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { isApple } from '#components/ui/is-apple.ts';
-import { useWords } from '#components/words/words-context.tsx';
 import { EDITOR_TOOLS } from './editor-tools.ts';
 
 type KeyName = 'ctrl' | 'shift' | 'space' | 'esc' | 'tab';
@@ -26,11 +26,11 @@ const ROWS = [
 ] as const;
 
 function useKeyNames(): (keys: string) => string {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const apple = isApple();
   return (keys) =>
     keys.replace(/\{(\w+)\}/g, (_, name: KeyName) =>
-      name === 'ctrl' && apple ? '⌘' : words(`keyNames.${name}`),
+      name === 'ctrl' && apple ? '⌘' : t(`keyNames.${name}`),
     );
 }
 
@@ -41,20 +41,20 @@ interface ShortcutsDialogProps {
 
 /** List of the editor's keyboard shortcuts. */
 export function ShortcutsDialog({ visible, onClose }: ShortcutsDialogProps): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const named = useKeyNames();
   return (
     <Dialog
       className="shortcuts"
       visible={visible}
-      title={words('shortcuts')}
-      closeLabel={words('close')}
+      title={t('shortcuts')}
+      closeLabel={t('close')}
       onClose={onClose}
     >
       <dl className="rows">
         {ROWS.map(({ what, keys }) => (
           <div key={what}>
-            <dt>{words(`keys.${what}`)}</dt>
+            <dt>{t(`keys.${what}`)}</dt>
             <dd>
               {keys.map((key) => (
                 <kbd key={key}>{named(key)}</kbd>
@@ -63,8 +63,8 @@ export function ShortcutsDialog({ visible, onClose }: ShortcutsDialogProps): Rea
           </div>
         ))}
       </dl>
-      <p className="text-small text-quiet">{words('keys.wheel')}</p>
-      <p className="text-small text-quiet">{words('keys.focus')}</p>
+      <p className="text-small text-quiet">{t('keys.wheel')}</p>
+      <p className="text-small text-quiet">{t('keys.focus')}</p>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Check, Contrast, Hash, type LucideIcon, Redo2, SquareX, Undo2, X } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 import { BoxDialog } from './box-dialog.tsx';
 import { BrushSliders } from './brush-sliders.tsx';
 import { cancelMark, endMark } from './draw-mark.ts';
@@ -17,7 +17,7 @@ interface StageBarProps {
 
 /** What belongs to the chosen tool, and undo, redo, invert and clear, above the photo. */
 export function StageBar({ store, announce }: StageBarProps): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const edits = useStore(store, (state) => state.edits);
   const isTapping = useTapping(store);
   const act =
@@ -35,18 +35,18 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
       <ToolSettings store={store} />
       <span className="push">
         <TipIconButton
-          label={words('undo')}
+          label={t('undo')}
           icon={Undo2}
           aria-keyshortcuts="Control+Z"
           aria-disabled={isBlank}
-          onClick={act(undo, words('undone'), isBlank)}
+          onClick={act(undo, t('undone'), isBlank)}
         />
         <TipIconButton
-          label={words('redo')}
+          label={t('redo')}
           icon={Redo2}
           aria-keyshortcuts="Control+Shift+Z"
           aria-disabled={isNewest}
-          onClick={act(redo, words('redone'), isNewest)}
+          onClick={act(redo, t('redone'), isNewest)}
         />
       </span>
       {!isTapping && <WholeMask act={act} isEmpty={isBlank} />}
@@ -66,22 +66,22 @@ interface WholeMaskProps {
 
 /** What is done to all that is marked. */
 function WholeMask({ act, isEmpty }: WholeMaskProps): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   return (
     <>
       <span className="sep" />
       <RoomyButton
-        label={words('invert')}
+        label={t('invert')}
         icon={Contrast}
-        title={words('invert')}
-        onClick={act(invertMask, words('inverted'))}
+        title={t('invert')}
+        onClick={act(invertMask, t('inverted'))}
       />
       <RoomyButton
-        label={words('clear')}
+        label={t('clear')}
         icon={SquareX}
-        title={words('clear')}
+        title={t('clear')}
         disabled={isEmpty}
-        onClick={act(clearMask, words('cleared'))}
+        onClick={act(clearMask, t('cleared'))}
       />
     </>
   );
@@ -97,7 +97,7 @@ function ToolSettings({ store }: { readonly store: EditorStore }): ReactElement 
 }
 
 function TapButtons({ store }: { readonly store: EditorStore }): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   // The buttons go with the mark: the focus goes back to the photo.
   const act = (end: (store: EditorStore) => void) => (event: MouseEvent) => {
     event.currentTarget.closest('.stage')?.querySelector('canvas')?.focus({ preventScroll: true });
@@ -107,24 +107,24 @@ function TapButtons({ store }: { readonly store: EditorStore }): ReactElement {
     <>
       <button type="button" className="btn bare small" onClick={act(endMark)}>
         <Check className="i s" aria-hidden="true" />
-        {words('finish')}
+        {t('finish')}
       </button>
       <button type="button" className="btn bare small" onClick={act(cancelMark)}>
         <X className="i s" aria-hidden="true" />
-        {words('drop')}
+        {t('drop')}
       </button>
     </>
   );
 }
 
 function BoxNumbers({ store }: { readonly store: EditorStore }): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button type="button" className="btn bare small" onClick={() => setOpen(true)}>
         <Hash className="i s" aria-hidden="true" />
-        {words('boxNumbers.open')}
+        {t('boxNumbers.open')}
       </button>
       <BoxDialog store={store} visible={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -1,9 +1,9 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
 import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorStore } from './editor-store.ts';
 import { fitToStage, zoomBy, zoomTo } from './move-view.ts';
@@ -11,7 +11,7 @@ import { RoomyButton } from './stage-bar.tsx';
 
 /** What photo it is, how much of it is marked, and the zoom, below the photo. */
 export function StageFoot({ store, about }: { store: EditorStore; about: ReactNode }): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const tag = useLanguageTag();
   const share = useStore(store, (state) => state.share);
   const scale = useStore(store, (state) => state.view.scale);
@@ -19,36 +19,29 @@ export function StageFoot({ store, about }: { store: EditorStore; about: ReactNo
     <div className="stage-foot">
       <span className="stage-about">
         {about}
-        <span>
-          {share === 0 ? words('maskEmpty') : words('maskShare', { share: formatShare(tag, share) })}
-        </span>
+        <span>{share === 0 ? t('maskEmpty') : t('maskShare', { share: formatShare(tag, share) })}</span>
       </span>
       <span className="zoom">
         <TipIconButton
-          label={words('zoomOut')}
+          label={t('zoomOut')}
           icon={Minus}
           size="s"
           onClick={() => zoomBy(store, 1 / ZOOM_STEP)}
         />
-        <output className="num" aria-label={words('zoom')} aria-live="off">
+        <output className="num" aria-label={t('zoom')} aria-live="off">
           {formatShare(tag, scale)}
         </output>
-        <TipIconButton
-          label={words('zoomIn')}
-          icon={Plus}
-          size="s"
-          onClick={() => zoomBy(store, ZOOM_STEP)}
-        />
+        <TipIconButton label={t('zoomIn')} icon={Plus} size="s" onClick={() => zoomBy(store, ZOOM_STEP)} />
         <button
           type="button"
           className="btn bare small"
-          aria-label={words('actualSize')}
-          title={words('actualSize')}
+          aria-label={t('actualSize')}
+          title={t('actualSize')}
           onClick={() => zoomTo(store, 1)}
         >
           {formatShare(tag, 1)}
         </button>
-        <RoomyButton label={words('fit')} icon={Maximize} onClick={() => fitToStage(store)} />
+        <RoomyButton label={t('fit')} icon={Maximize} onClick={() => fitToStage(store)} />
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
 
@@ -18,14 +18,14 @@ interface Told {
  */
 export function useAnnouncer(store: EditorStore): [told: Told, announce: (text: string) => void] {
   const sentencesFor = useSentences();
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const [told, setTold] = useState<Told>({ text: '', turn: 0 });
   const announce = useCallback((text: string) => setTold(({ turn }) => ({ text, turn: turn + 1 })), []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let known = store.getState();
     const unsubscribe = store.subscribe((state, previous) => {
-      if (state.isFull && !previous.isFull) announce(words('full'));
+      if (state.isFull && !previous.isFull) announce(t('full'));
       if (!isTold(state, previous)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -39,7 +39,7 @@ export function useAnnouncer(store: EditorStore): [told: Told, announce: (text: 
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [store, words, sentencesFor, announce]);
+  }, [store, t, sentencesFor, announce]);
   return [told, announce];
 }
 
@@ -59,29 +59,28 @@ function isTold(state: EditorState, previous: EditorState): boolean {
 
 /** The sentences for what is different from what was told last. */
 function useSentences(): (now: EditorState, told: EditorState) => string {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const tag = useLanguageTag();
   return useCallback(
     (now: EditorState, told: EditorState) => {
       const share = { share: formatShare(tag, now.share) };
       const isCursorNew = now.cursor !== told.cursor || now.live !== told.live;
       return [
-        now.tool !== told.tool && words('toolIs', { tool: words(now.tool) }),
-        now.byTaps !== told.byTaps && words(now.byTaps ? 'tapsOn' : 'tapsOff'),
-        now.brushSize !== told.brushSize && words('brushIs', { count: now.brushSize }),
-        now.hardness !== told.hardness &&
-          words('hardnessIs', { share: formatShare(tag, now.hardness / 100) }),
-        now.maskShown !== told.maskShown && words(now.maskShown ? 'maskIsShown' : 'maskIsHidden'),
-        now.view.scale !== told.view.scale && words('zoomIs', { share: formatShare(tag, now.view.scale) }),
-        now.edits !== told.edits && words(now.share === 0 ? 'nothingMarked' : 'markedNow', share),
-        now.live !== told.live && words(now.live ? 'drawing' : 'notDrawing'),
+        now.tool !== told.tool && t('toolIs', { tool: t(now.tool) }),
+        now.byTaps !== told.byTaps && t(now.byTaps ? 'tapsOn' : 'tapsOff'),
+        now.brushSize !== told.brushSize && t('brushIs', { count: now.brushSize }),
+        now.hardness !== told.hardness && t('hardnessIs', { share: formatShare(tag, now.hardness / 100) }),
+        now.maskShown !== told.maskShown && t(now.maskShown ? 'maskIsShown' : 'maskIsHidden'),
+        now.view.scale !== told.view.scale && t('zoomIs', { share: formatShare(tag, now.view.scale) }),
+        now.edits !== told.edits && t(now.share === 0 ? 'nothingMarked' : 'markedNow', share),
+        now.live !== told.live && t(now.live ? 'drawing' : 'notDrawing'),
         now.cursor?.by === 'keys' &&
           isCursorNew &&
-          words('cursorAt', { x: Math.round(now.cursor.x), y: Math.round(now.cursor.y) }),
+          t('cursorAt', { x: Math.round(now.cursor.x), y: Math.round(now.cursor.y) }),
       ]
         .filter(Boolean)
         .join(' ');
     },
-    [words, tag],
+    [t, tag],
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { addedTo, type FrameSide, MAX_ADDED } from './frame-margins.ts';
 
@@ -28,8 +28,8 @@ const LARGE_STEP = 5;
 /** One side of the frame, to drag or to move by keys: arrows go the way they point, Home and End to nothing and to all there is. */
 export function FrameHandle(props: FrameHandleProps): ReactElement {
   const { side, photo, value, size, scale, style, onChange } = props;
-  const words = useWords('editor');
-  const options = useWords('options');
+  const t = useTranslations('editor');
+  const options = useTranslations('options');
   const tag = useLanguageTag();
   const from = useRef<{ readonly x: number; readonly y: number; readonly pixels: number }>(null);
   const [outX, outY] = OUTWARDS[side];
@@ -64,7 +64,7 @@ export function FrameHandle(props: FrameHandleProps): ReactElement {
       aria-valuemin={0}
       aria-valuemax={MAX_ADDED}
       aria-valuenow={value}
-      aria-valuetext={words('frame.added', { share: formatShare(tag, value / 100), ...size })}
+      aria-valuetext={t('frame.added', { share: formatShare(tag, value / 100), ...size })}
       style={style}
       onPointerUp={end}
       onPointerCancel={end}

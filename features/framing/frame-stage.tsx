@@ -3,8 +3,8 @@
 import '#components/picture/photo-room.css';
 import './framing.css';
 import { type CSSProperties, type PointerEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { PhotoCanvas } from '#components/picture/photo-canvas.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import { FrameHandle } from './frame-handle.tsx';
 import { anchorAt, FRAME_SIDES, MAX_ADDED, marginsOf } from './frame-margins.ts';
@@ -25,7 +25,7 @@ const ROOM = 1 + (2 * MAX_ADDED) / 100;
  * its place in it. The same stands beside it in numbers.
  */
 export function FrameStage({ photo, about, values, onChange }: FrameStageProps): ReactElement {
-  const words = useWords('editor');
+  const t = useTranslations('editor');
   const face = useRef<HTMLDivElement>(null);
   const isFree = values.ratio === 'free';
   const margins = marginsOf(photo, values);
@@ -48,7 +48,7 @@ export function FrameStage({ photo, about, values, onChange }: FrameStageProps):
   return (
     <div className="stage whole">
       <div className="stage-bar">
-        <small className="text-quiet frame-hint">{words(isFree ? 'frame.hint' : 'frame.place')}</small>
+        <small className="text-quiet frame-hint">{t(isFree ? 'frame.hint' : 'frame.place')}</small>
       </div>
       <div className="photo-room framing">
         <div
@@ -65,7 +65,7 @@ export function FrameStage({ photo, about, values, onChange }: FrameStageProps):
             style={box(origin.x, origin.y, photo)}
             {...place}
           >
-            <PhotoCanvas photo={photo.bitmap} label={words('frame.stage')} />
+            <PhotoCanvas photo={photo.bitmap} label={t('frame.stage')} />
           </div>
           {isFree &&
             FRAME_SIDES.map((side) => (
@@ -82,7 +82,7 @@ export function FrameStage({ photo, about, values, onChange }: FrameStageProps):
       </div>
       <div className="stage-foot">
         <span className="stage-about">{about}</span>
-        <output className="num frame-size">{words('frame.size', { width, height })}</output>
+        <output className="num frame-size">{t('frame.size', { width, height })}</output>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { AlertDialog } from '#components/ui/alert-dialog.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 
 interface DeleteDialogProps {
   readonly visible: boolean;
@@ -11,13 +11,13 @@ interface DeleteDialogProps {
 
 /** Asks before results are destroyed. */
 export function DeleteDialog({ visible, count, onClose, onDelete }: DeleteDialogProps): ReactElement {
-  const words = useWords('history');
+  const t = useTranslations('history');
   return (
     <AlertDialog
       visible={visible}
-      title={words('deleteTitle', { count })}
-      cancelLabel={words('keep')}
-      confirmLabel={words('delete')}
+      title={t('deleteTitle', { count })}
+      cancelLabel={t('keep')}
+      confirmLabel={t('delete')}
       isDanger
       onCancel={onClose}
       onConfirm={() => {
@@ -25,7 +25,7 @@ export function DeleteDialog({ visible, count, onClose, onDelete }: DeleteDialog
         onDelete();
       }}
     >
-      <p>{words('deleteAsk', { count })}</p>
+      <p>{t('deleteAsk', { count })}</p>
     </AlertDialog>
   );
 }

@@ -1,6 +1,6 @@
 import '#components/ui/input.css';
 import type { ReactElement } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { tools } from '#lib/catalog/tools.ts';
 import { HISTORY_STATES, type HistoryFilter } from './history-filter.ts';
 
@@ -13,12 +13,12 @@ const offered = tools.filter(({ engines }) => engines.length > 0);
 
 /** Narrows the list to one tool or one state. */
 export function FilterBar({ filter, onChange }: FilterBarProps): ReactElement {
-  const words = useWords('history');
-  const names = useWords('tools');
+  const t = useTranslations('history');
+  const names = useTranslations('tools');
   return (
     <div className="history-filter">
       <label className="field">
-        <span>{words('filter.tool')}</span>
+        <span>{t('filter.tool')}</span>
         <select
           className="input"
           value={filter.tool ?? ''}
@@ -29,7 +29,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps): ReactElement {
             })
           }
         >
-          <option value="">{words('filter.allTools')}</option>
+          <option value="">{t('filter.allTools')}</option>
           {offered.map(({ key, featureCode }) => (
             <option key={key} value={featureCode}>
               {names(`${key}.name`)}
@@ -38,7 +38,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps): ReactElement {
         </select>
       </label>
       <label className="field">
-        <span>{words('filter.state')}</span>
+        <span>{t('filter.state')}</span>
         <select
           className="input"
           value={filter.state ?? ''}
@@ -46,10 +46,10 @@ export function FilterBar({ filter, onChange }: FilterBarProps): ReactElement {
             onChange({ ...filter, state: HISTORY_STATES.find((state) => state === target.value) ?? null })
           }
         >
-          <option value="">{words('filter.allStates')}</option>
+          <option value="">{t('filter.allStates')}</option>
           {HISTORY_STATES.map((state) => (
             <option key={state} value={state}>
-              {words(`filter.${state}`)}
+              {t(`filter.${state}`)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -29,7 +29,7 @@ interface HistoryItemProps {
 
 /** Name of a task as people know it: its tool and its time. */
 export function useTaskName(task: Task): { readonly tool: string; readonly time: string } {
-  const tools = useWords('tools');
+  const tools = useTranslations('tools');
   const tag = useLanguageTag();
   const tool = findTool(task.feature);
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
@@ -42,7 +42,7 @@ export function useTaskName(task: Task): { readonly tool: string; readonly time:
 /** One task with its picture and what can be done with it. */
 export function HistoryItem(props: HistoryItemProps): ReactElement {
   const { task, locale, isSelected, onSelect } = props;
-  const words = useWords('history');
+  const t = useTranslations('history');
   const tag = useLanguageTag();
   const name = useTaskName(task);
   // What is shown of a set before it is whole is to be looked at on its page.
@@ -55,42 +55,40 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
         <a
           className="history-picture"
           href={href}
-          aria-label={words('itemActions', name)}
+          aria-label={t('itemActions', name)}
           onClick={() => keepRun(task.feature, task.id)}
         >
           {file ? (
             // biome-ignore lint/performance/noImgElement: the address is signed and short-lived
-            <img src={file.previewUrl} alt={words('resultAlt', name)} loading="lazy" />
+            <img src={file.previewUrl} alt={t('resultAlt', name)} loading="lazy" />
           ) : (
-            <span className={task.state === 'failed' ? 'mark bad' : 'mark'}>
-              {words(`state.${task.state}`)}
-            </span>
+            <span className={task.state === 'failed' ? 'mark bad' : 'mark'}>{t(`state.${task.state}`)}</span>
           )}
         </a>
         <label className="history-pick">
           <input type="checkbox" checked={isSelected} onChange={onSelect} />
-          <span className="sr-only">{words('selection.pick', name)}</span>
+          <span className="sr-only">{t('selection.pick', name)}</span>
         </label>
         {files.length > 1 && (
-          <span className="mark history-count">{words('pictures', { count: files.length })}</span>
+          <span className="mark history-count">{t('pictures', { count: files.length })}</span>
         )}
       </div>
       <p className="cap">
         <b>{name.tool}</b>
         <time dateTime={new Date(task.createdAt * 1000).toISOString()}>{name.time}</time>
         {file && (
-          <span>{words('expires', { time: formatDuration(tag, file.expiresAt - hostNow() / 1000) })}</span>
+          <span>{t('expires', { time: formatDuration(tag, file.expiresAt - hostNow() / 1000) })}</span>
         )}
         {task.error && <span>{task.error.message}</span>}
       </p>
-      <Actions {...props} about={words('itemActions', name)} />
+      <Actions {...props} about={t('itemActions', name)} />
     </li>
   );
 }
 
 function Actions(props: HistoryItemProps & { readonly about: string }): ReactElement {
   const { task, locale, onDelete, moreOf, about } = props;
-  const words = useWords('history');
+  const t = useTranslations('history');
   const [isAsking, setAsking] = useState(false);
   const cancel = useCancel();
   const textOf = useFailureText();
@@ -110,13 +108,13 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
         <button
           type="button"
           className="btn line small"
-          aria-label={words('about', { action: words('cancel'), picture: about })}
+          aria-label={t('about', { action: t('cancel'), picture: about })}
           onClick={() => {
             isLosing.current = true;
             cancel.mutate(task.id);
           }}
         >
-          {words('cancel')}
+          {t('cancel')}
         </button>
         {cancel.error && (
           <p className="note bad" role="alert">
@@ -132,11 +130,11 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
         <button
           type="button"
           className="btn line small"
-          aria-label={words('about', { action: words('download'), picture: about })}
+          aria-label={t('about', { action: t('download'), picture: about })}
           onClick={() => void download(task)}
         >
           <Download className="i s" aria-hidden="true" />
-          {words('download')}
+          {t('download')}
         </button>
       )}
       {task.files.length > 1 && <SaveSet {...{ task, about }} />}
@@ -145,11 +143,11 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
       <button
         type="button"
         className="btn line small danger"
-        aria-label={words('about', { action: words('delete'), picture: about })}
+        aria-label={t('about', { action: t('delete'), picture: about })}
         onClick={() => setAsking(true)}
       >
         <Trash2 className="i s" aria-hidden="true" />
-        {words('delete')}
+        {t('delete')}
       </button>
       {message !== null && (
         <p className="note bad" role="alert">

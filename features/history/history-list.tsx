@@ -4,12 +4,12 @@ import './history.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
-import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type HistoryFilter, useFilter } from './history-filter.ts';
@@ -30,15 +30,15 @@ const nothing = () => null;
 export function HistoryList({ locale, messages, moreOf = nothing }: HistoryListProps): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>
-      <WordsProvider locale={locale} messages={messages}>
+      <MessagesProvider locale={locale} messages={messages}>
         <Items locale={locale} moreOf={moreOf} />
-      </WordsProvider>
+      </MessagesProvider>
     </QueryClientProvider>
   );
 }
 
 function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>): ReactElement {
-  const words = useWords('history');
+  const t = useTranslations('history');
   const [filter, setFilter] = useFilter();
   const list = useHistory(filter);
   const removal = useRemoval();
@@ -79,7 +79,7 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
           aria-disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          {words('more')}
+          {t('more')}
         </button>
       )}
       {selection.tasks.length > 0 && (
@@ -98,7 +98,7 @@ function Trouble({ list }: { readonly list: ReturnType<typeof useHistory> }): Re
 
 /** Says what was deleted; the focus goes there, since what it was on is gone. */
 function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> }): ReactElement {
-  const words = useWords('history');
+  const t = useTranslations('history');
   const textOf = useFailureText();
   const place = useRef<HTMLParagraphElement>(null);
   const { data, error } = removal;
@@ -110,8 +110,8 @@ function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> 
       {data && (
         <p className="note good" ref={place} tabIndex={-1}>
           {data.deletedIds.length === 0
-            ? words('receiptNone')
-            : words('receipt', { tasks: data.deletedIds.length, files: data.deletedFiles })}
+            ? t('receiptNone')
+            : t('receipt', { tasks: data.deletedIds.length, files: data.deletedFiles })}
         </p>
       )}
       {error && <p className="note bad">{textOf(error)}</p>}
@@ -121,23 +121,23 @@ function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> 
 
 /** While the list is fetched. */
 function Loading(): ReactElement {
-  const words = useWords('history');
+  const t = useTranslations('history');
   return (
     <p className="history-wait" role="status">
       <span className="spin" />
-      {words('loading')}
+      {t('loading')}
     </p>
   );
 }
 
 /** Where the host gave no list. */
 function Failed({ onAgain }: { readonly onAgain: () => void }): ReactElement {
-  const words = useWords('history');
+  const t = useTranslations('history');
   return (
     <div className="note bad" role="alert">
-      <span>{words('error')}</span>
+      <span>{t('error')}</span>
       <button type="button" className="btn line small" onClick={onAgain}>
-        {words('again')}
+        {t('again')}
       </button>
     </div>
   );
@@ -145,11 +145,11 @@ function Failed({ onAgain }: { readonly onAgain: () => void }): ReactElement {
 
 /** Where there is no connection; the list comes by itself once it is back. */
 function Offline({ hasList }: { readonly hasList: boolean }): ReactElement {
-  const words = useWords('history');
+  const t = useTranslations('history');
   return (
     <p className="note" role="status">
       <WifiOff className="i" aria-hidden="true" />
-      {words(hasList ? 'offline.stale' : 'offline.none')}
+      {t(hasList ? 'offline.stale' : 'offline.none')}
     </p>
   );
 }
@@ -162,23 +162,23 @@ interface EmptyProps {
 
 /** Where there is nothing, or nothing of the kind that is asked for. */
 function Empty({ locale, onClear }: EmptyProps): ReactElement {
-  const words = useWords('history');
+  const t = useTranslations('history');
   if (onClear) {
     return (
       <div className="history-empty">
-        <h2>{words('filter.none')}</h2>
+        <h2>{t('filter.none')}</h2>
         <button type="button" className="btn line" onClick={onClear}>
-          {words('filter.clear')}
+          {t('filter.clear')}
         </button>
       </div>
     );
   }
   return (
     <div className="history-empty">
-      <h2>{words('empty')}</h2>
-      <p className="text-quiet">{words('emptyText')}</p>
+      <h2>{t('empty')}</h2>
+      <p className="text-quiet">{t('emptyText')}</p>
       <a className="btn ink" href={localePath(locale, tools[0].path)}>
-        {words('emptyAction')}
+        {t('emptyAction')}
       </a>
     </div>
   );

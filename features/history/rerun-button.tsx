@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { AlertDialog } from '#components/ui/alert-dialog.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -19,7 +19,7 @@ interface RerunButtonProps {
 
 /** Runs a task again as it was; where the people in the photos have to agree, that is asked for first, each time anew. */
 export function RerunButton({ task, locale, about }: RerunButtonProps): ReactElement {
-  const words = useWords('history');
+  const t = useTranslations('history');
   const [isAsking, setAsking] = useState(false);
   const rerun = useRerun();
   const textOf = useFailureText();
@@ -37,18 +37,18 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
       { onSuccess: (path) => path !== null && location.assign(localePath(locale, path)) },
     );
   };
-  const message = rerun.data === null ? words('runAgainGone') : rerun.error && textOf(rerun.error);
+  const message = rerun.data === null ? t('runAgainGone') : rerun.error && textOf(rerun.error);
   return (
     <>
       <button
         type="button"
         className="btn line small"
         aria-disabled={rerun.isPending}
-        aria-label={words('about', { action: words('runAgain'), picture: about })}
+        aria-label={t('about', { action: t('runAgain'), picture: about })}
         onClick={() => (isAsked ? setAsking(true) : start())}
       >
         {rerun.isPending ? <span className="spin" /> : <RotateCw className="i s" aria-hidden="true" />}
-        {words('runAgain')}
+        {t('runAgain')}
       </button>
       {message !== null && (
         <p className="note bad" role="alert">
@@ -58,14 +58,14 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
       {isAsked && (
         <AlertDialog
           visible={isAsking}
-          title={words('runAgain')}
-          cancelLabel={words('cancel')}
-          confirmLabel={words('runAgain')}
+          title={t('runAgain')}
+          cancelLabel={t('cancel')}
+          confirmLabel={t('runAgain')}
           isBlocked={!consent}
           onCancel={close}
           onConfirm={start}
         >
-          <p className="text-small">{words('consentAgain')}</p>
+          <p className="text-small">{t('consentAgain')}</p>
           <ConsentCheck checked={consent} onChange={setConsent} />
         </AlertDialog>
       )}

@@ -1,6 +1,6 @@
 import { FileArchive, Trash2, X } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { describeZip, useZip, type ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
@@ -15,23 +15,23 @@ interface SelectionBarProps {
 
 /** What can be done with several results at once. */
 export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarProps): ReactElement {
-  const words = useWords('history');
+  const t = useTranslations('history');
   const [isAsking, setAsking] = useState(false);
   const { tasks, all, clear } = selection;
   const request = useMemo(() => toZipRequest(tasks), [tasks]);
   const count = tasks.length;
   return (
-    <section className="history-selection sheet" aria-label={words('selection.title')}>
+    <section className="history-selection sheet" aria-label={t('selection.title')}>
       <p role="status">
-        <b>{words('selection.count', { count })}</b>
+        <b>{t('selection.count', { count })}</b>
       </p>
       <div className="acts">
         <button type="button" className="btn bare small" onClick={all}>
-          {words('selection.all')}
+          {t('selection.all')}
         </button>
         <button type="button" className="btn bare small" onClick={clear}>
           <X className="i s" aria-hidden="true" />
-          {words('selection.clear')}
+          {t('selection.clear')}
         </button>
       </div>
       {request.entries.length > 0 && <ZipSave {...request} />}
@@ -44,7 +44,7 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
         }}
       >
         <Trash2 className="i s" aria-hidden="true" />
-        {words('selection.delete', { count })}
+        {t('selection.delete', { count })}
       </button>
       <DeleteDialog
         visible={isAsking}
@@ -89,12 +89,12 @@ interface SaveSetProps {
 
 /** Saves all results of one task as a ZIP file, in the form they are kept in. */
 export function SaveSet({ task, about }: SaveSetProps): ReactElement {
-  const words = useWords('zip');
-  const history = useWords('history');
+  const t = useTranslations('zip');
+  const history = useTranslations('history');
   const { state, save, stop } = useZip();
   const isBusy = state.kind === 'busy';
-  const action = isBusy ? words('stop') : words('save', { count: task.files.length });
-  const told = describeZip(words, state);
+  const action = isBusy ? t('stop') : t('save', { count: task.files.length });
+  const told = describeZip(t, state);
   return (
     <>
       <button

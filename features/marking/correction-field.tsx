@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 
 /** What strokes say of what they cover: that it belongs to the subject, or that it does not. */
 export type Correction = 'keep' | 'drop';
@@ -13,17 +13,17 @@ interface CorrectionFieldProps {
 
 /** Switches to strokes that correct what was cut wrong. */
 export function CorrectionField({ value, onChange }: CorrectionFieldProps): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   return (
     <div className="field">
       <ChoiceButtons
-        label={words('corrections.title')}
+        label={t('corrections.title')}
         choices={[null, 'keep', 'drop'] as const}
         value={value}
-        nameOf={(correction) => words(`corrections.${correction ?? 'off'}`)}
+        nameOf={(correction) => t(`corrections.${correction ?? 'off'}`)}
         onChange={onChange}
       />
-      <small className="text-quiet">{words('corrections.hint')}</small>
+      <small className="text-quiet">{t('corrections.hint')}</small>
     </div>
   );
 }

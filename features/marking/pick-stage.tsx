@@ -3,8 +3,8 @@
 import '#components/picture/photo-room.css';
 import './marking.css';
 import { type CSSProperties, type PointerEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { PhotoCanvas } from '#components/picture/photo-canvas.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 import { boxBetween, clampPlace, isBox, type Marking, type Place } from './marking.ts';
 
 interface PickStageProps {
@@ -19,7 +19,7 @@ interface PickStageProps {
 
 /** The photo to tap on or to draw a box in. The same can be set by sliders beside it. */
 export function PickStage({ photo, about, marking, onChange, over }: PickStageProps): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const { way, point, box } = marking;
   const drag = useDrag((from, to) => {
     if (way === 'tap') onChange({ ...marking, point: clampPlace(to) });
@@ -30,7 +30,7 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
       <div className="stage-bar" />
       <div className="photo-room pick" style={{ '--ratio': photo.width / photo.height } as CSSProperties}>
         <div className={`photo-face ${way}`}>
-          <PhotoCanvas photo={photo} label={words('marking.photo')} />
+          <PhotoCanvas photo={photo} label={t('marking.photo')} />
           <div className="pick-face" {...drag}>
             {way === 'tap' && (
               <span className="pick-point" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
@@ -50,7 +50,7 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
           {over}
         </div>
         <p className="sr-only" role="status">
-          {way === 'tap' && words('marking.point', { x: Math.round(point.x), y: Math.round(point.y) })}
+          {way === 'tap' && t('marking.point', { x: Math.round(point.x), y: Math.round(point.y) })}
         </p>
       </div>
       <div className="stage-foot">

@@ -2,8 +2,8 @@
 
 import './marking.css';
 import type { CSSProperties, ReactElement } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { MarkingWay } from '#lib/catalog/options/option.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { FIRST_BOX, type Marking, moveSide } from './marking.ts';
@@ -16,27 +16,27 @@ interface WayFieldProps {
 
 /** By which way a person says what is meant, and exact places for those who do not point. */
 export function WayField({ ways, marking, onChange }: WayFieldProps): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const { way, point } = marking;
   const box = marking.box ?? FIRST_BOX;
   return (
     <div className="field">
       <ChoiceButtons
-        label={words('marking.title')}
+        label={t('marking.title')}
         choices={ways}
         value={way}
-        nameOf={(choice) => words(`marking.${choice}`)}
+        nameOf={(choice) => t(`marking.${choice}`)}
         onChange={(choice) => onChange({ ...marking, way: choice })}
       />
       {way === 'tap' && (
         <div className="places">
           <PercentSlider
-            label={words('marking.fromLeft')}
+            label={t('marking.fromLeft')}
             value={point.x}
             onChange={(x) => onChange({ ...marking, point: { ...point, x } })}
           />
           <PercentSlider
-            label={words('marking.fromTop')}
+            label={t('marking.fromTop')}
             value={point.y}
             onChange={(y) => onChange({ ...marking, point: { ...point, y } })}
           />
@@ -47,7 +47,7 @@ export function WayField({ ways, marking, onChange }: WayFieldProps): ReactEleme
           {(['left', 'right', 'top', 'bottom'] as const).map((side) => (
             <PercentSlider
               key={side}
-              label={words(`marking.${side}`)}
+              label={t(`marking.${side}`)}
               value={box[side]}
               onChange={(to) => onChange({ ...marking, box: moveSide(box, side, to) })}
             />

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactElement, useState } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { AmountOption } from '#lib/catalog/options/option.ts';
 import { type FieldProps, OptionNote } from './field-parts.tsx';
 
@@ -14,13 +14,13 @@ const SIGNS = {
 
 /** A number, on a slider and in a box that it can be typed into. */
 export function AmountField({ option, value, onChange }: FieldProps<'amount'>): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const tag = useLanguageTag();
   const { min, max, step } = option;
   const now = typeof value === 'number' ? value : option.initial;
-  const label = words(`labels.${option.label}`);
+  const label = t(`labels.${option.label}`);
   const sign = SIGNS[option.unit];
-  const unit = sign && words(`units.${sign}`);
+  const unit = sign && t(`units.${sign}`);
   const shown = new Intl.NumberFormat(tag).format(shownAmount(option, now));
   return (
     <div className="field">

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 
 /** One of a few short names, side by side. */
 export function ButtonsField({ feature, option, value, onChange }: FieldProps<'buttons'>): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const nameOf = useChoiceName(feature);
   return (
     <div className="field">
       <ChoiceButtons
-        label={words(`labels.${option.label}`)}
+        label={t(`labels.${option.label}`)}
         choices={option.choices}
         {...{ value, nameOf, onChange }}
       />
@@ -21,11 +21,11 @@ export function ButtonsField({ feature, option, value, onChange }: FieldProps<'b
 
 /** One of several longer names, in a list that opens. */
 export function ListField({ feature, option, value, onChange }: FieldProps<'list'>): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const nameOf = useChoiceName(feature);
   return (
     <label className="field">
-      <span>{words(`labels.${option.label}`)}</span>
+      <span>{t(`labels.${option.label}`)}</span>
       <select
         className="input"
         value={String(value)}
@@ -46,11 +46,11 @@ export function ListField({ feature, option, value, onChange }: FieldProps<'list
 
 /** On or off. */
 export function SwitchField({ option, value, onChange }: FieldProps<'switch'>): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   return (
     <div className="field">
       <label className="switch">
-        {words(`labels.${option.label}`)}
+        {t(`labels.${option.label}`)}
         <input type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />
       </label>
       <OptionNote of={option} />

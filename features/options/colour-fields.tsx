@@ -1,14 +1,14 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 import type { OptionValue } from '#lib/catalog/options/option.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 
 /** A colour of one's own or, where there is such a thing, the one that the tool chooses. */
 export function ColourField({ option, value, onChange }: FieldProps<'colour'>): ReactElement {
-  const words = useWords('options');
-  const label = words(`labels.${option.label}`);
+  const t = useTranslations('options');
+  const label = t(`labels.${option.label}`);
   const { automatic, suggestion } = option;
   const isAutomatic = value === automatic;
   const [last, setLast] = useState(suggestion);
@@ -28,10 +28,10 @@ export function ColourField({ option, value, onChange }: FieldProps<'colour'>): 
       {automatic !== undefined && (
         <div className="seg">
           <button type="button" aria-pressed={isAutomatic} onClick={chooseAutomatic}>
-            {words('colors.automatic')}
+            {t('colors.automatic')}
           </button>
           <button type="button" aria-pressed={!isAutomatic} onClick={() => onChange(last)}>
-            {words('colors.own')}
+            {t('colors.own')}
           </button>
         </div>
       )}
@@ -46,11 +46,11 @@ const FIRST_COLOUR = '#5b4030';
 
 /** A colour by name, each with a dot of it, or one of one's own. */
 export function SwatchesField({ feature, option, value, onChange }: FieldProps<'swatches'>): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const nameOf = useChoiceName(feature);
   const group = useId();
   const { colours, none } = option;
-  const label = words(`labels.${option.label}`);
+  const label = t(`labels.${option.label}`);
   const isOwn = String(value).startsWith('#');
   const [last, setLast] = useState(FIRST_COLOUR);
   const own = isOwn ? String(value) : last;
@@ -96,11 +96,11 @@ function coloursOf(value: OptionValue): readonly string[] {
 
 /** A few colours, one added after the other. */
 export function PaletteField({ option, value, onChange }: FieldProps<'palette'>): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const colours = coloursOf(value);
   return (
     <fieldset className="field">
-      <legend>{words(`labels.${option.label}`)}</legend>
+      <legend>{t(`labels.${option.label}`)}</legend>
       <div className="palette">
         {colours.map((colour, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a colour is known by its place alone
@@ -108,11 +108,11 @@ export function PaletteField({ option, value, onChange }: FieldProps<'palette'>)
             <input
               type="color"
               value={colour}
-              aria-label={words('colors.number', { number: index + 1 })}
+              aria-label={t('colors.number', { number: index + 1 })}
               onChange={({ target }) => onChange(colours.with(index, target.value))}
             />
             <IconButton
-              label={words('colors.remove', { number: index + 1 })}
+              label={t('colors.remove', { number: index + 1 })}
               icon={X}
               size="s"
               onClick={() => onChange(colours.toSpliced(index, 1))}
@@ -126,7 +126,7 @@ export function PaletteField({ option, value, onChange }: FieldProps<'palette'>)
             onClick={() => onChange([...colours, FIRST_PALETTE[colours.length] ?? FIRST_PALETTE[0]])}
           >
             <Plus className="i s" aria-hidden="true" />
-            {words('colors.add')}
+            {t('colors.add')}
           </button>
         )}
       </div>
@@ -146,7 +146,7 @@ interface HexInputProps {
 
 /** A colour: the browser's own field, and beside it the code, to be typed or pasted. */
 function HexInput({ value, label, onChange }: HexInputProps): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <span className="hex">
@@ -159,7 +159,7 @@ function HexInput({ value, label, onChange }: HexInputProps): ReactElement {
       <input
         className="input num"
         value={typed ?? value}
-        aria-label={words('colors.hex')}
+        aria-label={t('colors.hex')}
         spellCheck={false}
         autoComplete="off"
         maxLength={7}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
@@ -13,17 +13,15 @@ export interface FieldProps<Kind extends Option['kind'] = Option['kind']> {
 
 /** What else is to be said of an option, below its control. */
 export function OptionNote({ of: { note } }: { readonly of: Option }): ReactElement | null {
-  const words = useWords('options');
-  return note ? <small className="text-quiet">{words(`notes.${note}`)}</small> : null;
+  const t = useTranslations('options');
+  return note ? <small className="text-quiet">{t(`notes.${note}`)}</small> : null;
 }
 
 const RATIO = /^\d+:\d+$/;
 
 /** The name of a tool's choice in the page's language; ratios stand for themselves. */
 export function useChoiceName(feature: FeatureCode): (choice: string | number) => string {
-  const words = useWords('choices');
+  const t = useTranslations('choices');
   return (choice) =>
-    RATIO.test(String(choice))
-      ? String(choice)
-      : words(`${feature}.${choice}` as Parameters<typeof words>[0]);
+    RATIO.test(String(choice)) ? String(choice) : t(`${feature}.${choice}` as Parameters<typeof t>[0]);
 }

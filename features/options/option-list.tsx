@@ -3,7 +3,7 @@
 import '#components/ui/input.css';
 import './options.css';
 import type { ReactElement, ReactNode } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { AmountField } from './amount-field.tsx';
@@ -26,7 +26,7 @@ interface OptionListProps {
 /** What can be set for a run, the less usual things folded away. */
 export function OptionList(props: OptionListProps): ReactElement {
   const { feature, options, values, onChange, children } = props;
-  const words = useWords('options');
+  const t = useTranslations('options');
   const usual = options.filter(({ more }) => !more);
   const more = options.filter((option) => option.more);
   const field = (option: Option) => (
@@ -44,7 +44,7 @@ export function OptionList(props: OptionListProps): ReactElement {
       {children}
       {more.length > 0 && (
         <details className="more-options">
-          <summary>{words('more.title')}</summary>
+          <summary>{t('more.title')}</summary>
           <div>{more.map(field)}</div>
         </details>
       )}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { type FieldProps, OptionNote } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
 
@@ -8,7 +8,7 @@ const MAX_PEOPLE = 12;
 
 /** One person of the photo, counted from the left. */
 export function PersonField({ option, value, onChange }: FieldProps<'person'>): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const analyses = useOptionAnalyses();
   const { who, value: otherwise } = option.otherwise;
   const under = analyses.under(option);
@@ -16,7 +16,7 @@ export function PersonField({ option, value, onChange }: FieldProps<'person'>): 
   const numbers = Array.from({ length: most }, (_, index) => index + 1);
   const field = (
     <label className="field">
-      <span>{words(`labels.${option.label}`)}</span>
+      <span>{t(`labels.${option.label}`)}</span>
       <select
         className="input"
         value={String(value)}
@@ -24,10 +24,10 @@ export function PersonField({ option, value, onChange }: FieldProps<'person'>): 
           onChange(target.value === String(otherwise) ? otherwise : Number(target.value))
         }
       >
-        <option value={String(otherwise)}>{words(`people.${who}`)}</option>
+        <option value={String(otherwise)}>{t(`people.${who}`)}</option>
         {numbers.map((number) => (
           <option key={number} value={String(number)}>
-            {words('people.number', { number })}
+            {t('people.number', { number })}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
@@ -13,7 +13,7 @@ const ROOM = 32;
 
 /** One of many looks, each with a small picture and its name. */
 export function PicturesField({ feature, option, value, onChange }: FieldProps<'pictures'>): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const analyses = useOptionAnalyses();
   const nameOf = useChoiceName(feature);
   const group = useId();
@@ -28,7 +28,7 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
   return (
     <fieldset className="field">
       <legend>
-        {words(`labels.${option.label}`)}
+        {t(`labels.${option.label}`)}
         <output>{nameOf(String(value))}</output>
       </legend>
       <div ref={looks} className={option.choices.length > 9 ? 'looks many' : 'looks'}>
@@ -59,14 +59,14 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
               {isPaid(choice) && (
                 <>
                   {' '}
-                  <b className="look-paid">{words('paid.mark')}</b>
+                  <b className="look-paid">{t('paid.mark')}</b>
                 </>
               )}
             </span>
           </label>
         ))}
       </div>
-      {option.choices.map(String).some(isPaid) && <small className="text-quiet">{words('paid.note')}</small>}
+      {option.choices.map(String).some(isPaid) && <small className="text-quiet">{t('paid.note')}</small>}
       {analyses.under(option)}
       <OptionNote of={option} />
     </fieldset>

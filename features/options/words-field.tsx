@@ -2,7 +2,7 @@
 
 import './words-field.css';
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useState } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useChoiceName } from './field-parts.tsx';
@@ -20,11 +20,11 @@ const MAX_LETTERS = 80;
 
 /** All choices that can be found by words; of an option without names of things only those that there are words for. */
 function useFindables(feature: FeatureCode, { options, findsByWords }: ToolOptions): readonly Findable[] {
-  const words = useWords('lexicon');
+  const t = useTranslations('searchTerms');
   const nameOf = useChoiceName(feature);
   return useMemo(() => {
     const isMeant = (option: Option, choice: string) =>
-      option.kind !== 'buttons' || words.has(keyOf(feature, choice));
+      option.kind !== 'buttons' || t.has(keyOf(feature, choice));
     return options
       .filter(({ name }) => findsByWords?.includes(name))
       .flatMap((option) =>
@@ -32,11 +32,11 @@ function useFindables(feature: FeatureCode, { options, findsByWords }: ToolOptio
           .filter((choice) => isMeant(option, choice))
           .map((choice) => {
             const key = keyOf(feature, choice);
-            const more = words.has(key) ? words(key) : '';
+            const more = t.has(key) ? t(key) : '';
             return { option: option.name, choice, name: nameOf(choice), more };
           }),
       );
-  }, [options, findsByWords, feature, words, nameOf]);
+  }, [options, findsByWords, feature, t, nameOf]);
 }
 
 function choicesOf(option: Option): readonly string[] {
@@ -45,12 +45,12 @@ function choicesOf(option: Option): readonly string[] {
 }
 
 function keyOf(feature: FeatureCode, choice: string) {
-  return `words.${feature}.${choice}` as Parameters<ReturnType<typeof useWords<'lexicon'>>>[0];
+  return `words.${feature}.${choice}` as Parameters<ReturnType<typeof useTranslations<'searchTerms'>>>[0];
 }
 
 /** Says in words what is wanted: what of the tool's own lists fits is offered, and that nothing does is said before a run. */
 export function WordsField({ feature, options, values, onChange }: WordsFieldProps): ReactElement {
-  const words = useWords('lexicon');
+  const t = useTranslations('searchTerms');
   const tag = useLanguageTag();
   const list = useFindables(feature, options);
   const [text, setText] = useState('');
@@ -77,7 +77,7 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
   return (
     <div className="field">
       <label>
-        <span>{words('label')}</span>
+        <span>{t('label')}</span>
         <input
           type="search"
           className="input"
@@ -89,9 +89,9 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
         />
       </label>
       <small id={note} role="status">
-        {asked === '' && words('example')}
-        {asked !== '' && found.length > 0 && words('found', { count: found.length })}
-        {asked !== '' && found.length === 0 && words('none', { text: asked })}
+        {asked === '' && t('example')}
+        {asked !== '' && found.length > 0 && t('found', { count: found.length })}
+        {asked !== '' && found.length === 0 && t('none', { text: asked })}
       </small>
       {found.length > 0 && (
         <div className="found">

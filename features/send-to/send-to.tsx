@@ -1,9 +1,9 @@
 import './send-to.css';
 import { Forward } from 'lucide-react';
 import { type ReactElement, useEffect, useId, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
-import { useWords } from '#components/words/words-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
@@ -22,7 +22,7 @@ interface SendToProps {
 
 /** The button under a result that opens it in another tool: the picture stays where it is stored and is not sent again. */
 export function SendTo({ picture, about }: SendToProps): ReactElement {
-  const words = useWords('sendTo');
+  const t = useTranslations('sendTo');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -30,20 +30,20 @@ export function SendTo({ picture, about }: SendToProps): ReactElement {
         type="button"
         className="btn line small"
         aria-haspopup="dialog"
-        aria-label={about && words('about', { picture: about })}
+        aria-label={about && t('about', { picture: about })}
         onClick={() => setOpen(true)}
       >
         <Forward className="i s" aria-hidden="true" />
-        {words('button')}
+        {t('button')}
       </button>
       <Dialog
         className="send-to"
         visible={isOpen}
-        title={words('title')}
-        closeLabel={words('close')}
+        title={t('title')}
+        closeLabel={t('close')}
         onClose={() => setOpen(false)}
       >
-        <p className="text-small text-quiet">{words('hint')}</p>
+        <p className="text-small text-quiet">{t('hint')}</p>
         <ToolMenu picture={picture} />
       </Dialog>
     </>
@@ -66,8 +66,8 @@ function useReceivers(): readonly ToolEntry[] {
 }
 
 function ToolMenu({ picture }: Pick<SendToProps, 'picture'>): ReactElement {
-  const words = useWords('sendTo');
-  const names = useWords('tools');
+  const t = useTranslations('sendTo');
+  const names = useTranslations('tools');
   const receivers = useReceivers();
   const id = useId();
   const [sending, setSending] = useState<string | null>(null);
@@ -87,7 +87,7 @@ function ToolMenu({ picture }: Pick<SendToProps, 'picture'>): ReactElement {
       location.assign(localePath(urlLocale(), path));
     } catch (error) {
       setSending(null);
-      setMessage(describeFailure(error, { network: words('noConnection'), unknown: words('failed') }));
+      setMessage(describeFailure(error, { network: t('noConnection'), unknown: t('failed') }));
     }
   };
   return (
@@ -109,7 +109,7 @@ function ToolMenu({ picture }: Pick<SendToProps, 'picture'>): ReactElement {
         ))}
       </ul>
       <p id={id} className="sr-only">
-        {words('title')}
+        {t('title')}
       </p>
       <p role="alert" className="text-small">
         {message}

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 
 interface PasswordFormProps {
   /** What was wrong with the last one, or null. */
@@ -9,7 +9,7 @@ interface PasswordFormProps {
 
 /** Asks for the password of a link. */
 export function PasswordForm({ message, onPassword }: PasswordFormProps): ReactElement {
-  const words = useWords('share');
+  const t = useTranslations('share');
   const [password, setPassword] = useState('');
   const [pending, setPending] = useState(false);
   return (
@@ -23,10 +23,10 @@ export function PasswordForm({ message, onPassword }: PasswordFormProps): ReactE
         setPending(false);
       }}
     >
-      <h2>{words('page.askTitle')}</h2>
-      <p className="lead">{words('page.askText')}</p>
+      <h2>{t('page.askTitle')}</h2>
+      <p className="lead">{t('page.askText')}</p>
       <label>
-        {words('page.password')}
+        {t('page.password')}
         <input
           className="input"
           type="password"
@@ -42,7 +42,7 @@ export function PasswordForm({ message, onPassword }: PasswordFormProps): ReactE
         {message}
       </p>
       <button type="submit" className="btn" aria-disabled={pending}>
-        {words('page.open')}
+        {t('page.open')}
       </button>
     </form>
   );

@@ -1,10 +1,10 @@
 import './sharing.css';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
-import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
+import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { type Opened, openLink } from './open-link.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -17,14 +17,14 @@ interface SharedPictureProps {
 /** What the link in the address bar leads to. */
 export function SharedPicture({ locale, messages }: SharedPictureProps): ReactElement {
   return (
-    <WordsProvider locale={locale} messages={messages}>
+    <MessagesProvider locale={locale} messages={messages}>
       <Link locale={locale} />
-    </WordsProvider>
+    </MessagesProvider>
   );
 }
 
 function Link({ locale }: { readonly locale: Locale }): ReactElement {
-  const words = useWords('share');
+  const t = useTranslations('share');
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback(
     async (password?: string) => setOpened(await openLink(location.hash, password)),
@@ -48,24 +48,24 @@ function Link({ locale }: { readonly locale: Locale }): ReactElement {
     <div className="shared" role="status">
       {opened === null && (
         <p>
-          <span className="spin" /> {words('page.loading')}
+          <span className="spin" /> {t('page.loading')}
         </p>
       )}
       {opened?.kind === 'shown' && <Picture locale={locale} picture={opened.picture} />}
       {opened?.kind === 'failed' && (
         <div className="note bad">
-          <span>{opened.message ?? words('page.failure')}</span>
+          <span>{opened.message ?? t('page.failure')}</span>
           <button type="button" className="btn line small" onClick={() => void open()}>
-            {words('page.again')}
+            {t('page.again')}
           </button>
         </div>
       )}
       {opened && 'picture' in opened === false && opened.kind !== 'failed' && (
         <>
-          <h2>{words(`page.${opened.kind}Title`)}</h2>
-          <p className="lead">{words(`page.${opened.kind}Text`)}</p>
+          <h2>{t(`page.${opened.kind}Title`)}</h2>
+          <p className="lead">{t(`page.${opened.kind}Text`)}</p>
           <a className="btn ink" href={localePath(locale, '/')}>
-            {words('page.own')}
+            {t('page.own')}
           </a>
         </>
       )}
@@ -79,8 +79,8 @@ interface PictureProps {
 }
 
 function Picture({ locale, picture }: PictureProps): ReactElement {
-  const words = useWords('share');
-  const names = useWords('tools');
+  const t = useTranslations('share');
+  const names = useTranslations('tools');
   const tag = useLanguageTag();
   const tool = findTool(picture.feature);
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
@@ -89,22 +89,22 @@ function Picture({ locale, picture }: PictureProps): ReactElement {
       {/* biome-ignore lint/performance/noImgElement: the address is signed and short-lived */}
       <img
         src={picture.url}
-        alt={words('page.alt')}
+        alt={t('page.alt')}
         width={picture.width}
         height={picture.height}
         referrerPolicy="no-referrer"
       />
-      {tool && <p>{words('page.made', { tool: names(`${tool.key}.name`) })}</p>}
+      {tool && <p>{t('page.made', { tool: names(`${tool.key}.name`) })}</p>}
       <div className="acts">
         <a className="btn" href={localePath(locale, tool?.path ?? '/')}>
-          {words('page.own')}
+          {t('page.own')}
         </a>
         <a className="btn bare" href={localePath(locale, '/contact')}>
-          {words('page.report')}
+          {t('page.report')}
         </a>
       </div>
       <p className="text-quiet text-small">
-        {words('page.until', { date: moment.format(picture.expiresAt * 1000) })}
+        {t('page.until', { date: moment.format(picture.expiresAt * 1000) })}
       </p>
     </>
   );

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
 import { AlertDialog } from '#components/ui/alert-dialog.tsx';
-import { useFailureTexts } from '#components/words/use-failure-texts.ts';
-import { useWords } from '#components/words/words-context.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
@@ -18,7 +18,7 @@ interface PickBlockProps {
 
 /** What is done with a set: the marked pictures, or all where none is marked, are saved as one file; the others deleted. */
 export function PickBlock({ versions, picks }: PickBlockProps): ReactElement | null {
-  const words = useWords('versions');
+  const t = useTranslations('versions');
   const { pictures } = versions;
   const picked = pictures.filter(picks.has);
   const others = pictures.filter((picture) => !picks.has(picture));
@@ -27,10 +27,10 @@ export function PickBlock({ versions, picks }: PickBlockProps): ReactElement | n
   const told = deleted > 0 && (others.length === 0 || picked.length === 0);
   if (count < 2 && !told) return null;
   return (
-    <section className="picks" aria-label={words('picks')}>
+    <section className="picks" aria-label={t('picks')}>
       <p role="status" className="text-small">
-        {told && words('deleted', { count: deleted })}{' '}
-        {picked.length === 0 ? words('pickHint') : words('picked', { picked: picked.length, count })}
+        {told && t('deleted', { count: deleted })}{' '}
+        {picked.length === 0 ? t('pickHint') : t('picked', { picked: picked.length, count })}
       </p>
       <Save pictures={picked.length > 0 ? picked : pictures} />
       {picked.length > 0 && others.length > 0 && versions.pending.length === 0 && (
@@ -67,8 +67,8 @@ interface DeleteOthersProps {
 }
 
 function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
-  const words = useWords('versions');
-  const workbench = useWords('workbench');
+  const t = useTranslations('versions');
+  const workbench = useTranslations('workbench');
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const reason = describeFailure(failure, useFailureTexts());
@@ -90,11 +90,11 @@ function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
     <>
       <button type="button" className="btn line small danger" onClick={() => setAsking(true)}>
         <Trash2 className="i s" aria-hidden="true" />
-        {words('deleteOthers', { count })}
+        {t('deleteOthers', { count })}
       </button>
       <AlertDialog
         visible={isAsking}
-        title={words('deleteOthers', { count })}
+        title={t('deleteOthers', { count })}
         cancelLabel={workbench('result.keep')}
         confirmLabel={workbench('result.delete')}
         isDanger
@@ -102,7 +102,7 @@ function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
       >
-        <p>{words('deleteAsk', { count })}</p>
+        <p>{t('deleteAsk', { count })}</p>
         <p role="alert">{reason}</p>
       </AlertDialog>
     </>
@@ -117,12 +117,12 @@ interface PickMarkProps {
 
 /** Marks a picture as one to keep. */
 export function PickMark({ number, isPicked, onToggle }: PickMarkProps): ReactElement {
-  const words = useWords('versions');
+  const t = useTranslations('versions');
   return (
     <span className="version-mark">
       <input
         type="checkbox"
-        aria-label={words('keepPicture', { number })}
+        aria-label={t('keepPicture', { number })}
         checked={isPicked}
         onChange={onToggle}
       />

@@ -1,4 +1,4 @@
-import { useFailureTexts } from '#components/words/use-failure-texts.ts';
+import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import './versions.css';
 import { RefreshCw, X } from 'lucide-react';
@@ -11,7 +11,7 @@ import {
   useId,
   useRef,
 } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
 import type { Versions } from './use-versions.ts';
@@ -36,19 +36,19 @@ export function VersionRow(props: VersionRowProps): ReactElement | null {
   const { versions, chosen, onChoose, isSet, markOf } = props;
   const { pictures, pending, cancel } = versions;
   const group = useId();
-  const words = useWords('versions');
-  const results = useWords('options');
+  const t = useTranslations('versions');
+  const results = useTranslations('options');
   const isMixed = isSet || pictures.some(({ file }) => file > 0);
   const count = pictures.length + pending.length;
   const nameOf = (number: number) =>
-    isMixed ? results('results.number', { number, count }) : words('number', { number, count });
+    isMixed ? results('results.number', { number, count }) : t('number', { number, count });
   const left = versions.leftOf(chosen);
   const rest = useRest(left);
   if (count === 1 && left === 0) return null;
   return (
     <div className="version-row">
       {count > 1 && (
-        <fieldset className="version-strip" aria-label={isMixed ? results('results.title') : words('title')}>
+        <fieldset className="version-strip" aria-label={isMixed ? results('results.title') : t('title')}>
           {pictures.map((picture, at) => (
             <div key={picture.key} className="version">
               <label>
@@ -103,7 +103,7 @@ function Offer({
   runSeconds,
   left,
 }: VersionRowProps & { left: number }): ReactElement {
-  const words = useWords('versions');
+  const t = useTranslations('versions');
   const tag = useLanguageTag();
   const note = useId();
   const time = runSeconds === null ? null : formatDuration(tag, Math.ceil(runSeconds));
@@ -117,11 +117,10 @@ function Offer({
         onClick={() => versions.start(chosen, isSet ? 1 : left)}
       >
         <RefreshCw className="i s" aria-hidden="true" />
-        {isSet ? words('redo') : words('more', { count: left })}
+        {isSet ? t('redo') : t('more', { count: left })}
       </button>
       <p id={note} className="fine">
-        {isSet && words('redoLeft', { count: left })}{' '}
-        {time === null ? words('free') : words('freeTime', { time })}
+        {isSet && t('redoLeft', { count: left })} {time === null ? t('free') : t('freeTime', { time })}
       </p>
     </>
   );
@@ -129,15 +128,15 @@ function Offer({
 
 /** What happens, for those who do not see it, and what went wrong, for all. */
 function Told({ versions }: VersionRowProps): ReactElement {
-  const words = useWords('versions');
+  const t = useTranslations('versions');
   const { pictures, pending, failure } = versions;
   const reason = describeFailure(failure, useFailureTexts());
   return (
     <>
       <p role="status" className="sr-only">
         {pending.length > 0
-          ? words('working', { count: pending.length })
-          : pictures.length > 1 && words('ready', { count: pictures.length })}
+          ? t('working', { count: pending.length })
+          : pictures.length > 1 && t('ready', { count: pictures.length })}
       </p>
       <p role="alert" className="text-small">
         {pending.length === 0 && reason}
@@ -155,7 +154,7 @@ interface PendingVersionProps {
 
 /** The place of a version that is being made: how far it is, and the way to end it. */
 function PendingVersion({ task, name, onCancel }: PendingVersionProps): ReactElement {
-  const words = useWords('versions');
+  const t = useTranslations('versions');
   const tag = useLanguageTag();
   const place = useRef<HTMLDivElement>(null);
   // Beside a large set it would come where nobody sees it.
@@ -179,8 +178,8 @@ function PendingVersion({ task, name, onCancel }: PendingVersionProps): ReactEle
       </span>
       <button
         type="button"
-        aria-label={words('cancel', { name })}
-        title={words('cancel', { name })}
+        aria-label={t('cancel', { name })}
+        title={t('cancel', { name })}
         onClick={onCancel}
       >
         <X className="i s" aria-hidden="true" />

@@ -2,23 +2,23 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
-import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
+import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { hasFindings } from './result/describe-findings.ts';
 import { Studio } from './workspace-root.tsx';
 
 /** All of a tool's workbench: its code, what it lets people set, and its words. */
 export async function loadStudio(feature: FeatureCode, locale: Locale) {
   const options = await loadOptions(feature);
-  return { studio: Studio, options, messages: await loadBenchWords(locale, { feature, options }) };
+  return { studio: Studio, options, messages: await loadWorkspaceMessages(locale, { feature, options }) };
 }
 
 /** The words of a tool's workbench: names of choices only where there are any, and of findings likewise. */
-function loadBenchWords(
+function loadWorkspaceMessages(
   locale: Locale,
   { feature, options }: { readonly feature: FeatureCode; readonly options: ToolOptions },
 ): Promise<ClientMessages> {
   const named = options.options.some((option) => 'choices' in option || option.kind === 'swatches');
-  return loadClientWords(locale, [
+  return loadClientMessages(locale, [
     ...([
       'workbench',
       'result',
@@ -35,7 +35,7 @@ function loadBenchWords(
     ...(options.isSet ? (['zip'] as const) : []),
     ...(findTool(feature)?.batch ? (['batch', 'zip'] as const) : []),
     ...(named ? (['choices'] as const) : []),
-    ...(options.findsByWords ? (['lexicon'] as const) : []),
+    ...(options.findsByWords ? (['searchTerms'] as const) : []),
     ...(hasFindings(feature) ? (['findings'] as const) : []),
   ]);
 }

@@ -1,9 +1,9 @@
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { MarkingWay } from '#lib/catalog/options/option.ts';
 import type { ToolKey } from '#lib/catalog/tools.ts';
 
 /** What a tool says of its own runs. */
-export interface BenchWords {
+export interface ToolMessages {
   readonly run: string;
   readonly running: string;
   readonly done: string;
@@ -11,14 +11,14 @@ export interface BenchWords {
   readonly tipFor: (way: MarkingWay) => string;
 }
 
-export function useBenchWords(key: ToolKey): BenchWords {
-  const words = useWords('benches');
-  type Key = Parameters<typeof words>[0];
-  const say = (name: string) => words(`${key}.${name}` as Key);
+export function useToolMessages(key: ToolKey): ToolMessages {
+  const t = useTranslations('benches');
+  type Key = Parameters<typeof t>[0];
+  const say = (name: string) => t(`${key}.${name}` as Key);
   return {
     run: say('run'),
     running: say('running'),
     done: say('done'),
-    tipFor: (way) => say(words.has(`${key}.${way}` as Key) ? way : 'tip'),
+    tipFor: (way) => say(t.has(`${key}.${way}` as Key) ? way : 'tip'),
   };
 }

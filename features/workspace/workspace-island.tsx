@@ -18,14 +18,14 @@ import { keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { loadUrlField } from './photo/url-field.tsx';
 import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
 import type { Arrival } from './workspace-props.ts';
 import type { Note, Studio } from './workspace-root.tsx';
 
 /** What can go wrong before the words of the workbench are loaded. */
-export interface IslandWords {
+export interface IslandMessages {
   readonly part: string;
   readonly clipboardEmpty: string;
   readonly clipboardDenied: string;
@@ -39,7 +39,7 @@ interface ToolIslandProps {
   readonly isWide: boolean;
   /** Name of the tool. */
   readonly name: string;
-  readonly words: IslandWords;
+  readonly messages: IslandMessages;
   /** The drop area and the samples, from the server. */
   readonly children: ReactNode;
 }
@@ -65,14 +65,14 @@ async function loadAll(feature: FeatureCode, locale: Locale) {
 }
 
 /** What is on the clipboard, or why nothing of it can be begun with. */
-async function readClipping(words: IslandWords): Promise<Start | Note> {
+async function readClipping(messages: IslandMessages): Promise<Start | Note> {
   const part = await import('./photo/read-clipboard.ts').catch(() => null);
-  if (!part) return { text: words.part, tone: 'bad' };
+  if (!part) return { text: messages.part, tone: 'bad' };
   const clipping = await part.readClipboard();
   if ('file' in clipping) return startWithFiles([clipping.file]);
   if ('url' in clipping) return startWithUrl(clipping.url);
-  const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
-  return { text: clipping.refused === 'empty' ? words.clipboardEmpty : denied, tone: 'bad' };
+  const denied = isApple() ? messages.clipboardDeniedApple : messages.clipboardDenied;
+  return { text: clipping.refused === 'empty' ? messages.clipboardEmpty : denied, tone: 'bad' };
 }
 
 /** The photo that this tab had open before a reload. */
@@ -83,7 +83,7 @@ async function openKept(feature: FeatureCode): Promise<File | null> {
 
 /** The workbench while it waits: takes a photo in every way, and loads the rest of itself with the first one. */
 export function ToolIsland(props: ToolIslandProps): ReactElement {
-  const { feature, locale, isWide, name, words, children } = props;
+  const { feature, locale, isWide, name, messages, children } = props;
   const [running, setRunning] = useState<Running | null>(null);
   const [pending, setPending] = useState(false);
   // True once the workbench has been left for the drop area: the focus then goes to where a photo is chosen.
@@ -104,11 +104,11 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
         const loaded = await loadAll(feature, locale);
         setRunning((before) => ({ id: (before?.id ?? 0) + 1, start, ...loaded }));
       } catch {
-        setNote({ text: words.part, tone: 'bad' });
+        setNote({ text: messages.part, tone: 'bad' });
       }
       setPending(false);
     },
-    [feature, locale, words],
+    [feature, locale, messages],
   );
 
   const onAnswer = useCallback(
@@ -143,11 +143,11 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
         const { loadUrlField } = await import('./photo/url-field.tsx');
         setAsking({ ...(await loadUrlField(locale)), url: '' });
       } catch {
-        setNote({ text: words.part, tone: 'bad' });
+        setNote({ text: messages.part, tone: 'bad' });
       }
     }
     if (button?.dataset.paste === undefined) return;
-    const clipped = await readClipping(words);
+    const clipped = await readClipping(messages);
     if ('kind' in clipped) void begin(clipped);
     else setNote(clipped);
   };

@@ -1,10 +1,10 @@
 'use client';
 
 import { lazy, type ReactElement, Suspense, useCallback, useMemo } from 'react';
-import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
+import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { asKeptBatch } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { BatchStart } from './batch/open-batch.ts';
 import type { BenchEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/describe-refusal.ts';
@@ -28,23 +28,23 @@ interface StudioProps extends Omit<BenchProps, 'onIdle'> {
 /** All of the workbench that is loaded with the first photo. */
 export function Studio({ locale, messages, ...rest }: StudioProps): ReactElement {
   return (
-    <WordsProvider locale={locale} messages={messages}>
-      <WordedStudio {...rest} />
-    </WordsProvider>
+    <MessagesProvider locale={locale} messages={messages}>
+      <TranslatedStudio {...rest} />
+    </MessagesProvider>
   );
 }
 
-function WordedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'messages'>): ReactElement {
-  const words = useWords('workbench');
+function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'messages'>): ReactElement {
+  const t = useTranslations('workbench');
   const tag = useLanguageTag();
   const tell = useCallback(
     (end: BenchEnd) => {
       if (end === null) onIdle(null);
-      else if (end === 'deleted') onIdle({ text: words('result.gone'), tone: 'good' });
-      else if (end === 'gone') onIdle({ text: words('resume.gone'), tone: 'bad' });
-      else onIdle({ text: describeRefusal(words, end, tag), tone: 'bad' });
+      else if (end === 'deleted') onIdle({ text: t('result.gone'), tone: 'good' });
+      else if (end === 'gone') onIdle({ text: t('resume.gone'), tone: 'bad' });
+      else onIdle({ text: describeRefusal(t, end, tag), tone: 'bad' });
     },
-    [onIdle, words, tag],
+    [onIdle, t, tag],
   );
   const kept = useMemo(() => keptBatch(rest.start), [rest.start]);
   if (kept) {

@@ -5,7 +5,7 @@ import { type Route, routes } from '#lib/catalog/routes.ts';
 import { siteOrigin } from './env.ts';
 import { hreflangs, pageUrl } from './page-urls.ts';
 
-interface PageWords {
+interface PageMessages {
   readonly locale: Locale;
   /** Canonical path without language prefix, as `routes` has it. */
   readonly path: string;
@@ -29,7 +29,7 @@ function routeOf(path: string): Route {
  * Title, description, canonical address, nine alternates and preview card of a page, and the stable id by which visits to it in
  * a language are counted: `objectRemover___de`. Throws where no route has the path.
  */
-export function pageMetadata({ locale, path, title, description, cardAlt }: PageWords): Metadata {
+export function pageMetadata({ locale, path, title, description, cardAlt }: PageMessages): Metadata {
   const { key, indexed } = routeOf(path);
   return {
     metadataBase: new URL(siteOrigin),

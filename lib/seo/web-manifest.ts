@@ -18,13 +18,13 @@ export function manifestUrl(locale: Locale): string {
   return `/manifests/${locale}${MANIFEST_ENDING}`;
 }
 
-interface ManifestWords {
+interface ManifestMessages {
   readonly name: string;
   readonly description: string;
 }
 
 /** The manifest of a language, by https://www.w3.org/TR/appmanifest. All languages are one app: it opens in the language it was installed in. */
-export function webManifest(locale: Locale, { name, description }: ManifestWords): object {
+export function webManifest(locale: Locale, { name, description }: ManifestMessages): object {
   return {
     id: '/',
     name,

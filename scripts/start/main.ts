@@ -36,11 +36,11 @@ async function startPrograms({ webPort, apiPort, dataFolder }: StartEnvironment)
 }
 
 async function endWhenOneEnds(): Promise<never> {
-  const { name, code, lastWords } = await Promise.race(
+  const { name, code, lastOutput } = await Promise.race(
     programs.map(async (program) => ({ name: program.name, ...(await program.ended) })),
   );
   await stopAll();
-  if (!stopping) console.error(lastWords || `The ${name} ended with code ${code}.`);
+  if (!stopping) console.error(lastOutput || `The ${name} ended with code ${code}.`);
   process.exit(stopping ? 0 : 1);
 }
 

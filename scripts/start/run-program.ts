@@ -22,7 +22,7 @@ export interface Program {
   readonly name: string;
   readonly process: ChildProcess;
   /** Resolves when the program ends, with the last lines it wrote to standard error. */
-  readonly ended: Promise<{ code: number | null; lastWords: string }>;
+  readonly ended: Promise<{ code: number | null; lastOutput: string }>;
 }
 
 /** Starts one of the programs; what it says goes to `<logFolder>/<name>.log`, which never fills the disk. */
@@ -44,8 +44,8 @@ export function runProgram({ name, file, env, logFolder }: ProgramOptions): Prog
   readline.createInterface({ input: stderr }).on('line', (line) => {
     if (lastLines.push(line) > KEPT_LINES) lastLines.shift();
   });
-  const ended = new Promise<{ code: number | null; lastWords: string }>((resolve) => {
-    child.on('close', (code) => log.end(() => resolve({ code, lastWords: lastLines.join('\n') })));
+  const ended = new Promise<{ code: number | null; lastOutput: string }>((resolve) => {
+    child.on('close', (code) => log.end(() => resolve({ code, lastOutput: lastLines.join('\n') })));
   });
   return { name, process: child, ended };
 }

@@ -17,9 +17,9 @@ async function answers(url: string): Promise<boolean> {
 /** Waits until the address answers. Throws the program's last words where it ends before. */
 export async function waitUntilReady(program: Program, url: string): Promise<void> {
   const state = { over: false };
-  const ended = program.ended.then(({ code, lastWords }) => {
+  const ended = program.ended.then(({ code, lastOutput }) => {
     if (state.over) return;
-    throw new Error(lastWords || `The ${program.name} ended with code ${code}.`);
+    throw new Error(lastOutput || `The ${program.name} ended with code ${code}.`);
   });
   const ready = (async () => {
     const deadline = Date.now() + GIVE_UP_MS;

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { LiveFact } from '#features/session/live-fact.tsx';
+import { UsageBadge } from '#features/session/usage-badge.tsx';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
@@ -31,9 +31,9 @@ export async function WallLabel({ tool, content }: SectionProps): Promise<ReactE
         tool.creditCost > 0 ? (
           t('costCredits', { credits: tool.creditCost })
         ) : (
-          <LiveFact feature={tool.featureCode} tag={tag} words={{ fact: 'left', byCount }}>
+          <UsageBadge feature={tool.featureCode} tag={tag} messages={{ fact: 'left', byCount }}>
             {t('costValue', { count: limit })}
-          </LiveFact>
+          </UsageBadge>
         ),
     },
     { key: 'wait', value: <WaitFact tool={tool} /> },
@@ -65,10 +65,10 @@ async function WaitFact({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElem
       ? t('waitValue')
       : t('waitAbout', { time: formatDuration(tag, Math.ceil(seconds)), megapixels: USUAL_MEGAPIXELS });
   return (
-    <LiveFact
+    <UsageBadge
       feature={tool.featureCode}
       tag={tag}
-      words={{
+      messages={{
         fact: 'wait',
         none: t('waitNone', { time: '{time}' }),
         now: t('waitNow', { wait: '{wait}', time: '{time}' }),
@@ -76,6 +76,6 @@ async function WaitFact({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElem
       }}
     >
       {general}
-    </LiveFact>
+    </UsageBadge>
   );
 }

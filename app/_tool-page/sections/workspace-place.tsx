@@ -30,7 +30,7 @@ export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Prom
       locale={await pageLocale()}
       isWide={choiceCount(tool.featureCode) > 0}
       name={t(`tools.${tool.key}.name`)}
-      words={{
+      messages={{
         part: t('workbench.refused.part'),
         clipboardEmpty: t('workbench.refused.clipboardEmpty'),
         clipboardDenied: t('workbench.refused.clipboardDenied', { key: `${t('editor.keyNames.ctrl')}+V` }),

@@ -1,9 +1,9 @@
 import './additional-photos.css';
 import { Camera, ClipboardPaste, ImagePlus, type LucideIcon, X } from 'lucide-react';
 import { type DragEvent, type InputHTMLAttributes, type ReactElement, useEffect, useState } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isApple } from '#components/ui/is-apple.ts';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
@@ -28,17 +28,16 @@ const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 
 /** Further photos of a run: those that were chosen, and a place to choose, drop or paste more. */
 export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps): ReactElement {
-  const words = useWords('options');
-  const workbench = useWords('workbench');
+  const t = useTranslations('options');
+  const workbench = useTranslations('workbench');
   const tag = useLanguageTag();
   const { photos, isOpening, refusal, beyond } = others;
-  const hint =
-    beyond > 0 ? words('others.beyond', { count: beyond }) : words(`others.${tool}.hint`, { count: most });
+  const hint = beyond > 0 ? t('others.beyond', { count: beyond }) : t(`others.${tool}.hint`, { count: most });
   return (
     <fieldset className="field others">
       <legend>
-        {words(`others.${tool}.title`)}
-        {!isNeeded && <output>{words('others.optional')}</output>}
+        {t(`others.${tool}.title`)}
+        {!isNeeded && <output>{t('others.optional')}</output>}
       </legend>
       {photos.length > 0 && (
         <ul>
@@ -49,7 +48,7 @@ export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps):
       )}
       {photos.length < most && <Place others={others} isMany={most > 1} />}
       <small className="text-quiet" role="status">
-        {isOpening ? words('others.opening') : hint}
+        {isOpening ? t('others.opening') : hint}
       </small>
       {refusal && (
         <p className="note bad" role="alert">
@@ -67,13 +66,13 @@ interface SlotProps {
 }
 
 function Slot({ photo, index, onRemove }: SlotProps): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const number = index + 1;
   return (
     <li>
       {/* biome-ignore lint/performance/noImgElement: an address within this page */}
-      <img src={photo.view} alt={words('others.photo', { number })} />
-      <IconButton label={words('others.remove', { number })} icon={X} size="s" onClick={onRemove} />
+      <img src={photo.view} alt={t('others.photo', { number })} />
+      <IconButton label={t('others.remove', { number })} icon={X} size="s" onClick={onRemove} />
     </li>
   );
 }
@@ -86,9 +85,9 @@ function Place({
   readonly others: Others;
   readonly isMany: boolean;
 }): ReactElement {
-  const words = useWords('options');
-  const workbench = useWords('workbench');
-  const editor = useWords('editor');
+  const t = useTranslations('options');
+  const workbench = useTranslations('workbench');
+  const editor = useTranslations('editor');
   const [isOver, setOver] = useState(false);
   const [told, setTold] = useState<string | null>(null);
   useEffect(() => {
@@ -126,7 +125,7 @@ function Place({
         add([...event.dataTransfer.files]);
       }}
     >
-      <PhotoButton label={words('others.add')} Icon={ImagePlus} add={add} accept={ACCEPT} multiple={isMany} />
+      <PhotoButton label={t('others.add')} Icon={ImagePlus} add={add} accept={ACCEPT} multiple={isMany} />
       <PhotoButton
         label={workbench('drop.camera')}
         Icon={Camera}
@@ -135,9 +134,9 @@ function Place({
       />
       <button type="button" className="btn line small" onClick={() => void pasteNow()}>
         <ClipboardPaste className="i s" aria-hidden="true" />
-        {words('others.paste')}
+        {t('others.paste')}
       </button>
-      <span className="fine fine-pointer">{words('others.drop')}</span>
+      <span className="fine fine-pointer">{t('others.drop')}</span>
       {told && <p role="alert">{told}</p>}
     </fieldset>
   );

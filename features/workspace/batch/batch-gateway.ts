@@ -19,7 +19,7 @@ interface EdgeOptions {
   /** Told of them once they are sent. */
   readonly onShared: (ids: SharedInputs) => void;
   /** What is told of a file that cannot be opened. */
-  readonly wordRefusal: (refusal: Refusal) => string;
+  readonly refusalText: (refusal: Refusal) => string;
 }
 
 /** As many as one call lists, and as the largest batch has. */
@@ -27,7 +27,7 @@ const LOOK_AT = 50;
 
 /** A batch's way to the host and to the photos. What is the same for all is sent once, with the first photo. */
 export function makeBatchEdge(options: EdgeOptions): BatchEdge {
-  const { feature, request, wordRefusal, onShared } = options;
+  const { feature, request, refusalText, onShared } = options;
   const { parameters } = request;
   // An older release kept another shape: its files are sent again.
   let shared: Promise<SharedInputs> | undefined = Array.isArray(options.shared)
@@ -55,7 +55,7 @@ export function makeBatchEdge(options: EdgeOptions): BatchEdge {
         const { type, bitmap } = await openPhoto(file, name);
         return { type, thumbnail: await makeThumbnail(bitmap) };
       } catch (error) {
-        throw error instanceof PhotoRefused ? new FileRefused(wordRefusal(error.refusal)) : error;
+        throw error instanceof PhotoRefused ? new FileRefused(refusalText(error.refusal)) : error;
       }
     },
     async send(file, { type, signal }) {
@@ -63,7 +63,7 @@ export function makeBatchEdge(options: EdgeOptions): BatchEdge {
         return await uploadFile(file, { purpose: 'photo', type, signal });
       } catch (error) {
         const isGone = error instanceof ApiError && error.key === 'file_gone';
-        throw isGone ? new FileRefused(wordRefusal({ reason: 'gone' })) : error;
+        throw isGone ? new FileRefused(refusalText({ reason: 'gone' })) : error;
       }
     },
     async start(uploadId, signal) {

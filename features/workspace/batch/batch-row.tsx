@@ -1,6 +1,6 @@
 import { Check, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { BatchItem } from './batch-state.ts';
 
@@ -8,10 +8,10 @@ const SIDE = 48;
 
 /** One photo of a batch: what it looks like, what it is called, how far it is, and what is wrong with it. */
 export function BatchRow({ item }: { readonly item: BatchItem }): ReactElement {
-  const words = useWords('batch');
+  const t = useTranslations('batch');
   const tag = useLanguageTag();
   const picture = item.files[0]?.previewUrl ?? item.thumbnail;
-  const state = words(`state.${item.state}`);
+  const state = t(`state.${item.state}`);
   return (
     <li className="batch-row" data-state={item.state}>
       {picture ? (
@@ -22,7 +22,7 @@ export function BatchRow({ item }: { readonly item: BatchItem }): ReactElement {
       )}
       <p>
         <b>{item.name}</b>
-        <span>{describeReason(words, item)}</span>
+        <span>{describeReason(t, item)}</span>
       </p>
       <p className="batch-mark num">
         <Mark state={item.state} />
@@ -51,9 +51,9 @@ function Mark({ state }: Pick<BatchItem, 'state'>): ReactElement {
 
 /** Why a photo came to nothing, in words; empty where it did not. */
 export function describeReason(
-  words: ReturnType<typeof useWords<'batch'>>,
+  t: ReturnType<typeof useTranslations<'batch'>>,
   { reason }: Pick<BatchItem, 'reason'>,
 ): string {
   if (!reason) return '';
-  return reason.kind === 'said' ? reason.message : words(`reason.${reason.kind}`);
+  return reason.kind === 'said' ? reason.message : t(`reason.${reason.kind}`);
 }

@@ -1,7 +1,7 @@
 import './batch.css';
 import { TriangleAlert, X } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 
 export interface SetupPhoto {
   readonly name: string;
@@ -27,24 +27,24 @@ interface BatchSetupProps {
 /** Before a batch starts: which photos, that all get the same, and how many of them can be done today. */
 export function BatchSetup(props: BatchSetupProps): ReactElement {
   const { photos, left, beyond, most, pro, isMasked, onRemove } = props;
-  const words = useWords('batch');
+  const t = useTranslations('batch');
   const broken = photos.filter(({ problem }) => problem !== null).length;
   const count = photos.length - broken;
   return (
     <fieldset className="field batch-setup">
       <legend>
-        <b>{words('setup.title', { count })}</b>
+        <b>{t('setup.title', { count })}</b>
       </legend>
-      <p>{words(isMasked ? 'setup.sameMask' : 'setup.same')}</p>
+      <p>{t(isMasked ? 'setup.sameMask' : 'setup.same')}</p>
       {left !== null && left > 0 && (
         <p role="status">
-          {left < count ? words('setup.todayPart', { left, count }) : words('setup.todayAll', { count })}
+          {left < count ? t('setup.todayPart', { left, count }) : t('setup.todayAll', { count })}
         </p>
       )}
-      <p role="status">{broken > 0 && words('setup.leftOut', { count: broken })}</p>
+      <p role="status">{broken > 0 && t('setup.leftOut', { count: broken })}</p>
       {beyond > 0 && (
         <p className="note">
-          {pro === null ? words('setup.most', { most }) : words('setup.mostFree', { most, pro })}
+          {pro === null ? t('setup.most', { most }) : t('setup.mostFree', { most, pro })}
         </p>
       )}
       <ul>
@@ -63,7 +63,7 @@ export function BatchSetup(props: BatchSetupProps): ReactElement {
               <button
                 type="button"
                 className="ib"
-                aria-label={words('setup.remove', { name })}
+                aria-label={t('setup.remove', { name })}
                 onClick={(event) => {
                   if (index === photos.length - 1) focusBefore(event);
                   onRemove(index);

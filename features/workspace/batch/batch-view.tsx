@@ -1,7 +1,7 @@
 import './batch.css';
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -19,7 +19,7 @@ interface BatchViewProps {
 
 /** A batch at work: how far it all is and what can be done, and beside it, on phones below it, every photo with its state. */
 export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactElement {
-  const words = useWords('batch');
+  const t = useTranslations('batch');
   const items = useStore(batch.store, (state) => state.items);
   const isOver = items.every(hasEnded);
   return (
@@ -34,7 +34,7 @@ export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactEle
         </div>
       </div>
       <div className="stage whole batch">
-        <ul aria-label={words('list')}>
+        <ul aria-label={t('list')}>
           {items.map((item) => (
             <BatchRow key={item.id} item={item} />
           ))}
@@ -45,7 +45,7 @@ export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactEle
 }
 
 function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
-  const words = useWords('batch');
+  const t = useTranslations('batch');
   // In place of the button that was just pressed: the focus goes here instead of getting lost.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -53,15 +53,15 @@ function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
   const { done, failed, cancelled } = countStates(items);
   const count = items.length;
   const ended = done + failed + cancelled;
-  const title = words(ended === count ? 'over' : 'progress', { done, count });
-  const held = isPaused ? words('paused') : hold && words(`hold.${hold}`);
+  const title = t(ended === count ? 'over' : 'progress', { done, count });
+  const held = isPaused ? t('paused') : hold && t(`hold.${hold}`);
   return (
     <>
       <div role="status">
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {failed > 0 && <p className="text-small">{words('failed', { count: failed })}</p>}
+        {failed > 0 && <p className="text-small">{t('failed', { count: failed })}</p>}
         {held && ended < count && <p className="note">{held}</p>}
       </div>
       <div
@@ -74,39 +74,39 @@ function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
       >
         <span style={{ width: `${(ended / count) * 100}%` }} />
       </div>
-      {ended < count && <p className="text-small text-quiet">{words('leave')}</p>}
+      {ended < count && <p className="text-small text-quiet">{t('leave')}</p>}
     </>
   );
 }
 
 function WorkActs({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
-  const words = useWords('batch');
+  const t = useTranslations('batch');
   const isPaused = useStore(batch.store, (state) => state.isPaused);
   return (
     <>
       <button type="button" className="btn wide" onClick={isPaused ? batch.resume : batch.pause}>
-        {words(isPaused ? 'resume' : 'pause')}
+        {t(isPaused ? 'resume' : 'pause')}
       </button>
       <button type="button" className="btn line wide" onClick={batch.cancel}>
-        {words('cancel')}
+        {t('cancel')}
       </button>
-      <p className="fine">{words('cancelNote')}</p>
+      <p className="fine">{t('cancelNote')}</p>
     </>
   );
 }
 
 function OverActs({ batch, onLeave }: Pick<BatchViewProps, 'batch' | 'onLeave'>): ReactElement {
-  const words = useWords('batch');
+  const t = useTranslations('batch');
   const count = useStore(batch.store, ({ items }) => items.filter(batch.mayAgain).length);
   return (
     <>
       {count > 0 && (
         <button type="button" className="btn line wide" onClick={batch.retry}>
-          {words('retry', { count })}
+          {t('retry', { count })}
         </button>
       )}
       <button type="button" className="btn line wide" onClick={onLeave}>
-        {words('another')}
+        {t('another')}
       </button>
     </>
   );
@@ -120,7 +120,7 @@ function Saving({
   feature: FeatureCode;
   items: readonly BatchItem[];
 }): ReactElement | null {
-  const words = useWords('batch');
+  const t = useTranslations('batch');
   const request = useMemo(() => toZipRequest(feature, items), [feature, items]);
   if (request.entries.length === 0) return null;
   const report: ZipRequest['report'] = (failures) => {
@@ -129,11 +129,11 @@ function Saving({
       .filter(({ state, taskId }) => state !== 'done' || lost.has(taskId ?? ''))
       .map((item) => ({
         name: item.name,
-        state: words(item.state === 'done' ? 'report.missing' : `state.${item.state}`),
-        reason: describeReason(words, item),
+        state: t(item.state === 'done' ? 'report.missing' : `state.${item.state}`),
+        reason: describeReason(t, item),
       }));
     if (rows.length === 0) return null;
-    const head = [words('report.file'), words('report.state'), words('report.reason')] as const;
+    const head = [t('report.file'), t('report.state'), t('report.reason')] as const;
     return { name: 'report.csv', text: writeReport([...head], rows) };
   };
   return <ZipSave {...request} report={report} />;

@@ -2,7 +2,7 @@
 
 import '../workspace.css';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { forgetRun } from '#lib/browser/storage/kept-run.ts';
@@ -34,16 +34,16 @@ interface Opened {
 /** A tool at work on many photos. */
 export function BatchBench({ feature, start, door, onIdle }: BatchBenchProps): ReactElement {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const wordRefusal = useRef<Parameters<typeof makeBatchEdge>[0]['wordRefusal']>(() => '');
-  const words = useWords('workbench');
+  const refusalText = useRef<Parameters<typeof makeBatchEdge>[0]['refusalText']>(() => '');
+  const t = useTranslations('workbench');
   const tag = useLanguageTag();
-  wordRefusal.current = (refusal) => describeRefusal(words, refusal, tag);
+  refusalText.current = (refusal) => describeRefusal(t, refusal, tag);
 
   useEffect(() => {
     let isGone = false;
     let close = () => {};
     const edgeOf: Parameters<typeof openBatch>[0]['edgeOf'] = (given) =>
-      makeBatchEdge({ ...given, feature, wordRefusal: (refusal) => wordRefusal.current(refusal) });
+      makeBatchEdge({ ...given, feature, refusalText: (refusal) => refusalText.current(refusal) });
     openBatch({ feature, start, edgeOf }).then((found) => {
       if (isGone) return found?.batch.close();
       if (!found) {

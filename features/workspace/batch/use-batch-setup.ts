@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
@@ -46,7 +46,7 @@ export function useMany({ tool, start, photo }: ManyOptions): Many {
   const chosen = tool.batch && start.kind === 'photo' ? start.files : undefined;
   const most = isPro ? BATCH_PHOTOS.pro : BATCH_PHOTOS.everyone;
   const refusals = useRefusals(chosen, most);
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const tag = useLanguageTag();
   const { photos, beyond } = useMemo(() => {
     if (!photo || !chosen || chosen.length < 2) return { photos: [], beyond: 0 };
@@ -59,10 +59,10 @@ export function useMany({ tool, start, photo }: ManyOptions): Many {
       .filter(({ file }) => !removed.has(file))
       .map((taken) => {
         const refusal = refusals.get(taken.file);
-        return { ...taken, problem: refusal ? describeRefusal(words, refusal, tag) : null };
+        return { ...taken, problem: refusal ? describeRefusal(t, refusal, tag) : null };
       });
     return { photos: taken.length > 1 ? taken : [], beyond: Math.max(0, chosen.length - most) };
-  }, [photo, chosen, most, removed, refusals, words, tag]);
+  }, [photo, chosen, most, removed, refusals, t, tag]);
   return {
     ...{ photos, beyond, most },
     usable: photos.filter(({ problem }) => problem === null).length,

@@ -1,4 +1,4 @@
-import type { useWords } from '#components/words/words-context.tsx';
+import type { useTranslations } from '#components/messages/messages-context.tsx';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import type { Refusal } from './refusal.ts';
@@ -8,31 +8,31 @@ export const FORMATS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'HEIC'];
 
 /** What a person is told of a file that cannot be opened: what is wrong, and what to do. */
 export function describeRefusal(
-  words: ReturnType<typeof useWords<'workbench'>>,
+  t: ReturnType<typeof useTranslations<'workbench'>>,
   refusal: Refusal,
   tag: string,
 ): string {
   switch (refusal.reason) {
     case 'type':
-      return words('refused.type', {
+      return t('refused.type', {
         formats: new Intl.ListFormat(tag, { type: 'disjunction' }).format(FORMATS),
       });
     case 'size':
-      return words('refused.size', {
+      return t('refused.size', {
         actual: formatMebibytes(tag, refusal.bytes),
         limit: formatMebibytes(tag, MAX_UPLOAD_BYTES),
       });
     case 'pixels':
-      return words('refused.pixels', {
+      return t('refused.pixels', {
         // Rounded up, so that it never reads “50, more than the 50 allowed”.
         actual: Math.ceil(refusal.pixels / 1e5) / 10,
         limit: MAX_UPLOAD_PIXELS / 1e6,
       });
     case 'side':
-      return words('refused.side', { limit: MAX_UPLOAD_SIDE });
+      return t('refused.side', { limit: MAX_UPLOAD_SIDE });
     case 'told':
       return refusal.message;
     default:
-      return words(`refused.${refusal.reason}`);
+      return t(`refused.${refusal.reason}`);
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 
 interface OpeningProps {
   /** Whether a photo is decoded, fetched from the internet, or a run of before a reload is looked for. */
@@ -11,12 +11,12 @@ interface OpeningProps {
 
 /** While there is nothing to show yet. */
 export function Opening({ what, connected = true, onCancel }: OpeningProps): ReactElement {
-  const words = useWords('workbench');
-  const upload = useWords('upload');
+  const t = useTranslations('workbench');
+  const upload = useTranslations('upload');
   const titles = {
-    photo: words('opening.title'),
+    photo: t('opening.title'),
     url: upload('url.fetching'),
-    run: connected ? words('resume.title') : upload('waiting.title'),
+    run: connected ? t('resume.title') : upload('waiting.title'),
   };
   return (
     <div className="stage whole">
@@ -24,14 +24,14 @@ export function Opening({ what, connected = true, onCancel }: OpeningProps): Rea
         <div className="drop-in corners">
           <span className="spin" />
           <h2 role="status">{titles[what]}</h2>
-          {what === 'photo' && <p className="late text-small text-quiet">{words('opening.heic')}</p>}
+          {what === 'photo' && <p className="late text-small text-quiet">{t('opening.heic')}</p>}
           {what === 'url' ? (
             <button type="button" className="btn line" onClick={onCancel}>
-              {words('running.cancel')}
+              {t('running.cancel')}
             </button>
           ) : (
             <button type="button" className="btn line late" onClick={onCancel}>
-              {words('photo.another')}
+              {t('photo.another')}
             </button>
           )}
         </div>

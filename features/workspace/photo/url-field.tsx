@@ -13,11 +13,11 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
+import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
-import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
+import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { findUrl } from '../start.ts';
 
 interface UrlFieldProps {
@@ -37,16 +37,16 @@ export function UrlField({ bench, locale, messages, ...rest }: UrlFieldProps): R
   useEffect(() => setPlace(bench.current?.querySelector('.drop-in') ?? null), [bench]);
   if (!place) return null;
   return (
-    <WordsProvider locale={locale} messages={messages}>
+    <MessagesProvider locale={locale} messages={messages}>
       {createPortal(<UrlForm {...rest} />, place)}
-    </WordsProvider>
+    </MessagesProvider>
   );
 }
 
 type UrlFormProps = Pick<UrlFieldProps, 'initial' | 'onUrl' | 'onClose'>;
 
 function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
-  const words = useWords('upload');
+  const t = useTranslations('upload');
   const limit = formatMebibytes(useLanguageTag(), MAX_UPLOAD_BYTES);
   const [text, setText] = useState(initial);
   const [isWrong, setWrong] = useState(false);
@@ -68,7 +68,7 @@ function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
     // The browser's own words for a wrong address are in its language, not in that of the page.
     <form className="url" noValidate={true} onSubmit={submit} onKeyDown={leave}>
       <div className="field">
-        <label htmlFor={id}>{words('url.label')}</label>
+        <label htmlFor={id}>{t('url.label')}</label>
         <input
           id={id}
           ref={input}
@@ -89,14 +89,14 @@ function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
         />
       </div>
       <p id={note} className={isWrong ? 'fine wrong' : 'fine'} role={isWrong ? 'alert' : undefined}>
-        {isWrong ? words('url.invalid') : words('url.hint', { limit })}
+        {isWrong ? t('url.invalid') : t('url.hint', { limit })}
       </p>
       <div className="acts">
         <button type="submit" className="btn">
-          {words('url.go')}
+          {t('url.go')}
         </button>
         <button type="button" className="btn line" onClick={onClose}>
-          {words('url.close')}
+          {t('url.close')}
         </button>
       </div>
     </form>
@@ -105,5 +105,5 @@ function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
 
 /** The line for the address of a picture, with its words. */
 export async function loadUrlField(locale: Locale) {
-  return { field: UrlField, messages: await loadClientWords(locale, ['upload']) };
+  return { field: UrlField, messages: await loadClientMessages(locale, ['upload']) };
 }

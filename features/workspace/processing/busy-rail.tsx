@@ -1,7 +1,7 @@
 import { Check, WifiOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
@@ -18,14 +18,14 @@ interface BusyRailProps {
 
 /** Beside the photo while it is sent and worked on: how far, what next, and the way out. */
 export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRailProps): ReactElement {
-  const words = useWords('workbench');
-  const upload = useWords('upload');
+  const t = useTranslations('workbench');
+  const upload = useTranslations('upload');
   const tag = useLanguageTag();
   const online = useOnline() && connected;
   const focus = useFocusOnMount<HTMLHeadingElement>();
   const share = task === null ? uploaded : (task.progress ?? 0) / 100;
   const waiting = task === null && !online;
-  const heading = waiting ? upload('waiting.title') : headingOf(words, { title, task });
+  const heading = waiting ? upload('waiting.title') : headingOf(t, { title, task });
   const left = task?.secondsLeft;
   return (
     <div className="rail">
@@ -34,7 +34,7 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
           <h2 ref={focus} tabIndex={-1}>
             {heading}
           </h2>
-          {task?.place && <p className="text-small">{words('running.place', { place: task.place })}</p>}
+          {task?.place && <p className="text-small">{t('running.place', { place: task.place })}</p>}
           {waiting && (
             <p className="note">
               <WifiOff className="i" aria-hidden="true" />
@@ -45,15 +45,15 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
             <p className="note">
               <WifiOff className="i" aria-hidden="true" />
               <span>
-                <b className="block">{words('offline.title')}</b>
-                {words('offline.running')}
+                <b className="block">{t('offline.title')}</b>
+                {t('offline.running')}
               </span>
             </p>
           )}
         </div>
         <p className="big-number num">
           {formatShare(tag, share)}
-          {left ? <span>{words('running.left', { time: formatDuration(tag, left) })}</span> : null}
+          {left ? <span>{t('running.left', { time: formatDuration(tag, left) })}</span> : null}
         </p>
         <div
           className="bar"
@@ -66,23 +66,23 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
           <span style={{ width: `${share * 100}%` }} />
         </div>
         <Phases task={task} share={task?.state === 'waiting' ? null : formatShare(tag, share)} />
-        {task && <p className="text-small text-quiet">{words('running.leave')}</p>}
+        {task && <p className="text-small text-quiet">{t('running.leave')}</p>}
       </div>
       <div className="run">
         <button type="button" className="btn line wide" onClick={onCancel}>
-          {words('running.cancel')}
+          {t('running.cancel')}
         </button>
-        <p className="fine">{words('running.cancelNote')}</p>
+        <p className="fine">{t('running.cancelNote')}</p>
       </div>
     </div>
   );
 }
 
-type WorkbenchWords = ReturnType<typeof useWords<'workbench'>>;
+type WorkspaceTranslate = ReturnType<typeof useTranslations<'workbench'>>;
 
-function headingOf(words: WorkbenchWords, { title, task }: { title: string; task: Task | null }): string {
-  if (task === null) return words('uploading.title');
-  return task.state === 'waiting' ? words('running.waiting') : title;
+function headingOf(t: WorkspaceTranslate, { title, task }: { title: string; task: Task | null }): string {
+  if (task === null) return t('uploading.title');
+  return task.state === 'waiting' ? t('running.waiting') : title;
 }
 
 interface PhasesProps {
@@ -92,9 +92,9 @@ interface PhasesProps {
 }
 
 function Phases({ task, share }: PhasesProps): ReactElement {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const now = task === null ? 0 : task.state === 'waiting' ? 1 : 2;
-  const names = [words('running.phaseUpload'), words('running.phaseQueue'), words('running.phaseWork')];
+  const names = [t('running.phaseUpload'), t('running.phaseQueue'), t('running.phaseWork')];
   return (
     <ol className="phases">
       {names.map((name, index) => (

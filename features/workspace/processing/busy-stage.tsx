@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import '../result/files.css';
 import type { Task } from '#lib/contract/contract.ts';
 
@@ -16,7 +16,7 @@ interface BusyStageProps {
 
 /** The photo while it is being worked on. It keeps the room that it had in the editor. */
 export function BusyStage({ picture, ratio, about, share }: BusyStageProps): ReactElement {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   return (
     <div className="stage whole">
       <div className="stage-bar" />
@@ -26,7 +26,7 @@ export function BusyStage({ picture, ratio, about, share }: BusyStageProps): Rea
       >
         {typeof picture === 'string' ? (
           // biome-ignore lint/performance/noImgElement: the address is signed and short-lived, and the size is already the right one
-          <img src={picture} alt={words('result.beforeAlt')} />
+          <img src={picture} alt={t('result.beforeAlt')} />
         ) : (
           picture
         )}
@@ -46,18 +46,18 @@ interface ComingSetProps {
 
 /** The pictures of a set as they come, while the others are being made. */
 export function ComingSet({ files }: ComingSetProps): ReactElement {
-  const words = useWords('options');
+  const t = useTranslations('options');
   const count = files.length;
   return (
     <div className="coming-set">
-      <p role="status">{words('results.ready', { count })}</p>
+      <p role="status">{t('results.ready', { count })}</p>
       <ul>
         {files.map((file, index) => (
           // The order of a set never changes, and addresses do.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index}>
             {/* biome-ignore lint/performance/noImgElement: the address is signed and short-lived */}
-            <img src={file.previewUrl} alt={words('results.number', { number: index + 1, count })} />
+            <img src={file.previewUrl} alt={t('results.number', { number: index + 1, count })} />
           </li>
         ))}
       </ul>

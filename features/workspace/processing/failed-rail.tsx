@@ -1,7 +1,7 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import { useFailureTexts } from '#components/words/use-failure-texts.ts';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useOffer } from '../setup/use-run-quote.ts';
@@ -28,7 +28,7 @@ export type Remedy = 'again' | 'change' | 'photo';
 /** Beside the photo when it could not be done: what happened, what came back, what to do. */
 export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, failure, remedy } = props;
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const texts = useFailureTexts();
   const { left } = useOffer(feature);
   const focus = useFocusOnMount<HTMLHeadingElement>();
@@ -41,13 +41,13 @@ export function FailedRail(props: FailedRailProps): ReactElement {
             <TriangleAlert className="i s" aria-hidden="true" />
           </span>
           <h2 ref={focus} tabIndex={-1}>
-            {words(failure.started ? 'failed.title' : 'failed.notStarted')}
+            {t(failure.started ? 'failed.title' : 'failed.notStarted')}
           </h2>
           <p className="text-small">{describeFailure(failure, texts)}</p>
         </div>
         <p className="note good">
           <RotateCcw className="i" aria-hidden="true" />
-          {failure.started && count ? words('failed.back', { count }) : words('failed.nothingTaken')}
+          {failure.started && count ? t('failed.back', { count }) : t('failed.nothingTaken')}
         </p>
         {failure.requestId && remedy === 'again' && <RequestId id={failure.requestId} />}
       </div>
@@ -59,11 +59,11 @@ export function FailedRail(props: FailedRailProps): ReactElement {
 /** What can be done now, what helps most first. */
 function WaysOut(props: FailedRailProps): ReactElement {
   const { remedy, changeLabel, onChange, onAgain, onAnother, onBack } = props;
-  const words = useWords('workbench');
-  const back = onBack && { key: 'back', label: words('failed.toResult'), act: onBack };
+  const t = useTranslations('workbench');
+  const back = onBack && { key: 'back', label: t('failed.toResult'), act: onBack };
   const change = { key: 'change', label: changeLabel, act: onChange };
-  const again = onAgain && { key: 'again', label: words('failed.again'), act: onAgain };
-  const another = { key: 'photo', label: words('photo.another'), act: onAnother };
+  const again = onAgain && { key: 'again', label: t('failed.again'), act: onAgain };
+  const another = { key: 'photo', label: t('photo.another'), act: onAnother };
   const tries = { again: [again, change], change: [change, again], photo: [another, change] }[remedy];
   const ways = [...tries, back];
   return (
@@ -86,7 +86,7 @@ function WaysOut(props: FailedRailProps): ReactElement {
 }
 
 function RequestId({ id }: { readonly id: string }): ReactElement {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const [copied, setCopied] = useState(false);
   const number = useRef<HTMLElement>(null);
   const copy = async () => {
@@ -100,13 +100,13 @@ function RequestId({ id }: { readonly id: string }): ReactElement {
   };
   return (
     <p className="text-small text-quiet">
-      {words('failed.requestId')}
+      {t('failed.requestId')}
       <br />
       <code className="num" ref={number}>
         {id}
       </code>{' '}
       <button type="button" className="link" onClick={() => void copy()}>
-        {words(copied ? 'failed.copied' : 'failed.copy')}
+        {t(copied ? 'failed.copied' : 'failed.copy')}
       </button>
     </p>
   );

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 
 /** Name and measures of the open photo, for the foot of the stage. */
 export function PhotoAbout({ photo }: { readonly photo: OpenPhoto }): ReactElement {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const { name, width, height } = photo;
   const megapixels = Math.round((width * height) / 1e5) / 10;
   return (
     <>
       {name && <b className="photo-name">{name}</b>}
-      <span className="roomy">{words('photo.measures', { width, height, count: megapixels })}</span>
+      <span className="roomy">{t('photo.measures', { width, height, count: megapixels })}</span>
     </>
   );
 }

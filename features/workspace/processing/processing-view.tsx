@@ -1,11 +1,11 @@
 import { RefreshCw, ServerOff } from 'lucide-react';
 import { type ReactElement, useMemo } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { Opening } from '../photo/opening.tsx';
-import { useBenchWords } from '../use-tool-messages.ts';
+import { useToolMessages } from '../use-tool-messages.ts';
 import { nextVersion } from '../workspace-actions.ts';
 import type { BenchParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
@@ -40,8 +40,8 @@ function remedyOf({ key }: Failure): Remedy {
 
 /** The photo while it is opened, sent and worked on, and when that came to nothing. */
 export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement {
-  const words = useBenchWords(tool.key);
-  const tools = useWords('tools');
+  const messages = useToolMessages(tool.key);
+  const tools = useTranslations('tools');
   const { phase, photo, input, result, connected } = bench.state;
   const { marking, editor } = settings;
   const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
@@ -88,7 +88,7 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
         />
       ) : (
         <BusyRail
-          title={words.running}
+          title={messages.running}
           uploaded={phase.kind === 'uploading' ? phase.share : 1}
           task={phase.kind === 'running' ? phase.task : null}
           connected={connected}
@@ -101,28 +101,28 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
 
 /** What the way back is called: to the mask, to the settings, or to another photo. */
 function useChangeLabel({ tool, bench, settings }: Pick<BenchParts, 'tool' | 'bench' | 'settings'>): string {
-  const words = useWords('workbench');
+  const messages = useTranslations('workbench');
   const { phase, photo, input } = bench.state;
-  if (!photo && !input) return words('photo.another');
-  if (isInputRequired(tool.inputs, 'mask') && !photo) return words('result.markAgain');
-  if (settings.marking.way !== 'brush') return words('result.changeSettings');
+  if (!photo && !input) return messages('photo.another');
+  if (isInputRequired(tool.inputs, 'mask') && !photo) return messages('result.markAgain');
+  if (settings.marking.way !== 'brush') return messages('result.changeSettings');
   const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
-  return words(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
+  return messages(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
 }
 
 /** In place of the workbench where this host has no engine for the tool. */
 function Unavailable({ tool, onAgain }: { tool: string; onAgain: () => void }): ReactElement {
-  const words = useWords('workbench');
+  const messages = useTranslations('workbench');
   return (
     <div className="stage whole" role="alert">
       <div className="drop">
         <div className="drop-in corners">
           <ServerOff className="i l text-quiet" aria-hidden="true" />
-          <h2>{words('unavailable.title', { tool })}</h2>
-          <p className="text-quiet">{words('unavailable.text')}</p>
+          <h2>{messages('unavailable.title', { tool })}</h2>
+          <p className="text-quiet">{messages('unavailable.text')}</p>
           <button type="button" className="btn line" onClick={onAgain}>
             <RefreshCw className="i s" aria-hidden="true" />
-            {words('unavailable.again')}
+            {messages('unavailable.again')}
           </button>
         </div>
       </div>

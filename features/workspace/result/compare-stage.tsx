@@ -2,8 +2,8 @@ import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
 import './compare-stage.css';
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
 import { stepLine } from '#components/compare/step-line.ts';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { isFitted } from '#components/viewport/view-transform.ts';
-import { useWords } from '#components/words/words-context.tsx';
 import { PictureLayer, type PictureSource } from './picture-layer.tsx';
 import { picturePart } from './picture-part.ts';
 import { useStageDrag } from './use-stage-drag.ts';
@@ -28,7 +28,7 @@ interface CompareStageProps {
  */
 export function CompareStage(props: CompareStageProps): ReactElement {
   const { stage, at, mode, before, after, firstLine } = props;
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const { width, height } = at.frame.picture;
   const part = picturePart(at);
   const [line, setLine] = useState(firstLine);
@@ -58,10 +58,10 @@ export function CompareStage(props: CompareStageProps): ReactElement {
       }
     >
       <div className="compare-pane" ref={stage} {...moving}>
-        <PictureLayer source={after} alt={words('result.afterAlt')} at={at} />
+        <PictureLayer source={after} alt={t('result.afterAlt')} at={at} />
         {before && (withLine || held) && (
           <div className={held ? 'compare-before whole' : 'compare-before'}>
-            <PictureLayer source={before} alt={words('result.beforeAlt')} at={at} />
+            <PictureLayer source={before} alt={t('result.beforeAlt')} at={at} />
           </div>
         )}
         {withLine && (
@@ -69,7 +69,7 @@ export function CompareStage(props: CompareStageProps): ReactElement {
             className="compare-handle"
             role="slider"
             tabIndex={0}
-            aria-label={words('result.slider')}
+            aria-label={t('result.slider')}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(line)}
@@ -88,7 +88,7 @@ export function CompareStage(props: CompareStageProps): ReactElement {
       </div>
       {mode === 'sideBySide' && before && (
         <div className="compare-pane first">
-          <PictureLayer source={before} alt={words('result.beforeAlt')} at={at} />
+          <PictureLayer source={before} alt={t('result.beforeAlt')} at={at} />
           <Tag side="before" />
         </div>
       )}
@@ -103,13 +103,13 @@ const LARGE_STEP = 240;
 
 /** An enlarged picture takes the focus, and the arrow keys bring the rest of it into sight. */
 function useMovingByKeys(at: StageViewControls) {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   // Fitted again, it keeps the focus it has: taken away, it would go to the top of the page.
   if (isFitted(at.frame, at.view)) return { tabIndex: -1 };
   return {
     tabIndex: 0,
     role: 'group',
-    'aria-label': words('result.enlarged'),
+    'aria-label': t('result.enlarged'),
     onKeyDown: (event: KeyboardEvent) => {
       const arrow = ARROW_DIRECTIONS[event.key];
       // The arrows of the line in it are its own.
@@ -122,18 +122,18 @@ function useMovingByKeys(at: StageViewControls) {
 }
 
 function Tag({ side }: { readonly side: 'before' | 'after' | 'both' }): ReactElement {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   return (
     <>
-      {side !== 'after' && <span className="compare-tag before-tag">{words('result.before')}</span>}
-      {side !== 'before' && <span className="compare-tag after-tag">{words('result.after')}</span>}
+      {side !== 'after' && <span className="compare-tag before-tag">{t('result.before')}</span>}
+      {side !== 'before' && <span className="compare-tag after-tag">{t('result.after')}</span>}
     </>
   );
 }
 
 /** Shows the original as long as it is pressed, by pointer or by key. */
 function HoldButton({ onHold }: { readonly onHold: (held: boolean) => void }): ReactElement {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const isKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
   return (
     <button
@@ -149,7 +149,7 @@ function HoldButton({ onHold }: { readonly onHold: (held: boolean) => void }): R
       onKeyUp={() => onHold(false)}
       onBlur={() => onHold(false)}
     >
-      {words('result.holdButton')}
+      {t('result.holdButton')}
     </button>
   );
 }

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
 import { AlertDialog } from '#components/ui/alert-dialog.tsx';
-import { useFailureTexts } from '#components/words/use-failure-texts.ts';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { setKeeping, useLimits } from '#lib/browser/queries/limits.ts';
@@ -22,9 +22,9 @@ const MINUTE = 60_000;
 
 /** When the result is deleted, the choice of that, and the way to do it now. */
 export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactElement | null {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const texts = useFailureTexts();
-  const versions = useWords('versions');
+  const versions = useTranslations('versions');
   const tag = useLanguageTag();
   const now = useHostClock(MINUTE);
   const [isAsking, setAsking] = useState(false);
@@ -46,23 +46,23 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
     <div className="run">
       <p className="cost">
         <span>
-          <Clock className="i s" aria-hidden="true" /> {words('result.deletedIn', { time })}
+          <Clock className="i s" aria-hidden="true" /> {t('result.deletedIn', { time })}
         </span>
         <button type="button" className="link bad" onClick={() => setAsking(true)}>
-          {words('result.deleteNow')}
+          {t('result.deleteNow')}
         </button>
       </p>
       <KeepField taskIds={[task.id, ...ids.filter((id) => id !== task.id)]} onKept={setKept} />
       <AlertDialog
         visible={isAsking}
-        title={words('result.deleteNow')}
-        cancelLabel={words('result.keep')}
-        confirmLabel={words('result.delete')}
+        title={t('result.deleteNow')}
+        cancelLabel={t('result.keep')}
+        confirmLabel={t('result.delete')}
         isDanger
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
       >
-        <p>{ids.length > 1 ? versions('deleteAll') : words('result.deleteAsk')}</p>
+        <p>{ids.length > 1 ? versions('deleteAll') : t('result.deleteAsk')}</p>
         <p role="alert">{message}</p>
       </AlertDialog>
     </div>
@@ -77,7 +77,7 @@ interface KeepFieldProps {
 
 /** How long this result is kept, with its other versions, and those that come. */
 function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
-  const words = useWords('result');
+  const t = useTranslations('result');
   const texts = useFailureTexts();
   const tag = useLanguageTag();
   const id = useId();
@@ -93,14 +93,14 @@ function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
         if (id === taskIds[0]) onKept(kept);
       }
       setKeeping({ hours: chosen, choices });
-      setMessage(words('keep.done', { time: formatSpan(tag, chosen) }));
+      setMessage(t('keep.done', { time: formatSpan(tag, chosen) }));
     } catch (error) {
       setMessage(describeFailure(error, texts));
     }
   };
   return (
     <div className="keep">
-      <label htmlFor={id}>{words('keep.label')}</label>
+      <label htmlFor={id}>{t('keep.label')}</label>
       <select
         id={id}
         className="input"

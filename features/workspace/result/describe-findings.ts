@@ -1,16 +1,16 @@
-import type { useWords } from '#components/words/words-context.tsx';
+import type { useTranslations } from '#components/messages/messages-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
-type FindingWords = ReturnType<typeof useWords<'findings'>>;
+type TranslateFinding = ReturnType<typeof useTranslations<'findings'>>;
 type Findings = Readonly<Record<string, unknown>>;
-type Describe = (words: FindingWords, findings: Findings) => readonly string[];
+type Describe = (t: TranslateFinding, findings: Findings) => readonly string[];
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
   'passport-photo': describePassportPhoto,
   'headshot-generator': describeHeadshots,
-  'face-swap': (words, { posesDiffer }) => (posesDiffer === true ? [words('posesDiffer')] : []),
+  'face-swap': (t, { posesDiffer }) => (posesDiffer === true ? [t('posesDiffer')] : []),
   'watermark-remover': describeWatermark,
   'photo-enhancer': describeEnhancing,
 };
@@ -22,39 +22,42 @@ export function hasFindings(feature: FeatureCode): boolean {
 
 /** What a tool found out, in sentences; findings that only programs want are left out. */
 export function describeFindings(
-  words: FindingWords,
+  t: TranslateFinding,
   feature: FeatureCode,
   findings: Findings,
 ): readonly string[] {
-  return describers[feature]?.(words, findings) ?? [];
+  return describers[feature]?.(t, findings) ?? [];
 }
 
-function describePassportPhoto(words: FindingWords, findings: Findings): readonly string[] {
+function describePassportPhoto(t: TranslateFinding, findings: Findings): readonly string[] {
   const { headMillimetres: head, eyesMillimetres: eyes, glassesAllowed, copies } = findings;
-  const notes = worded(words, 'passport', findings.warnings);
-  if (typeof head === 'number' && typeof eyes === 'number')
-    notes.push(words('passportMeasures', { head, eyes }));
-  if (glassesAllowed === false) notes.push(words('passportGlasses'));
-  if (typeof copies === 'number' && copies > 0) notes.push(words('passportCopies', { copies }));
-  return [...notes, words('passportOffice')];
+  const notes = described(t, 'passport', findings.warnings);
+  if (typeof head === 'number' && typeof eyes === 'number') notes.push(t('passportMeasures', { head, eyes }));
+  if (glassesAllowed === false) notes.push(t('passportGlasses'));
+  if (typeof copies === 'number' && copies > 0) notes.push(t('passportCopies', { copies }));
+  return [...notes, t('passportOffice')];
 }
 
-function describeHeadshots(words: FindingWords, { warnings, leftOut }: Findings): readonly string[] {
-  const notes = worded(words, 'headshot', warnings);
-  if (typeof leftOut === 'number' && leftOut > 0) notes.push(words('headshotLeftOut', { count: leftOut }));
+function describeHeadshots(t: TranslateFinding, { warnings, leftOut }: Findings): readonly string[] {
+  const notes = described(t, 'headshot', warnings);
+  if (typeof leftOut === 'number' && leftOut > 0) notes.push(t('headshotLeftOut', { count: leftOut }));
   return notes;
 }
 
-function describeWatermark(words: FindingWords, { method }: Findings): readonly string[] {
-  return worded(words, 'watermark', [method]);
+function describeWatermark(t: TranslateFinding, { method }: Findings): readonly string[] {
+  return described(t, 'watermark', [method]);
 }
 
 /** The sentences that there are for these keys. */
-function worded(words: FindingWords, place: 'passport' | 'headshot' | 'watermark', keys: unknown): string[] {
+function described(
+  t: TranslateFinding,
+  place: 'passport' | 'headshot' | 'watermark',
+  keys: unknown,
+): string[] {
   return listOf(keys)
-    .map((key) => `${place}.${key}` as Parameters<FindingWords>[0])
-    .filter((key) => words.has(key))
-    .map((key) => words(key));
+    .map((key) => `${place}.${key}` as Parameters<TranslateFinding>[0])
+    .filter((key) => t.has(key))
+    .map((key) => t(key));
 }
 
 /** A fault that the enhancer looks for. */
@@ -83,7 +86,7 @@ const LIGHT = (['underexposure', 'night', 'shadows', 'fading'] as const).map(
 const SEEN = 0.1;
 
 /** What the enhancer found in a photo, and what became of each fault, in sentences. */
-function describeEnhancing(words: FindingWords, findings: Findings): readonly string[] {
+function describeEnhancing(t: TranslateFinding, findings: Findings): readonly string[] {
   const scoreOf = ({ score }: Fault) => Number(findings[score] ?? 0);
   const isPrint = findings.restored === true;
   // Of what can be wrong with the light, the worst says it all.
@@ -93,11 +96,11 @@ function describeEnhancing(words: FindingWords, findings: Findings): readonly st
   const notes = faults
     .filter((fault) => scoreOf(fault) >= SEEN)
     .map(({ done, found, left }) =>
-      findings[done] === true ? words(`enhance.found.${found}`) : words(`enhance.left.${left}`),
+      findings[done] === true ? t(`enhance.found.${found}`) : t(`enhance.left.${left}`),
     );
-  if (isPrint) notes.push(words('enhance.found.print'));
-  if (Number(findings.repaired ?? 0) > 0) notes.push(words('enhance.found.scratches'));
-  if (notes.length === 0) notes.push(words('enhance.nothing'));
-  if (findings.upscaler === 'lanczos') notes.push(words('enhance.plain'));
+  if (isPrint) notes.push(t('enhance.found.print'));
+  if (Number(findings.repaired ?? 0) > 0) notes.push(t('enhance.found.scratches'));
+  if (notes.length === 0) notes.push(t('enhance.nothing'));
+  if (findings.upscaler === 'lanczos') notes.push(t('enhance.plain'));
   return notes;
 }

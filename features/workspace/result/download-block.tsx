@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type CSSProperties, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
 import {
   DOWNLOAD_FORMATS,
@@ -33,7 +33,7 @@ interface DownloadBlockProps {
 
 /** The button that saves the result, its format and true size, and what else can be chosen of the file. */
 export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): ReactElement {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const isMoving = task.files[index]?.type === MOVING_TYPE;
   const formats = isMoving ? (['webp'] as const) : DOWNLOAD_FORMATS;
   const [format, setFormat] = useState<DownloadFormat>(formats[0]);
@@ -64,9 +64,9 @@ export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): Rea
         onClick={() => void save()}
       >
         {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
-        {words('download.button', { format: name })}
+        {t('download.button', { format: name })}
       </button>
-      <fieldset className="seg" aria-label={words('download.options')}>
+      <fieldset className="seg" aria-label={t('download.options')}>
         {formats.map((key) => (
           <button key={key} type="button" aria-pressed={key === format} onClick={() => setFormat(key)}>
             {NAMES[key]}
@@ -74,7 +74,7 @@ export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): Rea
         ))}
       </fieldset>
       <p className="fine" role="status">
-        {message ?? (ready ? <ReadySize name={name} file={ready} /> : words('download.preparing'))}
+        {message ?? (ready ? <ReadySize name={name} file={ready} /> : t('download.preparing'))}
       </p>
       {!isMoving && (
         <DownloadChoices
@@ -84,7 +84,7 @@ export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): Rea
           onMetadata={setMetadata}
         />
       )}
-      <p className="fine">{words('download.mark')}</p>
+      <p className="fine">{t('download.mark')}</p>
     </div>
   );
 }
@@ -106,10 +106,10 @@ function useSaveKey(save: () => void): void {
 }
 
 function ReadySize({ name, file }: { readonly name: string; readonly file: ReadyDownload }): ReactElement {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const tag = useLanguageTag();
   const { width, height, bytes } = file;
-  return <>{words('download.ready', { format: name, width, height, size: formatBytes(tag, bytes) })}</>;
+  return <>{t('download.ready', { format: name, width, height, size: formatBytes(tag, bytes) })}</>;
 }
 
 /** The address answers with `content-disposition: attachment`, so the page stays. */
@@ -131,27 +131,27 @@ interface DownloadChoicesProps {
 /** What few people change: how much the file may lose, and what it says of the photo. */
 function DownloadChoices(props: DownloadChoicesProps): ReactElement {
   const { quality, onQuality, metadata, onMetadata } = props;
-  const words = useWords('result');
+  const t = useTranslations('result');
   const noteId = useId();
   return (
     <details className="file-choices">
-      <summary>{words('choices.title')}</summary>
+      <summary>{t('choices.title')}</summary>
       {quality === undefined ? (
-        <p className="fine">{words('choices.lossless')}</p>
+        <p className="fine">{t('choices.lossless')}</p>
       ) : (
         <QualityField value={quality} onChange={onQuality} />
       )}
       <fieldset className="field" aria-describedby={noteId}>
-        <legend>{words('metadata.title')}</legend>
+        <legend>{t('metadata.title')}</legend>
         <div className="seg">
           {DOWNLOAD_METADATA.map((key) => (
             <button key={key} type="button" aria-pressed={key === metadata} onClick={() => onMetadata(key)}>
-              {words(`metadata.${key}`)}
+              {t(`metadata.${key}`)}
             </button>
           ))}
         </div>
         <p id={noteId} className="fine" aria-live="polite">
-          {words(`metadata.${metadata}Note`)}
+          {t(`metadata.${metadata}Note`)}
         </p>
       </fieldset>
     </details>
@@ -166,13 +166,13 @@ interface QualityFieldProps {
 const MAX_QUALITY = 100;
 
 function QualityField({ value, onChange }: QualityFieldProps): ReactElement {
-  const words = useWords('result');
+  const t = useTranslations('result');
   const tag = useLanguageTag();
   const part = ((value - MIN_QUALITY) / (MAX_QUALITY - MIN_QUALITY)) * 100;
   return (
     <label className="field">
       <span className="field-head">
-        {words('choices.quality')}
+        {t('choices.quality')}
         <output className="num">{new Intl.NumberFormat(tag).format(value)}</output>
       </span>
       <input
@@ -181,7 +181,7 @@ function QualityField({ value, onChange }: QualityFieldProps): ReactElement {
         min={MIN_QUALITY}
         max={MAX_QUALITY}
         value={value}
-        aria-label={words('choices.quality')}
+        aria-label={t('choices.quality')}
         style={{ '--part': `${part}%` } as CSSProperties}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />

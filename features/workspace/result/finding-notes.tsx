@@ -1,7 +1,7 @@
 import './files.css';
 import { Info } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { describeFindings } from './describe-findings.ts';
@@ -13,14 +13,14 @@ interface FindingNotesProps {
 
 /** What a tool noticed that a person should know before using the result. */
 export function FindingNotes({ feature, findings }: FindingNotesProps): ReactElement | null {
-  const words = useWords('findings');
-  const notes = describeFindings(words, feature, findings ?? {});
+  const t = useTranslations('findings');
+  const notes = describeFindings(t, feature, findings ?? {});
   if (notes.length === 0) return null;
   return (
     <div className="note">
       <Info className="i" aria-hidden="true" />
       <div>
-        <h3>{words('title')}</h3>
+        <h3>{t('title')}</h3>
         <ul>
           {notes.map((note) => (
             <li key={note}>{note}</li>

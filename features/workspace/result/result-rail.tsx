@@ -1,6 +1,6 @@
 import { CircleCheck, ImageUp } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
@@ -32,7 +32,7 @@ interface ResultRailProps {
 /** Beside the result: that it is done, the download, another photo, and when it is deleted. */
 export function ResultRail(props: ResultRailProps): ReactElement {
   const { title, task, all, index, isUntouched, notes, picks, sendTo, onSaved, onLeave, onDeleted } = props;
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="rail">
@@ -42,7 +42,7 @@ export function ResultRail(props: ResultRailProps): ReactElement {
             <CircleCheck className="i l" aria-hidden="true" />
             {title}
           </h2>
-          {isUntouched && <p className="text-small text-quiet">{words('result.untouched')}</p>}
+          {isUntouched && <p className="text-small text-quiet">{t('result.untouched')}</p>}
         </div>
         {notes}
         {picks}
@@ -52,7 +52,7 @@ export function ResultRail(props: ResultRailProps): ReactElement {
           <ShareButton key={task.id} task={task} index={index} />
           <button type="button" className="btn line small" onClick={onLeave}>
             <ImageUp className="i s" aria-hidden="true" />
-            {words('photo.another')}
+            {t('photo.another')}
           </button>
         </div>
       </div>

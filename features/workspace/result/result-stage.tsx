@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { type CompareMode, CompareStage } from './compare-stage.tsx';
@@ -37,7 +37,7 @@ const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 /** The result beside, over or in turn with the photo it was made from. */
 export function ResultStage(props: ResultStageProps): ReactElement {
   const { file, renew, before, maskAt, onAnotherVersion, changes, onChange, strip } = props;
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const [mode, setMode] = useState<CompareMode>('handle');
   const stage = useRef<HTMLDivElement>(null);
   const { width, height } = file;
@@ -46,18 +46,18 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   const body = useRef<HTMLDivElement>(null);
   useWheelZoom(body, at);
   // After a reload the marks are gone, and one begins with an empty mask.
-  const marking = words(maskAt === null ? 'result.markAgain' : 'result.changeMask');
-  const changing = changes === 'mask' ? marking : words('result.changeSettings');
+  const marking = t(maskAt === null ? 'result.markAgain' : 'result.changeMask');
+  const changing = changes === 'mask' ? marking : t('result.changeSettings');
   const ChangeIcon = changes === 'mask' ? Brush : SlidersHorizontal;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the zoom keys of the controls inside, adds no control of its own
     <div className="stage whole" ref={body} onKeyDown={zoomByKeys(at)}>
       <div className="stage-bar">
         {before && (
-          <fieldset className="seg" aria-label={words('result.views')}>
+          <fieldset className="seg" aria-label={t('result.views')}>
             {MODES.map((key) => (
               <button key={key} type="button" aria-pressed={key === mode} onClick={() => setMode(key)}>
-                {words(`result.${key}`)}
+                {t(`result.${key}`)}
               </button>
             ))}
           </fieldset>
@@ -67,12 +67,12 @@ export function ResultStage(props: ResultStageProps): ReactElement {
             <button
               type="button"
               className="btn bare small"
-              aria-label={words('result.anotherVersion')}
-              title={words('result.anotherVersion')}
+              aria-label={t('result.anotherVersion')}
+              title={t('result.anotherVersion')}
               onClick={onAnotherVersion}
             >
               <RefreshCw className="i s" aria-hidden="true" />
-              <span className="roomy">{words('result.anotherVersion')}</span>
+              <span className="roomy">{t('result.anotherVersion')}</span>
             </button>
           )}
           <button
@@ -105,12 +105,12 @@ interface ResultFootProps {
 }
 
 function ResultFoot({ width, height, at }: ResultFootProps): ReactElement {
-  const words = useWords('workbench');
-  const editor = useWords('editor');
+  const t = useTranslations('workbench');
+  const editor = useTranslations('editor');
   const tag = useLanguageTag();
   return (
     <div className="stage-foot">
-      <span className="stage-about">{words('photo.size', { width, height })}</span>
+      <span className="stage-about">{t('photo.size', { width, height })}</span>
       <span className="zoom">
         <button
           type="button"

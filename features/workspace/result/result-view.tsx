@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useLocale } from '#components/words/words-context.tsx';
+import { useLocale } from '#components/messages/messages-context.tsx';
 import { maskMiddle } from '#features/editor/raster-mask.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
 import { PickBlock, PickMark, usePicks } from '#features/versions/picks.tsx';
@@ -14,7 +14,7 @@ import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { useOffer } from '../setup/use-run-quote.ts';
-import { useBenchWords } from '../use-tool-messages.ts';
+import { useToolMessages } from '../use-tool-messages.ts';
 import { nextVersion } from '../workspace-actions.ts';
 import type { BenchParts } from '../workspace-props.ts';
 import { hasFindings } from './describe-findings.ts';
@@ -35,7 +35,7 @@ interface FinishedProps extends BenchParts {
 /** The result and its other versions, beside the photo where they lie over it, and what can be done with them. */
 export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactElement | null {
   const { tool, options, bench, settings } = parts;
-  const words = useBenchWords(tool.key);
+  const messages = useToolMessages(tool.key);
   const { onSaved, offer } = useAppOffer(useLocale());
   const { input, photo } = bench.state;
   const versions = useVersions(task);
@@ -85,7 +85,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         }
       />
       <ResultRail
-        title={words.done}
+        title={messages.done}
         task={chosen.task}
         all={versions.tasks}
         index={chosen.file}

@@ -18,11 +18,11 @@ export function useAppOffer(locale: Locale): AppOfferPlace {
     const { offerOnce } = await import('#features/app-offer/offer-once.ts');
     const app = offerOnce();
     if (app === null) return;
-    const [{ AppOffer }, { loadClientWords }] = await Promise.all([
+    const [{ AppOffer }, { loadClientMessages }] = await Promise.all([
       import('#features/app-offer/app-offer.tsx'),
-      import('#lib/i18n/load-client-words.ts'),
+      import('#lib/i18n/load-client-messages.ts'),
     ]);
-    const messages = await loadClientWords(locale, ['appOffer']);
+    const messages = await loadClientMessages(locale, ['appOffer']);
     setOffer(<AppOffer app={app} locale={locale} messages={messages} />);
   };
   return {

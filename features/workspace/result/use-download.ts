@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useFailureTexts } from '#components/words/use-failure-texts.ts';
+import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { prepareDownload, type ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';

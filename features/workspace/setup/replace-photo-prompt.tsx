@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { AlertDialog } from '#components/ui/alert-dialog.tsx';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { checkFile } from '../photo/check-photo.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
@@ -18,7 +18,7 @@ interface ArrivingProps {
 
 /** A photo was dropped or pasted over one that is being marked or worked on: asks whether it is meant to take its place, or says why it cannot. */
 export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps): ReactElement | null {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const tag = useLanguageTag();
   const refusal = useRefusal(arrival);
   const wasBusy = useRef(isBusy);
@@ -28,8 +28,8 @@ export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps
     wasBusy.current = isBusy;
   }, [isBusy, onAnswer]);
   if (!arrival || refusal === undefined) return null;
-  const problem = refusal && describeRefusal(words, refusal, tag);
-  const told = isBusy ? words('arriving.busy') : problem;
+  const problem = refusal && describeRefusal(t, refusal, tag);
+  const told = isBusy ? t('arriving.busy') : problem;
   if (told) {
     return (
       <p key={arrival.id} className="note bad bench-note" role="alert">
@@ -41,20 +41,20 @@ export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps
 }
 
 function Question({ hasOthers, onAnswer }: Pick<ArrivingProps, 'hasOthers' | 'onAnswer'>): ReactElement {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   // Without it nothing is known again, see `fingerprintFile`.
   const isKept = globalThis.crypto?.subtle !== undefined;
   return (
     <AlertDialog
       visible
-      title={words('arriving.title')}
-      cancelLabel={words('arriving.stay')}
-      confirmLabel={words('arriving.open')}
+      title={t('arriving.title')}
+      cancelLabel={t('arriving.stay')}
+      confirmLabel={t('arriving.open')}
       onCancel={() => onAnswer(false)}
       onConfirm={() => onAnswer(true)}
     >
-      <p>{words(isKept ? 'arriving.kept' : 'arriving.lost')}</p>
-      {hasOthers && <p>{words('arriving.others')}</p>}
+      <p>{t(isKept ? 'arriving.kept' : 'arriving.lost')}</p>
+      {hasOthers && <p>{t('arriving.others')}</p>}
     </AlertDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -39,7 +39,7 @@ interface RunBlockProps {
 export function RunBlock(props: RunBlockProps): ReactElement {
   const { feature, label, size, output, work, sent, photos, runs = 1, consent, hindrance, onRun } = props;
   const pixels = size.width * size.height;
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const tag = useLanguageTag();
   const offer = useOffer(feature);
   const online = useOnline();
@@ -75,11 +75,11 @@ export function RunBlock(props: RunBlockProps): ReactElement {
       <div className="run-facts" id="run-facts">
         {output && (
           <p className="fine">
-            {words(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
+            {t(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
           </p>
         )}
         <p className="fine">
-          {words(privacyKey(photos, sent), {
+          {t(privacyKey(photos, sent), {
             time: formatDuration(tag, offer.keptHours * 3600),
           })}
         </p>
@@ -98,11 +98,11 @@ function timesOf(seconds: number | null, runs: number): number | null {
 }
 
 function Left({ offer }: { readonly offer: Offer }): ReactElement | null {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const tag = useLanguageTag();
   if (offer.left === null) return null;
-  if (offer.left > 0) return <>{words('run.freeLeft', { count: String(offer.left) })}</>;
-  return <>{words('run.noneLeft', { time: formatDuration(tag, offer.resetsIn) })}</>;
+  if (offer.left > 0) return <>{t('run.freeLeft', { count: String(offer.left) })}</>;
+  return <>{t('run.noneLeft', { time: formatDuration(tag, offer.resetsIn) })}</>;
 }
 
 interface WaitProps {
@@ -111,10 +111,10 @@ interface WaitProps {
 }
 
 function Wait({ waitSeconds, runSeconds }: WaitProps): ReactElement | null {
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const tag = useLanguageTag();
   if (runSeconds === null) return null;
   const time = formatDuration(tag, Math.ceil(runSeconds));
-  if (waitSeconds === 0) return <span>{words('run.about', { time })}</span>;
-  return <span>{words('run.waitThenRun', { wait: formatDuration(tag, waitSeconds), time })}</span>;
+  if (waitSeconds === 0) return <span>{t('run.about', { time })}</span>;
+  return <span>{t('run.waitThenRun', { wait: formatDuration(tag, waitSeconds), time })}</span>;
 }

@@ -1,7 +1,7 @@
 import { ImageUp, Info, RotateCcw, WifiOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
-import { useWords } from '#components/words/words-context.tsx';
 import { useFocusIfLost } from '../use-focus-on-mount.ts';
 
 interface EditingRailProps {
@@ -18,7 +18,7 @@ interface EditingRailProps {
 /** Beside the photo while it is being marked. */
 export function EditingRail(props: EditingRailProps): ReactElement {
   const { tip, options, runBlock, canceled, onLeave } = props;
-  const words = useWords('workbench');
+  const t = useTranslations('workbench');
   const online = useOnline();
   // The mask editor has taken the focus before, where there is one.
   const focus = useFocusIfLost<HTMLParagraphElement>();
@@ -29,15 +29,15 @@ export function EditingRail(props: EditingRailProps): ReactElement {
           {canceled && (
             <p className="note good">
               <RotateCcw className="i" aria-hidden="true" />
-              {words('running.canceled')}
+              {t('running.canceled')}
             </p>
           )}
           {!online && (
             <p className="note">
               <WifiOff className="i" aria-hidden="true" />
               <span>
-                <b className="block">{words('offline.title')}</b>
-                {words('offline.editing')}
+                <b className="block">{t('offline.title')}</b>
+                {t('offline.editing')}
               </span>
             </p>
           )}
@@ -49,7 +49,7 @@ export function EditingRail(props: EditingRailProps): ReactElement {
         {options}
         <button type="button" className="btn line small rail-leave" onClick={onLeave}>
           <ImageUp className="i s" aria-hidden="true" />
-          {words('photo.another')}
+          {t('photo.another')}
         </button>
       </div>
       {runBlock}

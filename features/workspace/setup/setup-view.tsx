@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
@@ -15,7 +15,7 @@ import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
 import { OtherPhotos, type OthersKey } from '../additional/additional-photos.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
-import { useBenchWords } from '../use-tool-messages.ts';
+import { useToolMessages } from '../use-tool-messages.ts';
 import type { BenchParts } from '../workspace-props.ts';
 import { RunBlock } from './run-block.tsx';
 import { EditingRail } from './setup-rail.tsx';
@@ -41,8 +41,8 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const { corrections, correcting } = settings;
   const marks = marking.way === 'brush' ? editor : null;
   const drawn = (correcting && corrections?.[correcting]) ?? marks;
-  const words = useBenchWords(tool.key);
-  const batch = useWords('batch');
+  const messages = useToolMessages(tool.key);
+  const batch = useTranslations('batch');
   const feature = tool.featureCode;
   const isMany = many.photos.length > 0;
   const output = resultSize(feature, { photo, values });
@@ -69,7 +69,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
         <PickStage photo={photo.bitmap} {...{ about, marking, over }} onChange={setMarking} />
       )}
       <EditingRail
-        tip={words.tipFor(marking.way)}
+        tip={messages.tipFor(marking.way)}
         canceled={phase.kind === 'editing' && phase.canceled}
         options={
           <OptionAnalysesContext value={analyses}>
@@ -82,7 +82,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           <RunBlock
             {...{ feature, hindrance }}
             output={isMany ? null : output}
-            label={isMany ? batch('run', { count: many.usable }) : words.run}
+            label={isMany ? batch('run', { count: many.usable }) : messages.run}
             runs={Math.max(1, many.usable)}
             size={photo}
             work={workOf(settings, { photo, output })}

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { isLacking } from '#features/options/option-values.ts';
@@ -20,16 +20,16 @@ interface Asked {
 
 /** Why nothing can be run as things are set, what comes first on the page first; null where it can. */
 export function useHindrance({ tool, options, settings, editor, sizeProblem }: Asked): string | null {
-  const words = useWords('options');
-  const workbench = useWords('workbench');
+  const t = useTranslations('options');
+  const workbench = useTranslations('workbench');
   const isEmpty = useStore(editor, ({ share }) => share === 0);
   const { values, marking, others, othersAsked, consent } = settings;
-  if (others.photos.length < othersAsked[0]) return words(`others.${tool.key as OthersKey}.missing`);
-  if (marking.way === 'box' && !isBox(marking.box)) return words('marking.boxMissing');
+  if (others.photos.length < othersAsked[0]) return t(`others.${tool.key as OthersKey}.missing`);
+  if (marking.way === 'box' && !isBox(marking.box)) return t('marking.boxMissing');
   if (marking.way === 'brush' && isEmpty) {
-    return isInputRequired(tool.inputs, 'mask') ? workbench('run.maskEmpty') : words('marking.unmarked');
+    return isInputRequired(tool.inputs, 'mask') ? workbench('run.maskEmpty') : t('marking.unmarked');
   }
-  if (options.needs && isLacking(options, values)) return words(`${options.needs.words}.missing`);
-  if (sizeProblem) return words(`output.${sizeProblem}`);
-  return tool.safety?.consent && !consent ? words('consent.missing') : null;
+  if (options.needs && isLacking(options, values)) return t(`${options.needs.messageKey}.missing`);
+  if (sizeProblem) return t(`output.${sizeProblem}`);
+  return tool.safety?.consent && !consent ? t('consent.missing') : null;
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { AnalysisButton } from '#features/analysis/analysis-button.tsx';
 import { FaceBoxes, PicturedFaces, useFaces } from '#features/analysis/faces.tsx';
 import { chosenFaces } from '#features/analysis/read-face-boxes.ts';
@@ -37,12 +37,12 @@ export function useAnalysesOfOptions(parts: BenchParts): AnalysesOfOptions {
 const isCounted = (option: Option): option is PersonOption => option.kind === 'person' && !option.inOther;
 
 function useFacesOfPhoto({ bench, settings: { shown, values, set } }: BenchParts) {
-  const words = useWords('analysis');
-  const { found, button } = useFaces(bench.send, words('faces.show'));
+  const t = useTranslations('analysis');
+  const { found, button } = useFaces(bench.send, t('faces.show'));
   const option = shown.find(isCounted);
   const over = option && found && (
     <FaceBoxes
-      legend={words('faces.legend')}
+      legend={t('faces.legend')}
       boxes={found}
       chosen={chosenFaces(found, values[option.name], option.otherwise.who)}
       onChoose={(number) => set(option.name, number)}
@@ -74,7 +74,7 @@ function FacesOfOther({ parts: { bench, settings }, option, other }: FacesOfOthe
 
 /** A tool's looks drawn from the open photo, when that is asked for, and then again for each person that is chosen. */
 function usePreviews(parts: BenchParts): OptionAnalyses {
-  const words = useWords('analysis');
+  const t = useTranslations('analysis');
   const { state, start, cancel } = useAnalysis(parts.bench.send);
   const { tiles, take } = useTiles();
   const { options, request, key } = useSheet(parts);
@@ -102,9 +102,9 @@ function usePreviews(parts: BenchParts): OptionAnalyses {
     under: (option) =>
       option === options[0] && (
         <AnalysisButton
-          label={words('previews.show')}
-          working={words('previews.drawing')}
-          outcome={shown && words('previews.drawn')}
+          label={t('previews.show')}
+          working={t('previews.drawing')}
+          outcome={shown && t('previews.drawn')}
           state={state}
           onStart={draw}
           onCancel={stop}

@@ -1,9 +1,9 @@
 import { WandSparkles } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { type Point, toStage } from '#components/viewport/view-transform.ts';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { TapHint, TapMarker } from '#features/analysis/tap-notes.tsx';
 import { useAnalysis } from '#features/analysis/use-analysis.ts';
@@ -17,7 +17,7 @@ interface TapSelectOptions {
 
 /** The tool of the mask editor that marks what was tapped on: the host finds it, and it comes as one edit. */
 export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNode; over: ReactNode } {
-  const words = useWords('analysis');
+  const t = useTranslations('analysis');
   const tag = useLanguageTag();
   const isChosen = useStore(store, ({ tool }) => tool === 'tap');
   const analysis = useAnalysis(send);
@@ -32,7 +32,7 @@ export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNo
     analysis.start({ kind: 'find-thing', parameters }, async (task, signal) => {
       const { markFound } = await import('./mark-found.ts');
       const share = await markFound(store, task, signal);
-      if (!signal.aborted) setOutcome(words('tap.found', { share: formatShare(tag, share) }));
+      if (!signal.aborted) setOutcome(t('tap.found', { share: formatShare(tag, share) }));
     });
   };
   const latest = useRef(onTap);
@@ -67,16 +67,16 @@ interface TapToolProps {
 }
 
 function TapTool({ store, isChosen }: TapToolProps): ReactElement {
-  const words = useWords('analysis');
-  const editor = useWords('editor');
+  const t = useTranslations('analysis');
+  const editor = useTranslations('editor');
   return (
     <IconButton
       label={editor('tap')}
       icon={WandSparkles}
-      aria-description={words('tap.sends')}
+      aria-description={t('tap.sends')}
       aria-pressed={isChosen}
       aria-keyshortcuts="W"
-      title={words('tap.title')}
+      title={t('tap.title')}
       onClick={() => store.setState({ tool: 'tap', live: null, liveLength: 0 })}
     />
   );

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
@@ -13,7 +13,7 @@ interface ShareButtonProps {
 
 /** Opens what makes links to a result, which is loaded with the first click. */
 export function ShareButton({ task, index }: ShareButtonProps): ReactElement {
-  const words = useWords('share');
+  const t = useTranslations('share');
   const [visible, setVisible] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function ShareButton({ task, index }: ShareButtonProps): ReactElement {
         }}
       >
         <Share2 className="i s" aria-hidden="true" />
-        {words('button')}
+        {t('button')}
       </button>
       {wanted && (
         <Suspense>

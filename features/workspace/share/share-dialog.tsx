@@ -1,8 +1,8 @@
 import './share.css';
 import { Copy } from 'lucide-react';
 import { type ReactElement, useId, useRef, useState } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { MIN_PASSWORD_LENGTH, SHARE_DAYS, type ShareDays } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatSpan } from '#lib/i18n/format-quantity.ts';
@@ -18,17 +18,11 @@ interface ShareDialogProps {
 
 /** Makes links to a result, and lists those that work. */
 export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps): ReactElement {
-  const words = useWords('share');
+  const t = useTranslations('share');
   const { list, pending, message, made, create, revoke } = useShares(task.id);
   return (
-    <Dialog
-      className="share"
-      visible={visible}
-      title={words('title')}
-      closeLabel={words('close')}
-      onClose={onClose}
-    >
-      <p className="text-quiet text-small">{words('lead')}</p>
+    <Dialog className="share" visible={visible} title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <p className="text-quiet text-small">{t('lead')}</p>
       <ShareForm pending={pending} onCreate={(request) => create({ ...request, file: index })} />
       <div role="status">
         {message && <p className="note bad">{message}</p>}
@@ -36,7 +30,7 @@ export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps)
       </div>
       {list.length > 0 && (
         <>
-          <h3>{words('listTitle')}</h3>
+          <h3>{t('listTitle')}</h3>
           <ul>
             {list.map((share) => (
               <LinkLine key={share.id} share={share} onRevoke={() => void revoke(share)} />
@@ -54,15 +48,15 @@ interface LinkLineProps {
 }
 
 function LinkLine({ share, onRevoke }: LinkLineProps): ReactElement {
-  const words = useWords('share');
+  const t = useTranslations('share');
   const tag = useLanguageTag();
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const date = moment.format(share.expiresAt * 1000);
   return (
     <li>
-      <span>{words(share.hasPassword ? 'untilPassword' : 'until', { date })}</span>
+      <span>{t(share.hasPassword ? 'untilPassword' : 'until', { date })}</span>
       <button type="button" className="link bad" onClick={onRevoke}>
-        {words('revoke')}
+        {t('revoke')}
       </button>
     </li>
   );
@@ -81,7 +75,7 @@ interface ShareFormProps {
 
 /** How long a link lasts, and a password if wanted. */
 function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
-  const words = useWords('share');
+  const t = useTranslations('share');
   const tag = useLanguageTag();
   const id = useId();
   const [days, setDays] = useState<ShareDays>(SHARE_DAYS[0]);
@@ -97,7 +91,7 @@ function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
       }}
     >
       <fieldset className="field" aria-describedby={`${id}-ends`}>
-        <legend>{words('days')}</legend>
+        <legend>{t('days')}</legend>
         <div className="seg">
           {SHARE_DAYS.map((count) => (
             <button key={count} type="button" aria-pressed={count === days} onClick={() => setDays(count)}>
@@ -106,11 +100,11 @@ function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
           ))}
         </div>
         <p id={`${id}-ends`} className="fine">
-          {words('ends')}
+          {t('ends')}
         </p>
       </fieldset>
       <label className="field">
-        <span className="field-head">{words('password')}</span>
+        <span className="field-head">{t('password')}</span>
         <input
           className="input"
           type="password"
@@ -122,11 +116,11 @@ function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
           onChange={({ target }) => setPassword(target.value)}
         />
         <small id={`${id}-hint`} className="fine">
-          {words('passwordHint', { count: MIN_PASSWORD_LENGTH })}
+          {t('passwordHint', { count: MIN_PASSWORD_LENGTH })}
         </small>
       </label>
       <button type="submit" className="btn wide" aria-disabled={pending}>
-        {words('create')}
+        {t('create')}
       </button>
     </form>
   );
@@ -134,7 +128,7 @@ function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
 
 /** A link that was just made, to be copied. */
 function MadeLink({ url }: { readonly url: string }): ReactElement {
-  const words = useWords('share');
+  const t = useTranslations('share');
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -154,15 +148,15 @@ function MadeLink({ url }: { readonly url: string }): ReactElement {
           className="input"
           readOnly
           value={url}
-          aria-label={words('made')}
+          aria-label={t('made')}
           onFocus={({ target }) => target.select()}
         />
         <button type="button" className="btn ink small" onClick={() => void copy()}>
           <Copy className="i s" aria-hidden="true" />
-          {words(copied ? 'copied' : 'copy')}
+          {t(copied ? 'copied' : 'copy')}
         </button>
       </div>
-      <p className="fine">{words('madeNote')}</p>
+      <p className="fine">{t('madeNote')}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFailureTexts } from '#components/words/use-failure-texts.ts';
+import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';

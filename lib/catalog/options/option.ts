@@ -113,7 +113,7 @@ export interface ToolOptions {
   readonly othersWhen?: Condition;
   /** Without any of these a run would change nothing. */
   readonly needs?: {
-    readonly words: 'sides' | 'hair';
+    readonly messageKey: 'sides' | 'hair';
     readonly anyOf: readonly [Condition, ...Condition[]];
   };
   /** Options whose choices are also found by what a person writes. */

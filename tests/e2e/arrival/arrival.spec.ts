@@ -8,19 +8,19 @@ const NEWS = /\/api\/task\/events|\/imgResult\//;
 
 test('[GEN-03] A finished run is announced on another page, and the notice leads to its result', {
   tag: '@desktop',
-}, async ({ page, visit, words }) => {
-  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'photoEnhancer' });
+}, async ({ page, visit, t }) => {
+  const tool = new ToolPage({ page, t, way: 'mouse', tool: 'photoEnhancer' });
   await visit(toolOf('photoEnhancer').path);
   await tool.choose('shop');
   // Left without an answer, the page never sees the end of the run, however fast it is.
   await page.route(NEWS, () => undefined);
   await tool.press(tool.runButton);
-  await expect(page.getByText(words('workbench.running.leave'))).toBeVisible();
+  await expect(page.getByText(t('workbench.running.leave'))).toBeVisible();
   await page.unroute(NEWS);
   await visit('/pricing');
-  const text = words('arrival.done', { tool: words('tools.photoEnhancer.name') });
+  const text = t('arrival.done', { tool: t('tools.photoEnhancer.name') });
   const note = page.getByRole('listitem').getByText(text);
   await expect(note).toBeVisible({ timeout: LONGEST_RUN_MS });
-  await page.getByRole('link', { name: words('arrival.show'), exact: true }).click();
+  await page.getByRole('link', { name: t('arrival.show'), exact: true }).click();
   await expect(tool.doneHeading).toBeVisible();
 });

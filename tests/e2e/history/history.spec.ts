@@ -8,18 +8,18 @@ import { ToolPage } from '../support/tool-page.ts';
 
 test('[GEN-04] A result in the history is sent to another tool without an upload, and both are saved and deleted there', {
   tag: '@desktop',
-}, async ({ page, visit, words }) => {
-  const filter = new ToolPage({ page, words, way: 'mouse', tool: 'aiFilter' });
+}, async ({ page, visit, t }) => {
+  const filter = new ToolPage({ page, t, way: 'mouse', tool: 'aiFilter' });
   await visit(toolOf('aiFilter').path);
   await filter.choose('shop');
   await filter.run();
 
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-  await page.getByRole('button', { name: words('sendTo.button') }).click();
-  await page.getByRole('button', { name: words('tools.photoEnhancer.name') }).click();
+  await page.getByRole('button', { name: t('sendTo.button') }).click();
+  await page.getByRole('button', { name: t('tools.photoEnhancer.name') }).click();
   await page.waitForURL(`**${toolOf('photoEnhancer').path}`);
-  const enhancer = new ToolPage({ page, words, way: 'mouse', tool: 'photoEnhancer' });
+  const enhancer = new ToolPage({ page, t, way: 'mouse', tool: 'photoEnhancer' });
   await expect(enhancer.runButton).toBeVisible();
   await page.reload();
   await enhancer.run();
@@ -29,24 +29,24 @@ test('[GEN-04] A result in the history is sent to another tool without an upload
   const pick = page.getByRole('listitem').getByRole('checkbox');
   await expect(pick).toHaveCount(2, { timeout: LONGEST_RUN_MS });
   await pick.first().check();
-  const bar = page.getByRole('region', { name: words('history.selection.title') });
-  await bar.getByRole('button', { name: words('history.selection.all') }).click();
+  const bar = page.getByRole('region', { name: t('history.selection.title') });
+  await bar.getByRole('button', { name: t('history.selection.all') }).click();
   expect(await findViolations(page, { recommended: true })).toEqual([]);
-  await bar.getByLabel(words('zip.format')).selectOption('webp');
+  await bar.getByLabel(t('zip.format')).selectOption('webp');
   const saving = page.waitForEvent('download');
-  await bar.getByRole('button', { name: words('zip.save', { count: 2 }) }).click();
+  await bar.getByRole('button', { name: t('zip.save', { count: 2 }) }).click();
   const names = [...readZip(await readFile(await (await saving).path())).keys()];
   expect(names.map((name) => name.replace(/-\d{8}-\d{4}/, ''))).toEqual([
     'photo-enhancer.webp',
     'ai-filter.webp',
   ]);
 
-  await bar.getByRole('button', { name: words('history.selection.delete', { count: 2 }) }).click();
+  await bar.getByRole('button', { name: t('history.selection.delete', { count: 2 }) }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: words('history.delete') })
+    .getByRole('button', { name: t('history.delete') })
     .click();
-  await expect(page.getByRole('heading', { name: words('history.empty') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('history.empty') })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: words('history.empty') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('history.empty') })).toBeVisible();
 });

@@ -28,25 +28,25 @@ for (const language of ['en', 'de', 'ja'] as const) {
       page,
       context,
       visit,
-      words,
+      t,
     }) => {
       await visit('/');
       await waitForKept(page, localePath(language, '/offline'));
       await context.setOffline(true);
       await follow(page, localePath(language, TOOL));
       const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText(words('offline.title'));
+      await expect(heading).toHaveText(t('offline.title'));
       await expect(page).toHaveURL(localePath(language, TOOL));
       // Styled by the kept files, not by chance.
-      await expect(page.getByRole('link', { name: words('offline.retry') })).toHaveCSS('min-height', '44px');
-      await page.getByRole('link', { name: words('offline.retry') }).click();
-      await expect(heading).toHaveText(words('offline.title'));
+      await expect(page.getByRole('link', { name: t('offline.retry') })).toHaveCSS('min-height', '44px');
+      await page.getByRole('link', { name: t('offline.retry') }).click();
+      await expect(heading).toHaveText(t('offline.title'));
       await context.setOffline(false);
       // Chromium tells a page of an emulated connection only where it had told it of the loss.
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page).toHaveURL(localePath(language, TOOL));
-      await expect(heading).not.toHaveText(words('offline.title'));
+      await expect(heading).not.toHaveText(t('offline.title'));
     });
   });
 }

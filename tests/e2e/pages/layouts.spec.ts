@@ -20,14 +20,14 @@ for (const { from, to, name } of pairs) {
     test('[ROUTE-06] [ROUTE-10] Pages of one layout keep it while a visitor moves between them, and begin at the top', async ({
       page,
       visit,
-      words,
+      t,
     }) => {
       await visit(from);
       const heading = page.getByRole('heading', { level: 1 });
       const before = await heading.textContent();
       await markTabs(page);
       await page.evaluate(() => window.scrollTo(0, 200));
-      const tab = page.locator('nav.tabs').getByRole('link', { name: words(name) });
+      const tab = page.locator('nav.tabs').getByRole('link', { name: t(name) });
       await tab.click();
       await page.waitForURL(`**${localePath('de', to)}`);
       await expect(heading).not.toHaveText(before ?? '');

@@ -6,19 +6,16 @@ import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover
 import { expect, test } from '../support/test.ts';
 
 test.describe('the mask editor', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page, visit, words }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+  test.beforeEach(async ({ page, visit, t }) => {
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     await visit(TOOL_PATH);
     await remover.choose(pngFile(await makePhoto({ width: 640, height: 480 })));
     await expect(remover.canvas).toBeVisible();
   });
 
-  test('[TOOL-25] The mask editor undoes, redoes and clears by keys and by buttons', async ({
-    page,
-    words,
-  }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
-    const empty = page.getByText(words('editor.maskEmpty'));
+  test('[TOOL-25] The mask editor undoes, redoes and clears by keys and by buttons', async ({ page, t }) => {
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
+    const empty = page.getByText(t('editor.maskEmpty'));
     await expect(empty).toBeVisible();
     await remover.paintMiddle();
     await expect(empty).toBeHidden();
@@ -34,10 +31,10 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
 
   test('[TOOL-25] The bracket keys change the brush size, and the eraser removes painted marks', async ({
     page,
-    words,
+    t,
   }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
-    const size = page.getByRole('slider', { name: words('editor.brushSize') });
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
+    const size = page.getByRole('slider', { name: t('editor.brushSize') });
     const before = Number(await size.inputValue());
     await remover.canvas.focus();
     await page.keyboard.press(']');
@@ -45,18 +42,18 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await page.keyboard.press('[');
     expect(Number(await size.inputValue())).toBe(before);
     await remover.paintMiddle();
-    await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
+    await expect(page.getByText(t('editor.maskEmpty'))).toBeHidden();
     for (let step = 0; step < 8; step++) await page.keyboard.press(']');
     await page.keyboard.press('e');
     await remover.paintMiddle();
-    await expect(page.getByText(words('editor.maskEmpty'))).toBeVisible();
+    await expect(page.getByText(t('editor.maskEmpty'))).toBeVisible();
   });
 
   test('[TOOL-25] The mask that is sent does not change when the window is resized and the view zoomed', async ({
     page,
-    words,
+    t,
   }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     await remover.paintMiddle();
     await remover.run();
     const first = await readNewestTask(page);
@@ -71,9 +68,9 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
 
   test('[TOOL-25] Two hundred strokes are restored after a reload, and can still be undone and redone', async ({
     page,
-    words,
+    t,
   }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     const box = await remover.canvas.boundingBox();
     if (!box) throw new Error('The canvas is not on the page.');
     const left = box.x + box.width / 2 - 200;
@@ -95,7 +92,7 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
       }),
     );
     await page.keyboard.press('Control+z');
-    const share = page.getByText(new RegExp(words('editor.maskShare', { share: '@' }).replace('@', '.*%')));
+    const share = page.getByText(new RegExp(t('editor.maskShare', { share: '@' }).replace('@', '.*%')));
     const marked = await share.textContent();
     await page.keyboard.press('Control+Shift+z');
     const all = await share.textContent();
@@ -112,24 +109,24 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await page.keyboard.down('Control');
     await Promise.all(Array.from({ length: 200 }, () => page.keyboard.press('z')));
     await page.keyboard.up('Control');
-    await expect(page.getByText(words('editor.maskEmpty'))).toBeVisible();
+    await expect(page.getByText(t('editor.maskEmpty'))).toBeVisible();
     await expect(remover.button('editor.undo')).toBeDisabled();
   });
 
   test('[TOOL-25] The mask editor works by keys alone: a box from corner to corner, the list of keys, leaving by Tab', async ({
     page,
-    words,
+    t,
   }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'keyboard' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'keyboard' });
     await expect(remover.canvas).toBeFocused();
     await page.keyboard.press('r');
     await page.keyboard.press('Enter');
     for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
+    await expect(page.getByText(t('editor.maskEmpty'))).toBeHidden();
     await page.keyboard.press('?');
-    const list = page.getByRole('dialog', { name: words('editor.shortcuts') });
+    const list = page.getByRole('dialog', { name: t('editor.shortcuts') });
     await expect(list).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
@@ -142,11 +139,11 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
 
   test('[TOOL-25] The mask editor passes the accessibility check with a mask on it, in both themes', async ({
     page,
-    words,
+    t,
   }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     await remover.paintMiddle();
-    await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
+    await expect(page.getByText(t('editor.maskEmpty'))).toBeHidden();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await findViolations(page, { within: '.bench' }), colorScheme).toEqual([]);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { FORMATS } from '#features/workspace/photo/describe-refusal.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';
-import type { Words } from '#tests/support/read-words.ts';
+import type { Translate } from '#tests/support/read-messages.ts';
 import { LONGEST_RUN_MS } from '../support/longest-run.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,8 +11,8 @@ import { expect, test } from '../support/test.ts';
 /** Large enough that a run can be watched and interrupted. */
 const LARGE = { width: 2400, height: 1800 };
 
-async function startLargeRun(page: Page, words: Words): Promise<ObjectRemoverPage> {
-  const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+async function startLargeRun(page: Page, t: Translate): Promise<ObjectRemoverPage> {
+  const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
   await remover.choose(pngFile(await makePhoto(LARGE)));
   await remover.paintMiddle();
   await remover.button('editor.invert').click();
@@ -27,31 +27,31 @@ test.describe('while it runs', { tag: '@desktop' }, () => {
   test('[GEN-03] Cancelling a run gives the free use back and keeps the photo and the mask', async ({
     page,
     visit,
-    words,
+    t,
   }) => {
     await visit(TOOL_PATH);
-    const remover = await startLargeRun(page, words);
+    const remover = await startLargeRun(page, t);
     await remover.button('workbench.running.cancel').click();
-    await expect(page.getByText(words('workbench.running.canceled'))).toBeVisible();
+    await expect(page.getByText(t('workbench.running.canceled'))).toBeVisible();
     await expect(remover.canvas).toBeVisible();
     await expect(
-      page.getByText(words('workbench.run.freeLeft', { count: String(FREE_USES_PER_DAY.guest) })),
+      page.getByText(t('workbench.run.freeLeft', { count: String(FREE_USES_PER_DAY.guest) })),
     ).toBeVisible();
   });
 
-  test('[GEN-03] A running task is found again after a reload', async ({ page, visit, words }) => {
+  test('[GEN-03] A running task is found again after a reload', async ({ page, visit, t }) => {
     await visit(TOOL_PATH);
-    const remover = await startLargeRun(page, words);
+    const remover = await startLargeRun(page, t);
     await page.waitForResponse((response) => response.url().endsWith('/api/gen/v2/img2img'));
     await page.reload();
     await remover.finish();
-    await expect(page.getByRole('img', { name: words('workbench.result.beforeAlt') })).toBeVisible();
+    await expect(page.getByRole('img', { name: t('workbench.result.beforeAlt') })).toBeVisible();
   });
 });
 
 test.describe('with one result', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page, visit, words }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+  test.beforeEach(async ({ page, visit, t }) => {
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     await visit(TOOL_PATH);
     await remover.choose(pngFile(await makePhoto({ width: 480, height: 360 })));
     await remover.paintMiddle();
@@ -60,11 +60,11 @@ test.describe('with one result', { tag: '@desktop' }, () => {
 
   test('[TOOL-16] A result is compared by dragging, clicking, side by side with one zoom, and holding', async ({
     page,
-    words,
+    t,
   }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     const box = await remover.slider.boundingBox();
-    const stage = page.getByRole('img', { name: words('workbench.result.afterAlt') });
+    const stage = page.getByRole('img', { name: t('workbench.result.afterAlt') });
     const frame = await stage.boundingBox();
     if (!box || !frame) throw new Error('The comparison is not on the page.');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -77,7 +77,7 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     expect(Number(await remover.slider.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
 
     await remover.button('workbench.result.sideBySide').click();
-    const before = page.getByRole('img', { name: words('workbench.result.beforeAlt') });
+    const before = page.getByRole('img', { name: t('workbench.result.beforeAlt') });
     await expect(before).toBeVisible();
     const sizeOf = async (picture: Locator) => {
       const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
@@ -89,7 +89,7 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     expect(await sizeOf(before)).toEqual(await sizeOf(stage));
     await remover.button('editor.fit').click();
 
-    await page.getByRole('button', { name: words('workbench.result.hold'), exact: true }).click();
+    await page.getByRole('button', { name: t('workbench.result.hold'), exact: true }).click();
     await expect(before).toBeHidden();
     await remover.button('workbench.result.holdButton').hover();
     await page.mouse.down();
@@ -98,8 +98,8 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     await expect(before).toBeHidden();
   });
 
-  test('[TOOL-16] Every format of a result is downloaded at the true size', async ({ page, words }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+  test('[TOOL-16] Every format of a result is downloaded at the true size', async ({ page, t }) => {
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     for (const [name, format] of [
       ['PNG', 'png'],
       ['JPEG', 'jpeg'],
@@ -111,24 +111,20 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     }
   });
 
-  test('[GEN-04] The history lists a result, and deletes it with its files', async ({
-    page,
-    visit,
-    words,
-  }) => {
+  test('[GEN-04] The history lists a result, and deletes it with its files', async ({ page, visit, t }) => {
     await visit('/history');
     const picture = page.getByRole('img').first();
     await expect(picture).toBeVisible();
     const url = await picture.getAttribute('src');
     await page
-      .getByRole('button', { name: words('history.delete') })
+      .getByRole('button', { name: t('history.delete') })
       .first()
       .click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: words('history.delete') })
+      .getByRole('button', { name: t('history.delete') })
       .click();
-    await expect(page.getByRole('heading', { name: words('history.empty') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('history.empty') })).toBeVisible();
     const response = await page.request.get(url ?? '');
     expect(response.status()).toBe(404);
   });
@@ -138,19 +134,19 @@ test.describe('with a file it cannot take', { tag: '@desktop' }, () => {
   test('[GEN-02] A file of a type that is not taken is refused before anything is sent', async ({
     page,
     visit,
-    words,
+    t,
   }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     await visit(TOOL_PATH);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await remover.choose({ name: 'drawing.png', mimeType: 'image/png', buffer: svg });
     const formats = new Intl.ListFormat('en', { type: 'disjunction' }).format(FORMATS);
-    await expect(page.getByText(words('workbench.refused.type', { formats }))).toBeVisible();
+    await expect(page.getByText(t('workbench.refused.type', { formats }))).toBeVisible();
     await expect(remover.canvas).toBeHidden();
     await remover.choose({ name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) });
-    await expect(page.getByText(words('workbench.refused.empty'))).toBeVisible();
+    await expect(page.getByText(t('workbench.refused.empty'))).toBeVisible();
     expect(sent).toEqual([]);
   });
 });
@@ -160,17 +156,17 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     page,
     context,
     visit,
-    words,
+    t,
   }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     await visit(TOOL_PATH);
     await remover.choose(pngFile(await makePhoto({ width: 320, height: 240 })));
     await remover.paintMiddle();
     await context.setOffline(true);
-    await expect(page.getByText(words('workbench.offline.editing'))).toBeVisible();
+    await expect(page.getByText(t('workbench.offline.editing'))).toBeVisible();
     await expect(remover.runButton).toHaveAttribute('aria-disabled', 'true');
     await context.setOffline(false);
-    await expect(page.getByText(words('workbench.offline.editing'))).toBeHidden();
+    await expect(page.getByText(t('workbench.offline.editing'))).toBeHidden();
     await remover.run();
   });
 });
@@ -179,9 +175,9 @@ test.describe('after the last free use', { tag: '@desktop' }, () => {
   test('[LIMIT-01] After the last free use the page says when the next ones come, and the run button starts nothing', async ({
     page,
     visit,
-    words,
+    t,
   }) => {
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     await visit(TOOL_PATH);
     await remover.choose(pngFile(await makePhoto({ width: 320, height: 240 })));
     await remover.paintMiddle();
@@ -191,7 +187,7 @@ test.describe('after the last free use', { tag: '@desktop' }, () => {
       await remover.button('workbench.result.changeMask').click();
       await remover.press(remover.runButton);
       // A run of so small a photo may be over before its progress can be seen; the count tells that it was one.
-      const count = words('toolPage.facts.costLeft', { count: left - 1, limit });
+      const count = t('toolPage.facts.costLeft', { count: left - 1, limit });
       await expect(page.getByText(count)).toBeVisible({ timeout: LONGEST_RUN_MS });
       await remover.finish();
     }

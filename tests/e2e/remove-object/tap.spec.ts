@@ -20,27 +20,27 @@ test.describe('selecting by a tap', { tag: '@desktop' }, () => {
   test('[TOOL-25] A tap by keys alone marks the object under the crosshair as one step, and uploads the photo once', async ({
     page,
     visit,
-    words,
+    t,
   }) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent += 1;
     });
     const photo = await drawDisc();
-    const remover = new ObjectRemoverPage({ page, words, way: 'keyboard' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'keyboard' });
     await visit(TOOL_PATH);
     await remover.choose(pngFile(photo));
     await remover.canvas.focus();
     await page.keyboard.press('w');
-    await expect(page.getByText(words('analysis.tap.hint'))).toBeVisible();
+    await expect(page.getByText(t('analysis.tap.hint'))).toBeVisible();
     await page.keyboard.press('Enter');
-    const empty = page.getByText(words('editor.maskEmpty'));
+    const empty = page.getByText(t('editor.maskEmpty'));
     await expect(empty).toBeHidden({ timeout: 60_000 });
     await page.keyboard.press('Control+z');
     await expect(empty).toBeVisible();
     await page.keyboard.press('Control+Shift+z');
     await expect(empty).toBeHidden();
-    await expect(page.getByText(words('workbench.run.privacySent', { time: '24 hr' }))).toBeVisible();
+    await expect(page.getByText(t('workbench.run.privacySent', { time: '24 hr' }))).toBeVisible();
 
     await remover.run();
     // The photo for the tap, and the mask for the run.

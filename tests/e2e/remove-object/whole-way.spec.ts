@@ -27,10 +27,10 @@ for (const { language, way } of rows) {
     test(`[TOOL-16] The object remover removes an object in ${language} by ${way}, from the photo to the downloaded file`, async ({
       page,
       visit,
-      words,
+      t,
     }) => {
       const photo = await makePhoto({ width: 640, height: 480 });
-      const remover = new ObjectRemoverPage({ page, words, way });
+      const remover = new ObjectRemoverPage({ page, t, way });
       await visit(TOOL_PATH);
       await remover.choose(pngFile(photo));
       await remover.paintMiddle();

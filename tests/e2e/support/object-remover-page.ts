@@ -16,11 +16,11 @@ export class ObjectRemoverPage extends WorkbenchPage {
 
   constructor(options: Omit<WorkbenchPageOptions, 'tool'>) {
     super({ ...options, tool: 'objectRemover' });
-    this.canvas = this.page.getByRole('application', { name: this.words('editor.canvas') });
+    this.canvas = this.page.getByRole('application', { name: this.t('editor.canvas') });
   }
 
   choose(photo: PhotoFile): Promise<void> {
-    return this.handOver(this.words('workbench.drop.choose'), photo);
+    return this.handOver(this.t('workbench.drop.choose'), photo);
   }
 
   paintMiddle(): Promise<void> {
@@ -29,7 +29,7 @@ export class ObjectRemoverPage extends WorkbenchPage {
 
   /** Saves the result in a format; resolves with the file’s bytes. */
   async download(format: 'PNG' | 'JPEG' | 'WebP' | 'AVIF'): Promise<Buffer> {
-    const formats = this.page.getByRole('group', { name: this.words('workbench.download.options') });
+    const formats = this.page.getByRole('group', { name: this.t('workbench.download.options') });
     const choice = formats.getByRole('button', { name: format, exact: true });
     if ((await choice.getAttribute('aria-pressed')) !== 'true') await this.press(choice);
     return this.save(format);

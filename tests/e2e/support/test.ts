@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { readWords, type Words } from '#tests/support/read-words.ts';
+import { readMessages, type Translate } from '#tests/support/read-messages.ts';
 
 interface Options {
   /** Language the pages are visited in. */
@@ -11,7 +11,7 @@ interface Options {
 }
 
 interface Fixtures {
-  words: Words;
+  t: Translate;
   /** Opens a page of the site, given without language prefix, in the test’s language. */
   visit: (path: string) => Promise<void>;
   /** Fails the test on console errors and warnings, uncaught errors and requests that fail. */
@@ -31,7 +31,7 @@ function watch(page: Page, heard: string[]): void {
 export const test = base.extend<Options & Fixtures>({
   language: ['en', { option: true }],
   expectedNoise: [null, { option: true }],
-  words: async ({ language }, use) => use(readWords(language)),
+  t: async ({ language }, use) => use(readMessages(language)),
   visit: async ({ page, language }, use) => {
     await use(async (path) => {
       await page.goto(localePath(language, path));

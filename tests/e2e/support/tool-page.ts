@@ -5,13 +5,13 @@ import { WorkbenchPage } from './workbench-page.ts';
 export class ToolPage extends WorkbenchPage {
   /** Chooses the photo of the tool: a sample by its name, or the bytes of a JPEG. */
   choose(photo: string | Buffer): Promise<void> {
-    return this.chooseBy(this.words('workbench.drop.choose'), photo);
+    return this.chooseBy(this.t('workbench.drop.choose'), photo);
   }
 
   /** Chooses a further photo, and waits until it is there. */
   async add(photo: string | Buffer, number = 1): Promise<void> {
-    await this.chooseBy(this.words('options.others.add'), photo);
-    await expect(this.page.getByAltText(this.words('options.others.photo', { number }))).toBeVisible();
+    await this.chooseBy(this.t('options.others.add'), photo);
+    await expect(this.page.getByAltText(this.t('options.others.photo', { number }))).toBeVisible();
   }
 
   private async chooseBy(label: string, photo: string | Buffer): Promise<void> {
@@ -30,7 +30,7 @@ export class ToolPage extends WorkbenchPage {
   }
 
   async agree(): Promise<void> {
-    const box = this.page.getByRole('checkbox', { name: this.words('options.consent.text') });
+    const box = this.page.getByRole('checkbox', { name: this.t('options.consent.text') });
     await expect(box).not.toBeChecked();
     await box.check();
   }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ToolKey } from '#lib/catalog/tools.ts';
-import type { Words } from '#tests/support/read-words.ts';
+import type { Translate } from '#tests/support/read-messages.ts';
 import { type InputWay, press } from './input-way.ts';
 import { LONGEST_RUN_MS } from './longest-run.ts';
 
 export interface WorkbenchPageOptions {
   readonly page: Page;
-  readonly words: Words;
+  readonly t: Translate;
   readonly way: InputWay;
   readonly tool: ToolKey;
 }
@@ -18,23 +18,23 @@ export class WorkbenchPage {
   readonly doneHeading: Locator;
   readonly slider: Locator;
   readonly page: Page;
-  readonly words: Words;
+  readonly t: Translate;
   readonly way: InputWay;
   /** The place of the page where the tool is; the texts around it may say the same as its buttons. */
   private readonly bench: Locator;
 
-  constructor({ page, words, way, tool }: WorkbenchPageOptions) {
+  constructor({ page, t, way, tool }: WorkbenchPageOptions) {
     this.page = page;
-    this.words = words;
+    this.t = t;
     this.way = way;
-    this.bench = page.getByRole('region', { name: words(`tools.${tool}.name`), exact: true });
-    this.runButton = page.getByRole('button', { name: words(`benches.${tool}.run`), exact: true });
-    this.doneHeading = page.getByRole('heading', { name: words(`benches.${tool}.done`) });
-    this.slider = page.getByRole('slider', { name: words('workbench.result.slider'), exact: true });
+    this.bench = page.getByRole('region', { name: t(`tools.${tool}.name`), exact: true });
+    this.runButton = page.getByRole('button', { name: t(`benches.${tool}.run`), exact: true });
+    this.doneHeading = page.getByRole('heading', { name: t(`benches.${tool}.done`) });
+    this.slider = page.getByRole('slider', { name: t('workbench.result.slider'), exact: true });
   }
 
   button(key: string, values?: Record<string, string | number>): Locator {
-    return this.page.getByRole('button', { name: this.words(key, values) });
+    return this.page.getByRole('button', { name: this.t(key, values) });
   }
 
   press(target: Locator): Promise<void> {

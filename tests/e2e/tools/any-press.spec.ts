@@ -56,14 +56,14 @@ for (const [turn, { key }] of walked.entries()) {
   test(`The ${key} page survives a random walk over its controls`, { tag: '@desktop' }, async ({
     page,
     visit,
-    words,
+    t,
   }) => {
-    const tool = new ToolPage({ page, words, way: 'mouse', tool: key });
+    const tool = new ToolPage({ page, t, way: 'mouse', tool: key });
     page.setDefaultTimeout(LONGEST_PRESS_MS);
     const draw = drawer(Number(matrixSeed) + turn);
     await visit(toolOf(key).path);
     await tool.choose(await smallPhoto('portrait-curls').toBuffer());
-    const bench = page.getByRole('region', { name: words(`tools.${key}.name`), exact: true });
+    const bench = page.getByRole('region', { name: t(`tools.${key}.name`), exact: true });
     let done = 0;
     for (let press = 0; press < PRESSES; press++) {
       const controls = await controlsOf(page, bench);

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
 import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
-import type { Words } from '#tests/support/read-words.ts';
+import type { Translate } from '#tests/support/read-messages.ts';
 import { sampleMatrix } from '#tests/support/sample-matrix.ts';
 import { readNewestRequest } from '../support/api-of-page.ts';
 import { deviceOfWay, inputWays } from '../support/input-way.ts';
@@ -25,12 +25,12 @@ interface Journey {
   /** Another page that leads to the tool, by a link of this name, and what that link chooses. */
   readonly by?: {
     readonly path: string;
-    readonly link: (words: Words) => string;
+    readonly link: (t: Translate) => string;
   };
   /** Whether a thing is chosen by a tap; in the middle, where nobody points elsewhere. */
   readonly tap?: boolean;
   /** Name of a look to choose; what is set at first will do where there is none. */
-  readonly look?: (words: Words) => string;
+  readonly look?: (t: Translate) => string;
   /** Size of the result, by that of the photo; the same where it is left out. */
   readonly size?: (photo: Size) => Size;
   /** Whether the result lets its ground through. */
@@ -63,7 +63,7 @@ const journeys: readonly Journey[] = [
     photo: 'portrait-young-man',
     by: {
       path: GALLERY_PATH,
-      link: (words) => words('choices.halloween.witch'),
+      link: (t) => t('choices.halloween.witch'),
     },
     requested: { template: 'witch' },
   },
@@ -73,14 +73,14 @@ const journeys: readonly Journey[] = [
     tool: 'aiReplacer',
     photo: 'room',
     tap: true,
-    look: (words) => words('choices.ai-replacer.velvet'),
+    look: (t) => t('choices.ai-replacer.velvet'),
     requested: { becomes: 'material', material: 'velvet', find: 'tap', x: 50, y: 50 },
   },
   {
     rows: 'TOOL-05',
     tool: 'clothesChanger',
     photo: 'portrait-curls',
-    look: (words) => words('choices.ai-clothes-changer.tartan-red'),
+    look: (t) => t('choices.ai-clothes-changer.tartan-red'),
   },
   {
     rows: 'TOOL-02',
@@ -93,7 +93,7 @@ const journeys: readonly Journey[] = [
     rows: 'TOOL-10',
     tool: 'hairstyleChanger',
     photo: 'portrait-teenager',
-    look: (words) => words('choices.hairstyle-changer.bob'),
+    look: (t) => t('choices.hairstyle-changer.bob'),
   },
   {
     rows: 'TOOL-08',
@@ -106,7 +106,7 @@ const journeys: readonly Journey[] = [
     rows: 'TOOL-01',
     tool: 'aiFilter',
     photo: 'shop',
-    look: (words) => words('choices.ai-filter.comic'),
+    look: (t) => t('choices.ai-filter.comic'),
     requested: { style: 'comic', strength: 1 },
   },
   {
@@ -114,7 +114,7 @@ const journeys: readonly Journey[] = [
     tool: 'headShot',
     photo: 'portrait-square-glasses',
     other: 'portrait-square-glasses',
-    look: (words) => words('choices.headshot-generator.park'),
+    look: (t) => t('choices.headshot-generator.park'),
     size: () => ({ width: 819, height: 1024 }),
     requested: { style: 'park', count: 4 },
   },
@@ -158,16 +158,15 @@ for (const { language, way, journey } of journeyRows) {
 
     test(`[${rows}] ${key} changes a photo and saves it as a file, in ${language} by ${way}`, {
       tag: deviceOfWay[way],
-    }, async ({ page, visit, words }) => {
-      const tool = new ToolPage({ page, words, way, tool: key });
+    }, async ({ page, visit, t }) => {
+      const tool = new ToolPage({ page, t, way, tool: key });
       const input = await openPhoto(photo);
       await visit(by?.path ?? toolOf(key).path);
-      if (by) await tool.press(page.getByRole('link', { name: by.link(words), exact: true }));
+      if (by) await tool.press(page.getByRole('link', { name: by.link(t), exact: true }));
       await tool.choose(input);
       if (other) await tool.add(await openPhoto(other));
-      if (tap)
-        await tool.press(page.getByRole('button', { name: words('options.marking.tap'), exact: true }));
-      if (look) await tool.look(look(words));
+      if (tap) await tool.press(page.getByRole('button', { name: t('options.marking.tap'), exact: true }));
+      if (look) await tool.look(look(t));
       if (toolOf(key).safety?.consent) await tool.agree();
       await tool.run();
 

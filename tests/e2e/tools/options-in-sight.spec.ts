@@ -6,11 +6,11 @@ test.use({ viewport: { width: 1280, height: 860 } });
 
 test('Options that are judged by eye stand beside the photo and are seen without scrolling', {
   tag: '@desktop',
-}, async ({ page, visit, words }) => {
-  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'aiReplacer' });
+}, async ({ page, visit, t }) => {
+  const tool = new ToolPage({ page, t, way: 'mouse', tool: 'aiReplacer' });
   await visit(toolOf('aiReplacer').path);
   await tool.choose('room');
-  const material = page.getByText(words('choices.ai-replacer.cork'), { exact: true });
+  const material = page.getByText(t('choices.ai-replacer.cork'), { exact: true });
   await expect(material).toBeInViewport({ ratio: 0.5 });
   await expect(tool.runButton).toBeInViewport({ ratio: 1 });
 });

@@ -8,37 +8,35 @@ import { ToolPage } from '../support/tool-page.ts';
 
 test('[TOOL-04] A description selects an entry of the replacement list, and the page says where none fits', {
   tag: '@desktop',
-}, async ({ page, visit, words }) => {
-  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'aiReplacer' });
+}, async ({ page, visit, t }) => {
+  const tool = new ToolPage({ page, t, way: 'mouse', tool: 'aiReplacer' });
   await visit(toolOf('aiReplacer').path);
   await tool.choose('room');
   await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
-  const said = page.getByRole('searchbox', { name: words('lexicon.label') });
+  const said = page.getByRole('searchbox', { name: t('searchTerms.label') });
   await said.fill('a unicorn');
-  await expect(page.getByText(words('lexicon.none', { text: 'a unicorn' }))).toBeVisible();
+  await expect(page.getByText(t('searchTerms.none', { text: 'a unicorn' }))).toBeVisible();
   await said.fill('velvet');
   await said.press('Enter');
-  await expect(
-    page.getByRole('radio', { name: words('choices.ai-replacer.velvet'), exact: true }),
-  ).toBeChecked();
+  await expect(page.getByRole('radio', { name: t('choices.ai-replacer.velvet'), exact: true })).toBeChecked();
 });
 
 test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps the photo for another run', {
   tag: '@desktop',
-}, async ({ page, visit, words }) => {
-  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'faceSwap' });
+}, async ({ page, visit, t }) => {
+  const tool = new ToolPage({ page, t, way: 'mouse', tool: 'faceSwap' });
   await visit(toolOf('faceSwap').path);
   await tool.choose(await smallPhoto('portrait-curls').toBuffer());
-  await expect(page.getByText(words('options.others.faceSwap.missing'))).toBeVisible();
+  await expect(page.getByText(t('options.others.faceSwap.missing'))).toBeVisible();
   await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
-  await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
+  await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
   await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
   await tool.agree();
   await tool.run();
   const first = await readNewestRequest(page);
 
-  await page.getByRole('button', { name: words('workbench.result.changeSettings') }).click();
-  await page.getByRole('spinbutton', { name: words('options.labels.strength') }).fill('60');
+  await page.getByRole('button', { name: t('workbench.result.changeSettings') }).click();
+  await page.getByRole('spinbutton', { name: t('options.labels.strength') }).fill('60');
   await tool.run();
   const second = await readNewestRequest(page);
   const additionalOf = ({ inputs }: typeof first) =>
@@ -51,19 +49,19 @@ test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps t
 for (const theme of ['light', 'dark'] as const) {
   test(`A tool page passes the accessibility check while a run is set up, in the ${theme} theme`, {
     tag: '@desktop',
-  }, async ({ page, visit, words }) => {
+  }, async ({ page, visit, t }) => {
     await page.emulateMedia({ colorScheme: theme });
     await visit(toolOf('hairstyleChanger').path);
-    await new ToolPage({ page, words, way: 'mouse', tool: 'hairstyleChanger' }).choose('portrait-curls');
+    await new ToolPage({ page, t, way: 'mouse', tool: 'hairstyleChanger' }).choose('portrait-curls');
     expect(await findViolations(page, { within: '.bench' })).toEqual([]);
   });
 }
 
 test('A reload restores the settings and the second photo of a run that is being set up', {
   tag: '@desktop',
-}, async ({ page, visit, words }) => {
-  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'faceSwap' });
-  const strength = page.getByRole('spinbutton', { name: words('options.labels.strength') });
+}, async ({ page, visit, t }) => {
+  const tool = new ToolPage({ page, t, way: 'mouse', tool: 'faceSwap' });
+  const strength = page.getByRole('spinbutton', { name: t('options.labels.strength') });
   await visit(toolOf('faceSwap').path);
   await tool.choose(await smallPhoto('portrait-curls').toBuffer());
   await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
@@ -74,22 +72,22 @@ test('A reload restores the settings and the second photo of a run that is being
   await page.reload();
   await expect(strength).toHaveValue('80');
   await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
-  await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
+  await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
   await tool.agree();
   await tool.run();
 
   await page.reload();
-  await page.getByRole('button', { name: words('workbench.result.changeSettings') }).click();
+  await page.getByRole('button', { name: t('workbench.result.changeSettings') }).click();
   await expect(strength).toHaveValue('80');
-  await expect(page.getByAltText(words('options.others.photo', { number: 1 }))).toBeVisible();
-  await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
+  await expect(page.getByAltText(t('options.others.photo', { number: 1 }))).toBeVisible();
+  await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
 });
 
 test('What a page stored on the device for a day is deleted when any page is opened after that', {
   tag: '@desktop',
-}, async ({ page, visit, words }) => {
+}, async ({ page, visit, t }) => {
   await visit(toolOf('aiFilter').path);
-  await new ToolPage({ page, words, way: 'mouse', tool: 'aiFilter' }).choose('shop');
+  await new ToolPage({ page, t, way: 'mouse', tool: 'aiFilter' }).choose('shop');
   await expect.poll(() => keptOf(page, 'photos')).toHaveLength(1);
   await ageKept(page, 'photos', 25);
   await visit('/');

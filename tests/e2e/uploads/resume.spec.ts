@@ -16,7 +16,7 @@ test.describe('a large photo on its way', { tag: '@desktop' }, () => {
   test('[GEN-02] An upload waits for the connection, resumes after a reload, and arrives bit for bit', async ({
     page,
     visit,
-    words,
+    t,
   }) => {
     const photo = await makePhoto({ width: 2400, height: 1800 });
     const sent: string[] = [];
@@ -27,12 +27,12 @@ test.describe('a large photo on its way', { tag: '@desktop' }, () => {
       sent.push(new URL(route.request().url()).pathname);
       return route.continue();
     });
-    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     await visit(TOOL_PATH);
     await remover.choose(pngFile(photo));
     await remover.paintMiddle();
     await remover.runButton.click();
-    await expect(page.getByRole('heading', { name: words('upload.waiting.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('upload.waiting.title') })).toBeVisible();
     await page.reload();
     isCut = false;
     await remover.finish();
@@ -53,17 +53,17 @@ test.describe('the address of a picture', { tag: '@desktop' }, () => {
   test('[GEN-02] A picture is fetched from its web address, checked by the host, and a wrong address can be corrected', async ({
     page,
     visit,
-    words,
+    t,
   }) => {
     const url = 'http://127.0.0.1/picture.png';
     await visit(TOOL_PATH);
-    await page.getByRole('button', { name: words('upload.address.open') }).click();
-    const field = page.getByRole('textbox', { name: words('upload.url.label') });
+    await page.getByRole('button', { name: t('upload.address.open') }).click();
+    const field = page.getByRole('textbox', { name: t('upload.url.label') });
     await field.fill(url);
     await field.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: words('errors.url_not_allowed') })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: t('errors.url_not_allowed') })).toBeVisible();
     await expect(field).toHaveValue(url);
     await field.press('Escape');
-    await expect(page.getByRole('button', { name: words('upload.address.open') })).toBeFocused();
+    await expect(page.getByRole('button', { name: t('upload.address.open') })).toBeFocused();
   });
 });

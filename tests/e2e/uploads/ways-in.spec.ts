@@ -16,10 +16,10 @@ async function hold(page: Page, size: { width: number; height: number }): Promis
 
 test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a marked photo asks first', {
   tag: '@desktop',
-}, async ({ page, visit, words }) => {
-  const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+}, async ({ page, visit, t }) => {
+  const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
   const measures = (width: number, height: number) =>
-    page.getByText(words('workbench.photo.measures', { width, height, count: 0.1 }));
+    page.getByText(t('workbench.photo.measures', { width, height, count: 0.1 }));
   const paste = async (width: number, height: number) => {
     const clipboardData = await hold(page, { width, height });
     await page.evaluate(
@@ -31,7 +31,7 @@ test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a m
     );
   };
   await visit(TOOL_PATH);
-  const bench = page.getByRole('region', { name: words('tools.objectRemover.name'), exact: true });
+  const bench = page.getByRole('region', { name: t('tools.objectRemover.name'), exact: true });
   const dataTransfer = await hold(page, { width: 320, height: 240 });
   await bench.dispatchEvent('dragover', { dataTransfer });
   await expect(bench).toHaveAttribute('data-over', '');
@@ -42,11 +42,11 @@ test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a m
   await paste(300, 200);
   await expect(measures(300, 200)).toBeVisible();
   await remover.paintMiddle();
-  await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
+  await expect(page.getByText(t('editor.maskEmpty'))).toBeHidden();
   await paste(320, 240);
   await page
-    .getByRole('alertdialog', { name: words('workbench.arriving.title') })
-    .getByRole('button', { name: words('workbench.arriving.stay') })
+    .getByRole('alertdialog', { name: t('workbench.arriving.title') })
+    .getByRole('button', { name: t('workbench.arriving.stay') })
     .click();
   await expect(measures(300, 200)).toBeVisible();
 

@@ -6,7 +6,7 @@ const SOURCES = ['app', 'components', 'features', 'lib', 'scripts'].map(
   (folder) => `${folder}/**/*.{ts,tsx}`,
 );
 
-/** `getTranslations('pricing')`, `useWords()`, `useWords<'findings'>`: where the names of a file begin. */
+/** `getTranslations('pricing')`, `useTranslations()`, `useTranslations<'findings'>`: where the names of a file begin. */
 const PLACE = /(?:getTranslations|useWords)(?:\((?:'([^']*)')?\)|<'(\w+)'>)/g;
 const TEXTS = [/'((?:[^'\\\n]|\\.)*)'/g, /`([^`]*)`/g];
 const HOLE = /\$\{[^}]*\}/;

@@ -15,7 +15,7 @@ import {
   sceneThumbUrl,
   THUMB_WIDTH,
 } from '#lib/catalog/samples.ts';
-import words from '#messages/en/samples.json' with { type: 'json' };
+import messages from '#messages/en/samples.json' with { type: 'json' };
 import { choiceSets } from '#scripts/samples/choice-sets.ts';
 
 const root = 'public/samples';
@@ -77,6 +77,6 @@ describe('the files of the samples', () => {
   });
 
   it('have a name each', () => {
-    expect(Object.keys(words).toSorted()).toEqual(samples.map(({ key }) => key).toSorted());
+    expect(Object.keys(messages).toSorted()).toEqual(samples.map(({ key }) => key).toSorted());
   });
 });

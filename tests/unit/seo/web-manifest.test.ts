@@ -4,12 +4,12 @@ import { locales } from '#lib/catalog/locales.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { manifestIcons, manifestUrl, webManifest } from '#lib/seo/web-manifest.ts';
 
-const words = { name: 'Name', description: 'Description' };
+const messages = { name: 'Name', description: 'Description' };
 
 describe('web app manifest', () => {
   it.each(locales)('opens the installed app in $name and says so', ({ code, lang }) => {
-    expect(webManifest(code, words)).toMatchObject({
-      ...words,
+    expect(webManifest(code, messages)).toMatchObject({
+      ...messages,
       short_name: 'Pictor',
       lang,
       start_url: localePath(code, '/'),
@@ -19,7 +19,7 @@ describe('web app manifest', () => {
   });
 
   it('is one app in all languages', () => {
-    const ids = locales.map(({ code }) => webManifest(code, words)).map((manifest) => Object(manifest).id);
+    const ids = locales.map(({ code }) => webManifest(code, messages)).map((manifest) => Object(manifest).id);
     expect(new Set(ids)).toEqual(new Set(['/']));
   });
 

@@ -5,7 +5,7 @@ import { FaceBoxes } from '#features/analysis/faces.tsx';
 import { readFaceBoxes } from '#features/analysis/read-face-boxes.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { english } from '../support/english.ts';
-import { withWords } from '../support/with-words.tsx';
+import { withMessages } from '../support/with-words.tsx';
 
 const { analysis } = english;
 
@@ -21,13 +21,13 @@ it('[GEN-03] says that the photo is sent before the button is pressed, and how t
   const onStart = vi.fn();
   const onCancel = vi.fn();
   const { rerender } = render(
-    withWords(<AnalysisButton {...button} state={{ kind: 'idle' }} onStart={onStart} />),
+    withMessages(<AnalysisButton {...button} state={{ kind: 'idle' }} onStart={onStart} />),
   );
   expect(screen.getByRole('status').textContent).toBe(analysis.sends);
   fireEvent.click(screen.getByRole('button', { name: analysis.faces.show }));
   expect(onStart).toHaveBeenCalledOnce();
   rerender(
-    withWords(<AnalysisButton {...button} state={{ kind: 'working', share: 0.5 }} onCancel={onCancel} />),
+    withMessages(<AnalysisButton {...button} state={{ kind: 'working', share: 0.5 }} onCancel={onCancel} />),
   );
   expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: analysis.faces.finding }).value).toBe(
     0.5,
@@ -37,7 +37,9 @@ it('[GEN-03] says that the photo is sent before the button is pressed, and how t
 });
 
 it('says that there is no connection, and lets one try again', () => {
-  render(withWords(<AnalysisButton {...button} state={{ kind: 'failed', error: localError('network') }} />));
+  render(
+    withMessages(<AnalysisButton {...button} state={{ kind: 'failed', error: localError('network') }} />),
+  );
   expect(screen.getByRole('alert').textContent).toBe(analysis.offline);
   expect(screen.getByRole('button', { name: analysis.faces.show })).toBeTruthy();
 });
@@ -46,7 +48,7 @@ it('lets a face be chosen by its number in the photo', () => {
   const onChoose = vi.fn();
   const boxes = readFaceBoxes({ boxes: [10, 20, 8, 12, 50, 15, 20, 24] });
   render(
-    withWords(<FaceBoxes legend={analysis.faces.legend} boxes={boxes} chosen={[2]} onChoose={onChoose} />),
+    withMessages(<FaceBoxes legend={analysis.faces.legend} boxes={boxes} chosen={[2]} onChoose={onChoose} />),
   );
   const [first, second] = screen.getAllByRole('button');
   expect(first?.getAttribute('aria-pressed')).toBe('false');

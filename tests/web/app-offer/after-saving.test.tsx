@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAppOffer } from '#features/workspace/result/use-app-offer.tsx';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 
 // None is published yet.
 vi.mock('#lib/catalog/mobile-apps.ts', () => ({
@@ -10,7 +10,7 @@ vi.mock('#lib/catalog/mobile-apps.ts', () => ({
   hasPublishedApp: true,
 }));
 
-const say = readWords('ja');
+const say = readMessages('ja');
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1';
 const COMPUTER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
 

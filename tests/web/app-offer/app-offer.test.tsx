@@ -15,7 +15,7 @@ const devices = {
   other: 'Mozilla/5.0 (Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36',
 };
-const words = english.appOffer;
+const messages = english.appOffer;
 
 function useDevice(name: keyof typeof devices): void {
   vi.stubGlobal('navigator', { userAgent: devices[name], maxTouchPoints: name === 'desktop' ? 0 : 5 });
@@ -56,7 +56,7 @@ describe('the offer of the app', () => {
   it('[MODAL-19] tells that it was shown and that the store was opened, and closes by every way', async () => {
     const show = () => render(<AppOffer app={android} locale="en" messages={english} />);
     const { unmount } = show();
-    const link = await screen.findByRole('link', { name: words.android });
+    const link = await screen.findByRole('link', { name: messages.android });
     expect(link.getAttribute('href')).toBe(android.storeUrl);
     fireEvent.click(link);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -67,12 +67,12 @@ describe('the offer of the app', () => {
     ]);
     unmount();
     for (const close of [
-      () => fireEvent.click(screen.getByRole('button', { name: words.later })),
-      () => fireEvent.click(screen.getByRole('button', { name: words.close })),
+      () => fireEvent.click(screen.getByRole('button', { name: messages.later })),
+      () => fireEvent.click(screen.getByRole('button', { name: messages.close })),
       () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }),
     ]) {
       const view = show();
-      await screen.findByRole('dialog', { name: words.title });
+      await screen.findByRole('dialog', { name: messages.title });
       close();
       expect(screen.queryByRole('dialog')).toBeNull();
       view.unmount();

@@ -9,7 +9,7 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import batch from '#messages/en/batch.json' with { type: 'json' };
-import { withWords } from '../support/with-words.tsx';
+import { withMessages } from '../support/with-words.tsx';
 
 const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
   ...{ id, feature: 'ai-filter', state: 'waiting', progress: null, place: 1, secondsLeft: null, cost: 0 },
@@ -44,7 +44,7 @@ function stage(part: Partial<BatchEdge> = {}) {
 async function show(names: readonly string[], edge: BatchEdge): Promise<void> {
   const items = names.map((name) => newItem({ name, size: 9 }));
   const running = runBatch({ items, files: new Map(items.map(({ id }) => [id, new Blob(['x'])])), edge });
-  render(withWords(<BatchView feature="ai-filter" batch={running} onLeave={() => undefined} />));
+  render(withMessages(<BatchView feature="ai-filter" batch={running} onLeave={() => undefined} />));
 }
 
 it('shows each photo with its state, and the words for what is wrong with it', async () => {
@@ -80,7 +80,7 @@ it('says before the start what is taken, what all of it gets, and how much of it
   const removed: number[] = [];
   const { everyone, pro } = BATCH_PHOTOS;
   render(
-    withWords(
+    withMessages(
       <BatchSetup
         photos={['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => ({ name, problem: null }))}
         left={3}
@@ -113,7 +113,7 @@ it('says before the start which files cannot be used, and that the others are do
       onRemove={() => undefined}
     />
   );
-  render(withWords(setup));
+  render(withMessages(setup));
   expect(screen.getByText('2 photos')).toBeDefined();
   expect(screen.getByText('All 2 photos can be done today.')).toBeDefined();
   expect(screen.getByText('1 file can’t be used and is left out. The list says why.')).toBeDefined();
@@ -123,7 +123,7 @@ it('says before the start which files cannot be used, and that the others are do
 it('keeps the focus among the photos when the last of them is taken out', () => {
   const photos = ['a.png', 'b.png', 'c.png'].map((name) => ({ name, problem: null }));
   const setup = (count: number) =>
-    withWords(
+    withMessages(
       <BatchSetup
         {...{ photos: photos.slice(0, count), left: 3, beyond: 0, most: 5, pro: null, isMasked: false }}
         onRemove={() => view.rerender(setup(2))}
@@ -144,7 +144,7 @@ it('tells of a file that is known to be broken, tries the others, and offers no 
   ];
   const files = new Map([[items[1]?.id ?? '', new Blob(['x'])]]);
   render(
-    withWords(
+    withMessages(
       <BatchView feature="ai-filter" batch={runBatch({ items, files, edge })} onLeave={() => undefined} />,
     ),
   );

@@ -6,10 +6,10 @@ import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
 import type { RunRequest } from '#features/workspace/processing/run-request.ts';
 import { startWithFiles } from '#features/workspace/start.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
-import words from '#messages/en/workbench.json' with { type: 'json' };
-import { withWords } from '../support/with-words.tsx';
+import messages from '#messages/en/workbench.json' with { type: 'json' };
+import { withMessages } from '../support/with-words.tsx';
 
-const wrapper = ({ children }: { readonly children: ReactNode }) => withWords(<div>{children}</div>);
+const wrapper = ({ children }: { readonly children: ReactNode }) => withMessages(<div>{children}</div>);
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 
 describe('setting a batch up', () => {
@@ -29,7 +29,7 @@ describe('setting a batch up', () => {
     expect(problems).toEqual([
       ['sea.png', null],
       ['notes.pdf', expect.stringContaining('isn’t supported')],
-      ['nothing.png', words.refused.empty],
+      ['nothing.png', messages.refused.empty],
       ['hill.png', null],
     ]);
   });

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Compare } from '#components/compare/compare.tsx';
-import words from '#messages/en/common.json';
+import labels from '#messages/en/common.json';
 
 const FRAME = { left: 100, width: 400 };
 
 function handle(): HTMLElement {
-  return screen.getByRole('slider', { name: words.compare.handle });
+  return screen.getByRole('slider', { name: labels.compare.handle });
 }
 
 function frame(): HTMLElement {
@@ -16,7 +16,7 @@ function frame(): HTMLElement {
 }
 
 beforeEach(() => {
-  render(<Compare before={<p>old</p>} after={<p>new</p>} words={words.compare} />);
+  render(<Compare before={<p>old</p>} after={<p>new</p>} labels={labels.compare} />);
   // jsdom lays nothing out and captures no pointer.
   frame().getBoundingClientRect = () => new DOMRect(FRAME.left, 0, FRAME.width, 300);
   const captured = new Set<number>();
@@ -28,8 +28,8 @@ beforeEach(() => {
 describe('Compare', () => {
   it('stands in the middle at first and names both sides', () => {
     expect(handle().getAttribute('aria-valuenow')).toBe('50');
-    expect(screen.getByText(words.compare.before)).toBeTruthy();
-    expect(screen.getByText(words.compare.after)).toBeTruthy();
+    expect(screen.getByText(labels.compare.before)).toBeTruthy();
+    expect(screen.getByText(labels.compare.after)).toBeTruthy();
   });
 
   it.each([

@@ -5,10 +5,10 @@ import { commitMark } from '#features/editor/edit-mask.ts';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { stepBrushSize } from '#features/editor/move-view.ts';
 import { useAnnouncer } from '#features/editor/use-announcer.ts';
-import { readWords } from '#tests/support/read-words.ts';
-import { withWords } from '../support/with-words.tsx';
+import { readMessages } from '#tests/support/read-messages.ts';
+import { withMessages } from '../support/with-words.tsx';
 
-const say = readWords('en');
+const say = readMessages('en');
 const half = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;
 
 function Told({ store }: { readonly store: EditorStore }): ReactElement {
@@ -30,7 +30,7 @@ const rest = () => act(() => vi.advanceTimersByTime(600));
 beforeEach(() => {
   vi.useFakeTimers();
   store = createEditorStore({ width: 100, height: 100 });
-  render(withWords(<Told store={store} />));
+  render(withMessages(<Told store={store} />));
   focus('canvas');
 });
 afterEach(() => vi.useRealTimers());

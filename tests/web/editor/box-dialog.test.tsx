@@ -2,26 +2,26 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BoxDialog } from '#features/editor/box-dialog.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
-import words from '#messages/en/editor.json' with { type: 'json' };
-import { withWords } from '../support/with-words.tsx';
+import messages from '#messages/en/editor.json' with { type: 'json' };
+import { withMessages } from '../support/with-words.tsx';
 
 const numbers = { left: 10, top: 20, width: 30, height: 40 } as const;
 
 describe('a box by numbers', () => {
   it('[TOOL-25] marks exactly the pixels that were asked for, and unmarks them', async () => {
     const store = createEditorStore({ width: 100, height: 100 });
-    render(withWords(<BoxDialog store={store} visible onClose={() => undefined} />));
-    await screen.findByRole('dialog', { name: words.boxNumbers.title });
+    render(withMessages(<BoxDialog store={store} visible onClose={() => undefined} />));
+    await screen.findByRole('dialog', { name: messages.boxNumbers.title });
     for (const field of ['left', 'top', 'width', 'height'] as const) {
-      const input = screen.getByRole('spinbutton', { name: words.boxNumbers[field] });
+      const input = screen.getByRole('spinbutton', { name: messages.boxNumbers[field] });
       fireEvent.change(input, { target: { value: String(numbers[field]) } });
     }
-    fireEvent.click(screen.getByRole('button', { name: words.boxNumbers.mark }));
+    fireEvent.click(screen.getByRole('button', { name: messages.boxNumbers.mark }));
     expect(store.getState().edits.done).toEqual([
       { kind: 'area', erase: false, points: [10, 20, 40, 20, 40, 60, 10, 60] },
     ]);
     expect(store.getState().share).toBeCloseTo(0.12);
-    const erase = screen.getByRole('button', { name: words.boxNumbers.erase, hidden: true });
+    const erase = screen.getByRole('button', { name: messages.boxNumbers.erase, hidden: true });
     fireEvent.click(erase);
     expect(store.getState().share).toBe(0);
   });

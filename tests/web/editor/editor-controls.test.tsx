@@ -7,14 +7,14 @@ import { MaskTools } from '#features/editor/mask-tools.tsx';
 import { resizeStage, stepBrushSize } from '#features/editor/move-view.ts';
 import { StageBar } from '#features/editor/stage-bar.tsx';
 import { StageFoot } from '#features/editor/stage-foot.tsx';
-import words from '#messages/en/editor.json' with { type: 'json' };
-import { withWords } from '../support/with-words.tsx';
+import messages from '#messages/en/editor.json' with { type: 'json' };
+import { withMessages } from '../support/with-words.tsx';
 
 const box = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;
 
 /** The bar with the photo under it. */
 const onStage = (store: EditorStore) =>
-  withWords(
+  withMessages(
     <div className="stage">
       <StageBar store={store} announce={() => undefined} />
       <canvas tabIndex={0} />
@@ -24,38 +24,38 @@ const onStage = (store: EditorStore) =>
 describe('the controls of the editor', () => {
   it('[TOOL-25] say which tool is chosen, and choose another', () => {
     const store = createEditorStore({ width: 100, height: 100 });
-    render(withWords(<MaskTools store={store} onShortcuts={() => undefined} />));
-    expect(screen.getByRole('button', { name: words.brush, pressed: true })).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: words.eraser }));
-    expect(screen.getByRole('button', { name: words.eraser, pressed: true })).toBeDefined();
+    render(withMessages(<MaskTools store={store} onShortcuts={() => undefined} />));
+    expect(screen.getByRole('button', { name: messages.brush, pressed: true })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: messages.eraser }));
+    expect(screen.getByRole('button', { name: messages.eraser, pressed: true })).toBeDefined();
     expect(store.getState().tool).toBe('eraser');
   });
 
   it('[TOOL-25] hide the mask and show it again', () => {
     const store = createEditorStore({ width: 100, height: 100 });
-    render(withWords(<MaskTools store={store} onShortcuts={() => undefined} />));
-    fireEvent.click(screen.getByRole('button', { name: words.hideMask }));
+    render(withMessages(<MaskTools store={store} onShortcuts={() => undefined} />));
+    fireEvent.click(screen.getByRole('button', { name: messages.hideMask }));
     expect(store.getState().maskShown).toBe(false);
-    fireEvent.click(screen.getByRole('button', { name: words.showMask }));
+    fireEvent.click(screen.getByRole('button', { name: messages.showMask }));
     expect(store.getState().maskShown).toBe(true);
   });
 
   it('[TOOL-25] undo and redo only where there is something to, and tell it', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     const announce = vi.fn();
-    const { rerender } = render(withWords(<StageBar store={store} announce={announce} />));
-    const undo = screen.getByRole('button', { name: words.undo });
+    const { rerender } = render(withMessages(<StageBar store={store} announce={announce} />));
+    const undo = screen.getByRole('button', { name: messages.undo });
     expect(undo.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(undo);
     expect(announce).not.toHaveBeenCalled();
     commitMark(store, box);
-    rerender(withWords(<StageBar store={store} announce={announce} />));
+    rerender(withMessages(<StageBar store={store} announce={announce} />));
     expect(undo.getAttribute('aria-disabled')).toBe('false');
     undo.focus();
     fireEvent.click(undo);
-    expect(announce).toHaveBeenCalledWith(words.undone);
+    expect(announce).toHaveBeenCalledWith(messages.undone);
     expect(document.activeElement).toBe(undo);
-    fireEvent.click(screen.getByRole('button', { name: words.redo }));
+    fireEvent.click(screen.getByRole('button', { name: messages.redo }));
     expect(store.getState().edits.done).toEqual([box]);
   });
 
@@ -63,26 +63,26 @@ describe('the controls of the editor', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     store.setState({ tool: 'lasso', byTaps: true, live: box });
     const view = render(onStage(store));
-    expect(screen.getByRole('button', { name: words.finish })).toBeDefined();
-    expect(screen.queryByRole('button', { name: words.invert })).toBeNull();
-    const drop = screen.getByRole('button', { name: words.drop });
+    expect(screen.getByRole('button', { name: messages.finish })).toBeDefined();
+    expect(screen.queryByRole('button', { name: messages.invert })).toBeNull();
+    const drop = screen.getByRole('button', { name: messages.drop });
     drop.focus();
     fireEvent.click(drop);
     expect(document.activeElement?.tagName).toBe('CANVAS');
     view.rerender(onStage(store));
-    expect(screen.getByRole('button', { name: words.invert })).toBeDefined();
+    expect(screen.getByRole('button', { name: messages.invert })).toBeDefined();
   });
 
   it('[TOOL-25] tell how much of the photo is marked, and change the size of the brush', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     commitMark(store, box);
-    const view = render(withWords(<StageFoot store={store} about="a.jpg" />));
+    const view = render(withMessages(<StageFoot store={store} about="a.jpg" />));
     expect(screen.getByText('Mask 50%')).toBeDefined();
     clearMask(store);
-    view.rerender(withWords(<StageFoot store={store} about="a.jpg" />));
-    expect(screen.getByText(words.maskEmpty)).toBeDefined();
-    render(withWords(<StageBar store={store} announce={() => undefined} />));
-    const size = screen.getByRole('slider', { name: words.brushSize });
+    view.rerender(withMessages(<StageFoot store={store} about="a.jpg" />));
+    expect(screen.getByText(messages.maskEmpty)).toBeDefined();
+    render(withMessages(<StageBar store={store} announce={() => undefined} />));
+    const size = screen.getByRole('slider', { name: messages.brushSize });
     fireEvent.change(size, { target: { value: '120' } });
     expect(store.getState().brushSize).toBe(120);
     expect(size.getAttribute('aria-valuetext')).toBe('120\u00a0px');
@@ -91,23 +91,23 @@ describe('the controls of the editor', () => {
   it('[TOOL-25] zoom, show the photo at its own size, and fit it again', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     resizeStage(store, { width: 50, height: 50 }, 0);
-    render(withWords(<StageFoot store={store} about="a.jpg" />));
+    render(withMessages(<StageFoot store={store} about="a.jpg" />));
     const press = (name: string) => {
       fireEvent.click(screen.getByRole('button', { name }));
       return store.getState().view.scale;
     };
     expect(store.getState().view.scale).toBe(0.5);
-    expect(press(words.zoomIn)).toBeCloseTo(0.625);
-    expect(press(words.actualSize)).toBe(1);
-    expect(press(words.zoomOut)).toBeCloseTo(0.8);
-    expect(press(words.fit)).toBe(0.5);
+    expect(press(messages.zoomIn)).toBeCloseTo(0.625);
+    expect(press(messages.actualSize)).toBe(1);
+    expect(press(messages.zoomOut)).toBeCloseTo(0.8);
+    expect(press(messages.fit)).toBe(0.5);
   });
 
   it('[TOOL-25] take a brush of 1 to 200 px, as hard or soft as is wished, by slider and by keys', () => {
     const store = createEditorStore({ width: 100, height: 100 });
-    render(withWords(<StageBar store={store} announce={() => undefined} />));
-    const size = screen.getByRole<HTMLInputElement>('slider', { name: words.brushSize });
-    const hardness = screen.getByRole<HTMLInputElement>('slider', { name: words.hardness });
+    render(withMessages(<StageBar store={store} announce={() => undefined} />));
+    const size = screen.getByRole<HTMLInputElement>('slider', { name: messages.brushSize });
+    const hardness = screen.getByRole<HTMLInputElement>('slider', { name: messages.hardness });
     expect([size.min, size.max, hardness.min, hardness.max]).toEqual(['1', '200', '0', '100']);
     for (let step = 0; step < 60; step++) act(() => stepBrushSize(store, 1));
     expect(size.value).toBe('200');

@@ -4,11 +4,11 @@ import { commitMark } from '#features/editor/edit-mask.ts';
 import { Editor } from '#features/editor/editor.tsx';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { mountStage } from '#features/editor/mount-stage.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 import { installCanvas } from '../support/canvas.ts';
-import { withWords } from '../support/with-words.tsx';
+import { withMessages } from '../support/with-words.tsx';
 
-const say = readWords('en');
+const say = readMessages('en');
 const half = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;
 const photo = { width: 100, height: 100, close: () => undefined } satisfies ImageBitmap;
 
@@ -26,7 +26,7 @@ const button = (key: string) => screen.getByRole('button', { name: say(key) });
 
 describe('the editor as a whole', () => {
   it('[TOOL-25] leaves Ctrl+Z in the boxes of a dialog to them', async () => {
-    render(withWords(<Editor store={store} photo={photo} about="a.jpg" />));
+    render(withMessages(<Editor store={store} photo={photo} about="a.jpg" />));
     act(() => commitMark(store, half));
     fireEvent.click(button('editor.box'));
     fireEvent.click(button('editor.boxNumbers.open'));
@@ -41,7 +41,7 @@ describe('the editor as a whole', () => {
   });
 
   it('[TOOL-25] reads out what is done again in the same words', () => {
-    const { container } = render(withWords(<Editor store={store} photo={photo} about="a.jpg" />));
+    const { container } = render(withMessages(<Editor store={store} photo={photo} about="a.jpg" />));
     const region = container.querySelector('.sr-only[aria-live=polite]');
     fireEvent.click(button('editor.invert'));
     const first = region?.firstChild;
@@ -52,7 +52,7 @@ describe('the editor as a whole', () => {
   });
 
   it('[TOOL-25] lists its keys where ? is pressed on the photo', async () => {
-    render(withWords(<Editor store={store} photo={photo} about="a.jpg" />));
+    render(withMessages(<Editor store={store} photo={photo} about="a.jpg" />));
     fireEvent.keyDown(button('editor.brush'), { key: '?' });
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.keyDown(screen.getByRole('application'), { key: '?' });
@@ -64,7 +64,7 @@ describe('the editor as a whole', () => {
   });
 
   it('[TOOL-25] says for everybody to see why a stroke does not stay', () => {
-    render(withWords(<Editor store={store} photo={photo} about="a.jpg" />));
+    render(withMessages(<Editor store={store} photo={photo} about="a.jpg" />));
     expect(screen.queryByText(say('editor.full'))).toBeNull();
     const points = Array.from({ length: 600_000 }, () => 1);
     act(() => commitMark(store, { kind: 'stroke', erase: false, points }));

@@ -1,15 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FrameHandle } from '#features/framing/frame-handle.tsx';
-import words from '#messages/en/options.json' with { type: 'json' };
-import { withWords } from '../support/with-words.tsx';
+import messages from '#messages/en/options.json' with { type: 'json' };
+import { withMessages } from '../support/with-words.tsx';
 
 function show(side: 'left' | 'top', value: number) {
   const onChange = vi.fn();
   const size = { width: 1200, height: 800 };
   const photo = { width: 1000, height: 800 };
-  render(withWords(<FrameHandle {...{ side, photo, value, size, onChange }} scale={() => 0.5} style={{}} />));
-  const name = side === 'left' ? words.labels.sideLeft : words.labels.sideTop;
+  render(
+    withMessages(<FrameHandle {...{ side, photo, value, size, onChange }} scale={() => 0.5} style={{}} />),
+  );
+  const name = side === 'left' ? messages.labels.sideLeft : messages.labels.sideTop;
   const handle = screen.getByRole('slider', { name });
   // jsdom captures no pointer.
   handle.setPointerCapture = vi.fn();

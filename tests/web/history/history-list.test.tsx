@@ -2,10 +2,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import history from '#messages/en/history.json' with { type: 'json' };
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 import { english } from '../support/english.ts';
 
-const say = readWords('en');
+const say = readMessages('en');
 
 const LIST = '/api/gen/list';
 const id = '0192f3c1-7a44-7000-8000-000000000001';

@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Marking } from '#features/marking/marking.ts';
 import { PickStage } from '#features/marking/pick-stage.tsx';
-import { withWords } from '../support/with-words.tsx';
+import { withMessages } from '../support/with-words.tsx';
 
 const photo = { width: 400, height: 200 } as ImageBitmap;
 const marking: Marking = { way: 'box', point: { x: 50, y: 50 }, box: null };
@@ -17,7 +17,7 @@ beforeEach(() => {
 it('draws a box by the finger that began it, whatever a second one does', () => {
   const boxes: Marking['box'][] = [];
   const { container } = render(
-    withWords(<PickStage {...{ photo, marking }} about="" onChange={({ box }) => boxes.push(box)} />),
+    withMessages(<PickStage {...{ photo, marking }} about="" onChange={({ box }) => boxes.push(box)} />),
   );
   const face = container.querySelector('.pick-face') as Element;
   const at = (pointerId: number, x: number, y: number) => ({ pointerId, button: 0, clientX: x, clientY: y });

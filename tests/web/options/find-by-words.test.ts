@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Findable, findByWords } from '#features/options/find-by-words.ts';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { replacerColours, replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 
 /** All that can be found in a language. */
 function listOf(locale: Locale): Findable[] {
-  const say = readWords(locale);
+  const say = readMessages(locale);
   const name = (choice: string) => say(`choices.ai-replacer.${choice}`);
   const more = (choice: string) => say(`lexicon.words.ai-replacer.${choice}`);
   return [

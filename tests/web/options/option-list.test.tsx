@@ -7,10 +7,10 @@ import { PersonField } from '#features/options/person-field.tsx';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { OptionValues, PersonOption, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { readWords } from '#tests/support/read-words.ts';
-import { withWords } from '../support/with-words.tsx';
+import { readMessages } from '#tests/support/read-messages.ts';
+import { withMessages } from '../support/with-words.tsx';
 
-const say = readWords('en');
+const say = readMessages('en');
 const label = (name: string) => say(`options.labels.${name}`);
 
 interface PageProps {
@@ -37,7 +37,7 @@ async function show(feature: FeatureCode): Promise<() => OptionValues> {
   const onValues = (values: OptionValues) => {
     now = values;
   };
-  render(withWords(<Page feature={feature} tool={await loadOptions(feature)} onValues={onValues} />));
+  render(withMessages(<Page feature={feature} tool={await loadOptions(feature)} onValues={onValues} />));
   return () => now;
 }
 
@@ -150,7 +150,7 @@ it('names a person who was pointed at, however many there are before', () => {
     otherwise: { who: 'largest', value: 0 },
   };
   render(
-    withWords(<PersonField feature="face-swap" option={option} value={15} onChange={() => undefined} />),
+    withMessages(<PersonField feature="face-swap" option={option} value={15} onChange={() => undefined} />),
   );
   const list = screen.getByRole<HTMLSelectElement>('combobox');
   expect(list.selectedOptions[0]?.textContent).toBe(say('options.people.number', { number: 15 }));

@@ -5,8 +5,8 @@ import { OptionField } from '#features/options/option-list.tsx';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import words from '#messages/en/options.json' with { type: 'json' };
-import { withWords } from '../support/with-words.tsx';
+import messages from '#messages/en/options.json' with { type: 'json' };
+import { withMessages } from '../support/with-words.tsx';
 
 /** A colour that was set before the field was there, as over a reload. */
 const OWN = '#123456';
@@ -33,19 +33,19 @@ async function show(kind: 'colour' | 'swatches'): Promise<void> {
     const { options } = await loadOptions(feature);
     const option = options.find((each) => each.kind === kind && (kind === 'swatches' || 'automatic' in each));
     if (!option) continue;
-    render(withWords(<Field {...{ feature, option }} />));
+    render(withMessages(<Field {...{ feature, option }} />));
     return;
   }
   throw new Error(`no tool has ${kind}`);
 }
 
-const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: words.colors.hex }).value;
+const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: messages.colors.hex }).value;
 
 it('come back after the colour that the tool chooses was tried', async () => {
   await show('colour');
   expect(code()).toBe(OWN);
-  fireEvent.click(screen.getByRole('button', { name: words.colors.automatic }));
-  fireEvent.click(screen.getByRole('button', { name: words.colors.own }));
+  fireEvent.click(screen.getByRole('button', { name: messages.colors.automatic }));
+  fireEvent.click(screen.getByRole('button', { name: messages.colors.own }));
   expect(code()).toBe(OWN);
 });
 

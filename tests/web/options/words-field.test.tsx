@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { initialValues } from '#features/options/option-values.ts';
 import { WordsField } from '#features/options/words-field.tsx';
 import { options as aiReplacerOptions } from '#lib/catalog/tools/ai-replacer/options.ts';
-import { readWords } from '#tests/support/read-words.ts';
-import { withWords } from '../support/with-words.tsx';
+import { readMessages } from '#tests/support/read-messages.ts';
+import { withMessages } from '../support/with-words.tsx';
 
-const say = readWords('en');
+const say = readMessages('en');
 
 function Page(): ReactElement {
   const [values, setValues] = useState(() => initialValues(aiReplacerOptions, new URLSearchParams()));
@@ -24,11 +24,11 @@ function Page(): ReactElement {
   );
 }
 
-const field = () => screen.getByRole('searchbox', { name: say('lexicon.label') });
+const field = () => screen.getByRole('searchbox', { name: say('searchTerms.label') });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
 it('[TOOL-04] chooses what the words mean, with what it depends on', () => {
-  render(withWords(<Page />));
+  render(withMessages(<Page />));
   write('cobblestones');
   fireEvent.click(screen.getByRole('button', { name: say('choices.ai-replacer.cobbles') }));
   expect(screen.queryByText('material cobbles blue')).not.toBeNull();
@@ -44,9 +44,9 @@ it('[TOOL-04] chooses what the words mean, with what it depends on', () => {
 });
 
 it('[TOOL-04] says before the run that nothing on the list fits', () => {
-  render(withWords(<Page />));
+  render(withMessages(<Page />));
   write('a unicorn');
-  expect(screen.queryByText(say('lexicon.none', { text: 'a unicorn' }))).not.toBeNull();
+  expect(screen.queryByText(say('searchTerms.none', { text: 'a unicorn' }))).not.toBeNull();
   expect(screen.queryAllByRole('button')).toEqual([]);
   expect(screen.queryByText('material boards blue')).not.toBeNull();
 });

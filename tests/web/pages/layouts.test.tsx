@@ -4,7 +4,7 @@ import DefaultLayout from '#app/[locale]/(default)/layout.tsx';
 import HalloweenLayout from '#app/[locale]/(halloween)/layout.tsx';
 import HorizontalAdsLayout from '#app/[locale]/(horads)/layout.tsx';
 import SharedLayout from '#app/[locale]/(shared)/layout.tsx';
-import words from '#messages/en/consent.json' with { type: 'json' };
+import messages from '#messages/en/consent.json' with { type: 'json' };
 import { drawPage } from '../support/draw-page.ts';
 
 vi.mock('next/root-params', async () => (await import('../support/draw-page.ts')).rootParams);
@@ -25,7 +25,7 @@ async function draw(Layout: Layout): Promise<Document> {
 
 const adsOf = (document: Document) => document.querySelectorAll('.ad-place');
 const changeOf = (document: Document) =>
-  [...document.querySelectorAll('footer button')].filter((button) => button.textContent === words.change);
+  [...document.querySelectorAll('footer button')].filter((button) => button.textContent === messages.change);
 
 afterEach(() => vi.unstubAllEnvs());
 

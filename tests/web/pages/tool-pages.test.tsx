@@ -13,7 +13,7 @@ import { MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { readToolContent } from '#lib/content/tool-content.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 import { pageUrl } from '#lib/seo/page-urls.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 import { asked, drawPage } from '../support/draw-page.ts';
 
 vi.mock('next/root-params', async () => (await import('../support/draw-page.ts')).rootParams);
@@ -45,7 +45,7 @@ const isServed = ({ engines }: ToolEntry) => engines.length > 0;
 describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the page of %s', (key, tool) => {
   it.each(['en', 'ja'] as const)('tells everything in its order, in %s', async (locale) => {
     asked.locale = locale;
-    const say = readWords(locale);
+    const say = readMessages(locale);
     const document = await drawPage(<ToolPage tool={tool.key} />);
     const content = readToolContent(locale, tool);
     expect(textOf(document.querySelector('h1'))).toBe(content.title);

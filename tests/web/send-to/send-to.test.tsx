@@ -18,11 +18,11 @@ afterEach(() => host.close());
 
 async function open(): Promise<void> {
   const { SendTo } = await import('#features/send-to/send-to.tsx');
-  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
   render(
-    <WordsProvider locale="en" messages={english}>
+    <MessagesProvider locale="en" messages={english}>
       <SendTo picture={picture} />
-    </WordsProvider>,
+    </MessagesProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: sendTo.button }));
   await screen.findByRole('dialog', { name: sendTo.title });

@@ -4,7 +4,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { english } from '../support/english.ts';
 
-const words = english.share;
+const messages = english.share;
 const token = 'abcdefghijklmnopqrstuvwx';
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 const share = (id: string, hasPassword = false) => ({
@@ -24,11 +24,11 @@ afterEach(() => host.close());
 describe('sharing a result', () => {
   async function show(): Promise<void> {
     const { ShareDialog } = await import('#features/workspace/share/share-dialog.tsx');
-    const { WordsProvider } = await import('#components/words/words-context.tsx');
+    const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
     render(
-      <WordsProvider locale="en" messages={english}>
+      <MessagesProvider locale="en" messages={english}>
         <ShareDialog task={{ id: 'one' } as Task} index={0} visible onClose={() => undefined} />
-      </WordsProvider>,
+      </MessagesProvider>,
     );
   }
 
@@ -39,9 +39,11 @@ describe('sharing a result', () => {
     await show();
     expect(await screen.findAllByRole('listitem')).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: '7 days' }));
-    fireEvent.change(screen.getByLabelText(new RegExp(words.password)), { target: { value: 'a long one' } });
-    fireEvent.click(screen.getByRole('button', { name: words.create }));
-    const link = await screen.findByRole('textbox', { name: words.made });
+    fireEvent.change(screen.getByLabelText(new RegExp(messages.password)), {
+      target: { value: 'a long one' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: messages.create }));
+    const link = await screen.findByRole('textbox', { name: messages.made });
     expect(link).toHaveProperty('value', `${location.origin}/s#${token}`);
     expect(JSON.parse(host.requests('/api/share/create')[0]?.body ?? '')).toEqual({
       id: 'one',
@@ -49,10 +51,10 @@ describe('sharing a result', () => {
       password: 'a long one',
       file: 0,
     });
-    const [first] = screen.getAllByRole('button', { name: words.revoke });
+    const [first] = screen.getAllByRole('button', { name: messages.revoke });
     if (first) fireEvent.click(first);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    expect(screen.queryByRole('textbox', { name: words.made })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: messages.made })).toBeNull();
     expect(JSON.parse(host.requests('/api/share/revoke')[0]?.body ?? '')).toEqual({ id: 'new' });
   });
 
@@ -60,9 +62,9 @@ describe('sharing a result', () => {
     host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [] }));
     host.on('/api/share/create', (_, response) => response.destroy());
     await show();
-    const create = await screen.findByRole('button', { name: words.create });
+    const create = await screen.findByRole('button', { name: messages.create });
     await waitFor(() => expect(create.getAttribute('aria-disabled')).toBe('false'));
-    const field = screen.getByLabelText(new RegExp(words.password));
+    const field = screen.getByLabelText(new RegExp(messages.password));
     fireEvent.change(field, { target: { value: 'a long one' } });
     fireEvent.click(create);
     expect(await screen.findByText(english.workbench.failed.network)).toBeDefined();
@@ -92,20 +94,20 @@ describe('the page of a link', () => {
   it('shows the picture, what made it, the way to make one’s own and to report it', async () => {
     showPicture();
     await show();
-    const image = await screen.findByRole('img', { name: words.page.alt });
+    const image = await screen.findByRole('img', { name: messages.page.alt });
     expect(image.getAttribute('src')).toBe(picture.url);
-    expect(screen.getByRole('link', { name: words.page.own }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: messages.page.own }).getAttribute('href')).toBe(
       '/remove-object-from-photo',
     );
-    expect(screen.getByRole('link', { name: words.page.report }).getAttribute('href')).toBe('/contact');
+    expect(screen.getByRole('link', { name: messages.page.report }).getAttribute('href')).toBe('/contact');
     expect(JSON.parse(host.requests(OPEN)[0]?.body ?? '')).toEqual({ token });
   });
 
   it.each([
-    [4660, words.page.expiredTitle],
-    [4661, words.page.revokedTitle],
-    [4664, words.page.lockedTitle],
-    [404, words.page.unknownTitle],
+    [4660, messages.page.expiredTitle],
+    [4661, messages.page.revokedTitle],
+    [4664, messages.page.lockedTitle],
+    [404, messages.page.unknownTitle],
   ])('says what became of a link that is answered with %i', async (code, title) => {
     refuse(code);
     await show();
@@ -115,29 +117,29 @@ describe('the page of a link', () => {
   it('says in the page’s language that the host gave no answer that can be read', async () => {
     host.on(OPEN, (_, response) => response.end('<html>'));
     await show();
-    expect(await screen.findByText(words.page.failure)).toBeDefined();
+    expect(await screen.findByText(messages.page.failure)).toBeDefined();
     showPicture();
-    fireEvent.click(screen.getByRole('button', { name: words.page.again }));
-    expect(await screen.findByRole('img', { name: words.page.alt })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: messages.page.again }));
+    expect(await screen.findByRole('img', { name: messages.page.alt })).toBeDefined();
   });
 
   it('asks nobody about an address that is no link', async () => {
     await show('#nonsense');
-    expect(await screen.findByRole('heading', { name: words.page.unknownTitle })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: messages.page.unknownTitle })).toBeDefined();
     expect(host.requests(OPEN)).toEqual([]);
   });
 
   it('asks for the password, again where it is wrong', async () => {
     refuse(4662);
     await show();
-    const field = await screen.findByLabelText(words.page.password);
+    const field = await screen.findByLabelText(messages.page.password);
     fireEvent.change(field, { target: { value: 'guess' } });
     refuse(4663);
-    fireEvent.click(screen.getByRole('button', { name: words.page.open }));
+    fireEvent.click(screen.getByRole('button', { name: messages.page.open }));
     expect(await screen.findByText('Refused: 4663.')).toBeDefined();
     showPicture();
-    fireEvent.click(screen.getByRole('button', { name: words.page.open }));
-    expect(await screen.findByRole('img', { name: words.page.alt })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: messages.page.open }));
+    expect(await screen.findByRole('img', { name: messages.page.alt })).toBeDefined();
     expect(JSON.parse(host.requests(OPEN).at(-1)?.body ?? '')).toEqual({ token, password: 'guess' });
   });
 });

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FromPageLink } from '#app/_shell/from-page-link.tsx';
-import words from '#messages/en/pricing.json';
+import messages from '#messages/en/pricing.json';
 
 const names = { '/face-swap': 'AI Face Swap', '/terms/': 'Terms', '/': 'Pictor' };
 
 function renderAt(search: string): void {
   history.replaceState(null, '', `/pricing${search}`);
-  render(<FromPageLink locale="de" names={names} template={words.back} />);
+  render(<FromPageLink locale="de" names={names} template={messages.back} />);
 }
 
 const from = (page: string) => `?fromPage=${encodeURIComponent(page)}`;
@@ -15,7 +15,7 @@ const from = (page: string) => `?fromPage=${encodeURIComponent(page)}`;
 describe('the way back from prices and comparison', () => {
   it('[ROUTE-05] leads to the page that the query fromPage names, in the language of this page', () => {
     renderAt(from('/face-swap'));
-    const link = screen.getByRole('link', { name: words.back.replace('{page}', 'AI Face Swap') });
+    const link = screen.getByRole('link', { name: messages.back.replace('{page}', 'AI Face Swap') });
     expect(link.getAttribute('href')).toBe('/de/face-swap');
   });
 

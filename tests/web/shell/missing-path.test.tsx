@@ -2,20 +2,20 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MissingPath } from '#app/_shell/missing-path.tsx';
 import { refusalHeader } from '#lib/i18n/refusal-header.ts';
-import words from '#messages/en/notFound.json';
+import messages from '#messages/en/notFound.json';
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('the page that is not found', () => {
   it('[ROUTE-07] says which address it was, as it was typed', () => {
     history.replaceState(null, '', '/$&/<b>nope');
-    render(<MissingPath template={words.path} />);
+    render(<MissingPath template={messages.path} />);
     expect(screen.getByText('Page not found: /$&/%3Cb%3Enope')).toBeTruthy();
   });
 
   it('[ROUTE-08] says in its own words that a page does not take the address', () => {
     history.replaceState(null, '', '/gallery');
-    render(<MissingPath template={words.refused} />);
+    render(<MissingPath template={messages.refused} />);
     expect(screen.getByText('Page Not Found: /gallery')).toBeTruthy();
   });
 
@@ -31,7 +31,7 @@ describe('the page that is not found', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { serverTiming: [{ name, description }] } as unknown as PerformanceEntry,
     ]);
-    render(<MissingPath template={words.refused} />);
+    render(<MissingPath template={messages.refused} />);
     expect(screen.getByText('This link “7” has expired.')).toBeTruthy();
   });
 });

@@ -7,9 +7,9 @@ import choices from '#messages/en/choices.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
 import findings from '#messages/en/findings.json' with { type: 'json' };
 import history from '#messages/en/history.json' with { type: 'json' };
-import lexicon from '#messages/en/lexicon.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
+import searchTerms from '#messages/en/searchTerms.json' with { type: 'json' };
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
 import share from '#messages/en/share.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
@@ -29,7 +29,7 @@ export const english = {
   editor,
   findings,
   history,
-  lexicon,
+  searchTerms,
   options,
   result,
   sendTo,

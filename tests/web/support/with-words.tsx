@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { WordsProvider } from '#components/words/words-context.tsx';
+import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { english } from './english.ts';
 
 /** An element with the English words around it. */
-export function withWords(element: ReactElement): ReactElement {
+export function withMessages(element: ReactElement): ReactElement {
   return (
-    <WordsProvider locale="en" messages={english}>
+    <MessagesProvider locale="en" messages={english}>
       {element}
-    </WordsProvider>
+    </MessagesProvider>
   );
 }

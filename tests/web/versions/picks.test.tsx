@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 import { english } from '../support/english.ts';
 
-const say = readWords('en');
+const say = readMessages('en');
 const LIST = '/api/gen/v2/versions';
 const DELETE_RESULTS = '/api/task/deleteResults';
 const DELETE_TASKS = '/api/task/delete';
@@ -73,11 +73,11 @@ async function show() {
     ...(await import('#features/versions/picks.tsx')),
     ...(await import('#features/versions/picks.tsx')),
   };
-  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
   return render(
-    <WordsProvider locale="en" messages={english}>
+    <MessagesProvider locale="en" messages={english}>
       <PickedSet {...parts} />
-    </WordsProvider>,
+    </MessagesProvider>,
   );
 }
 

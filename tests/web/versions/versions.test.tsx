@@ -3,10 +3,10 @@ import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 import { english } from '../support/english.ts';
 
-const say = readWords('en');
+const say = readMessages('en');
 const START = '/api/gen/v2/version';
 const LIST = '/api/gen/v2/versions';
 const CANCEL = '/api/task/cancel';
@@ -66,12 +66,12 @@ async function show({ isSet = false } = {}): Promise<void> {
   // Loaded anew for each host.
   const { useVersions } = await import('#features/versions/use-versions.ts');
   const { VersionRow } = await import('#features/versions/version-row.tsx');
-  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
   const first = list[0]?.task ?? task('first', 'done');
   render(
-    <WordsProvider locale="en" messages={english}>
+    <MessagesProvider locale="en" messages={english}>
       <Row parts={{ useVersions, VersionRow }} first={first} isSet={isSet} />
-    </WordsProvider>,
+    </MessagesProvider>,
   );
 }
 

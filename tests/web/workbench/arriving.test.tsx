@@ -4,8 +4,8 @@ import { Arriving } from '#features/workspace/setup/replace-photo-prompt.tsx';
 import { type Start, startWithFiles } from '#features/workspace/start.ts';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
 import type { Door } from '#features/workspace/workspace-props.ts';
-import words from '#messages/en/workbench.json' with { type: 'json' };
-import { withWords } from '../support/with-words.tsx';
+import messages from '#messages/en/workbench.json' with { type: 'json' };
+import { withMessages } from '../support/with-words.tsx';
 
 const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])], 'sea.png');
 
@@ -42,7 +42,7 @@ describe('a photo that is pasted over another one', () => {
   it('[TOOL-25] waits for an answer where it may not simply take its place, and then takes it or goes', async () => {
     const island = { part: '', clipboardEmpty: '', clipboardDenied: '', clipboardDeniedApple: '' };
     render(
-      <ToolIsland feature="object-remover" locale="en" isWide={false} name="Tool" words={island}>
+      <ToolIsland feature="object-remover" locale="en" isWide={false} name="Tool" messages={island}>
         <p>Drop a photo here</p>
       </ToolIsland>,
     );
@@ -65,7 +65,7 @@ describe('a photo that is pasted over another one', () => {
     const choose = vi.spyOn(HTMLInputElement.prototype, 'files', 'get');
     choose.mockReturnValue([PNG] as unknown as FileList);
     render(
-      <ToolIsland feature="object-remover" locale="en" isWide={false} name="Tool" words={island}>
+      <ToolIsland feature="object-remover" locale="en" isWide={false} name="Tool" messages={island}>
         <input type="file" />
       </ToolIsland>,
     );
@@ -78,7 +78,7 @@ describe('a photo that is pasted over another one', () => {
   const arrive = (files: File[], part: { isBusy?: boolean; hasOthers?: boolean } = {}) => {
     const answers: boolean[] = [];
     const element = (isBusy: boolean) =>
-      withWords(
+      withMessages(
         <Arriving
           arrival={{ id: 1, start: startWithFiles(files) }}
           isBusy={isBusy}
@@ -92,18 +92,18 @@ describe('a photo that is pasted over another one', () => {
 
   it('asks before it takes the place of what was marked, and says what becomes of that', async () => {
     const { answers } = arrive([PNG], { hasOthers: true });
-    const dialog = await screen.findByRole('alertdialog', { name: words.arriving.title });
-    expect(dialog.textContent).toContain(words.arriving.kept);
-    expect(dialog.textContent).toContain(words.arriving.others);
-    fireEvent.click(screen.getByRole('button', { name: words.arriving.open }));
+    const dialog = await screen.findByRole('alertdialog', { name: messages.arriving.title });
+    expect(dialog.textContent).toContain(messages.arriving.kept);
+    expect(dialog.textContent).toContain(messages.arriving.others);
+    fireEvent.click(screen.getByRole('button', { name: messages.arriving.open }));
     expect(answers).toEqual([true]);
-    fireEvent.click(screen.getByRole('button', { name: words.arriving.stay }));
+    fireEvent.click(screen.getByRole('button', { name: messages.arriving.stay }));
     expect(answers).toEqual([true, false]);
   });
 
   it('says why nothing happens while work is under way, until it is over', async () => {
     const { answers, become } = arrive([PNG], { isBusy: true });
-    expect((await screen.findByRole('alert')).textContent).toBe(words.arriving.busy);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.arriving.busy);
     expect(answers).toEqual([]);
     become(false);
     expect(answers).toEqual([false]);

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CompareMode, CompareStage } from '#features/workspace/result/compare-stage.tsx';
 import type { PictureSource } from '#features/workspace/result/picture-layer.tsx';
 import { type StageViewControls, useStageView } from '#features/workspace/result/use-stage-view.ts';
-import { readWords } from '#tests/support/read-words.ts';
-import { withWords } from '../support/with-words.tsx';
+import { readMessages } from '#tests/support/read-messages.ts';
+import { withMessages } from '../support/with-words.tsx';
 
-const say = readWords('en');
+const say = readMessages('en');
 const source: PictureSource = {
   preview: 'https://host.test/preview',
   full: 'https://host.test/full',
@@ -51,7 +51,7 @@ afterEach(() => {
 const enlarged = () => screen.queryByRole('group', { name: say('workbench.result.enlarged') });
 
 it('[TOOL-16] lets an enlarged result be moved by keys, and the line in it, too', () => {
-  render(withWords(<Stage mode="handle" />));
+  render(withMessages(<Stage mode="handle" />));
   expect(enlarged()).toBeNull();
   act(() => at.zoom(4));
   const before = at.view;
@@ -70,7 +70,7 @@ it('[TOOL-16] lets an enlarged result be moved by keys, and the line in it, too'
 });
 
 it('[TOOL-16] keeps the focus where it is when the result is fitted again', () => {
-  render(withWords(<Stage mode="sideBySide" />));
+  render(withMessages(<Stage mode="sideBySide" />));
   act(() => at.zoom(4));
   const pane = enlarged();
   pane?.focus();
@@ -85,7 +85,7 @@ describe('the result that is looked at closely', () => {
   const fail = () => fireEvent.error(screen.getByAltText(say('workbench.result.afterAlt')));
 
   it('[TOOL-16] is the file itself, also where its address has run out', async () => {
-    render(withWords(<Stage mode="hold" longest={4000} />));
+    render(withMessages(<Stage mode="hold" longest={4000} />));
     expect(shown()).toBe(source.preview);
     act(() => at.zoom(8));
     expect(shown()).toBe(source.full);
@@ -97,7 +97,7 @@ describe('the result that is looked at closely', () => {
 
   it('is the preview where the file cannot be shown, and is asked for anew once', async () => {
     const renew = vi.fn(async () => 'https://host.test/renewed');
-    render(withWords(<Stage mode="hold" longest={4000} after={{ ...source, renew }} />));
+    render(withMessages(<Stage mode="hold" longest={4000} after={{ ...source, renew }} />));
     act(() => at.zoom(8));
     fail();
     await waitFor(() => expect(shown()).toBe('https://host.test/renewed'));
@@ -110,17 +110,17 @@ describe('the result that is looked at closely', () => {
 
   it('is that of another version once that is chosen', async () => {
     const other = { ...source, preview: 'https://host.test/preview-2', full: 'https://host.test/full-2' };
-    const view = render(withWords(<Stage mode="hold" longest={4000} />));
+    const view = render(withMessages(<Stage mode="hold" longest={4000} />));
     act(() => at.zoom(8));
     fail();
     await waitFor(() => expect(shown()).toBe('https://host.test/renewed'));
-    view.rerender(withWords(<Stage mode="hold" longest={4000} after={other} />));
+    view.rerender(withMessages(<Stage mode="hold" longest={4000} after={other} />));
     expect(shown()).toBe(other.full);
   });
 
   it('is the preview where it is gone, or the host is out of reach', async () => {
     for (const renew of [async () => null, () => Promise.reject(new Error('no connection'))]) {
-      const view = render(withWords(<Stage mode="hold" longest={4000} after={{ ...source, renew }} />));
+      const view = render(withMessages(<Stage mode="hold" longest={4000} after={{ ...source, renew }} />));
       act(() => at.zoom(8));
       fail();
       await act(async () => undefined);

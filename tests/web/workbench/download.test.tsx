@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import { formatBytes } from '#lib/i18n/format-quantity.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 import { english } from '../support/english.ts';
 
 const DOWNLOAD = '/api/task/download';
-const say = readWords('en');
+const say = readMessages('en');
 
 let host: BrowserHost;
 beforeEach(async () => {
@@ -28,12 +28,12 @@ afterEach(() => host.close());
 
 async function show(type = 'image/png'): Promise<void> {
   const { DownloadBlock } = await import('#features/workspace/result/download-block.tsx');
-  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
   const task = { id: 'one', files: [{ type }] } as unknown as Task;
   render(
-    <WordsProvider locale="en" messages={english}>
+    <MessagesProvider locale="en" messages={english}>
       <DownloadBlock task={task} index={0} />
-    </WordsProvider>,
+    </MessagesProvider>,
   );
 }
 

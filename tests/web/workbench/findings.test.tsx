@@ -2,18 +2,18 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FindingNotes } from '#features/workspace/result/finding-notes.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import words from '#messages/en/findings.json' with { type: 'json' };
-import { readWords } from '#tests/support/read-words.ts';
-import { withWords } from '../support/with-words.tsx';
+import messages from '#messages/en/findings.json' with { type: 'json' };
+import { readMessages } from '#tests/support/read-messages.ts';
+import { withMessages } from '../support/with-words.tsx';
 
-const say = readWords('en');
-const { enhance } = words;
+const say = readMessages('en');
+const { enhance } = messages;
 
 function notesOf(
   feature: FeatureCode,
   findings: Readonly<Record<string, unknown>> | null,
 ): (string | null)[] {
-  const { unmount } = render(withWords(<FindingNotes {...{ feature, findings }} />));
+  const { unmount } = render(withMessages(<FindingNotes {...{ feature, findings }} />));
   const notes = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
   unmount();
   return notes;
@@ -76,10 +76,10 @@ describe('what a tool noticed', () => {
   it('[TOOL-20] is what an office may object to, the measures, and that the office decides', () => {
     const findings = { warnings: ['eyes_closed'], headMillimetres: 34, eyesMillimetres: 29, copies: 6 };
     expect(notesOf('passport-photo', findings)).toEqual([
-      words.passport.eyes_closed,
+      messages.passport.eyes_closed,
       say('findings.passportMeasures', { head: 34, eyes: 29 }),
       say('findings.passportCopies', { copies: 6 }),
-      words.passportOffice,
+      messages.passportOffice,
     ]);
   });
 
@@ -90,12 +90,12 @@ describe('what a tool noticed', () => {
   });
 
   it('[TOOL-03] is that two faces look in different directions, and nothing where they do not', () => {
-    expect(notesOf('face-swap', { posesDiffer: true })).toEqual([words.posesDiffer]);
+    expect(notesOf('face-swap', { posesDiffer: true })).toEqual([messages.posesDiffer]);
     expect(notesOf('face-swap', { posesDiffer: false })).toEqual([]);
   });
 
   it('[TOOL-15] is how a mark came off', () => {
-    expect(notesOf('watermark-remover', { method: 'unblended' })).toEqual([words.watermark.unblended]);
+    expect(notesOf('watermark-remover', { method: 'unblended' })).toEqual([messages.watermark.unblended]);
   });
 
   it('is nothing where a tool tells nothing that a person needs', () => {

@@ -21,15 +21,15 @@ afterEach(() => host.close());
 
 async function show(): Promise<HTMLElement> {
   const { DeleteBlock } = await import('#features/workspace/result/delete-block.tsx');
-  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
   render(
-    <WordsProvider locale="en" messages={english}>
+    <MessagesProvider locale="en" messages={english}>
       <DeleteBlock
         task={task(24) as unknown as Task}
         all={[task(24) as unknown as Task]}
         onDeleted={() => undefined}
       />
-    </WordsProvider>,
+    </MessagesProvider>,
   );
   return screen.getByRole('combobox', { name: english.result.keep.label });
 }

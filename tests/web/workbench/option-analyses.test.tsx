@@ -13,9 +13,9 @@ import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { english } from '../support/english.ts';
-import { withWords } from '../support/with-words.tsx';
+import { withMessages } from '../support/with-words.tsx';
 
-const { analysis, choices, options: words } = english;
+const { analysis, choices, options: messages } = english;
 
 interface Asked extends AnalysisRequest {
   readonly uploadId: string;
@@ -73,7 +73,7 @@ function Page({ tool: key, options }: { tool: ToolKey; options: ToolOptions }): 
 
 async function open(tool: ToolKey) {
   const options = await loadOptions(toolOf(tool).featureCode);
-  const { container } = render(withWords(<Page {...{ tool, options }} />));
+  const { container } = render(withMessages(<Page {...{ tool, options }} />));
   return container;
 }
 
@@ -95,11 +95,11 @@ it('chooses whose face is taken by its number in the second photo, and forgets t
   expect(second.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(first);
   expect(first.getAttribute('aria-pressed')).toBe('true');
-  expect(select(words.labels.sourceFace).value).toBe('1');
-  expect(select(words.labels.face).value).toBe('0');
-  fireEvent.change(select(words.labels.sourceFace), { target: { value: '2' } });
+  expect(select(messages.labels.sourceFace).value).toBe('1');
+  expect(select(messages.labels.face).value).toBe('0');
+  fireEvent.change(select(messages.labels.sourceFace), { target: { value: '2' } });
   expect(second.getAttribute('aria-pressed')).toBe('true');
-  press(words.others.remove.replace('{number, number}', '1').replace('{number}', '1'));
+  press(messages.others.remove.replace('{number, number}', '1').replace('{number}', '1'));
   expect(screen.queryByRole('group', { name: analysis.faces.legendOther })).toBeNull();
 });
 
@@ -125,7 +125,8 @@ it('draws stickers anew of another person, and shows the samples again where tha
   answer = async ({ parameters }) => ({ files: [{ url: `sheet-of-${parameters.face}` }] });
   const container = await open('photoToEmoji');
   const first = () => container.querySelector('.look img')?.getAttribute('src');
-  const choose = (value: string) => fireEvent.change(select(words.labels.emojiFace), { target: { value } });
+  const choose = (value: string) =>
+    fireEvent.change(select(messages.labels.emojiFace), { target: { value } });
   choose('1');
   expect(asked).toHaveLength(0);
   press(analysis.previews.show);

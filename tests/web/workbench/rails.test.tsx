@@ -10,12 +10,12 @@ import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import words from '#messages/en/workbench.json' with { type: 'json' };
+import messages from '#messages/en/workbench.json' with { type: 'json' };
 import { openBrowserHost } from '#tests/support/browser-host.ts';
-import { readWords } from '#tests/support/read-words.ts';
-import { withWords } from '../support/with-words.tsx';
+import { readMessages } from '#tests/support/read-messages.ts';
+import { withMessages } from '../support/with-words.tsx';
 
-const say = readWords('en');
+const say = readMessages('en');
 const feature = 'object-remover';
 const size = { width: 2400, height: 1484 };
 
@@ -34,7 +34,7 @@ beforeEach(() => queryClient.clear());
 
 describe('the run button', () => {
   const block = (onRun: () => void, hindrance: string | null = null) =>
-    withWords(
+    withMessages(
       <RunBlock {...{ feature, size, onRun, hindrance }} output={size} photos={1} label="Remove object" />,
     );
 
@@ -70,9 +70,9 @@ describe('the run button', () => {
     know(3);
     const several = { feature, size, output: size, photos: 2, label: 'Swap faces', hindrance: null } as const;
     const kept = { time: '24 hr' };
-    const { rerender } = render(withWords(<RunBlock {...several} onRun={() => undefined} />));
+    const { rerender } = render(withMessages(<RunBlock {...several} onRun={() => undefined} />));
     expect(screen.getByText(say('workbench.run.privacyMany', kept))).toBeDefined();
-    rerender(withWords(<RunBlock {...several} sent onRun={() => undefined} />));
+    rerender(withMessages(<RunBlock {...several} sent onRun={() => undefined} />));
     expect(screen.getByText(say('workbench.run.privacyPart', kept))).toBeDefined();
   });
 
@@ -97,10 +97,10 @@ describe('the run button', () => {
   it('starts nothing before something is marked, and says so', () => {
     know(3);
     const onRun = vi.fn();
-    render(block(onRun, words.run.maskEmpty));
+    render(block(onRun, messages.run.maskEmpty));
     fireEvent.click(screen.getByRole('button', { name: 'Remove object' }));
     expect(onRun).not.toHaveBeenCalled();
-    expect(screen.getByText(words.run.maskEmpty)).toBeDefined();
+    expect(screen.getByText(messages.run.maskEmpty)).toBeDefined();
   });
 
   it('starts the work', () => {
@@ -128,7 +128,7 @@ describe('a run under way', () => {
     ...parts,
   });
   const rail = (now: Task | null, connected = true) =>
-    withWords(
+    withMessages(
       <BusyRail
         title="Painting the ground back in"
         uploaded={0.4}
@@ -140,10 +140,10 @@ describe('a run under way', () => {
 
   it('tells upload, place in the queue, per cent and seconds left in turn', () => {
     const view = render(rail(null));
-    expect(screen.getByRole('progressbar', { name: words.uploading.title }).ariaValueNow).toBe('40');
+    expect(screen.getByRole('progressbar', { name: messages.uploading.title }).ariaValueNow).toBe('40');
     view.rerender(rail(task('waiting', { place: 3 })));
     expect(screen.getByText('Place 3 in the queue')).toBeDefined();
-    expect(screen.getByText(words.running.phaseQueue).parentElement?.textContent).not.toContain('%');
+    expect(screen.getByText(messages.running.phaseQueue).parentElement?.textContent).not.toContain('%');
     view.rerender(rail(task('running', { progress: 62, secondsLeft: 2 })));
     expect(screen.getByRole('progressbar', { name: 'Painting the ground back in' }).ariaValueNow).toBe('62');
     expect(screen.getByText('about 2 sec left')).toBeDefined();
@@ -154,14 +154,14 @@ describe('a run under way', () => {
     const told = screen.getByRole('status').textContent;
     expect(told).toContain(say('upload.waiting.title'));
     expect(told).toContain(say('upload.waiting.text', { share: '40%' }));
-    expect(told).not.toContain(words.offline.running);
+    expect(told).not.toContain(messages.offline.running);
     view.rerender(rail(null));
-    expect(screen.getByRole('status').textContent).toBe(words.uploading.title);
+    expect(screen.getByRole('status').textContent).toBe(messages.uploading.title);
   });
 
   it('says when the host is out of reach, and that the work goes on', () => {
     render(rail(task('running', { progress: 10 }), false));
-    expect(screen.getByRole('status').textContent).toContain(words.offline.running);
+    expect(screen.getByRole('status').textContent).toContain(messages.offline.running);
   });
 });
 
@@ -171,10 +171,10 @@ describe('a run that came to nothing', () => {
   const show = (remedy: 'again' | 'change' | 'photo') => {
     const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn() };
     const changeLabel = 'Make the mask smaller';
-    render(withWords(<FailedRail {...{ feature, failure, changeLabel, remedy, ...acts }} />));
+    render(withMessages(<FailedRail {...{ feature, failure, changeLabel, remedy, ...acts }} />));
     return acts;
   };
-  const ways = () => screen.getAllByRole('button', { name: (name) => name !== words.failed.copy });
+  const ways = () => screen.getAllByRole('button', { name: (name) => name !== messages.failed.copy });
 
   it('says what happened and what came back', () => {
     know(3);
@@ -185,9 +185,9 @@ describe('a run that came to nothing', () => {
   });
 
   it.each([
-    ['again', 'onAgain', [words.failed.again, 'Make the mask smaller']],
-    ['change', 'onChange', ['Make the mask smaller', words.failed.again]],
-    ['photo', 'onAnother', [words.photo.another, 'Make the mask smaller']],
+    ['again', 'onAgain', [messages.failed.again, 'Make the mask smaller']],
+    ['change', 'onChange', ['Make the mask smaller', messages.failed.again]],
+    ['photo', 'onAnother', [messages.photo.another, 'Make the mask smaller']],
   ] as const)(
     'offers the way that can work first, and not the same photo where none can: %s',
     (remedy, act, names) => {
@@ -200,8 +200,10 @@ describe('a run that came to nothing', () => {
 
   it('leads back to the result of before, where a further version came to nothing', () => {
     const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onBack: vi.fn() };
-    render(withWords(<FailedRail {...{ feature, failure, ...acts }} changeLabel="Change" remedy="again" />));
-    fireEvent.click(screen.getByRole('button', { name: words.failed.toResult }));
+    render(
+      withMessages(<FailedRail {...{ feature, failure, ...acts }} changeLabel="Change" remedy="again" />),
+    );
+    fireEvent.click(screen.getByRole('button', { name: messages.failed.toResult }));
     expect(acts.onBack).toHaveBeenCalledOnce();
   });
 
@@ -213,7 +215,7 @@ describe('a run that came to nothing', () => {
 
 describe('the rail of settings', () => {
   const rail = (canceled: boolean) =>
-    withWords(
+    withMessages(
       <EditingRail
         tip="Mark a little more."
         options={null}
@@ -240,11 +242,11 @@ describe('the rail of settings', () => {
 describe('while a photo is opened or a run looked for', () => {
   it('there is a way out, and a host that is away is told', () => {
     const onCancel = vi.fn();
-    const { rerender } = render(withWords(<Opening what="run" onCancel={onCancel} />));
-    expect(screen.getByRole('status').textContent).toBe(words.resume.title);
-    fireEvent.click(screen.getByRole('button', { name: words.photo.another }));
+    const { rerender } = render(withMessages(<Opening what="run" onCancel={onCancel} />));
+    expect(screen.getByRole('status').textContent).toBe(messages.resume.title);
+    fireEvent.click(screen.getByRole('button', { name: messages.photo.another }));
     expect(onCancel).toHaveBeenCalledOnce();
-    rerender(withWords(<Opening what="run" connected={false} onCancel={onCancel} />));
+    rerender(withMessages(<Opening what="run" connected={false} onCancel={onCancel} />));
     expect(screen.getByRole('status').textContent).toBe(say('upload.waiting.title'));
   });
 });

@@ -10,10 +10,10 @@ import { type Settings, toRunRequest, useSettings } from '#features/workspace/se
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type ToolEntry, type ToolKey, toolOf } from '#lib/catalog/tools.ts';
-import { readWords } from '#tests/support/read-words.ts';
-import { withWords } from '../support/with-words.tsx';
+import { readMessages } from '#tests/support/read-messages.ts';
+import { withMessages } from '../support/with-words.tsx';
 
-const say = readWords('en');
+const say = readMessages('en');
 const options = (key: string, values?: Record<string, number>) => say(`options.${key}`, values);
 
 vi.mock('#features/workspace/photo/open-photo.ts', async () => ({
@@ -64,7 +64,7 @@ async function show(key: ToolKey): Promise<() => { settings: Settings; toolOptio
   const onSettings = (settings: Settings) => {
     last = settings;
   };
-  render(withWords(<Page {...{ tool, toolOptions, onSettings }} />));
+  render(withMessages(<Page {...{ tool, toolOptions, onSettings }} />));
   return () => {
     if (!last) throw new Error('nothing is shown');
     return { settings: last, toolOptions };
@@ -125,7 +125,7 @@ describe('further photos', () => {
 
   it('[GEN-02] are taken from the camera, too, where there is a finger to press with', async () => {
     await show('babyGenerator');
-    const camera = screen.getByLabelText<HTMLInputElement>(readWords('en')('workbench.drop.camera'));
+    const camera = screen.getByLabelText<HTMLInputElement>(readMessages('en')('workbench.drop.camera'));
     expect([camera.accept, camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
     expect(camera.closest('label')?.className).toContain('coarse-pointer');
     fireEvent.change(camera, { target: { files: [new File(['taken'], 'taken.jpg')] } });

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { UrlField } from '#features/workspace/photo/url-field.tsx';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 import { english } from '../support/english.ts';
 
-const say = readWords('en');
+const say = readMessages('en');
 
 function Bench(props: { onUrl: (url: string) => void; onClose: () => void; initial?: string }) {
   const bench = useRef<HTMLElement>(null);

@@ -27,7 +27,7 @@ async function Showpiece(): Promise<ReactElement | null> {
       <p className="cap">
         <span>
           {t.rich('home.hero.caption', {
-            b: (words) => <b>{words}</b>,
+            b: (chunks) => <b>{chunks}</b>,
             tool: t(`tools.${firstTool.key}.name`),
             width: String(width),
             height: String(height),

@@ -128,7 +128,7 @@ export const options = {
     },
   ],
   needs: {
-    words: 'hair',
+    messageKey: 'hair',
     anyOf: [drawn, { option: 'colour', not: ['keep'] }, { option: 'highlights', not: [''] }],
   },
   // Strands are strewn; a dye is laid on the hair that is there.

@@ -58,7 +58,7 @@ export const options = {
     },
   ],
   needs: {
-    words: 'sides',
+    messageKey: 'sides',
     anyOf: [
       { option: 'ratio', not: ['free'] },
       { option: 'left', not: [0] },

@@ -7,12 +7,12 @@ import type { Locale } from '#lib/catalog/locales.ts';
 /** Loads the history, and what sends its pictures on. */
 export function HistoryIsland({ locale, ...place }: LatePlace & { readonly locale: Locale }): ReactElement {
   const load = useCallback(async () => {
-    const [{ HistoryList }, { SendTo }, { loadClientWords }] = await Promise.all([
+    const [{ HistoryList }, { SendTo }, { loadClientMessages }] = await Promise.all([
       import('#features/history/history-list.tsx'),
       import('#features/send-to/send-to.tsx'),
-      import('#lib/i18n/load-client-words.ts'),
+      import('#lib/i18n/load-client-messages.ts'),
     ]);
-    const messages = await loadClientWords(locale, ['history', 'zip', 'sendTo', 'tools', 'options']);
+    const messages = await loadClientMessages(locale, ['history', 'zip', 'sendTo', 'tools', 'options']);
     return (
       <HistoryList
         locale={locale}

@@ -3,30 +3,33 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import { createTranslator } from 'use-intl/core';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
-import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { missingMessage } from '#lib/i18n/merge-messages.ts';
 
-interface Words {
+interface MessagesValue {
   readonly locale: Locale;
   readonly messages: ClientMessages;
 }
 
-const WordsContext = createContext<Words | null>(null);
+const MessagesContext = createContext<MessagesValue | null>(null);
 
 /** Gives the words of the page's language to parts that were loaded on first use. */
-export function WordsProvider({ children, ...words }: Words & { children: ReactNode }): ReactElement {
-  return <WordsContext value={words}>{children}</WordsContext>;
+export function MessagesProvider({
+  children,
+  ...value
+}: MessagesValue & { children: ReactNode }): ReactElement {
+  return <MessagesContext value={value}>{children}</MessagesContext>;
 }
 
-function useWordsContext(): Words {
-  const words = useContext(WordsContext);
-  if (!words) throw new Error('no WordsProvider above');
-  return words;
+function useMessagesContext(): MessagesValue {
+  const value = useContext(MessagesContext);
+  if (!value) throw new Error('no MessagesProvider above');
+  return value;
 }
 
 /** A function that words the messages of one namespace: `words('run.freeLeft', { count })`. */
-export function useWords<Namespace extends keyof ClientMessages>(namespace: Namespace) {
-  const { locale, messages } = useWordsContext();
+export function useTranslations<Namespace extends keyof ClientMessages>(namespace: Namespace) {
+  const { locale, messages } = useMessagesContext();
   return useMemo(
     () =>
       createTranslator<ClientMessages, Namespace>({
@@ -42,10 +45,10 @@ export function useWords<Namespace extends keyof ClientMessages>(namespace: Name
 
 /** The language's tag for `Intl`. */
 export function useLanguageTag(): string {
-  return localeInfo(useWordsContext().locale).tag;
+  return localeInfo(useMessagesContext().locale).tag;
 }
 
 /** The language that the words are in. */
 export function useLocale(): Locale {
-  return useWordsContext().locale;
+  return useMessagesContext().locale;
 }

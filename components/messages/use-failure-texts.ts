@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import type { FailureTexts } from '#lib/browser/api-client/describe-failure.ts';
-import { useWords } from './words-context.tsx';
+import { useTranslations } from './messages-context.tsx';
 
 /** Texts of the workspace for failures that the host has no words for. */
 export function useFailureTexts(): FailureTexts {
-  const words = useWords('workbench');
+  const value = useTranslations('workbench');
   return useMemo(
     () => ({
-      network: words('failed.network'),
-      timeout: words('failed.timeout'),
-      file_gone: words('refused.gone'),
-      unknown: words('failed.unknown'),
+      network: value('failed.network'),
+      timeout: value('failed.timeout'),
+      file_gone: value('refused.gone'),
+      unknown: value('failed.unknown'),
     }),
-    [words],
+    [value],
   );
 }

@@ -14,7 +14,7 @@ type ClientNamespace =
   | 'editor'
   | 'findings'
   | 'history'
-  | 'lexicon'
+  | 'searchTerms'
   | 'options'
   | 'result'
   | 'sendTo'
@@ -31,7 +31,7 @@ export type ClientMessages = Pick<Messages, ClientNamespace>;
  * The words of the lazily loaded parts of a page, one small file per namespace; what a language lacks is English. Only those that are
  * named can be said.
  */
-export async function loadClientWords(
+export async function loadClientMessages(
   locale: Locale,
   namespaces: readonly ClientNamespace[],
 ): Promise<ClientMessages> {

@@ -5,10 +5,10 @@ import { loadMessages } from '#lib/i18n/load-messages.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /** Says a message of the interface in a language, as a person would read it: `words('workbench.drop.choose')`. */
-export type Words = (key: string, values?: Values) => string;
+export type Translate = (key: string, values?: Values) => string;
 
 /** The words of a language from `messages/`. A key that does not exist throws, so that no test passes on a missing text. */
-export function readWords(locale: Locale): Words {
+export function readMessages(locale: Locale): Translate {
   const translate = createTranslator({
     locale: localeInfo(locale).tag,
     messages: loadMessages(locale),

@@ -8,7 +8,7 @@ const WIDTHS = [320, 768, 1200] as const;
 const paths = ['/', toolOf('imageExtender').path, '/pricing', '/terms/'];
 
 /** Lets every word of four letters or more grow by a part of itself, where it stands; names of languages and our own stay what they are. */
-function lengthenWords(page: Page): Promise<void> {
+function lengthenMessages(page: Page): Promise<void> {
   return page.evaluate((longer) => {
     const grow = (word: string) => word + word.slice(0, Math.round(word.length * longer));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -31,7 +31,7 @@ test.describe('words 40 % longer than English', { tag: '@desktop' }, () => {
       visit,
     }) => {
       await visit(path);
-      await lengthenWords(page);
+      await lengthenMessages(page);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -2,11 +2,11 @@
 
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { FactWords } from './watch-fact.ts';
+import type { UsageBadgeMessages } from './watch-usage.ts';
 
-interface LiveFactProps {
+interface UsageBadgeProps {
   readonly feature: FeatureCode;
-  readonly words: FactWords;
+  readonly messages: UsageBadgeMessages;
   readonly tag: string;
   /** What the page says before the host has answered. */
   readonly children: ReactNode;
@@ -16,14 +16,14 @@ interface LiveFactProps {
 const LATEST_MS = 3000;
 
 /** A fact that the page states in general and the host knows exactly. It asks once the browser has nothing else to do. */
-export function LiveFact({ children, feature, words, tag }: LiveFactProps): ReactElement {
+export function UsageBadge({ children, feature, messages, tag }: UsageBadgeProps): ReactElement {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
     const begin = async () => {
-      const { watchFact } = await import('./watch-fact.ts');
-      if (!gone) stop = watchFact({ feature, words, tag, onText: setText });
+      const { watchUsage } = await import('./watch-usage.ts');
+      if (!gone) stop = watchUsage({ feature, messages, tag, onText: setText });
     };
     const start = () => void begin().catch(() => undefined);
     const idle = globalThis.requestIdleCallback?.(start, { timeout: LATEST_MS }) ?? setTimeout(start, 1);
@@ -32,6 +32,6 @@ export function LiveFact({ children, feature, words, tag }: LiveFactProps): Reac
       globalThis.cancelIdleCallback?.(idle as number);
       stop?.();
     };
-  }, [feature, words, tag]);
+  }, [feature, messages, tag]);
   return <>{text ?? children}</>;
 }
