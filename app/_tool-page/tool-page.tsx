@@ -14,7 +14,7 @@ import { Related } from './sections/related.tsx';
 import { Steps } from './sections/steps.tsx';
 import { WallLabel } from './sections/wall-label.tsx';
 import { WhatItDid } from './sections/what-it-did.tsx';
-import { WorkbenchPlace } from './sections/workspace-place.tsx';
+import { WorkspacePlace } from './sections/workspace-place.tsx';
 
 /** The page of a tool: the tool first, then all that is to be said of it. */
 export async function ToolPage({ tool: key }: { readonly tool: ToolKey }): Promise<ReactElement> {
@@ -24,7 +24,7 @@ export async function ToolPage({ tool: key }: { readonly tool: ToolKey }): Promi
     <div className={`p-${pigmentOf(tool.family)}`}>
       <div className="wrap tool-top">
         <Intro tool={tool} content={content} />
-        <WorkbenchPlace tool={tool} />
+        <WorkspacePlace tool={tool} />
         <WallLabel tool={tool} content={content} />
       </div>
       <WhatItDid tool={tool} content={content} />

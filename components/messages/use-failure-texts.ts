@@ -4,7 +4,7 @@ import { useTranslations } from './messages-context.tsx';
 
 /** Texts of the workspace for failures that the host has no words for. */
 export function useFailureTexts(): FailureTexts {
-  const value = useTranslations('workbench');
+  const value = useTranslations('workspace');
   return useMemo(
     () => ({
       network: value('failed.network'),

@@ -34,7 +34,7 @@ interface EditorProps {
   readonly extra?: { readonly tool: ReactNode; readonly over: ReactNode };
 }
 
-/** The mask editor: tools, bar, photo and foot. It fills the first two columns of the workbench. */
+/** The mask editor: tools, bar, photo and foot. It fills the first two columns of the workspace. */
 export function Editor({ store, photo, about, restored = false, extra }: EditorProps): ReactElement {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const t = useTranslations('editor');

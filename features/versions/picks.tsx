@@ -68,7 +68,7 @@ interface DeleteOthersProps {
 
 function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
   const t = useTranslations('versions');
-  const workbench = useTranslations('workbench');
+  const workspace = useTranslations('workspace');
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const reason = describeFailure(failure, useFailureTexts());
@@ -95,8 +95,8 @@ function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
       <AlertDialog
         visible={isAsking}
         title={t('deleteOthers', { count })}
-        cancelLabel={workbench('result.keep')}
-        confirmLabel={workbench('result.delete')}
+        cancelLabel={workspace('result.keep')}
+        confirmLabel={workspace('result.delete')}
         isDanger
         isBlocked={isBusy}
         onCancel={() => setAsking(false)}

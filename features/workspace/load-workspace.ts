@@ -6,13 +6,13 @@ import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-m
 import { hasFindings } from './result/describe-findings.ts';
 import { Studio } from './workspace-root.tsx';
 
-/** All of a tool's workbench: its code, what it lets people set, and its words. */
+/** All of a tool's workspace: its code, what it lets people set, and its words. */
 export async function loadStudio(feature: FeatureCode, locale: Locale) {
   const options = await loadOptions(feature);
   return { studio: Studio, options, messages: await loadWorkspaceMessages(locale, { feature, options }) };
 }
 
-/** The words of a tool's workbench: names of choices only where there are any, and of findings likewise. */
+/** The words of a tool's workspace: names of choices only where there are any, and of findings likewise. */
 function loadWorkspaceMessages(
   locale: Locale,
   { feature, options }: { readonly feature: FeatureCode; readonly options: ToolOptions },
@@ -20,11 +20,11 @@ function loadWorkspaceMessages(
   const named = options.options.some((option) => 'choices' in option || option.kind === 'swatches');
   return loadClientMessages(locale, [
     ...([
-      'workbench',
+      'workspace',
       'result',
       'editor',
       'tools',
-      'benches',
+      'toolRuns',
       'options',
       'analysis',
       'sendTo',

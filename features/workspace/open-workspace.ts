@@ -18,25 +18,25 @@ import { PhotoRefused, type Refusal } from './photo/refusal.ts';
 import { forgetSending, readSending, sendPhoto, withPhoto } from './photo/send-photo.ts';
 import { followRun } from './processing/follow-run.ts';
 import type { Start } from './start.ts';
-import type { BenchEvent } from './workspace-state.ts';
+import type { WorkspaceEvent } from './workspace-state.ts';
 
-/** Why a workbench went back to waiting: a file that cannot be opened, a result that is gone or was just deleted, or nothing. */
-export type BenchEnd = Refusal | 'gone' | 'deleted' | null;
+/** Why a workspace went back to waiting: a file that cannot be opened, a result that is gone or was just deleted, or nothing. */
+export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | null;
 
 const UNEXPECTED = { key: 'unreadable', message: '', requestId: null } as const;
 
-interface Bench {
+interface WorkspaceControls {
   readonly feature: FeatureCode;
-  readonly dispatch: (event: BenchEvent) => void;
-  readonly onIdle: (end: BenchEnd) => void;
+  readonly dispatch: (event: WorkspaceEvent) => void;
+  readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
-interface Opening extends Bench {
+interface Opening extends WorkspaceControls {
   readonly signal: AbortSignal;
 }
 
 /** Opens a photo, or goes on where a run, a picture that was sent or a sending was left. Rejects with what `tellFailure` takes. */
-export async function openBench(start: Start, { onIdle, ...work }: Opening): Promise<void> {
+export async function openWorkspace(start: Start, { onIdle, ...work }: Opening): Promise<void> {
   if (start.kind === 'resume') {
     const picture = asKeptPicture(start.taskId);
     if (picture) return openSent(picture, work);
@@ -57,7 +57,7 @@ export async function openBench(start: Start, { onIdle, ...work }: Opening): Pro
  * Tells why work at a bench came to nothing, and forgets what a reload would try in vain. What nobody expected is told as a problem
  * with the system, so that nothing is waited for in vain, and thrown on.
  */
-export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Bench): void {
+export function tellFailure(error: unknown, { feature, dispatch, onIdle }: WorkspaceControls): void {
   if (error instanceof PhotoRefused) {
     onIdle(error.refusal);
     return;
@@ -84,7 +84,7 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Bench
 
 interface OpenSentOptions {
   readonly signal: AbortSignal;
-  readonly dispatch: (event: BenchEvent) => void;
+  readonly dispatch: (event: WorkspaceEvent) => void;
 }
 
 /**
@@ -104,7 +104,7 @@ async function openSent(picture: KeptPicture, { signal, dispatch }: OpenSentOpti
 interface ResumeOptions {
   readonly feature: FeatureCode;
   readonly signal: AbortSignal;
-  readonly dispatch: (event: BenchEvent) => void;
+  readonly dispatch: (event: WorkspaceEvent) => void;
 }
 
 /**

@@ -7,7 +7,7 @@ interface ReadPhoto {
   readonly uploadId?: string;
 }
 
-/** What a workbench begins with: a photo, or what was kept for it: a task of before a reload, or a picture that was sent to it. */
+/** What a workspace begins with: a photo, or what was kept for it: a task of before a reload, or a picture that was sent to it. */
 export type Start =
   | {
       readonly kind: 'photo';

@@ -12,7 +12,7 @@ export interface ToolMessages {
 }
 
 export function useToolMessages(key: ToolKey): ToolMessages {
-  const t = useTranslations('benches');
+  const t = useTranslations('toolRuns');
   type Key = Parameters<typeof t>[0];
   const say = (name: string) => t(`${key}.${name}` as Key);
   return {

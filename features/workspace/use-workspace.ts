@@ -3,27 +3,27 @@ import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { type BenchEnd, openBench, tellFailure } from './open-workspace.ts';
+import { openWorkspace, tellFailure, type WorkspaceEnd } from './open-workspace.ts';
 import { useSendOther, useSendPhoto } from './photo/use-send-photo.ts';
 import type { RunRequest } from './processing/run-request.ts';
 import type { SentFiles } from './processing/run-task.ts';
 import type { Start } from './start.ts';
 import { useActivity } from './use-activity.ts';
 import { cancel, edit, leave, run, runAgain } from './workspace-actions.ts';
-import { type BenchEvent, type BenchState, nextState, type Phase } from './workspace-state.ts';
+import { nextState, type Phase, type WorkspaceEvent, type WorkspaceState } from './workspace-state.ts';
 
-interface BenchOptions {
+interface WorkspaceOptions {
   readonly feature: FeatureCode;
   readonly start: Start;
   /** Back to waiting for a photo. */
-  readonly onIdle: (end: BenchEnd) => void;
+  readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** The state of a workbench and what can be done in it. Work that is under way ends with the component. */
-export interface Bench {
-  readonly state: BenchState;
+/** The state of a workspace and what can be done in it. Work that is under way ends with the component. */
+export interface WorkspaceControls {
+  readonly state: WorkspaceState;
   readonly run: (request: RunRequest) => void;
   readonly runAgain: (parameters: Parameters) => void;
   readonly cancel: () => void;
@@ -40,14 +40,14 @@ export interface Bench {
   readonly isOtherSent: boolean;
 }
 
-function firstState(start: Start): BenchState {
+function firstState(start: Start): WorkspaceState {
   const isRun = start.kind === 'resume' && !asKeptPicture(start.taskId);
   const fetching = start.kind === 'photo' && start.fetches === true;
   const phase: Phase = isRun ? { kind: 'resuming' } : { kind: 'opening', fetching };
   return { phase, photo: null, resumed: false, uploadId: null, input: null, result: null, connected: true };
 }
 
-export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
+export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): WorkspaceControls {
   const [state, dispatch] = useReducer(nextState, start, firstState);
   const onError = useCallback(
     (error: unknown) => tellFailure(error, { feature, dispatch, onIdle }),
@@ -57,7 +57,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
 
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);
-    begin((signal) => openBench(start, { feature, signal, dispatch, onIdle }));
+    begin((signal) => openWorkspace(start, { feature, signal, dispatch, onIdle }));
   }, [begin, feature, start, onIdle]);
   useEffect(open, [open]);
 
@@ -93,7 +93,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   };
 }
 
-/** Leaving the workbench has the host delete what was sent and no task works on; a reload does not come here. */
+/** Leaving the workspace has the host delete what was sent and no task works on; a reload does not come here. */
 function useDiscarding(uploadId: string | null, sent: SentFiles): void {
   const latest = useRef(uploadId);
   latest.current = uploadId;
@@ -101,7 +101,7 @@ function useDiscarding(uploadId: string | null, sent: SentFiles): void {
 }
 
 /** A host without an engine for the tool says so before anything is sent; a host that does not answer is found out later. */
-function checkAvailable(feature: FeatureCode, dispatch: (event: BenchEvent) => void): void {
+function checkAvailable(feature: FeatureCode, dispatch: (event: WorkspaceEvent) => void): void {
   refreshFeatures().then(
     (features) => {
       const known = features.find(({ featureCode }) => featureCode === feature);

@@ -13,7 +13,7 @@ import { followRun } from './processing/follow-run.ts';
 import { fetchInputPhoto, type RunRequest } from './processing/run-request.ts';
 import { type SentFiles, sendTask } from './processing/run-task.ts';
 import type { Activity } from './use-activity.ts';
-import type { BenchEvent, BenchState } from './workspace-state.ts';
+import type { WorkspaceEvent, WorkspaceState } from './workspace-state.ts';
 
 interface RunInput extends RunRequest {
   readonly photo: OpenPhoto;
@@ -21,9 +21,9 @@ interface RunInput extends RunRequest {
 
 interface ActionContext extends Activity {
   readonly feature: FeatureCode;
-  readonly state: BenchState;
+  readonly state: WorkspaceState;
   readonly sent: SentFiles;
-  readonly dispatch: (event: BenchEvent) => void;
+  readonly dispatch: (event: WorkspaceEvent) => void;
   readonly onIdle: (refusal: null) => void;
 }
 
@@ -110,7 +110,7 @@ export function leave({ feature, stop, onIdle }: ActionContext): void {
   onIdle(null);
 }
 
-function isBusy({ phase }: BenchState): boolean {
+function isBusy({ phase }: WorkspaceState): boolean {
   return phase.kind === 'uploading' || phase.kind === 'running';
 }
 

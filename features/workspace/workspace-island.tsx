@@ -24,7 +24,7 @@ import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } fr
 import type { Arrival } from './workspace-props.ts';
 import type { Note, Studio } from './workspace-root.tsx';
 
-/** What can go wrong before the words of the workbench are loaded. */
+/** What can go wrong before the words of the workspace are loaded. */
 export interface IslandMessages {
   readonly part: string;
   readonly clipboardEmpty: string;
@@ -81,12 +81,12 @@ async function openKept(feature: FeatureCode): Promise<File | null> {
   return readKeptPhoto(feature);
 }
 
-/** The workbench while it waits: takes a photo in every way, and loads the rest of itself with the first one. */
+/** The workspace while it waits: takes a photo in every way, and loads the rest of itself with the first one. */
 export function ToolIsland(props: ToolIslandProps): ReactElement {
   const { feature, locale, isWide, name, messages, children } = props;
   const [running, setRunning] = useState<Running | null>(null);
   const [pending, setPending] = useState(false);
-  // True once the workbench has been left for the drop area: the focus then goes to where a photo is chosen.
+  // True once the workspace has been left for the drop area: the focus then goes to where a photo is chosen.
   const [left, setLeft] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -156,7 +156,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of real buttons inside, which keys press too
     <section
       ref={root}
-      className={isWide ? 'bench wide' : 'bench'}
+      className={isWide ? 'bench wide' : 'workspace'}
       aria-label={name}
       aria-busy={pending}
       onClick={running ? undefined : onClick}
@@ -165,7 +165,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       {...dropTarget(begin)}
     >
       {note && (
-        <p className={`note ${note.tone} bench-note`} role="alert">
+        <p className={`note ${note.tone} workspace-note`} role="alert">
           {note.text}
         </p>
       )}
@@ -185,7 +185,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       )}
       {asking && !running && (
         <asking.field
-          bench={root}
+          workspace={root}
           locale={locale}
           messages={asking.messages}
           initial={asking.url}

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode, ToolEntry } from '#lib/catalog/tools.ts';
 import type { Many } from './batch/use-batch-setup.ts';
-import type { BenchEnd } from './open-workspace.ts';
+import type { WorkspaceEnd } from './open-workspace.ts';
 import type { Settings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
-import type { Bench } from './use-workspace.ts';
+import type { WorkspaceControls } from './use-workspace.ts';
 
 /** A photo that was dropped or pasted, and did not simply take the place of the one that is open. */
 export interface Arrival {
@@ -13,7 +13,7 @@ export interface Arrival {
   readonly start: Start;
 }
 
-/** How a workbench meets photos that are dropped or pasted while it is there. */
+/** How a workspace meets photos that are dropped or pasted while it is there. */
 export interface Door {
   /** Whether such a photo may take the place of the open one at once. Where not, it becomes the arrival. */
   readonly accepts: RefObject<boolean>;
@@ -23,22 +23,22 @@ export interface Door {
   readonly onAnswer: (opens: boolean) => void;
 }
 
-/** What the workbench of a tool is given. */
-export interface BenchProps {
+/** What the workspace of a tool is given. */
+export interface WorkspaceProps {
   readonly feature: FeatureCode;
   /** What the tool lets people set. */
   readonly options: ToolOptions;
   readonly start: Start;
   readonly door: Door;
   /** Back to the drop area. */
-  readonly onIdle: (end: BenchEnd) => void;
+  readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
 /** Props that the views of the workspace share. */
-export interface BenchParts {
+export interface WorkspaceParts {
   readonly tool: ToolEntry;
-  readonly options: BenchProps['options'];
-  readonly bench: Bench;
+  readonly options: WorkspaceProps['options'];
+  readonly workspace: WorkspaceControls;
   readonly settings: Settings;
   /** Photos that get the same, where there are several. */
   readonly many: Many;

@@ -6,11 +6,11 @@ import { asKeptBatch } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { BatchStart } from './batch/open-batch.ts';
-import type { BenchEnd } from './open-workspace.ts';
+import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/describe-refusal.ts';
 import type { Start } from './start.ts';
-import { ToolBench } from './workspace.tsx';
-import type { BenchProps } from './workspace-props.ts';
+import { ToolWorkspace } from './workspace.tsx';
+import type { WorkspaceProps } from './workspace-props.ts';
 
 /** What stands above the drop area after something ended there. */
 export interface Note {
@@ -18,14 +18,14 @@ export interface Note {
   readonly tone: 'good' | 'bad';
 }
 
-interface StudioProps extends Omit<BenchProps, 'onIdle'> {
+interface StudioProps extends Omit<WorkspaceProps, 'onIdle'> {
   readonly locale: Locale;
   readonly messages: ClientMessages;
   /** Back to the drop area, with something to tell. */
   readonly onIdle: (note: Note | null) => void;
 }
 
-/** All of the workbench that is loaded with the first photo. */
+/** All of the workspace that is loaded with the first photo. */
 export function Studio({ locale, messages, ...rest }: StudioProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>
@@ -35,10 +35,10 @@ export function Studio({ locale, messages, ...rest }: StudioProps): ReactElement
 }
 
 function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'messages'>): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const tell = useCallback(
-    (end: BenchEnd) => {
+    (end: WorkspaceEnd) => {
       if (end === null) onIdle(null);
       else if (end === 'deleted') onIdle({ text: t('result.gone'), tone: 'good' });
       else if (end === 'gone') onIdle({ text: t('resume.gone'), tone: 'bad' });
@@ -50,15 +50,17 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
   if (kept) {
     return (
       <Suspense>
-        <BatchBench {...{ feature: rest.feature, door: rest.door }} start={kept} onIdle={tell} />
+        <BatchWorkspace {...{ feature: rest.feature, door: rest.door }} start={kept} onIdle={tell} />
       </Suspense>
     );
   }
-  return <ToolBench {...rest} onIdle={tell} />;
+  return <ToolWorkspace {...rest} onIdle={tell} />;
 }
 
 /** Loaded with the first batch. */
-const BatchBench = lazy(async () => ({ default: (await import('./batch/batch-workspace.tsx')).BatchBench }));
+const BatchWorkspace = lazy(async () => ({
+  default: (await import('./batch/batch-workspace.tsx')).BatchWorkspace,
+}));
 
 /** The batch of before a reload, where there was one. */
 function keptBatch(start: Start): BatchStart | null {

@@ -4,7 +4,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
 import type { TaskInput } from './processing/run-request.ts';
 
-/** What the workbench is doing. It waits for a photo before the first of these and after the last. */
+/** What the workspace is doing. It waits for a photo before the first of these and after the last. */
 export type Phase =
   | { readonly kind: 'opening'; readonly fetching?: boolean }
   | { readonly kind: 'resuming' }
@@ -24,7 +24,7 @@ export interface Failure {
   readonly started: boolean;
 }
 
-export interface BenchState {
+export interface WorkspaceState {
   readonly phase: Phase;
   /** Null after a reload, when only the host still has it. */
   readonly photo: OpenPhoto | null;
@@ -40,7 +40,7 @@ export interface BenchState {
   readonly connected: boolean;
 }
 
-export type BenchEvent =
+export type WorkspaceEvent =
   | { readonly type: 'opening' }
   | { readonly type: 'opened'; readonly photo: OpenPhoto; readonly resumed?: boolean }
   | { readonly type: 'edit' }
@@ -53,8 +53,8 @@ export type BenchEvent =
   | { readonly type: 'availability'; readonly available: boolean }
   | { readonly type: 'connection'; readonly connected: boolean };
 
-/** The workbench after an event. Pure. */
-export function nextState(state: BenchState, event: BenchEvent): BenchState {
+/** The workspace after an event. Pure. */
+export function nextState(state: WorkspaceState, event: WorkspaceEvent): WorkspaceState {
   switch (event.type) {
     case 'opening':
       return { ...state, phase: { kind: 'opening' } };
@@ -97,7 +97,7 @@ export function nextState(state: BenchState, event: BenchEvent): BenchState {
   }
 }
 
-function phaseByAvailability({ phase, photo }: BenchState, available: boolean): Phase {
+function phaseByAvailability({ phase, photo }: WorkspaceState, available: boolean): Phase {
   // What was made before the tool was switched off is still there.
   if (!available)
     return phase.kind === 'result' || phase.kind === 'running' ? phase : { kind: 'unavailable' };

@@ -10,15 +10,21 @@ import { Finished } from './result/result-view.tsx';
 import { Arriving } from './setup/replace-photo-prompt.tsx';
 import { Preparing } from './setup/setup-view.tsx';
 import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
-import { useBench } from './use-workspace.ts';
-import type { BenchProps } from './workspace-props.ts';
+import { useWorkspace } from './use-workspace.ts';
+import type { WorkspaceProps } from './workspace-props.ts';
 import { isInterruptible } from './workspace-state.ts';
 
 /** A tool at work: a photo, what is set for it, the run, and the result. */
-export function ToolBench({ feature, options, start, door, onIdle }: BenchProps): ReactElement | null {
+export function ToolWorkspace({
+  feature,
+  options,
+  start,
+  door,
+  onIdle,
+}: WorkspaceProps): ReactElement | null {
   const tool = findTool(feature) ?? toolOf('objectRemover');
-  const bench = useBench({ feature, start, onIdle });
-  const { photo, phase } = bench.state;
+  const workspace = useWorkspace({ feature, start, onIdle });
+  const { photo, phase } = workspace.state;
   const { accepts, arrival, onAnswer } = door;
   const settings = useSettings({ tool, options, photo });
   const { editor, corrections, others, othersAsked } = settings;
@@ -39,22 +45,22 @@ export function ToolBench({ feature, options, start, door, onIdle }: BenchProps)
     };
   }, [accepts, editor, corrections, phase, isAsking, hasOthers]);
 
-  useResumed(bench, settings);
+  useResumed(workspace, settings);
   const many = useMany({ tool, start, photo });
   const [batch, startBatch] = useBatchStart();
   const run = () => {
     if (!photo) return;
     const request = () => toRunRequest(settings, { options, photo });
-    if (many.photos.length === 0) return bench.run(request());
+    if (many.photos.length === 0) return workspace.run(request());
     startBatch(request, many.photos);
   };
-  const parts = { tool, options, bench, settings, many, run };
+  const parts = { tool, options, workspace, settings, many, run };
   const isBusy = phase.kind === 'uploading' || phase.kind === 'running';
   const arriving = <Arriving {...{ arrival, isBusy, hasOthers, onAnswer }} />;
   if (batch) {
     return (
       <Suspense>
-        <BatchBench {...{ feature, door, onIdle }} start={batch} />
+        <BatchWorkspace {...{ feature, door, onIdle }} start={batch} />
       </Suspense>
     );
   }
@@ -68,7 +74,7 @@ export function ToolBench({ feature, options, start, door, onIdle }: BenchProps)
   }
   if (phase.kind === 'result') {
     const leave = () => {
-      bench.leave();
+      workspace.leave();
       onIdle('deleted');
     };
     return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={leave} />;
@@ -82,4 +88,6 @@ export function ToolBench({ feature, options, start, door, onIdle }: BenchProps)
 }
 
 /** Loaded with the first batch. */
-const BatchBench = lazy(async () => ({ default: (await import('./batch/batch-workspace.tsx')).BatchBench }));
+const BatchWorkspace = lazy(async () => ({
+  default: (await import('./batch/batch-workspace.tsx')).BatchWorkspace,
+}));

@@ -9,7 +9,7 @@ type ClientNamespace =
   | 'appOffer'
   | 'arrival'
   | 'batch'
-  | 'benches'
+  | 'toolRuns'
   | 'choices'
   | 'editor'
   | 'findings'
@@ -22,7 +22,7 @@ type ClientNamespace =
   | 'tools'
   | 'upload'
   | 'versions'
-  | 'workbench'
+  | 'workspace'
   | 'zip';
 
 export type ClientMessages = Pick<Messages, ClientNamespace>;

@@ -4,7 +4,6 @@ import type appCompare from '#messages/en/appCompare.json';
 import type appOffer from '#messages/en/appOffer.json';
 import type arrival from '#messages/en/arrival.json';
 import type batch from '#messages/en/batch.json';
-import type benches from '#messages/en/benches.json';
 import type choices from '#messages/en/choices.json';
 import type common from '#messages/en/common.json';
 import type consent from '#messages/en/consent.json';
@@ -26,10 +25,11 @@ import type searchTerms from '#messages/en/searchTerms.json';
 import type sendTo from '#messages/en/sendTo.json';
 import type share from '#messages/en/share.json';
 import type toolPage from '#messages/en/toolPage.json';
+import type toolRuns from '#messages/en/toolRuns.json';
 import type tools from '#messages/en/tools.json';
 import type upload from '#messages/en/upload.json';
 import type versions from '#messages/en/versions.json';
-import type workbench from '#messages/en/workbench.json';
+import type workspace from '#messages/en/workspace.json';
 import type zip from '#messages/en/zip.json';
 
 /** The words of the pages, typed by the English files: one line per namespace. */
@@ -48,7 +48,7 @@ export interface Messages {
   readonly appOffer: typeof appOffer;
   readonly arrival: typeof arrival;
   readonly batch: typeof batch;
-  readonly benches: typeof benches;
+  readonly toolRuns: typeof toolRuns;
   readonly choices: typeof choices;
   readonly consent: typeof consent;
   readonly editor: typeof editor;
@@ -65,6 +65,6 @@ export interface Messages {
   readonly upload: typeof upload;
   readonly share: typeof share;
   readonly versions: typeof versions;
-  readonly workbench: typeof workbench;
+  readonly workspace: typeof workspace;
   readonly zip: typeof zip;
 }

@@ -20,8 +20,8 @@ import type { SectionProps } from '../section-props.ts';
 /** What file dialogs offer. HEIC by its endings too, since some systems know no type for it. */
 const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 
-/** The workbench as it waits for a photo. It stands here without script; the island makes it work. */
-export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+/** The workspace as it waits for a photo. It stands here without script; the island makes it work. */
+export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations();
   if (tool.engines.length === 0) return <UnavailablePlace tool={tool} />;
   return (
@@ -31,10 +31,10 @@ export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Prom
       isWide={choiceCount(tool.featureCode) > 0}
       name={t(`tools.${tool.key}.name`)}
       messages={{
-        part: t('workbench.refused.part'),
-        clipboardEmpty: t('workbench.refused.clipboardEmpty'),
-        clipboardDenied: t('workbench.refused.clipboardDenied', { key: `${t('editor.keyNames.ctrl')}+V` }),
-        clipboardDeniedApple: t('workbench.refused.clipboardDenied', { key: '⌘V' }),
+        part: t('workspace.refused.part'),
+        clipboardEmpty: t('workspace.refused.clipboardEmpty'),
+        clipboardDenied: t('workspace.refused.clipboardDenied', { key: `${t('editor.keyNames.ctrl')}+V` }),
+        clipboardDeniedApple: t('workspace.refused.clipboardDenied', { key: '⌘V' }),
       }}
     >
       <div className="stage whole">
@@ -42,8 +42,8 @@ export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Prom
           <div className="drop-in corners">
             <span className="swatch stroke" aria-hidden="true" />
             <Icon of={imageUp} size="l" className="text-pigment" />
-            <h2>{t('workbench.drop.title')}</h2>
-            <p className="text-small text-quiet">{t('workbench.drop.hint')}</p>
+            <h2>{t('workspace.drop.title')}</h2>
+            <p className="text-small text-quiet">{t('workspace.drop.hint')}</p>
             {tool.batch && (
               <p className="text-small text-quiet">{t('batch.drop', { most: BATCH_PHOTOS.everyone })}</p>
             )}
@@ -51,11 +51,11 @@ export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Prom
               <label className="btn first">
                 <input type="file" className="sr-only" accept={ACCEPT} multiple={tool.batch} />
                 <Icon of={folderOpen} />
-                {t('workbench.drop.choose')}
+                {t('workspace.drop.choose')}
               </label>
               <button type="button" className="btn line" data-paste="">
                 <Icon of={clipboardPaste} />
-                {t('workbench.drop.paste')}
+                {t('workspace.drop.paste')}
                 <kbd className="fine-pointer">
                   <CtrlKey name={t('editor.keyNames.ctrl')} /> V
                 </kbd>
@@ -63,7 +63,7 @@ export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Prom
               <label className="btn line coarse-pointer">
                 <input type="file" className="sr-only" accept="image/*" capture="environment" />
                 <Icon of={camera} />
-                {t('workbench.drop.camera')}
+                {t('workspace.drop.camera')}
               </label>
             </div>
             <button type="button" className="btn bare small" data-address="">
@@ -88,8 +88,8 @@ async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactEleme
     <div className="rail">
       <div className="rail-in">
         <div>
-          <h2>{t(`workbench.drop.${kind}Title`)}</h2>
-          <p className="text-small text-quiet">{t(`workbench.drop.${kind}Hint`)}</p>
+          <h2>{t(`workspace.drop.${kind}Title`)}</h2>
+          <p className="text-small text-quiet">{t(`workspace.drop.${kind}Hint`)}</p>
         </div>
         <div className="samples">
           {trialScenes(tool).map((scene) => (
@@ -111,12 +111,12 @@ async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactEleme
   );
 }
 
-/** In place of the workbench of a tool that no engine serves. */
+/** In place of the workspace of a tool that no engine serves. */
 async function UnavailablePlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations();
   const name = t(`tools.${tool.key}.name`);
   return (
-    <section className="bench without-engine" aria-label={name}>
+    <section className="workspace without-engine" aria-label={name}>
       <div className="stage whole">
         <div className="drop">
           <div className="drop-in corners">

@@ -29,7 +29,7 @@ const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 /** Further photos of a run: those that were chosen, and a place to choose, drop or paste more. */
 export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps): ReactElement {
   const t = useTranslations('options');
-  const workbench = useTranslations('workbench');
+  const workspace = useTranslations('workspace');
   const tag = useLanguageTag();
   const { photos, isOpening, refusal, beyond } = others;
   const hint = beyond > 0 ? t('others.beyond', { count: beyond }) : t(`others.${tool}.hint`, { count: most });
@@ -52,7 +52,7 @@ export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps):
       </small>
       {refusal && (
         <p className="note bad" role="alert">
-          {describeRefusal(workbench, refusal, tag)}
+          {describeRefusal(workspace, refusal, tag)}
         </p>
       )}
     </fieldset>
@@ -86,7 +86,7 @@ function Place({
   readonly isMany: boolean;
 }): ReactElement {
   const t = useTranslations('options');
-  const workbench = useTranslations('workbench');
+  const workspace = useTranslations('workspace');
   const editor = useTranslations('editor');
   const [isOver, setOver] = useState(false);
   const [told, setTold] = useState<string | null>(null);
@@ -94,7 +94,7 @@ function Place({
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
-      // The workbench, which takes photos too, leaves alone what was taken here.
+      // The workspace, which takes photos too, leaves alone what was taken here.
       event.preventDefault();
       add(files);
     };
@@ -105,8 +105,8 @@ function Place({
     const clipping = await readClipboard();
     const key = isApple() ? '⌘V' : `${editor('keyNames.ctrl')}+V`;
     if ('file' in clipping) add([clipping.file]);
-    else if ('url' in clipping || clipping.refused === 'empty') setTold(workbench('refused.clipboardEmpty'));
-    else setTold(workbench('refused.clipboardDenied', { key }));
+    else if ('url' in clipping || clipping.refused === 'empty') setTold(workspace('refused.clipboardEmpty'));
+    else setTold(workspace('refused.clipboardDenied', { key }));
   };
   // The whole workbench takes photos that are dropped: here they go no further.
   const drag = (over: boolean) => (event: DragEvent) => {
@@ -127,7 +127,7 @@ function Place({
     >
       <PhotoButton label={t('others.add')} Icon={ImagePlus} add={add} accept={ACCEPT} multiple={isMany} />
       <PhotoButton
-        label={workbench('drop.camera')}
+        label={workspace('drop.camera')}
         Icon={Camera}
         className="coarse-pointer"
         {...{ add, accept: 'image/*', capture: 'environment' }}

@@ -7,7 +7,7 @@ import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { forgetRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { BenchEnd } from '../open-workspace.ts';
+import type { WorkspaceEnd } from '../open-workspace.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import { Opening } from '../photo/opening.tsx';
 import { Arriving } from '../setup/replace-photo-prompt.tsx';
@@ -19,11 +19,11 @@ import { forgetBatch } from './keep-batch.ts';
 import { type BatchStart, openBatch } from './open-batch.ts';
 import type { Batch } from './run-batch.ts';
 
-interface BatchBenchProps {
+interface BatchWorkspaceProps {
   readonly feature: FeatureCode;
   readonly start: BatchStart;
   readonly door: Door;
-  readonly onIdle: (end: BenchEnd) => void;
+  readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
 interface Opened {
@@ -32,10 +32,10 @@ interface Opened {
 }
 
 /** A tool at work on many photos. */
-export function BatchBench({ feature, start, door, onIdle }: BatchBenchProps): ReactElement {
+export function BatchWorkspace({ feature, start, door, onIdle }: BatchWorkspaceProps): ReactElement {
   const [opened, setOpened] = useState<Opened | null>(null);
   const refusalText = useRef<Parameters<typeof makeBatchEdge>[0]['refusalText']>(() => '');
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const tag = useLanguageTag();
   refusalText.current = (refusal) => describeRefusal(t, refusal, tag);
 

@@ -46,7 +46,7 @@ export function useMany({ tool, start, photo }: ManyOptions): Many {
   const chosen = tool.batch && start.kind === 'photo' ? start.files : undefined;
   const most = isPro ? BATCH_PHOTOS.pro : BATCH_PHOTOS.everyone;
   const refusals = useRefusals(chosen, most);
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const { photos, beyond } = useMemo(() => {
     if (!photo || !chosen || chosen.length < 2) return { photos: [], beyond: 0 };

@@ -8,7 +8,7 @@ export const FORMATS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'HEIC'];
 
 /** What a person is told of a file that cannot be opened: what is wrong, and what to do. */
 export function describeRefusal(
-  t: ReturnType<typeof useTranslations<'workbench'>>,
+  t: ReturnType<typeof useTranslations<'workspace'>>,
   refusal: Refusal,
   tag: string,
 ): string {

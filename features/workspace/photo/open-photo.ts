@@ -2,7 +2,7 @@ import type { UploadType } from '#lib/catalog/uploads.ts';
 import { checkFile, checkMeasures } from './check-photo.ts';
 import { PhotoRefused } from './refusal.ts';
 
-/** A photo that is open in the workbench. The file is sent as it is; the bitmap is only looked at. */
+/** A photo that is open in the workspace. The file is sent as it is; the bitmap is only looked at. */
 export interface OpenPhoto {
   readonly file: Blob;
   readonly type: UploadType;

@@ -11,7 +11,7 @@ interface OpeningProps {
 
 /** While there is nothing to show yet. */
 export function Opening({ what, connected = true, onCancel }: OpeningProps): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const upload = useTranslations('upload');
   const titles = {
     photo: t('opening.title'),

@@ -21,8 +21,8 @@ import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-m
 import { findUrl } from '../start.ts';
 
 interface UrlFieldProps {
-  /** The workbench; the line stands at the end of its drop area. */
-  readonly bench: RefObject<HTMLElement | null>;
+  /** The workspace; the line stands at the end of its drop area. */
+  readonly workspace: RefObject<HTMLElement | null>;
   readonly locale: Locale;
   readonly messages: ClientMessages;
   /** What was fetched last, to be mended where that failed. */
@@ -32,9 +32,9 @@ interface UrlFieldProps {
 }
 
 /** A line for the address of a picture, under the ways to choose a photo. */
-export function UrlField({ bench, locale, messages, ...rest }: UrlFieldProps): ReactElement | null {
+export function UrlField({ workspace, locale, messages, ...rest }: UrlFieldProps): ReactElement | null {
   const [place, setPlace] = useState<Element | null>(null);
-  useEffect(() => setPlace(bench.current?.querySelector('.drop-in') ?? null), [bench]);
+  useEffect(() => setPlace(workspace.current?.querySelector('.drop-in') ?? null), [workspace]);
   if (!place) return null;
   return (
     <MessagesProvider locale={locale} messages={messages}>

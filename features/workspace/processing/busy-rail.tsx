@@ -18,7 +18,7 @@ interface BusyRailProps {
 
 /** Beside the photo while it is sent and worked on: how far, what next, and the way out. */
 export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRailProps): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const upload = useTranslations('upload');
   const tag = useLanguageTag();
   const online = useOnline() && connected;
@@ -78,7 +78,7 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
   );
 }
 
-type WorkspaceTranslate = ReturnType<typeof useTranslations<'workbench'>>;
+type WorkspaceTranslate = ReturnType<typeof useTranslations<'workspace'>>;
 
 function headingOf(t: WorkspaceTranslate, { title, task }: { title: string; task: Task | null }): string {
   if (task === null) return t('uploading.title');
@@ -92,7 +92,7 @@ interface PhasesProps {
 }
 
 function Phases({ task, share }: PhasesProps): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const now = task === null ? 0 : task.state === 'waiting' ? 1 : 2;
   const names = [t('running.phaseUpload'), t('running.phaseQueue'), t('running.phaseWork')];
   return (

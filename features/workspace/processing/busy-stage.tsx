@@ -16,7 +16,7 @@ interface BusyStageProps {
 
 /** The photo while it is being worked on. It keeps the room that it had in the editor. */
 export function BusyStage({ picture, ratio, about, share }: BusyStageProps): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   return (
     <div className="stage whole">
       <div className="stage-bar" />

@@ -28,7 +28,7 @@ export type Remedy = 'again' | 'change' | 'photo';
 /** Beside the photo when it could not be done: what happened, what came back, what to do. */
 export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, failure, remedy } = props;
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const texts = useFailureTexts();
   const { left } = useOffer(feature);
   const focus = useFocusOnMount<HTMLHeadingElement>();
@@ -59,7 +59,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
 /** What can be done now, what helps most first. */
 function WaysOut(props: FailedRailProps): ReactElement {
   const { remedy, changeLabel, onChange, onAgain, onAnother, onBack } = props;
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const back = onBack && { key: 'back', label: t('failed.toResult'), act: onBack };
   const change = { key: 'change', label: changeLabel, act: onChange };
   const again = onAgain && { key: 'again', label: t('failed.again'), act: onAgain };
@@ -86,7 +86,7 @@ function WaysOut(props: FailedRailProps): ReactElement {
 }
 
 function RequestId({ id }: { readonly id: string }): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const [copied, setCopied] = useState(false);
   const number = useRef<HTMLElement>(null);
   const copy = async () => {

@@ -7,7 +7,7 @@ import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
-import type { BenchEvent } from '../workspace-state.ts';
+import type { WorkspaceEvent } from '../workspace-state.ts';
 import { readTaskInput, type TaskInput } from './run-request.ts';
 
 /** Between two questions while the host is out of reach. */
@@ -16,12 +16,12 @@ const RETRY_MS = 2000;
 interface FollowRunOptions {
   readonly feature: FeatureCode;
   readonly signal: AbortSignal;
-  readonly dispatch: (event: BenchEvent) => void;
+  readonly dispatch: (event: WorkspaceEvent) => void;
   /** True for a run that this page has just begun: it is under way, though nothing has been told of it yet. */
   readonly isNew?: boolean;
 }
 
-/** Watches a task to its end and tells the workbench; the task is kept for this tab until it came to nothing. */
+/** Watches a task to its end and tells the workspace; the task is kept for this tab until it came to nothing. */
 export async function followRun(taskId: string, options: FollowRunOptions): Promise<void> {
   const { feature, signal, dispatch } = options;
   keepRun(feature, taskId);

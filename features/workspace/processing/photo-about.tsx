@@ -4,7 +4,7 @@ import type { OpenPhoto } from '../photo/open-photo.ts';
 
 /** Name and measures of the open photo, for the foot of the stage. */
 export function PhotoAbout({ photo }: { readonly photo: OpenPhoto }): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const { name, width, height } = photo;
   const megapixels = Math.round((width * height) / 1e5) / 10;
   return (

@@ -7,7 +7,7 @@ import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { Opening } from '../photo/opening.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import { nextVersion } from '../workspace-actions.ts';
-import type { BenchParts } from '../workspace-props.ts';
+import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
 import { BusyRail } from './busy-rail.tsx';
 import { BusyStage, ComingSet } from './busy-stage.tsx';
@@ -39,23 +39,23 @@ function remedyOf({ key }: Failure): Remedy {
 }
 
 /** The photo while it is opened, sent and worked on, and when that came to nothing. */
-export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement {
+export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): ReactElement {
   const messages = useToolMessages(tool.key);
   const tools = useTranslations('tools');
-  const { phase, photo, input, result, connected } = bench.state;
+  const { phase, photo, input, result, connected } = workspace.state;
   const { marking, editor } = settings;
   const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
   const store = marking.way === 'brush' ? editor : blank;
   // What failed was another version of a result that is still there.
-  const further = result && input ? () => bench.runAgain(nextVersion(input.parameters)) : null;
-  const changeLabel = useChangeLabel({ tool, bench, settings });
+  const further = result && input ? () => workspace.runAgain(nextVersion(input.parameters)) : null;
+  const changeLabel = useChangeLabel({ tool, workspace, settings });
   if (phase.kind === 'unavailable') {
-    return <Unavailable tool={tools(`${tool.key}.name`)} onAgain={bench.checkAgain} />;
+    return <Unavailable tool={tools(`${tool.key}.name`)} onAgain={workspace.checkAgain} />;
   }
   if (phase.kind === 'opening' || phase.kind === 'resuming' || phase.kind === 'editing') {
     const photoOrUrl = phase.kind === 'opening' && phase.fetching ? 'url' : 'photo';
     const what = phase.kind === 'resuming' ? 'run' : photoOrUrl;
-    return <Opening {...{ what, connected }} onCancel={bench.leave} />;
+    return <Opening {...{ what, connected }} onCancel={workspace.leave} />;
   }
   const coming = phase.kind === 'running' ? phase.task.files : [];
   const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;
@@ -81,10 +81,10 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
           failure={phase.failure}
           changeLabel={changeLabel}
           remedy={photo || input ? remedyOf(phase.failure) : 'change'}
-          onChange={bench.edit}
-          onAnother={bench.leave}
+          onChange={workspace.edit}
+          onAnother={workspace.leave}
           onAgain={further ?? (photo ? run : null)}
-          onBack={result && bench.showResult}
+          onBack={result && workspace.showResult}
         />
       ) : (
         <BusyRail
@@ -92,7 +92,7 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
           uploaded={phase.kind === 'uploading' ? phase.share : 1}
           task={phase.kind === 'running' ? phase.task : null}
           connected={connected}
-          onCancel={bench.cancel}
+          onCancel={workspace.cancel}
         />
       )}
     </>
@@ -100,9 +100,13 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
 }
 
 /** What the way back is called: to the mask, to the settings, or to another photo. */
-function useChangeLabel({ tool, bench, settings }: Pick<BenchParts, 'tool' | 'bench' | 'settings'>): string {
-  const messages = useTranslations('workbench');
-  const { phase, photo, input } = bench.state;
+function useChangeLabel({
+  tool,
+  workspace,
+  settings,
+}: Pick<WorkspaceParts, 'tool' | 'workspace' | 'settings'>): string {
+  const messages = useTranslations('workspace');
+  const { phase, photo, input } = workspace.state;
   if (!photo && !input) return messages('photo.another');
   if (isInputRequired(tool.inputs, 'mask') && !photo) return messages('result.markAgain');
   if (settings.marking.way !== 'brush') return messages('result.changeSettings');
@@ -110,9 +114,9 @@ function useChangeLabel({ tool, bench, settings }: Pick<BenchParts, 'tool' | 'be
   return messages(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
 }
 
-/** In place of the workbench where this host has no engine for the tool. */
+/** In place of the workspace where this host has no engine for the tool. */
 function Unavailable({ tool, onAgain }: { tool: string; onAgain: () => void }): ReactElement {
-  const messages = useTranslations('workbench');
+  const messages = useTranslations('workspace');
   return (
     <div className="stage whole" role="alert">
       <div className="drop">

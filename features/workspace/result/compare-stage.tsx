@@ -28,7 +28,7 @@ interface CompareStageProps {
  */
 export function CompareStage(props: CompareStageProps): ReactElement {
   const { stage, at, mode, before, after, firstLine } = props;
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const { width, height } = at.frame.picture;
   const part = picturePart(at);
   const [line, setLine] = useState(firstLine);
@@ -103,7 +103,7 @@ const LARGE_STEP = 240;
 
 /** An enlarged picture takes the focus, and the arrow keys bring the rest of it into sight. */
 function useMovingByKeys(at: StageViewControls) {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   // Fitted again, it keeps the focus it has: taken away, it would go to the top of the page.
   if (isFitted(at.frame, at.view)) return { tabIndex: -1 };
   return {
@@ -122,7 +122,7 @@ function useMovingByKeys(at: StageViewControls) {
 }
 
 function Tag({ side }: { readonly side: 'before' | 'after' | 'both' }): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   return (
     <>
       {side !== 'after' && <span className="compare-tag before-tag">{t('result.before')}</span>}
@@ -133,7 +133,7 @@ function Tag({ side }: { readonly side: 'before' | 'after' | 'both' }): ReactEle
 
 /** Shows the original as long as it is pressed, by pointer or by key. */
 function HoldButton({ onHold }: { readonly onHold: (held: boolean) => void }): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const isKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
   return (
     <button

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 
 /** When the result is deleted, the choice of that, and the way to do it now. */
 export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactElement | null {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const texts = useFailureTexts();
   const versions = useTranslations('versions');
   const tag = useLanguageTag();

@@ -33,7 +33,7 @@ interface DownloadBlockProps {
 
 /** The button that saves the result, its format and true size, and what else can be chosen of the file. */
 export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const isMoving = task.files[index]?.type === MOVING_TYPE;
   const formats = isMoving ? (['webp'] as const) : DOWNLOAD_FORMATS;
   const [format, setFormat] = useState<DownloadFormat>(formats[0]);
@@ -106,7 +106,7 @@ function useSaveKey(save: () => void): void {
 }
 
 function ReadySize({ name, file }: { readonly name: string; readonly file: ReadyDownload }): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const { width, height, bytes } = file;
   return <>{t('download.ready', { format: name, width, height, size: formatBytes(tag, bytes) })}</>;

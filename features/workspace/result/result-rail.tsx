@@ -32,7 +32,7 @@ interface ResultRailProps {
 /** Beside the result: that it is done, the download, another photo, and when it is deleted. */
 export function ResultRail(props: ResultRailProps): ReactElement {
   const { title, task, all, index, isUntouched, notes, picks, sendTo, onSaved, onLeave, onDeleted } = props;
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="rail">

@@ -37,7 +37,7 @@ const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 /** The result beside, over or in turn with the photo it was made from. */
 export function ResultStage(props: ResultStageProps): ReactElement {
   const { file, renew, before, maskAt, onAnotherVersion, changes, onChange, strip } = props;
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const [mode, setMode] = useState<CompareMode>('handle');
   const stage = useRef<HTMLDivElement>(null);
   const { width, height } = file;
@@ -105,7 +105,7 @@ interface ResultFootProps {
 }
 
 function ResultFoot({ width, height, at }: ResultFootProps): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const editor = useTranslations('editor');
   const tag = useLanguageTag();
   return (

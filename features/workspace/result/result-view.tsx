@@ -16,7 +16,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { useOffer } from '../setup/use-run-quote.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import { nextVersion } from '../workspace-actions.ts';
-import type { BenchParts } from '../workspace-props.ts';
+import type { WorkspaceParts } from '../workspace-props.ts';
 import { hasFindings } from './describe-findings.ts';
 import { FindingNotes } from './finding-notes.tsx';
 import type { PictureSource } from './picture-layer.tsx';
@@ -27,17 +27,17 @@ import { useAppOffer } from './use-app-offer.tsx';
 
 type File = Task['files'][number];
 
-interface FinishedProps extends BenchParts {
+interface FinishedProps extends WorkspaceParts {
   readonly task: Task;
   readonly onDeleted: () => void;
 }
 
 /** The result and its other versions, beside the photo where they lie over it, and what can be done with them. */
 export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactElement | null {
-  const { tool, options, bench, settings } = parts;
+  const { tool, options, workspace, settings } = parts;
   const messages = useToolMessages(tool.key);
   const { onSaved, offer } = useAppOffer(useLocale());
-  const { input, photo } = bench.state;
+  const { input, photo } = workspace.state;
   const versions = useVersions(task);
   const [chosen, choose] = useChosen(task, versions);
   const picks = usePicks(task.feature);
@@ -67,7 +67,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         maskAt={maskAt}
         onAnotherVersion={anotherVersion(parts, versions, chosen)}
         changes={isMarked ? 'mask' : 'settings'}
-        onChange={bench.edit}
+        onChange={workspace.edit}
         strip={
           <VersionRow
             {...{ versions, chosen, isSet, runSeconds }}
@@ -100,7 +100,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         picks={isSet && <PickBlock {...{ versions, picks }} />}
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
         onSaved={onSaved}
-        onLeave={bench.leave}
+        onLeave={workspace.leave}
         onDeleted={onDeleted}
       />
       {offer}
@@ -109,9 +109,9 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
 }
 
 /** How long another version will take, as far as that is known. */
-function useRunSeconds({ tool, bench }: BenchParts, { files: [file] }: Task): number | null {
+function useRunSeconds({ tool, workspace }: WorkspaceParts, { files: [file] }: Task): number | null {
   const { runSeconds } = useOffer(tool.featureCode);
-  const { photo, input } = bench.state;
+  const { photo, input } = workspace.state;
   const { width, height } = photo ?? file ?? { width: 0, height: 0 };
   const choice = input?.parameters.style ?? input?.parameters.becomes;
   const work = { pixels: width * height, pieces: 1, ...(typeof choice === 'string' && { choice }) };
@@ -134,16 +134,16 @@ function useChosen(task: Task, { pictures }: Versions) {
 
 /** A further run, once those are used up that cost nothing; null where there is none. */
 function anotherVersion(
-  { options, bench }: BenchParts,
+  { options, workspace }: WorkspaceParts,
   { isKnown, pending, leftOf }: Versions,
   chosen: Picture,
 ): (() => void) | null {
-  const { input, result } = bench.state;
+  const { input, result } = workspace.state;
   if (!isKnown || !input || !hasVersions(options, input.parameters)) return null;
   const isFree = pending.length > 0 || leftOf(chosen) > 0;
   // Of a picture that was made anew there is no further set.
   if (options.isSet ? Number(input.parameters.from) > 0 : isFree) return null;
-  return result && (() => bench.runAgain(nextVersion(input.parameters)));
+  return result && (() => workspace.runAgain(nextVersion(input.parameters)));
 }
 
 /** A preview shows one picture of it alone. */
@@ -155,8 +155,11 @@ function isMoving({ type }: File): boolean {
 const SAME_SHAPE = 0.01;
 
 /** The picture before, where the result can be laid over it. */
-function useBefore({ tool, options, bench }: BenchParts, chosen: Picture | undefined): PictureSource | null {
-  const { input, photo } = bench.state;
+function useBefore(
+  { tool, options, workspace }: WorkspaceParts,
+  chosen: Picture | undefined,
+): PictureSource | null {
+  const { input, photo } = workspace.state;
   const file = chosen?.task.files[chosen.file];
   const preview = options.compares ? (input?.inputPreviewUrl ?? null) : null;
   const shape = useShape(preview);

@@ -18,7 +18,7 @@ interface ArrivingProps {
 
 /** A photo was dropped or pasted over one that is being marked or worked on: asks whether it is meant to take its place, or says why it cannot. */
 export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps): ReactElement | null {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const refusal = useRefusal(arrival);
   const wasBusy = useRef(isBusy);
@@ -32,7 +32,7 @@ export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps
   const told = isBusy ? t('arriving.busy') : problem;
   if (told) {
     return (
-      <p key={arrival.id} className="note bad bench-note" role="alert">
+      <p key={arrival.id} className="note bad workspace-note" role="alert">
         {told}
       </p>
     );
@@ -41,7 +41,7 @@ export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps
 }
 
 function Question({ hasOthers, onAnswer }: Pick<ArrivingProps, 'hasOthers' | 'onAnswer'>): ReactElement {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   // Without it nothing is known again, see `fingerprintFile`.
   const isKept = globalThis.crypto?.subtle !== undefined;
   return (

@@ -39,7 +39,7 @@ interface RunBlockProps {
 export function RunBlock(props: RunBlockProps): ReactElement {
   const { feature, label, size, output, work, sent, photos, runs = 1, consent, hindrance, onRun } = props;
   const pixels = size.width * size.height;
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const offer = useOffer(feature);
   const online = useOnline();
@@ -98,7 +98,7 @@ function timesOf(seconds: number | null, runs: number): number | null {
 }
 
 function Left({ offer }: { readonly offer: Offer }): ReactElement | null {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const tag = useLanguageTag();
   if (offer.left === null) return null;
   if (offer.left > 0) return <>{t('run.freeLeft', { count: String(offer.left) })}</>;
@@ -111,7 +111,7 @@ interface WaitProps {
 }
 
 function Wait({ waitSeconds, runSeconds }: WaitProps): ReactElement | null {
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const tag = useLanguageTag();
   if (runSeconds === null) return null;
   const time = formatDuration(tag, Math.ceil(runSeconds));

@@ -18,7 +18,7 @@ interface EditingRailProps {
 /** Beside the photo while it is being marked. */
 export function EditingRail(props: EditingRailProps): ReactElement {
   const { tip, options, runBlock, canceled, onLeave } = props;
-  const t = useTranslations('workbench');
+  const t = useTranslations('workspace');
   const online = useOnline();
   // The mask editor has taken the focus before, where there is one.
   const focus = useFocusIfLost<HTMLParagraphElement>();

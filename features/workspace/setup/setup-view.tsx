@@ -16,7 +16,7 @@ import { OtherPhotos, type OthersKey } from '../additional/additional-photos.tsx
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
-import type { BenchParts } from '../workspace-props.ts';
+import type { WorkspaceParts } from '../workspace-props.ts';
 import { RunBlock } from './run-block.tsx';
 import { EditingRail } from './setup-rail.tsx';
 import { useHindrance } from './use-blocking-reason.ts';
@@ -29,14 +29,14 @@ const FrameStage = lazy(() =>
   import('#features/framing/frame-stage.tsx').then((part) => ({ default: part.FrameStage })),
 );
 
-interface PreparingProps extends BenchParts {
+interface PreparingProps extends WorkspaceParts {
   readonly photo: OpenPhoto;
   readonly editor: EditorStore;
 }
 
 /** The photo, and beside it all that can be set before the run. */
 export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactElement {
-  const { tool, options, bench, settings, many, run } = parts;
+  const { tool, options, workspace, settings, many, run } = parts;
   const { values, marking, setMarking, othersAsked, others, consent, setConsent } = settings;
   const { corrections, correcting } = settings;
   const marks = marking.way === 'brush' ? editor : null;
@@ -49,7 +49,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const problem = output && sizeProblem(feature, photo, output);
   const hindrance = useHindrance({ tool, options, settings, editor, sizeProblem: problem });
   const about = <PhotoAbout photo={photo} />;
-  const { phase, uploadId } = bench.state;
+  const { phase, uploadId } = workspace.state;
   const { analyses, over } = useAnalysesOfOptions(parts);
   return (
     <>
@@ -58,7 +58,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           key={correcting ?? 'mask'}
           store={drawn}
           photo={photo.bitmap}
-          send={bench.send}
+          send={workspace.send}
           {...{ about, restored: settings.restored }}
         />
       ) : feature === 'image-extender' ? (
@@ -77,7 +77,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             <Choices {...parts} />
           </OptionAnalysesContext>
         }
-        onLeave={bench.leave}
+        onLeave={workspace.leave}
         runBlock={
           <RunBlock
             {...{ feature, hindrance }}
@@ -86,7 +86,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             runs={Math.max(1, many.usable)}
             size={photo}
             work={workOf(settings, { photo, output })}
-            sent={uploadId !== null || (bench.isOtherSent && others.photos.length > 0)}
+            sent={uploadId !== null || (workspace.isOtherSent && others.photos.length > 0)}
             photos={Math.max(many.usable, 1) + (othersAsked[1] > 0 ? others.photos.length : 0)}
             consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}
@@ -103,7 +103,7 @@ const BatchSetup = lazy(async () => ({
 }));
 
 /** That several photos were chosen, and what that means. */
-function Several({ tool, settings, many }: BenchParts): ReactElement {
+function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
   const { left } = useOffer(tool.featureCode);
   const { photos, beyond, most, pro, remove } = many;
   return (
@@ -124,7 +124,7 @@ interface Sizes {
 }
 
 /** What makes a run longer or shorter, as far as it is known. */
-function workOf({ values: { count, style, becomes } }: BenchParts['settings'], { photo, output }: Sizes) {
+function workOf({ values: { count, style, becomes } }: WorkspaceParts['settings'], { photo, output }: Sizes) {
   const more = output ? output.width * output.height - photo.width * photo.height : 0;
   return {
     added: Math.max(0, more),
@@ -138,7 +138,7 @@ function workOf({ values: { count, style, becomes } }: BenchParts['settings'], {
  * What else is asked for comes where it is asked: further photos first, or after the choice that wants one. Finding by words and mending
  * a cut come after what is chosen by looking, which has to be in sight.
  */
-function Choices({ tool, options, settings, many }: BenchParts): ReactElement {
+function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElement {
   const { values, set, shown, marking, setMarking, others, othersAsked } = settings;
   const [least, most] = othersAsked;
   const photos = most > 0 && (

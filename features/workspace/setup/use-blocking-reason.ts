@@ -21,13 +21,13 @@ interface Asked {
 /** Why nothing can be run as things are set, what comes first on the page first; null where it can. */
 export function useHindrance({ tool, options, settings, editor, sizeProblem }: Asked): string | null {
   const t = useTranslations('options');
-  const workbench = useTranslations('workbench');
+  const workspace = useTranslations('workspace');
   const isEmpty = useStore(editor, ({ share }) => share === 0);
   const { values, marking, others, othersAsked, consent } = settings;
   if (others.photos.length < othersAsked[0]) return t(`others.${tool.key as OthersKey}.missing`);
   if (marking.way === 'box' && !isBox(marking.box)) return t('marking.boxMissing');
   if (marking.way === 'brush' && isEmpty) {
-    return isInputRequired(tool.inputs, 'mask') ? workbench('run.maskEmpty') : t('marking.unmarked');
+    return isInputRequired(tool.inputs, 'mask') ? workspace('run.maskEmpty') : t('marking.unmarked');
   }
   if (options.needs && isLacking(options, values)) return t(`${options.needs.messageKey}.missing`);
   if (sizeProblem) return t(`output.${sizeProblem}`);

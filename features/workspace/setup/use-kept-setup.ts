@@ -80,7 +80,7 @@ export function useKeptMarks({ feature, photo, stores, onRestored }: KeptMarksOp
     void followMarks({ feature, photo, stores, onRestored: (names) => restored.current(names) }, stop.signal);
     return () => stop.abort();
   }, [feature, photo, stores]);
-  // Leaving the workbench puts the photo away; a reload does not come here.
+  // Leaving the workspace puts the photo away; a reload does not come here.
   useEffect(() => () => void forgetPhoto(feature), [feature]);
 }
 

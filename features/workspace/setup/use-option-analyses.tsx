@@ -11,7 +11,7 @@ import { previewsOf } from '#lib/catalog/analyses.ts';
 import type { Option, PersonOption } from '#lib/catalog/options/option.ts';
 import { listTiles, previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
 import type { OtherPhoto } from '../additional/use-additional-photos.ts';
-import type { BenchParts } from '../workspace-props.ts';
+import type { WorkspaceParts } from '../workspace-props.ts';
 
 interface AnalysesOfOptions {
   readonly analyses: OptionAnalyses;
@@ -20,7 +20,7 @@ interface AnalysesOfOptions {
 }
 
 /** What helps to choose on the person's own photos: faces with their numbers, and previews of looks. */
-export function useAnalysesOfOptions(parts: BenchParts): AnalysesOfOptions {
+export function useAnalysesOfOptions(parts: WorkspaceParts): AnalysesOfOptions {
   const faces = useFacesOfPhoto(parts);
   const previews = usePreviews(parts);
   const { othersAsked, others } = parts.settings;
@@ -36,9 +36,9 @@ export function useAnalysesOfOptions(parts: BenchParts): AnalysesOfOptions {
 /** Those that are counted in the open photo. */
 const isCounted = (option: Option): option is PersonOption => option.kind === 'person' && !option.inOther;
 
-function useFacesOfPhoto({ bench, settings: { shown, values, set } }: BenchParts) {
+function useFacesOfPhoto({ workspace, settings: { shown, values, set } }: WorkspaceParts) {
   const t = useTranslations('analysis');
-  const { found, button } = useFaces(bench.send, t('faces.show'));
+  const { found, button } = useFaces(workspace.send, t('faces.show'));
   const option = shown.find(isCounted);
   const over = option && found && (
     <FaceBoxes
@@ -52,14 +52,14 @@ function useFacesOfPhoto({ bench, settings: { shown, values, set } }: BenchParts
 }
 
 interface FacesOfOtherProps {
-  readonly parts: BenchParts;
+  readonly parts: WorkspaceParts;
   readonly option: PersonOption;
   readonly other: OtherPhoto;
 }
 
 /** The same for a further photo, which has its place among the options. */
-function FacesOfOther({ parts: { bench, settings }, option, other }: FacesOfOtherProps): ReactElement {
-  const { sendOther } = bench;
+function FacesOfOther({ parts: { workspace, settings }, option, other }: FacesOfOtherProps): ReactElement {
+  const { sendOther } = workspace;
   const send = useCallback<SendPhoto>((sending) => sendOther(other, sending), [sendOther, other]);
   return (
     <PicturedFaces
@@ -73,9 +73,9 @@ function FacesOfOther({ parts: { bench, settings }, option, other }: FacesOfOthe
 }
 
 /** A tool's looks drawn from the open photo, when that is asked for, and then again for each person that is chosen. */
-function usePreviews(parts: BenchParts): OptionAnalyses {
+function usePreviews(parts: WorkspaceParts): OptionAnalyses {
   const t = useTranslations('analysis');
-  const { state, start, cancel } = useAnalysis(parts.bench.send);
+  const { state, start, cancel } = useAnalysis(parts.workspace.send);
   const { tiles, take } = useTiles();
   const { options, request, key } = useSheet(parts);
   const { values } = parts.settings;
@@ -119,7 +119,7 @@ function usePreviews(parts: BenchParts): OptionAnalyses {
 }
 
 /** What a sheet of previews shows as things are set, and a name for it. */
-function useSheet({ tool, options: { options }, settings: { values } }: BenchParts) {
+function useSheet({ tool, options: { options }, settings: { values } }: WorkspaceParts) {
   const previewed = useMemo(() => previewsOf(tool.featureCode), [tool]);
   const shown = useMemo(
     () => (previewed ? previewedOptions(previewed.feature, options) : []),

@@ -11,7 +11,7 @@ import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type Others, useOthers } from '../additional/use-additional-photos.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { RunRequest, TaskInput } from '../processing/run-request.ts';
-import type { Bench } from '../use-workspace.ts';
+import type { WorkspaceControls } from '../use-workspace.ts';
 import { useKeptMarks, useKeptSettings } from './use-kept-setup.ts';
 
 type Corrections = Readonly<Record<Correction, EditorStore>>;
@@ -128,7 +128,7 @@ export function toRunRequest(
 }
 
 /** After a reload one goes on from what the run was started with: its settings, and its further photos once the photo is back. */
-export function useResumed({ state }: Bench, { setAll, others }: Settings): void {
+export function useResumed({ state }: WorkspaceControls, { setAll, others }: Settings): void {
   const { phase, photo, input } = state;
   const { add } = others;
   const from = useRef<TaskInput | null>(null);

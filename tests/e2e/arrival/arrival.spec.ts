@@ -15,7 +15,7 @@ test('[GEN-03] A finished run is announced on another page, and the notice leads
   // Left without an answer, the page never sees the end of the run, however fast it is.
   await page.route(NEWS, () => undefined);
   await tool.press(tool.runButton);
-  await expect(page.getByText(t('workbench.running.leave'))).toBeVisible();
+  await expect(page.getByText(t('workspace.running.leave'))).toBeVisible();
   await page.unroute(NEWS);
   await visit('/pricing');
   const text = t('arrival.done', { tool: t('tools.photoEnhancer.name') });

@@ -13,7 +13,7 @@ test('A batch of three photos, one of them broken, survives a reload and saves i
   const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
   await visit(toolOf('aiFilter').path);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByText(t('workbench.drop.choose'), { exact: true }).click();
+  await page.getByText(t('workspace.drop.choose'), { exact: true }).click();
   await (await chooser).setFiles([
     png('broken.png', photo.subarray(0, 40)),
     png('sea.png', photo),
@@ -27,8 +27,8 @@ test('A batch of three photos, one of them broken, survives a reload and saves i
   const over = page.getByRole('heading', { name: t('batch.over', { done: 2, count: 3 }) });
   await expect(over).toBeVisible({ timeout: LONGEST_RUN_MS });
   const row = page.getByRole('listitem').filter({ hasText: 'broken.png' });
-  await expect(row).toContainText(t('workbench.refused.unreadable'));
-  expect(await findViolations(page, { within: '.bench', recommended: true })).toEqual([]);
+  await expect(row).toContainText(t('workspace.refused.unreadable'));
+  expect(await findViolations(page, { within: '.workspace', recommended: true })).toEqual([]);
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: t('zip.save', { count: 2 }) }).click();

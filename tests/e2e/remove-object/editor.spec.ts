@@ -57,7 +57,7 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await remover.paintMiddle();
     await remover.run();
     const first = await readNewestTask(page);
-    await remover.button('workbench.result.changeMask').click();
+    await remover.button('workspace.result.changeMask').click();
     await page.setViewportSize({ width: 700, height: 900 });
     await remover.button('editor.zoomIn').click();
     await remover.run();
@@ -146,7 +146,7 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await expect(page.getByText(t('editor.maskEmpty'))).toBeHidden();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await findViolations(page, { within: '.bench' }), colorScheme).toEqual([]);
+      expect(await findViolations(page, { within: '.workspace' }), colorScheme).toEqual([]);
     }
   });
 });

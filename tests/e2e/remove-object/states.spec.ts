@@ -31,11 +31,11 @@ test.describe('while it runs', { tag: '@desktop' }, () => {
   }) => {
     await visit(TOOL_PATH);
     const remover = await startLargeRun(page, t);
-    await remover.button('workbench.running.cancel').click();
-    await expect(page.getByText(t('workbench.running.canceled'))).toBeVisible();
+    await remover.button('workspace.running.cancel').click();
+    await expect(page.getByText(t('workspace.running.canceled'))).toBeVisible();
     await expect(remover.canvas).toBeVisible();
     await expect(
-      page.getByText(t('workbench.run.freeLeft', { count: String(FREE_USES_PER_DAY.guest) })),
+      page.getByText(t('workspace.run.freeLeft', { count: String(FREE_USES_PER_DAY.guest) })),
     ).toBeVisible();
   });
 
@@ -45,7 +45,7 @@ test.describe('while it runs', { tag: '@desktop' }, () => {
     await page.waitForResponse((response) => response.url().endsWith('/api/gen/v2/img2img'));
     await page.reload();
     await remover.finish();
-    await expect(page.getByRole('img', { name: t('workbench.result.beforeAlt') })).toBeVisible();
+    await expect(page.getByRole('img', { name: t('workspace.result.beforeAlt') })).toBeVisible();
   });
 });
 
@@ -64,7 +64,7 @@ test.describe('with one result', { tag: '@desktop' }, () => {
   }) => {
     const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     const box = await remover.slider.boundingBox();
-    const stage = page.getByRole('img', { name: t('workbench.result.afterAlt') });
+    const stage = page.getByRole('img', { name: t('workspace.result.afterAlt') });
     const frame = await stage.boundingBox();
     if (!box || !frame) throw new Error('The comparison is not on the page.');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -76,8 +76,8 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     await page.mouse.click(box.x + 120, box.y + 20);
     expect(Number(await remover.slider.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
 
-    await remover.button('workbench.result.sideBySide').click();
-    const before = page.getByRole('img', { name: t('workbench.result.beforeAlt') });
+    await remover.button('workspace.result.sideBySide').click();
+    const before = page.getByRole('img', { name: t('workspace.result.beforeAlt') });
     await expect(before).toBeVisible();
     const sizeOf = async (picture: Locator) => {
       const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
@@ -89,9 +89,9 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     expect(await sizeOf(before)).toEqual(await sizeOf(stage));
     await remover.button('editor.fit').click();
 
-    await page.getByRole('button', { name: t('workbench.result.hold'), exact: true }).click();
+    await page.getByRole('button', { name: t('workspace.result.hold'), exact: true }).click();
     await expect(before).toBeHidden();
-    await remover.button('workbench.result.holdButton').hover();
+    await remover.button('workspace.result.holdButton').hover();
     await page.mouse.down();
     await expect(before).toBeVisible();
     await page.mouse.up();
@@ -143,10 +143,10 @@ test.describe('with a file it cannot take', { tag: '@desktop' }, () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await remover.choose({ name: 'drawing.png', mimeType: 'image/png', buffer: svg });
     const formats = new Intl.ListFormat('en', { type: 'disjunction' }).format(FORMATS);
-    await expect(page.getByText(t('workbench.refused.type', { formats }))).toBeVisible();
+    await expect(page.getByText(t('workspace.refused.type', { formats }))).toBeVisible();
     await expect(remover.canvas).toBeHidden();
     await remover.choose({ name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) });
-    await expect(page.getByText(t('workbench.refused.empty'))).toBeVisible();
+    await expect(page.getByText(t('workspace.refused.empty'))).toBeVisible();
     expect(sent).toEqual([]);
   });
 });
@@ -163,10 +163,10 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     await remover.choose(pngFile(await makePhoto({ width: 320, height: 240 })));
     await remover.paintMiddle();
     await context.setOffline(true);
-    await expect(page.getByText(t('workbench.offline.editing'))).toBeVisible();
+    await expect(page.getByText(t('workspace.offline.editing'))).toBeVisible();
     await expect(remover.runButton).toHaveAttribute('aria-disabled', 'true');
     await context.setOffline(false);
-    await expect(page.getByText(t('workbench.offline.editing'))).toBeHidden();
+    await expect(page.getByText(t('workspace.offline.editing'))).toBeHidden();
     await remover.run();
   });
 });
@@ -184,14 +184,14 @@ test.describe('after the last free use', { tag: '@desktop' }, () => {
     await remover.run();
     const limit = FREE_USES_PER_DAY.guest;
     for (let left = limit - 1; left > 0; left--) {
-      await remover.button('workbench.result.changeMask').click();
+      await remover.button('workspace.result.changeMask').click();
       await remover.press(remover.runButton);
       // A run of so small a photo may be over before its progress can be seen; the count tells that it was one.
       const count = t('toolPage.facts.costLeft', { count: left - 1, limit });
       await expect(page.getByText(count)).toBeVisible({ timeout: LONGEST_RUN_MS });
       await remover.finish();
     }
-    await remover.button('workbench.result.changeMask').click();
+    await remover.button('workspace.result.changeMask').click();
     await expect(remover.runButton).toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -40,7 +40,7 @@ test.describe('selecting by a tap', { tag: '@desktop' }, () => {
     await expect(empty).toBeVisible();
     await page.keyboard.press('Control+Shift+z');
     await expect(empty).toBeHidden();
-    await expect(page.getByText(t('workbench.run.privacySent', { time: '24 hr' }))).toBeVisible();
+    await expect(page.getByText(t('workspace.run.privacySent', { time: '24 hr' }))).toBeVisible();
 
     await remover.run();
     // The photo for the tap, and the mask for the run.

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { paintMiddle } from './input-way.ts';
-import { WorkbenchPage, type WorkbenchPageOptions } from './workbench-page.ts';
+import { WorkspacePage, type WorkspacePageOptions } from './workspace-page.ts';
 
 interface PhotoFile {
   readonly name: string;
@@ -11,16 +11,16 @@ interface PhotoFile {
 export const TOOL_PATH = '/remove-object-from-photo';
 
 /** The Object Remover as a person works it. */
-export class ObjectRemoverPage extends WorkbenchPage {
+export class ObjectRemoverPage extends WorkspacePage {
   readonly canvas: Locator;
 
-  constructor(options: Omit<WorkbenchPageOptions, 'tool'>) {
+  constructor(options: Omit<WorkspacePageOptions, 'tool'>) {
     super({ ...options, tool: 'objectRemover' });
     this.canvas = this.page.getByRole('application', { name: this.t('editor.canvas') });
   }
 
   choose(photo: PhotoFile): Promise<void> {
-    return this.handOver(this.t('workbench.drop.choose'), photo);
+    return this.handOver(this.t('workspace.drop.choose'), photo);
   }
 
   paintMiddle(): Promise<void> {
@@ -29,7 +29,7 @@ export class ObjectRemoverPage extends WorkbenchPage {
 
   /** Saves the result in a format; resolves with the file’s bytes. */
   async download(format: 'PNG' | 'JPEG' | 'WebP' | 'AVIF'): Promise<Buffer> {
-    const formats = this.page.getByRole('group', { name: this.t('workbench.download.options') });
+    const formats = this.page.getByRole('group', { name: this.t('workspace.download.options') });
     const choice = formats.getByRole('button', { name: format, exact: true });
     if ((await choice.getAttribute('aria-pressed')) !== 'true') await this.press(choice);
     return this.save(format);

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { WorkbenchPage } from './workbench-page.ts';
+import { WorkspacePage } from './workspace-page.ts';
 
 /** A tool without a mask as a person works it. Photos are our own samples. */
-export class ToolPage extends WorkbenchPage {
+export class ToolPage extends WorkspacePage {
   /** Chooses the photo of the tool: a sample by its name, or the bytes of a JPEG. */
   choose(photo: string | Buffer): Promise<void> {
-    return this.chooseBy(this.t('workbench.drop.choose'), photo);
+    return this.chooseBy(this.t('workspace.drop.choose'), photo);
   }
 
   /** Chooses a further photo, and waits until it is there. */

@@ -18,9 +18,9 @@ const CONTROLS =
   'button, summary, select, canvas, [role=slider], label:has(input:is([type=radio], [type=checkbox])), input:is([type=number], [type=range], [type=text], [type=search], [type=color])';
 
 /** What can be pressed now: in the open dialog alone, where there is one. */
-async function controlsOf(page: Page, bench: Locator): Promise<readonly Locator[]> {
+async function controlsOf(page: Page, workspace: Locator): Promise<readonly Locator[]> {
   const dialog = page.locator('[role=dialog], [role=alertdialog]');
-  const place = (await dialog.count()) > 0 ? dialog.last() : bench;
+  const place = (await dialog.count()) > 0 ? dialog.last() : workspace;
   return place.locator(CONTROLS).filter({ visible: true }).all();
 }
 
@@ -63,10 +63,10 @@ for (const [turn, { key }] of walked.entries()) {
     const draw = drawer(Number(matrixSeed) + turn);
     await visit(toolOf(key).path);
     await tool.choose(await smallPhoto('portrait-curls').toBuffer());
-    const bench = page.getByRole('region', { name: t(`tools.${key}.name`), exact: true });
+    const workspace = page.getByRole('region', { name: t(`tools.${key}.name`), exact: true });
     let done = 0;
     for (let press = 0; press < PRESSES; press++) {
-      const controls = await controlsOf(page, bench);
+      const controls = await controlsOf(page, workspace);
       const control = controls[draw(controls.length)];
       if (!control) await visit(toolOf(key).path);
       else {

@@ -27,7 +27,7 @@ test('[TOOL-12] One portrait of a set is made again, the marked ones are saved, 
   for (const number of [1, 3])
     await page.getByRole('checkbox', { name: t('versions.keepPicture', { number }) }).check();
   await expect(page.getByText(t('versions.picked', { picked: 2, count: 3 }))).toBeVisible();
-  expect(await findViolations(page, { within: '.bench' })).toEqual([]);
+  expect(await findViolations(page, { within: '.workspace' })).toEqual([]);
   const saving = page.waitForEvent('download');
   await tool.button('zip.save', { count: 2 }).click();
   const saved = readZip(await readFile(await (await saving).path()));
@@ -36,7 +36,7 @@ test('[TOOL-12] One portrait of a set is made again, the marked ones are saved, 
   await tool.button('versions.deleteOthers', { count: 1 }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('workbench.result.delete') })
+    .getByRole('button', { name: t('workspace.result.delete') })
     .click();
   await expect(page.getByText(t('versions.deleted', { count: 1 }))).toBeVisible();
   await page.reload();

@@ -16,7 +16,7 @@ test('[GEN-04] A result is saved in the chosen format and shared by a link with 
   await page.getByRole('slider', { name: t('result.choices.quality') }).fill('40');
   const saving = page.waitForEvent('download');
   await page
-    .getByRole('button', { name: t('workbench.download.button', { format: 'JPEG' }), disabled: false })
+    .getByRole('button', { name: t('workspace.download.button', { format: 'JPEG' }), disabled: false })
     .click();
   expect((await saving).suggestedFilename()).toMatch(/^pictor-ai-filter-[\da-f]{6}\.jpg$/);
 

@@ -35,7 +35,7 @@ test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps t
   await tool.run();
   const first = await readNewestRequest(page);
 
-  await page.getByRole('button', { name: t('workbench.result.changeSettings') }).click();
+  await page.getByRole('button', { name: t('workspace.result.changeSettings') }).click();
   await page.getByRole('spinbutton', { name: t('options.labels.strength') }).fill('60');
   await tool.run();
   const second = await readNewestRequest(page);
@@ -53,7 +53,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await visit(toolOf('hairstyleChanger').path);
     await new ToolPage({ page, t, way: 'mouse', tool: 'hairstyleChanger' }).choose('portrait-curls');
-    expect(await findViolations(page, { within: '.bench' })).toEqual([]);
+    expect(await findViolations(page, { within: '.workspace' })).toEqual([]);
   });
 }
 
@@ -77,7 +77,7 @@ test('A reload restores the settings and the second photo of a run that is being
   await tool.run();
 
   await page.reload();
-  await page.getByRole('button', { name: t('workbench.result.changeSettings') }).click();
+  await page.getByRole('button', { name: t('workspace.result.changeSettings') }).click();
   await expect(strength).toHaveValue('80');
   await expect(page.getByAltText(t('options.others.photo', { number: 1 }))).toBeVisible();
   await expect(page.getByText(t('options.consent.missing'))).toBeVisible();

@@ -19,7 +19,7 @@ test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a m
 }, async ({ page, visit, t }) => {
   const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
   const measures = (width: number, height: number) =>
-    page.getByText(t('workbench.photo.measures', { width, height, count: 0.1 }));
+    page.getByText(t('workspace.photo.measures', { width, height, count: 0.1 }));
   const paste = async (width: number, height: number) => {
     const clipboardData = await hold(page, { width, height });
     await page.evaluate(
@@ -31,13 +31,13 @@ test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a m
     );
   };
   await visit(TOOL_PATH);
-  const bench = page.getByRole('region', { name: t('tools.objectRemover.name'), exact: true });
+  const workspace = page.getByRole('region', { name: t('tools.objectRemover.name'), exact: true });
   const dataTransfer = await hold(page, { width: 320, height: 240 });
-  await bench.dispatchEvent('dragover', { dataTransfer });
-  await expect(bench).toHaveAttribute('data-over', '');
-  await bench.dispatchEvent('drop', { dataTransfer });
+  await workspace.dispatchEvent('dragover', { dataTransfer });
+  await expect(workspace).toHaveAttribute('data-over', '');
+  await workspace.dispatchEvent('drop', { dataTransfer });
   await expect(measures(320, 240)).toBeVisible();
-  await expect(bench).not.toHaveAttribute('data-over', '');
+  await expect(workspace).not.toHaveAttribute('data-over', '');
 
   await paste(300, 200);
   await expect(measures(300, 200)).toBeVisible();
@@ -45,14 +45,14 @@ test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a m
   await expect(page.getByText(t('editor.maskEmpty'))).toBeHidden();
   await paste(320, 240);
   await page
-    .getByRole('alertdialog', { name: t('workbench.arriving.title') })
-    .getByRole('button', { name: t('workbench.arriving.stay') })
+    .getByRole('alertdialog', { name: t('workspace.arriving.title') })
+    .getByRole('button', { name: t('workspace.arriving.stay') })
     .click();
   await expect(measures(300, 200)).toBeVisible();
 
   await remover.run();
   const saving = page.waitForEvent('download');
-  await expect(remover.button('workbench.download.button', { format: 'PNG' })).toHaveAttribute(
+  await expect(remover.button('workspace.download.button', { format: 'PNG' })).toHaveAttribute(
     'aria-disabled',
     'false',
   );

@@ -6,7 +6,7 @@ import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
 import type { RunRequest } from '#features/workspace/processing/run-request.ts';
 import { startWithFiles } from '#features/workspace/start.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
-import messages from '#messages/en/workbench.json' with { type: 'json' };
+import messages from '#messages/en/workspace.json' with { type: 'json' };
 import { withMessages } from '../support/with-words.tsx';
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => withMessages(<div>{children}</div>);

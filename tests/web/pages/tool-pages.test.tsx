@@ -51,7 +51,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
     expect(textOf(document.querySelector('h1'))).toBe(content.title);
     const hasPairs = samples.some((sample) => sample.tool === key);
     const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
-    const place = isServed(tool) ? say('workbench.drop.title') : say('toolPage.unavailable.title');
+    const place = isServed(tool) ? say('workspace.drop.title') : say('toolPage.unavailable.title');
     const headings = [...document.querySelectorAll('h2')].map(textOf);
     const wanted = [
       place,
@@ -112,7 +112,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
 });
 
 describe.each(tools.filter(isServed).map((tool) => [tool.key, tool as ToolEntry] as const))(
-  'the workbench of %s, as it waits',
+  'the workspace of %s, as it waits',
   (key, tool) => {
     it('[GEN-02] takes files of every kind that is taken, a photo from the camera, and one of our own', async () => {
       const document = await drawPage(<ToolPage tool={tool.key} />);

@@ -67,7 +67,7 @@ describe('sharing a result', () => {
     const field = screen.getByLabelText(new RegExp(messages.password));
     fireEvent.change(field, { target: { value: 'a long one' } });
     fireEvent.click(create);
-    expect(await screen.findByText(english.workbench.failed.network)).toBeDefined();
+    expect(await screen.findByText(english.workspace.failed.network)).toBeDefined();
     expect(field).toHaveProperty('value', 'a long one');
   });
 });

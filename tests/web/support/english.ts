@@ -2,7 +2,6 @@ import analysis from '#messages/en/analysis.json' with { type: 'json' };
 import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
 import arrival from '#messages/en/arrival.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
-import benches from '#messages/en/benches.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
 import findings from '#messages/en/findings.json' with { type: 'json' };
@@ -12,10 +11,11 @@ import result from '#messages/en/result.json' with { type: 'json' };
 import searchTerms from '#messages/en/searchTerms.json' with { type: 'json' };
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
 import share from '#messages/en/share.json' with { type: 'json' };
+import toolRuns from '#messages/en/toolRuns.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
 import upload from '#messages/en/upload.json' with { type: 'json' };
 import versions from '#messages/en/versions.json' with { type: 'json' };
-import workbench from '#messages/en/workbench.json' with { type: 'json' };
+import workspace from '#messages/en/workspace.json' with { type: 'json' };
 import zip from '#messages/en/zip.json' with { type: 'json' };
 
 /** The English words of the parts that are loaded on first use. */
@@ -24,7 +24,7 @@ export const english = {
   appOffer,
   arrival,
   batch,
-  benches,
+  toolRuns,
   choices,
   editor,
   findings,
@@ -37,6 +37,6 @@ export const english = {
   tools,
   upload,
   versions,
-  workbench,
+  workspace,
   zip,
 };

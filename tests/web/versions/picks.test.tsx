@@ -115,7 +115,7 @@ describe('picking from a set', () => {
     fireEvent.click(screen.getByRole('button', { name }));
     expect(await screen.findByText(say('versions.deleteAsk', { count: 3 }))).toBeDefined();
     expect(host.requests(DELETE_RESULTS)).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: say('workbench.result.delete') }));
+    fireEvent.click(screen.getByRole('button', { name: say('workspace.result.delete') }));
     await screen.findByText(say('versions.deleted', { count: 3 }), { exact: false });
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
     expect(JSON.parse(host.requests(DELETE_RESULTS)[0]?.body ?? '')).toEqual({
@@ -131,7 +131,7 @@ describe('picking from a set', () => {
     await mark(4);
     fireEvent.click(await mark(1));
     fireEvent.click(screen.getByRole('button', { name: say('versions.deleteOthers', { count: 3 }) }));
-    fireEvent.click(await screen.findByRole('button', { name: say('workbench.result.delete') }));
+    fireEvent.click(await screen.findByRole('button', { name: say('workspace.result.delete') }));
     await waitFor(() => expect(screen.getByText('Gone.')).toBeDefined());
     expect(screen.getAllByRole('checkbox', { hidden: true })).toHaveLength(4);
   });

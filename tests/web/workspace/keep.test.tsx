@@ -61,6 +61,6 @@ describe('how long a result is kept', () => {
     host.on(KEEP, (_, response) => response.end('<html>'));
     const field = await show();
     fireEvent.change(field, { target: { value: '1' } });
-    expect(await screen.findByText(english.workbench.failed.unknown)).toBeDefined();
+    expect(await screen.findByText(english.workspace.failed.unknown)).toBeDefined();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
-import { type BenchState, isInterruptible, nextState } from '#features/workspace/workspace-state.ts';
+import { isInterruptible, nextState, type WorkspaceState } from '#features/workspace/workspace-state.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 const photo = { name: 'a.jpg', width: 10, height: 10 } as OpenPhoto;
 const task = { id: 'one', state: 'done' } as Task;
-const opening: BenchState = {
+const opening: WorkspaceState = {
   phase: { kind: 'opening' },
   photo: null,
   resumed: false,
@@ -16,7 +16,7 @@ const opening: BenchState = {
 };
 const editing = nextState(opening, { type: 'opened', photo });
 
-describe('the workbench', () => {
+describe('the workspace', () => {
   it('sends the photo again after the host has lost it, and keeps it sent otherwise', () => {
     const sent = nextState(editing, { type: 'uploaded', uploadId: 'u' });
     const failed = (key: 'upload_missing' | 'network') =>

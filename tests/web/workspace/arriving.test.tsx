@@ -4,7 +4,7 @@ import { Arriving } from '#features/workspace/setup/replace-photo-prompt.tsx';
 import { type Start, startWithFiles } from '#features/workspace/start.ts';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
 import type { Door } from '#features/workspace/workspace-props.ts';
-import messages from '#messages/en/workbench.json' with { type: 'json' };
+import messages from '#messages/en/workspace.json' with { type: 'json' };
 import { withMessages } from '../support/with-words.tsx';
 
 const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])], 'sea.png');

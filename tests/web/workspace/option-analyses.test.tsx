@@ -8,7 +8,7 @@ import { OtherPhotos, type OthersKey } from '#features/workspace/additional/addi
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
 import { useAnalysesOfOptions } from '#features/workspace/setup/use-option-analyses.tsx';
 import { useSettings } from '#features/workspace/setup/use-settings.ts';
-import type { BenchParts } from '#features/workspace/workspace-props.ts';
+import type { WorkspaceParts } from '#features/workspace/workspace-props.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
@@ -47,7 +47,7 @@ vi.mock('#features/workspace/additional/make-view.ts', () => ({
 }));
 
 const photo = { file: new Blob(['photo']), type: 'image/png', width: 4, height: 3 } as OpenPhoto;
-const bench = { send: async () => 'photo', sendOther: async () => 'other' };
+const workspace = { send: async () => 'photo', sendOther: async () => 'other' };
 
 beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
@@ -57,7 +57,7 @@ beforeEach(() => {
 function Page({ tool: key, options }: { tool: ToolKey; options: ToolOptions }): ReactElement {
   const tool = toolOf(key);
   const settings = useSettings({ tool, options, photo });
-  const parts = { tool, options, bench, settings } as unknown as BenchParts;
+  const parts = { tool, options, workspace, settings } as unknown as WorkspaceParts;
   const { analyses: helps, over } = useAnalysesOfOptions(parts);
   const { shown, values, set, others } = settings;
   return (

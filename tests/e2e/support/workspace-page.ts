@@ -5,7 +5,7 @@ import type { Translate } from '#tests/support/read-messages.ts';
 import { type InputWay, press } from './input-way.ts';
 import { LONGEST_RUN_MS } from './longest-run.ts';
 
-export interface WorkbenchPageOptions {
+export interface WorkspacePageOptions {
   readonly page: Page;
   readonly t: Translate;
   readonly way: InputWay;
@@ -13,7 +13,7 @@ export interface WorkbenchPageOptions {
 }
 
 /** What the pages of all tools have, as a person works it in one language and one way of input. */
-export class WorkbenchPage {
+export class WorkspacePage {
   readonly runButton: Locator;
   readonly doneHeading: Locator;
   readonly slider: Locator;
@@ -21,16 +21,16 @@ export class WorkbenchPage {
   readonly t: Translate;
   readonly way: InputWay;
   /** The place of the page where the tool is; the texts around it may say the same as its buttons. */
-  private readonly bench: Locator;
+  private readonly workspace: Locator;
 
-  constructor({ page, t, way, tool }: WorkbenchPageOptions) {
+  constructor({ page, t, way, tool }: WorkspacePageOptions) {
     this.page = page;
     this.t = t;
     this.way = way;
-    this.bench = page.getByRole('region', { name: t(`tools.${tool}.name`), exact: true });
+    this.workspace = page.getByRole('region', { name: t(`tools.${tool}.name`), exact: true });
     this.runButton = page.getByRole('button', { name: t(`benches.${tool}.run`), exact: true });
     this.doneHeading = page.getByRole('heading', { name: t(`benches.${tool}.done`) });
-    this.slider = page.getByRole('slider', { name: t('workbench.result.slider'), exact: true });
+    this.slider = page.getByRole('slider', { name: t('workspace.result.slider'), exact: true });
   }
 
   button(key: string, values?: Record<string, string | number>): Locator {
@@ -55,14 +55,16 @@ export class WorkbenchPage {
   protected async handOver(label: string, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     const field =
-      this.way === 'keyboard' ? this.bench.getByLabel(label) : this.bench.getByText(label, { exact: true });
+      this.way === 'keyboard'
+        ? this.workspace.getByLabel(label)
+        : this.workspace.getByText(label, { exact: true });
     await this.press(field);
     await (await chooser).setFiles(file);
   }
 
   /** Saves the result in the format that is chosen; resolves with the file’s bytes. */
   protected async save(format: string): Promise<Buffer> {
-    const button = this.button('workbench.download.button', { format });
+    const button = this.button('workspace.download.button', { format });
     await expect(button).toHaveAttribute('aria-disabled', 'false');
     const started = this.page.waitForEvent('download');
     await this.press(button);

@@ -9,12 +9,18 @@ import { english } from '../support/english.ts';
 
 const say = readMessages('en');
 
-function Bench(props: { onUrl: (url: string) => void; onClose: () => void; initial?: string }) {
-  const bench = useRef<HTMLElement>(null);
+function WorkspaceControls(props: { onUrl: (url: string) => void; onClose: () => void; initial?: string }) {
+  const workspace = useRef<HTMLElement>(null);
   return (
-    <section ref={bench}>
+    <section ref={workspace}>
       <div className="drop-in" />
-      <UrlField bench={bench} locale="en" messages={english} initial={props.initial ?? ''} {...props} />
+      <UrlField
+        workspace={workspace}
+        locale="en"
+        messages={english}
+        initial={props.initial ?? ''}
+        {...props}
+      />
     </section>
   );
 }
@@ -22,7 +28,7 @@ function Bench(props: { onUrl: (url: string) => void; onClose: () => void; initi
 function open(initial = '') {
   const onUrl = vi.fn();
   const onClose = vi.fn();
-  render(<Bench {...{ onUrl, onClose, initial }} />);
+  render(<WorkspaceControls {...{ onUrl, onClose, initial }} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: say('upload.url.label') });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   const go = () => fireEvent.click(screen.getByRole('button', { name: say('upload.url.go') }));

@@ -10,7 +10,7 @@ import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import messages from '#messages/en/workbench.json' with { type: 'json' };
+import messages from '#messages/en/workspace.json' with { type: 'json' };
 import { openBrowserHost } from '#tests/support/browser-host.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { withMessages } from '../support/with-words.tsx';
@@ -44,9 +44,9 @@ describe('the run button', () => {
     const button = screen.getByRole('button', { name: 'Remove object' });
     const ids = button.getAttribute('aria-describedby')?.split(' ') ?? [];
     const facts = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
-    expect(facts).toContain(say('workbench.run.freeLeft', { count: '3' }));
-    expect(facts).toContain(say('workbench.run.about', { time: '4 sec' }));
-    expect(facts).toContain(say('workbench.run.outputSize', size));
+    expect(facts).toContain(say('workspace.run.freeLeft', { count: '3' }));
+    expect(facts).toContain(say('workspace.run.about', { time: '4 sec' }));
+    expect(facts).toContain(say('workspace.run.outputSize', size));
   });
 
   it('[LIMIT-01] asks how many free uses there are on a new day', async () => {
@@ -71,16 +71,16 @@ describe('the run button', () => {
     const several = { feature, size, output: size, photos: 2, label: 'Swap faces', hindrance: null } as const;
     const kept = { time: '24 hr' };
     const { rerender } = render(withMessages(<RunBlock {...several} onRun={() => undefined} />));
-    expect(screen.getByText(say('workbench.run.privacyMany', kept))).toBeDefined();
+    expect(screen.getByText(say('workspace.run.privacyMany', kept))).toBeDefined();
     rerender(withMessages(<RunBlock {...several} sent onRun={() => undefined} />));
-    expect(screen.getByText(say('workbench.run.privacyPart', kept))).toBeDefined();
+    expect(screen.getByText(say('workspace.run.privacyPart', kept))).toBeDefined();
   });
 
   it('says how long it takes by the size of the photo before anybody ran it', () => {
     know(3, null);
     const seconds = estimateRunSeconds(feature, { pixels: size.width * size.height }) ?? 0;
     render(block(() => undefined));
-    expect(screen.getByText(say('workbench.run.about', { time: `${Math.ceil(seconds)} sec` }))).toBeDefined();
+    expect(screen.getByText(say('workspace.run.about', { time: `${Math.ceil(seconds)} sec` }))).toBeDefined();
   });
 
   it('starts nothing when no free use is left, and says when there are new ones', () => {

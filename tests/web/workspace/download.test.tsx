@@ -38,7 +38,7 @@ async function show(type = 'image/png'): Promise<void> {
 }
 
 const size = formatBytes('en-US', 1200);
-const ready = say('workbench.download.ready', { format: 'PNG', width: 40, height: 30, size }).replaceAll(
+const ready = say('workspace.download.ready', { format: 'PNG', width: 40, height: 30, size }).replaceAll(
   /\s/g,
   ' ',
 );
@@ -82,13 +82,13 @@ describe('the download', () => {
     await show();
     await screen.findByText('It broke.');
     host.on(DOWNLOAD, () => undefined);
-    const button = screen.getByRole('button', { name: say('workbench.download.button', { format: 'PNG' }) });
+    const button = screen.getByRole('button', { name: say('workspace.download.button', { format: 'PNG' }) });
     fireEvent.click(button);
     await waitFor(() => expect(asked()).toHaveLength(2));
     expect(screen.queryByText('It broke.')).toBeNull();
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
-    await waitFor(() => expect(screen.getByText(english.workbench.download.preparing)).toBeDefined());
+    await waitFor(() => expect(screen.getByText(english.workspace.download.preparing)).toBeDefined());
     expect(asked()).toHaveLength(2);
   });
 

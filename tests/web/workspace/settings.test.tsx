@@ -36,7 +36,7 @@ interface PageProps {
   readonly onSettings: (settings: Settings) => void;
 }
 
-/** What the workbench asks for, without the photo beside it. */
+/** What the workspace asks for, without the photo beside it. */
 function Page({ tool, toolOptions, onSettings }: PageProps): ReactElement {
   const settings = useSettings({ tool, options: toolOptions, photo });
   const reason = useHindrance({ tool, options: toolOptions, settings, editor, sizeProblem: null });
@@ -125,7 +125,7 @@ describe('further photos', () => {
 
   it('[GEN-02] are taken from the camera, too, where there is a finger to press with', async () => {
     await show('babyGenerator');
-    const camera = screen.getByLabelText<HTMLInputElement>(readMessages('en')('workbench.drop.camera'));
+    const camera = screen.getByLabelText<HTMLInputElement>(readMessages('en')('workspace.drop.camera'));
     expect([camera.accept, camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
     expect(camera.closest('label')?.className).toContain('coarse-pointer');
     fireEvent.change(camera, { target: { files: [new File(['taken'], 'taken.jpg')] } });
@@ -147,6 +147,6 @@ describe('further photos', () => {
 describe('a tool that asks for a mark', () => {
   it('says so before anything is marked', async () => {
     await show('objectRemover');
-    expect(hindrance()).toBe(say('workbench.run.maskEmpty'));
+    expect(hindrance()).toBe(say('workspace.run.maskEmpty'));
   });
 });

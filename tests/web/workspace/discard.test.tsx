@@ -29,14 +29,14 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function open(uploadId?: string) {
-  const { useBench } = await import('#features/workspace/use-workspace.ts');
+  const { useWorkspace } = await import('#features/workspace/use-workspace.ts');
   const file = new Blob(['photo']);
   const start: Start = {
     kind: 'photo',
     read: async () => ({ file, name: 'a.png', ...(uploadId && { uploadId }) }),
   };
   const onIdle = vi.fn();
-  const hook = renderHook(() => useBench({ feature: 'object-remover', start, onIdle }));
+  const hook = renderHook(() => useWorkspace({ feature: 'object-remover', start, onIdle }));
   await waitFor(() => expect(hook.result.current.state.photo).not.toBeNull());
   return { ...hook, onIdle };
 }

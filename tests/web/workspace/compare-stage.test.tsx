@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const enlarged = () => screen.queryByRole('group', { name: say('workbench.result.enlarged') });
+const enlarged = () => screen.queryByRole('group', { name: say('workspace.result.enlarged') });
 
 it('[TOOL-16] lets an enlarged result be moved by keys, and the line in it, too', () => {
   render(withMessages(<Stage mode="handle" />));
@@ -63,7 +63,7 @@ it('[TOOL-16] lets an enlarged result be moved by keys, and the line in it, too'
   fireEvent.keyDown(pane, { key: 'ArrowUp', shiftKey: true });
   expect(at.view).toEqual({ ...before, x: before.x - 48, y: before.y + 240 });
   const now = at.view;
-  const line = screen.getByRole('slider', { name: say('workbench.result.slider') });
+  const line = screen.getByRole('slider', { name: say('workspace.result.slider') });
   fireEvent.keyDown(line, { key: 'ArrowRight' });
   expect(line.getAttribute('aria-valuenow')).toBe('52');
   expect(at.view).toEqual(now);
@@ -81,8 +81,8 @@ it('[TOOL-16] keeps the focus where it is when the result is fitted again', () =
 });
 
 describe('the result that is looked at closely', () => {
-  const shown = () => screen.getByAltText<HTMLImageElement>(say('workbench.result.afterAlt')).src;
-  const fail = () => fireEvent.error(screen.getByAltText(say('workbench.result.afterAlt')));
+  const shown = () => screen.getByAltText<HTMLImageElement>(say('workspace.result.afterAlt')).src;
+  const fail = () => fireEvent.error(screen.getByAltText(say('workspace.result.afterAlt')));
 
   it('[TOOL-16] is the file itself, also where its address has run out', async () => {
     render(withMessages(<Stage mode="hold" longest={4000} />));

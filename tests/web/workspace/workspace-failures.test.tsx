@@ -29,9 +29,9 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function open(start: Start) {
-  const { useBench } = await import('#features/workspace/use-workspace.ts');
+  const { useWorkspace } = await import('#features/workspace/use-workspace.ts');
   const onIdle = vi.fn();
-  return { ...renderHook(() => useBench({ feature, start, onIdle })), onIdle };
+  return { ...renderHook(() => useWorkspace({ feature, start, onIdle })), onIdle };
 }
 
 const inputFrom = (path: string) => ({
@@ -40,7 +40,7 @@ const inputFrom = (path: string) => ({
   expiresAt: 0,
 });
 
-describe('a workbench after a reload', () => {
+describe('a workspace after a reload', () => {
   beforeEach(() => {
     const task = {
       ...{ id: TASK, feature, state: 'done', progress: null, place: null, secondsLeft: null, cost: 0 },
