@@ -101,7 +101,7 @@ const schema = z.object({
 
 type Given = Readonly<Record<string, string>>;
 
-/** What is wrong with the values, one line per variable. Values of secrets are never told. */
+/** Lists the faults of the values, one line per variable. Values of secrets are never printed. */
 function explain(error: z.ZodError, given: Given): string[] {
   const messages = new Map<string, string>();
   for (const { path: place, message } of error.issues) {

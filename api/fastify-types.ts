@@ -18,7 +18,7 @@ declare module 'fastify' {
     caller: Caller | null;
     /** Language of the header `x-locale`, in which failures are worded. */
     locale: Locale;
-    /** What the call was refused with, for the log. */
+    /** Reason of a refusal, for the log. */
     failure: { readonly key: ErrorKey; readonly cause: unknown } | null;
   }
 

@@ -1,14 +1,14 @@
 import { readPort } from '#lib/environment/read-port.ts';
 import { readThirdParties } from '#lib/third-parties/env.ts';
 
-/** What the web needs to know of its surroundings. All of it may differ from run to run of one build. */
+/** Environment of the web. All of it may differ from run to run of one build. */
 export interface WebEnvironment {
   readonly port: number;
   /** Public address of the api. */
   readonly apiOrigin: string;
-  /** Where pictures are put to and fetched from beside the api. */
+  /** Origin of pictures in the storage, beside the api. */
   readonly storageOrigin: string | undefined;
-  /** Where ads are framed from, and where the script that counts visits comes from. */
+  /** Origins of the ad frame and of the analytics script. */
   readonly adsOrigin: string | undefined;
   readonly analyticsOrigin: string | undefined;
   /** True where visitors come by https. */

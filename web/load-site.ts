@@ -27,7 +27,7 @@ function isUnindexed({ kind, urlPath }: UrlPath): boolean {
   return kind === 'page' && unindexed.has(urlPath.replace(/^\/[^/]+/, ''));
 }
 
-/** What caches on the way and search engines are told of an entry by its address. */
+/** Headers of an entry for caches and search engines, by its path. */
 export function headersOfPath(entry: UrlPath): Record<string, string> {
   return {
     vary: hasPrefix(entry) ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
@@ -74,7 +74,7 @@ export function loadSite(environment: WebEnvironment): Site {
   const { apiOrigin, secure } = environment;
   const pages = new Map<string, ReadyAnswer>();
   const assets = new Map<string, ReadyAnswer>([
-    // What pages fetch at run time, so that one build serves anywhere and an old one is noticed.
+    // Files that pages fetch at run time, so that one build serves anywhere and an old one is noticed.
     ['/config.json', jsonAnswer({ apiOrigin }, secure)],
     ['/build.json', jsonAnswer({ id: readBuildId() }, secure)],
   ]);

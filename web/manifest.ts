@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Where the build leaves what `serve.ts` reads, beside Next’s own output. */
+/** Folder of the build's output for `serve.ts`, beside Next’s own output. */
 export const NEXT_FOLDER = '.next';
 export const SERVE_FOLDER = path.join(NEXT_FOLDER, 'serve');
 export const MANIFEST_FILE = path.join(SERVE_FOLDER, 'manifest.json');

@@ -2,7 +2,7 @@ import { createWebServer } from './create-web-server.ts';
 import { readWebEnvironment } from './env.ts';
 import { loadSite } from './load-site.ts';
 
-/** How long open requests may take to end after a stop signal. */
+/** Milliseconds that open requests may take to end after a stop signal. */
 const GRACE_MS = 5000;
 
 function failStart(message: string): never {

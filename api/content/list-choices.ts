@@ -20,7 +20,7 @@ interface Wanted extends Audience {
   readonly feature: FeatureCode;
   /** Name of an option that is one of several. */
   readonly parameter: string;
-  /** What sort a choice is; left out where there are no sorts. */
+  /** Category of a choice; left out where a list has none. */
   readonly categoryOf?: (choice: string) => Choice['category'];
 }
 

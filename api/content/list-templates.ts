@@ -39,7 +39,7 @@ export function listCostumes(audience: Audience): Promise<Choices> {
   });
 }
 
-/** How many times larger Photo Enhance makes a picture, and of how many pixels it may be before. */
+/** Enlargement factors of Photo Enhance, each with the most pixels that a picture may have before. */
 export async function listEnlargements(audience: Audience): Promise<Result<'aiEnlargeConf'>> {
   const { featureCode: feature, maxPixels } = toolOf('photoEnhancer');
   const { list, ...rest } = await listChoices({ ...audience, feature, parameter: 'factor' });

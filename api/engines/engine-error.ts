@@ -17,9 +17,9 @@ export type EngineErrorKind = keyof typeof keyByKind;
 const kindsWorthRetrying: ReadonlySet<EngineErrorKind> = new Set(['rate_limited', 'unavailable']);
 
 interface EngineErrorOptions extends ErrorOptions {
-  /** What exactly is wrong with the input; for `bad_input` only. */
+  /** The exact fault of the input; for `bad_input` only. */
   readonly key?: ErrorKey;
-  /** Whether another attempt may succeed, where the kind alone does not tell. */
+  /** True where another attempt may succeed; left out where the kind tells. */
   readonly retryable?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface EngineErrorOptions extends ErrorOptions {
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly kind: EngineErrorKind;
-  /** What the person is told. */
+  /** Error that the person is shown. */
   readonly key: ErrorKey;
   readonly retryable: boolean;
 

@@ -7,7 +7,10 @@ export interface EngineInputFile {
   readonly path: string;
 }
 
-/** What a tool or an analysis is run on. Files are named by absolute paths; the engine reads them and writes into `outputFolder`. */
+/**
+ * Input of a run or an analysis. Files are named by absolute paths; the engine reads them and writes into
+ * `outputFolder`.
+ */
 export interface EngineInput {
   /** Feature code of a tool, or kind of an analysis. */
   readonly feature: string;
@@ -37,10 +40,10 @@ export interface EngineFile {
   readonly durationMs?: number;
 }
 
-/** What a run made. */
+/** Output of a run. */
 export interface EngineResult {
   readonly files: readonly EngineFile[];
-  /** What the tool found out or chose by itself, as plain JSON; null where it tells nothing. */
+  /** Findings and automatic choices of the tool as plain JSON; null where there are none. */
   readonly findings: Readonly<Record<string, unknown>> | null;
 }
 
@@ -53,7 +56,10 @@ export type EngineState =
 /** Names a run to the engine that started it; plain JSON, kept in the task's row. */
 export type EngineHandle = Readonly<Record<string, unknown>>;
 
-/** What does the work of a tool: our own child processes, or a service. All calls throw `EngineError`. */
+/**
+ * A program that does the work of tools: our own child processes, or a service. All calls throw
+ * `EngineError`.
+ */
 export interface Engine {
   /** Runs outlive the worker that started them, so that another worker polls by the same handle and nothing is done twice. */
   readonly resumable: boolean;

@@ -54,7 +54,7 @@ export const tasks = pgTable(
     useDay: date({ mode: 'string' }).notNull(),
     /** Hash of the network that the use counts for as well; null for accounts. */
     network: text(),
-    /** What the tool found out or chose by itself, once it is done. */
+    /** Findings and automatic choices of the tool, set when it is done. */
     findings: jsonb().$type<Readonly<Record<string, unknown>>>(),
     errorKey: text().$type<ErrorKey>(),
     lane: text().$type<TaskLane>().notNull(),
@@ -83,7 +83,6 @@ export const taskInputs = pgTable(
     taskId: uuid()
       .notNull()
       .references(() => tasks.id, { onDelete: 'cascade' }),
-    /** What it is for the tool. */
     role: text({ enum: inputRoleNames }).notNull(),
     /** Among the files of the same role, from 0. */
     position: smallint().notNull(),
@@ -106,7 +105,9 @@ export const taskVersions = pgTable(
     firstId: uuid().references(() => tasks.id, { onDelete: 'set null' }),
     /** The result that is made anew; may be deleted. */
     fileId: uuid().notNull(),
-    /** How many steps its seed, or its place in a set, lies behind that of the first; each is taken once. */
+    /**
+     * Offset of the seed, or of the place in a set, from that of the first task. Each offset is taken once.
+     */
     step: smallint().notNull(),
   },
   (table) => [index().on(table.firstId)],

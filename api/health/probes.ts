@@ -21,7 +21,7 @@ const PATIENCE_MS = 2000;
 
 type PartState = 'ready' | 'not ready';
 
-/** Whether each part that calls depend on works. A part that does not answer within 2 s does not. */
+/** Checks each part that calls depend on. A part that does not answer within 2 s counts as down. */
 async function checkReadiness({
   database,
   storage,

@@ -61,8 +61,8 @@ function storeOf(count: Counter): Pick<FastifyRateLimitStore, 'incr'> {
 type RouteInfo = { readonly routeInfo?: { readonly config?: { readonly call?: EndpointName } } };
 
 /**
- * Where the plugin counts. What limits one call is counted in Postgres where there is one, so that many hosts share it and a
- * restart forgets nothing; else, and for the limit over all calls, in memory.
+ * Creates the counters of the plugin. Limits of single calls are counted in Postgres where there is one, so
+ * that hosts share them and a restart keeps them. Everything else is counted in memory.
  */
 function rateLimitStore(context: Context): FastifyRateLimitStoreCtor {
   const isShared = context.database.client.kind === 'postgres';

@@ -68,10 +68,10 @@ export function registerCalls(app: FastifyInstance, routes: readonly CallRoute[]
   }
 }
 
-/** What an answer differs by, beside its address. */
+/** Request header that an answer depends on, beside its URL. */
 const VARIES_BY = 'x-locale';
 
-/** Whether a browser has the answer already: the header names its tag, or any. */
+/** True where the browser has the answer already: the header names its tag, or any. */
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));

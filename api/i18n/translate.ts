@@ -11,7 +11,7 @@ import { resourcePaths } from '../infrastructure/resource-paths.ts';
 /** Namespaces of the messages that answers take words from. */
 const NAMESPACES = ['errors', 'choices', 'gallery', 'scenes'] as const;
 
-/** What is put into the holes of a text. */
+/** Values of the placeholders of a message. */
 type Values = Readonly<Record<string, string | number>>;
 
 type Translate = (key: string, values?: Values) => string;
@@ -45,7 +45,10 @@ export function word(key: Key, locale: Locale, values?: Values): string {
   return translators.get(locale)?.(key, values) ?? key;
 }
 
-/** What a failure is called in a language, with the limits that it may speak of; in English where the language has no words for it. */
+/**
+ * Message of a failure in a language, with the limits that it mentions; in English where no translation
+ * exists.
+ */
 export function wordError(key: ErrorKey, locale: Locale): string {
   return word(`errors.${key}`, locale, {
     size: formatMebibytes(localeInfo(locale).tag, MAX_UPLOAD_BYTES),

@@ -6,7 +6,7 @@ import { deriveKey } from '../infrastructure/secret.ts';
 import { refreshTokens, sessions } from './tables.ts';
 import { hashToken, issueTokenPair, LIFETIMES, type TokenPair } from './tokens.ts';
 
-/** What became of a refresh token: exchanged, refused, or found to be used twice, which ended its session. */
+/** Outcome of a refresh: exchanged, refused, or found to be used twice, which ended the session. */
 type Rotation =
   | { readonly outcome: 'renewed'; readonly pair: TokenPair }
   | { readonly outcome: 'refused' }

@@ -7,7 +7,7 @@ import { bytea } from '../infrastructure/database/bytea.ts';
 export const users = pgTable('users', {
   id: uuid().primaryKey(),
   kind: text({ enum: ['guest'] }).notNull(),
-  /** How long their results are kept; null where they did not choose. */
+  /** Hours that results are kept; null for the default. */
   keepingHours: smallint().$type<KeepingChoice>(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -4,7 +4,7 @@ import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { refreshTokens } from './tables.ts';
 
-/** What a person gets: an access token for calls and a refresh token to exchange for the next pair. */
+/** An access token for calls, and a refresh token to exchange for the next pair. */
 export interface TokenPair {
   readonly token: string;
   readonly refreshToken: string;
@@ -62,6 +62,9 @@ export const LIFETIMES = {
   refreshToken: 90 * DAY,
   /** A session ends after this, however often it is renewed. */
   session: 365 * DAY,
-  /** How long a used refresh token is answered with the same successor: for tabs that ask together, and lost answers. */
+  /**
+   * Replay window of a used refresh token: it gets the same successor, for tabs that ask together and lost
+   * answers.
+   */
   replay: 10 * SECOND,
 } as const;

@@ -1,4 +1,4 @@
-/** Where the host takes the time from, so that tests can move it. */
+/** Source of time for the host, so that tests can move it. */
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
   now(): number;

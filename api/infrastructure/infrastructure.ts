@@ -7,7 +7,7 @@ import type { Queue } from './queue/queue.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What the host stands on. Verbs take it, or the parts of it that they need, as their first parameter. */
+/** Services that the host depends on. Verbs take it, or parts of it, as their first parameter. */
 export interface Infrastructure {
   readonly settings: Settings;
   readonly clock: Clock;

@@ -33,17 +33,17 @@ export interface Settings {
   /** True where `/docs` and `/openapi.json` are answered. */
   readonly showsDocs: boolean;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** How many proxies stand before this host; addresses that they report are believed, others are not. */
+  /** Number of proxies before this host. Addresses that they report are believed, others are not. */
   readonly proxyHops: number;
   /** Bearer token for `/metrics`; requests from this machine need none. */
   readonly metricsToken: string | undefined;
   /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number;
-  /** Whether pictures are fetched from addresses that people give. */
+  /** True where pictures are fetched from URLs that people give. */
   readonly fetchAddresses: boolean;
   /** Proxy for that, where the host has no way out of its own: it must refuse addresses of its own network. */
   readonly fetchProxy: string | undefined;
-  /** How long a worker may be silent before its task goes to another. */
+  /** Seconds of silence after which a task goes from its worker to another. */
   readonly leaseSeconds: number;
   readonly imagingProcesses: number;
   /** Resident memory above which an imaging process is killed. */

@@ -4,7 +4,10 @@ import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
 import type { ClaimedUpload } from './claim-uploads.ts';
 import { uploads } from './tables.ts';
 
-/** Where an upload that a task claimed lies, for the worker. Throws `ObjectMissing` where it was deleted since. */
+/**
+ * Reads the storage key of a claimed upload, for the worker. Throws `ObjectMissing` where it was deleted
+ * since.
+ */
 export async function readUploadKey(
   { database }: Pick<Infrastructure, 'database'>,
   uploadId: string,

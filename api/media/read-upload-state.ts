@@ -8,8 +8,8 @@ import { findArrived, presignParts } from './upload-parts.ts';
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 
 /**
- * Which parts of an upload have arrived, with fresh addresses for all of them, so that a sending that was cut off can go on.
- * Throws `upload_missing` as `findUpload` does, and why the upload was rejected where it was.
+ * Lists the parts of an upload that have arrived, with fresh URLs for all, so that an interrupted upload can
+ * go on. Throws `upload_missing` as `findUpload` does, and the reason of a rejected upload.
  */
 export async function readUploadState(
   parts: Parts,

@@ -21,7 +21,7 @@ export async function recordConsent(
     .values({ id: uuidv7(), userId, taskId, feature, textVersion: CONSENT_TEXT_VERSION, givenAt });
 }
 
-/** Whether it was declared for this task that the people in its photos agree. */
+/** True where consent of the people in its photos was declared for this task. */
 export async function hasConsent(
   { database }: Pick<Infrastructure, 'database'>,
   { id }: { readonly id: string },

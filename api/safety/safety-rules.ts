@@ -18,8 +18,8 @@ interface ResultToCheck {
 }
 
 /**
- * What every run passes before and after its engine, whichever that is; no call leads around it. Both throw `EngineError` of kind `rejected_content`, and the run
- * then ends without a result and costs nothing.
+ * Checks before and after every engine; no call bypasses them. Both throw `EngineError` of kind
+ * `rejected_content`, and the run then ends without a result and without a charge.
  */
 export interface SafetyRules {
   checkInput(request: InputToCheck): Promise<void>;
@@ -63,7 +63,10 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
 /** Shares of a person's area that may come from how skin is measured: another colour of cloth shifts the border of skin a little. */
 const TOLERANCE = { absolute: 0.04, relative: 0.25 } as const;
 
-/** Whether bodies show more skin after a change than before, beyond what measuring may err by. Shares of the area of the people, 0–1. */
+/**
+ * True where bodies show more skin after a change than before, beyond the error of measurement. Values are
+ * shares of the area of the people, 0–1.
+ */
 function showsMoreSkin({ before, after }: { readonly before: number; readonly after: number }): boolean {
   return after > before + Math.max(TOLERANCE.absolute, TOLERANCE.relative * before);
 }

@@ -14,14 +14,14 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-/** What is kept of a password: salt and key, in base64url with a dot between. */
+/** Hashes a password to salt and key, in base64url with a dot between. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt);
   return `${salt.toString('base64url')}.${key.toString('base64url')}`;
 }
 
-/** Whether a password is the one that a hash was made of. */
+/** True where a password matches a hash. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [salt = '', key = ''] = hash.split('.').map((part) => Buffer.from(part, 'base64url'));
   return timingSafeEqual(await derive(password, Buffer.from(salt)), Buffer.from(key));

@@ -18,9 +18,10 @@ interface OpenShare {
 }
 
 /**
- * What a link leads to: the preview of a result, which carries nothing of the photo but the mark of its source, at an address
- * that tells no name and ends with the link.
- * @throws AppError `not_found`, `share_revoked`, `share_expired`, `share_password_required`, `share_password_wrong`, `share_locked`
+ * Opens a share link: the preview of a result, at a URL that names nobody and ends with the link. It carries
+ * nothing of the photo but the mark of its source.
+ * @throws AppError `not_found`, `share_revoked`, `share_expired`, `share_password_required`,
+ * `share_password_wrong`, `share_locked`
  */
 export async function openShare(
   infrastructure: Infrastructure,

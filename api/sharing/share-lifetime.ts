@@ -47,7 +47,7 @@ async function moveShares(
   }
 }
 
-/** How long an ended link can still say that it has ended. */
+/** Milliseconds that an ended link still answers that it has ended. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 /** Forgets links that ended long ago. */

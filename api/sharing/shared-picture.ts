@@ -41,7 +41,7 @@ export async function readSharedPicture(
   }
 }
 
-/** What a link shows: the preview of its result; undefined once that is gone. */
+/** Finds the preview of the result of a link; undefined once that is gone. */
 export async function findSharedPicture(
   { database }: Pick<Infrastructure, 'database'>,
   { taskId, position }: Pick<ShareRow, 'taskId' | 'position'>,
@@ -71,7 +71,7 @@ interface PictureTicket {
 
 type Host = Pick<Infrastructure, 'settings' | 'secret' | 'clock'>;
 
-/** Where the picture of a link is asked for, before its id. */
+/** Path of shared pictures, before the id. */
 export const PICTURE_PATH = '/share/picture/';
 
 const TICKET_SECONDS = 15 * 60;
@@ -88,7 +88,7 @@ export function pictureUrl({ settings, secret, clock }: Host, id: string): strin
   return `${settings.apiOrigin}${PICTURE_PATH}${id}?${query}`;
 }
 
-/** Whether a ticket is one of ours and not run out. Compares in constant time. */
+/** True for an unexpired ticket with our signature. Compares in constant time. */
 function isGoodTicket({ secret, clock }: Omit<Host, 'settings'>, ticket: PictureTicket): boolean {
   const right = Buffer.from(sign(secret, ticket));
   const given = Buffer.from(ticket.signature);

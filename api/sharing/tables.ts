@@ -15,7 +15,7 @@ export const shares = pgTable(
       .references(() => users.id),
     /** May be gone before the link is, which then says so. */
     taskId: uuid().notNull(),
-    /** Which of the task's results, from 0. */
+    /** Index of the result of the task, from 0. */
     position: smallint().notNull(),
     /** SHA-256 of the token in the link. */
     tokenHash: bytea().notNull(),

@@ -7,7 +7,7 @@ import { pageMetadata } from '#lib/seo/page-metadata.ts';
 
 interface LegalPageProps {
   readonly content: LegalContent;
-  /** What can be done about each section, in their order; nothing where there is none. */
+  /** Actions of each section, in their order; nothing where there is none. */
   readonly actions?: readonly ReactNode[];
 }
 

@@ -9,13 +9,13 @@ interface FailureViewProps {
   readonly locale: Locale;
 }
 
-/** What is said where a page breaks: English at once, the page’s language as soon as its words are there. */
+/** View of a page that broke: English at once, the page's language once its messages are there. */
 export function FailureView({ locale }: FailureViewProps): ReactElement {
   const [messages, setMessages] = useState(english);
   const [offline, setOffline] = useState(false);
   useEffect(() => {
     setOffline(!navigator.onLine);
-    // Where they cannot be fetched, English stays.
+    // Without these messages, English stays.
     loadFailureMessages(locale).then(setMessages, () => setMessages(english));
   }, [locale]);
   return (

@@ -13,7 +13,7 @@ export function IdleWork(): null {
       const { pruneKept } = await import('#lib/browser/storage/device-store.ts');
       await pruneKept();
     };
-    // What cannot be loaded is done on another page.
+    // A failed load is tried again on another page.
     const start = () => void begin().catch(() => undefined);
     const idle = globalThis.requestIdleCallback?.(start) ?? setTimeout(start, 1000);
     return () => {

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 interface LatePartProps {
   /** Loads the part when the page has come up, once as long as it is the same function. */
   readonly load: () => Promise<ReactNode>;
-  /** What is told where it cannot be loaded. */
+  /** Message where it cannot be loaded. */
   readonly failure: string;
-  /** What stands here until it is loaded. */
+  /** Placeholder until it is loaded. */
   readonly children: ReactNode;
 }
 
@@ -28,5 +28,5 @@ export function LatePart({ load, failure, children }: LatePartProps): ReactNode 
   return part ?? children;
 }
 
-/** What a part of a page that is loaded late is given by the page. */
+/** Props that the page gives to a part that is loaded late. */
 export type LatePlace = Omit<LatePartProps, 'load'>;

@@ -16,11 +16,11 @@ import { MissingPath } from './missing-path.tsx';
 const { width: sampleWidth, height: sampleHeight } = sceneOf(sample);
 
 interface NotFoundViewProps {
-  /** Which words name the address: those for one that no page has, or for one that its page does not take. */
+  /** Messages that name the path: unknown, or refused by its page. */
   readonly saying: 'path' | 'refused';
 }
 
-/** What is said where no page is: the address, the way home, the tools. */
+/** View of a missing page: the path, the way home, the tools. */
 export async function NotFoundView({ saying }: NotFoundViewProps): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations();

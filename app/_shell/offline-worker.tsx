@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 
 function register(): void {
-  // Where a browser refuses it, the site works as before.
+  // Without a service worker the site works as before.
   navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }
 

@@ -11,15 +11,17 @@ import { ConsentChange, ThirdParties } from './third-party-places.tsx';
 
 interface SiteFrameProps {
   readonly className?: string;
-  /** What stands between the header and the page, and between the page and the footer. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
-  /** Whether nothing of others is loaded, whatever is configured and allowed. */
+  /** True where no third party is loaded, whatever is configured and allowed. */
   readonly isPrivate?: boolean;
   readonly children: ReactNode;
 }
 
-/** What every page stands in: skip link, header, main, footer. The layouts compose it, so that it stays from page to page. */
+/**
+ * Frame of every page: skip link, header, main, footer. The layouts compose it, so that it stays from page to
+ * page.
+ */
 export async function SiteFrame({
   className,
   above,

@@ -1,7 +1,7 @@
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import type { ToolContent } from '#lib/content/tool-content.ts';
 
-/** What a section of a tool's page is made from. */
+/** Props of a section of a tool page. */
 export interface SectionProps {
   readonly tool: ToolEntry;
   readonly content: ToolContent;

@@ -4,7 +4,7 @@ import { readToolContent } from '#lib/content/tool-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 
-/** What browsers, search engines and messengers are told of a tool's page. */
+/** Metadata of a tool page for browsers, search engines and messengers. */
 export async function toolMetadata(key: ToolKey): Promise<Metadata> {
   const tool = toolOf(key);
   const locale = await pageLocale();

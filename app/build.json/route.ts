@@ -2,7 +2,7 @@ import { readBuildId } from '#web/read-build-id.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Which build is being served, under `next dev` and `next start`; `web/serve.ts` answers the same from memory. */
+/** Id of the served build under `next dev` and `next start`; `web/serve.ts` answers the same from memory. */
 export function GET(): Response {
   return Response.json({ id: readBuildId() }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -13,7 +13,7 @@ import { Compare } from './compare.tsx';
 
 interface SampleCompareProps {
   readonly sample: Sample;
-  /** What the pictures show, for those who do not see them. */
+  /** Alternative text of each picture. */
   readonly alt: Readonly<Record<SampleSide, string>>;
   /** The `sizes` attribute: how wide the pictures stand in the layout. */
   readonly sizes: string;

@@ -1,4 +1,4 @@
-/** What keys of a slider do, in per cent of the picture’s width. */
+/** Steps of slider keys, in per cent of the picture’s width. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -2,
   ArrowDown: -2,
@@ -10,7 +10,10 @@ const STEPS: Readonly<Record<string, number>> = {
   End: 100,
 };
 
-/** Where the line between before and after comes to stand by a key, in per cent of the picture’s width; null for keys that do not move it. */
+/**
+ * Position of the dividing line after a key, in per cent of the picture’s width; null for keys that do not
+ * move it.
+ */
 export function stepLine(at: number, key: string): number | null {
   const by = STEPS[key];
   return by === undefined ? null : Math.min(100, Math.max(0, at + by));

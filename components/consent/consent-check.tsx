@@ -7,7 +7,7 @@ interface ConsentCheckProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Where a person declares that everybody in the photos agrees. Never ticked in advance. */
+/** Check box of the consent of everybody in the photos. Never ticked in advance. */
 export function ConsentCheck({ checked, onChange }: ConsentCheckProps): ReactElement {
   const words = useTranslations('options');
   return (

@@ -26,7 +26,7 @@ interface TabLinkProps {
   readonly href: string;
   /** Canonical path of the page without language prefix. */
   readonly path: string;
-  /** How far below the pages' layout this stands: the path of the layout's own folder. */
+  /** Folder of the layout that contains the link. */
   readonly below: string;
   readonly children: ReactNode;
 }

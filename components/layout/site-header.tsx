@@ -13,7 +13,6 @@ import { PageLink } from './page-link.tsx';
 
 interface SiteHeaderProps {
   readonly locale: Locale;
-  /** What stands at the account’s place. */
   readonly account?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { __iconData as check } from 'lucide-react/icons/check';
 import type { ReactElement } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What something brings, each with a tick before it. */
+/** Features, each with a tick before it. */
 export function FeatureList({ features }: { readonly features: readonly string[] }): ReactElement {
   return (
     <ul>

@@ -1,4 +1,4 @@
-/** Whether the keyboard has ⌘ where others have Ctrl. For the browser only. */
+/** True where the keyboard has ⌘ instead of Ctrl. For the browser only. */
 export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   return () => stop.abort();
 }
 
-/** Whether the browser believes that it has a connection. */
+/** True while the browser reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How a picture lies on its stage: `stage = picture × scale + offset`. */
+/** Position of a picture on its stage: `stage = picture × scale + offset`. */
 export interface View {
   readonly scale: number;
   readonly x: number;

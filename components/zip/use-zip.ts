@@ -59,7 +59,7 @@ export function useZip() {
   return { state, save, stop: () => activity.current?.abort() };
 }
 
-/** How far a ZIP file is, or what became of it, as a sentence; empty before the first. */
+/** Progress or outcome of a ZIP file as a sentence; empty before the first. */
 export function describeZip(t: ReturnType<typeof useTranslations<'zip'>>, state: ZipState): string {
   switch (state.kind) {
     case 'idle':

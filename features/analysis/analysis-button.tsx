@@ -7,9 +7,9 @@ import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface AnalysisButtonProps {
   readonly label: string;
-  /** What is being done, while it is. */
+  /** Label while it runs. */
   readonly working: string;
-  /** What came of it; null before. */
+  /** Outcome of the last run; null before. */
   readonly outcome: string | null;
   readonly state: AnalysisState;
   readonly onStart: () => void;

@@ -69,7 +69,7 @@ interface PicturedFacesProps {
   /** Address of a copy of the photo. */
   readonly picture: string;
   readonly send: SendPhoto;
-  /** What the option is set to, and whom it means without a number. */
+  /** Value of the option, and the people it means without a number. */
   readonly value: unknown;
   readonly who: 'largest' | 'everybody';
   readonly onChoose: (number: number) => void;

@@ -1,4 +1,4 @@
-/** Where a face is, in per cent of the photo's width and height, and its number, from 1 from the left. */
+/** Box of a face in per cent of the photo's width and height, and its number, from 1 from the left. */
 export interface FaceBox {
   readonly number: number;
   readonly left: number;

@@ -6,7 +6,7 @@ import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface TapHintProps {
   readonly state: AnalysisState;
-  /** What the last tap came to; null before the first. */
+  /** Outcome of the last tap; null before the first. */
   readonly outcome: string | null;
 }
 
@@ -36,7 +36,7 @@ interface TapMarkerProps {
   readonly onCancel: () => void;
 }
 
-/** Where was tapped, while what is there is being found: a ring that fills, with the way out in it. */
+/** Marker of a tap while the thing is being found: a ring that fills, with a cancel button in it. */
 export function TapMarker({ at, share, onCancel }: TapMarkerProps): ReactElement {
   const t = useTranslations('analysis');
   return (

@@ -99,7 +99,10 @@ function chooseTurn(borders: number, direction: number): number {
   return order.find((turn) => borders & (1 << turn)) ?? 0;
 }
 
-/** How far in pixels the simpler line may be from the one along the pixels: what makes stairs straight. */
+/**
+ * Largest distance in pixels between the simplified line and the pixel borders, so that stairs become
+ * straight.
+ */
 const TOLERANCE = 0.8;
 
 /** A closed loop with fewer corners, by Douglas and Peucker: x and y of each corner, the first one kept. */
@@ -138,7 +141,7 @@ function farthest(
   return best;
 }
 
-/** Which pixels belong to a thing: 1 or 0 for each, row by row. */
+/** Pixels of a thing: 1 or 0 each, row by row. */
 interface Region {
   readonly width: number;
   readonly height: number;

@@ -5,7 +5,7 @@ import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type AnalysisRequest, runAnalysis, type SendPhoto } from './run-analysis.ts';
 
-/** How far an analysis is. */
+/** Progress of an analysis. */
 export type AnalysisState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working'; readonly share: number }
@@ -48,7 +48,7 @@ export function useAnalysis(send: SendPhoto): AnalysisRun {
           () => tell(IDLE),
           (error: unknown) => {
             if (error instanceof ApiError) return tell({ kind: 'failed', error });
-            // What nobody expected is told, too, so that nothing is waited for in vain.
+            // Unexpected errors are shown, too, so that nothing is waited for in vain.
             tell({ kind: 'failed', error: localError('unreadable', error) });
             if (!signal.aborted) throw error;
           },

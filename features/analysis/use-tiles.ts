@@ -4,7 +4,7 @@ import type { Task } from '#lib/contract/contract.ts';
 
 /** Previews that were drawn together. */
 export interface DrawnTiles {
-  /** What they were drawn for. */
+  /** Input that the previews were drawn for. */
   readonly key: string;
   /** Their addresses, in the order of the sheet. */
   readonly urls: readonly string[];

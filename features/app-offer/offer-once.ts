@@ -11,7 +11,7 @@ export function offerOnce(apps: readonly MobileApp[] = mobileApps): MobileApp | 
     sessionStorage.setItem(KEY, app.key);
     return app;
   } catch {
-    // Where nothing can be remembered it would come up again and again.
+    // Without storage the offer would come up again and again.
     return null;
   }
 }

@@ -7,7 +7,7 @@ type Consent = 'all' | 'necessary';
 const KEY = 'consent';
 const CHANGED = 'pictor-consent';
 
-/** What was answered to the consent banner in this browser; null before. */
+/** Reads the stored answer to the consent banner; null before it. */
 function readConsent(): Consent | null {
   const value = localStorage.getItem(KEY);
   return value === 'all' || value === 'necessary' ? value : null;

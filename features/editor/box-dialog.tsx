@@ -95,7 +95,7 @@ function middleOf({ width, height }: Size): BoxNumbers {
   return { left: Math.floor((width - w) / 2), top: Math.floor((height - h) / 2), width: w, height: h };
 }
 
-/** What a field may hold at most, so that the box stays in the photo. */
+/** Largest value of a field that keeps the box inside the photo. */
 function mostOf(field: keyof BoxNumbers, photo: Size, box: BoxNumbers): number {
   if (field === 'left') return photo.width - 1;
   if (field === 'top') return photo.height - 1;

@@ -6,7 +6,7 @@ import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { BRUSH, type EditorStore, HARDNESS } from './editor-store.ts';
 import { setBrushSize, setHardness } from './move-view.ts';
 
-/** How wide the brush is, and how sharp its rim. */
+/** Sliders of the brush's width and softness. */
 export function BrushSliders({ store }: { readonly store: EditorStore }): ReactElement {
   const t = useTranslations('editor');
   const tag = useLanguageTag();

@@ -87,7 +87,7 @@ function hasExtent(points: readonly number[]): boolean {
 /** CSS pixels around the first corner of a lasso in which a tap closes it. */
 const CLOSING = 16;
 
-/** Whether a tap does something else than a drag. */
+/** True where a tap differs from a drag. */
 export function isTapping(store: EditorStore): boolean {
   const { byTaps, tool } = store.getState();
   return byTaps || tool === 'tap';

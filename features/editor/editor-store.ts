@@ -6,7 +6,9 @@ import { createShareCounter } from './rolling-mask.ts';
 
 export type EditorTool = 'brush' | 'eraser' | 'box' | 'lasso' | 'tap' | 'pan';
 
-/** Where the next mark goes: under the pointer, or at the cursor that the arrow keys move. In pixels of the photo. */
+/**
+ * Position of the next mark, in pixels of the photo: under the pointer, or at the cursor of the arrow keys.
+ */
 export interface Cursor extends Point {
   readonly by: 'pointer' | 'keys';
 }
@@ -17,7 +19,7 @@ export interface EditorState {
   readonly brushSize: number;
   /** Share of the brush that marks whole, in per cent; from there to its rim it fades. */
   readonly hardness: number;
-  /** Whether a mark is made by taps, one for each of its points, instead of by dragging. */
+  /** True where a mark is made by taps, one for each of its points. */
   readonly byTaps: boolean;
   readonly edits: MaskEdits;
   /** True once a mark did not fit any more. */

@@ -22,7 +22,7 @@ export function toolOfKey(key: string): EditorTool | undefined {
   return EDITOR_TOOLS.find(({ letter }) => letter === key.toUpperCase())?.tool;
 }
 
-/** What a tool is called. */
+/** Name of a tool in the page's language. */
 export function useToolName(): (tool: EditorTool) => string {
   const t = useTranslations('editor');
   return (tool) => t(tool);

@@ -26,9 +26,9 @@ import { useAnnouncer } from './use-announcer.ts';
 interface EditorProps {
   readonly store: EditorStore;
   readonly photo: ImageBitmap;
-  /** What stands about the photo in the foot: name and size. */
+  /** Name and size of the photo, for the foot. */
   readonly about: ReactNode;
-  /** Whether the marks are those of before a reload, which is told. */
+  /** True where the marks were restored after a reload, which is announced. */
   readonly restored?: boolean;
   /** One more tool, and what it shows over the photo. */
   readonly extra?: { readonly tool: ReactNode; readonly over: ReactNode };

@@ -11,7 +11,9 @@ export function rasterCorrectionsPng(corrections: Corrections, { width, height }
   return inWorker({ kind: 'corrections', corrections, photo: { width, height } });
 }
 
-/** Where a worker cannot be had, as without a connection to load it, or comes to nothing, the page does it by itself: slower, and the same bytes. */
+/**
+ * Without a worker, as offline or after its failure, the page encodes by itself: slower, with the same bytes.
+ */
 async function inWorker(request: MarksToEncode): Promise<Blob> {
   let worker: Worker | undefined;
   try {

@@ -35,11 +35,11 @@ export interface Bounds {
 interface BoundsOptions {
   /** Grid pixels for each pixel of the photo. */
   readonly scale: number;
-  /** Where in the numbers of a stroke the part in question begins. */
+  /** Start of the part within the numbers of a stroke. */
   readonly from?: number;
 }
 
-/** What of a grid a mark can have changed; null where it lies beside it. */
+/** Bounds of the change of a mark in a grid; null where it lies beside it. */
 export function boundsOfMark(mark: Mark, grid: Size, { scale, from = 0 }: BoundsOptions): Bounds | null {
   if (mark.kind === 'clear' || mark.kind === 'invert')
     return { left: 0, top: 0, right: grid.width, bottom: grid.height };

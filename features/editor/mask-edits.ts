@@ -1,6 +1,6 @@
 import type { Mark } from './mark.ts';
 
-/** What was drawn, and what was taken back and can be drawn again. */
+/** Marks that are drawn, and those that were undone and can be redone. */
 export interface MaskEdits {
   readonly done: readonly Mark[];
   readonly undone: readonly Mark[];
@@ -9,8 +9,8 @@ export interface MaskEdits {
 export const noEdits: MaskEdits = { done: [], undone: [] };
 
 /**
- * What the editor keeps to draw and to undo: 2,000 steps, and half a million numbers, which are 4 MB. A stroke across a photo takes
- * some two hundred numbers.
+ * Bounds of the undo history: 2,000 steps, and half a million numbers, which are 4 MB. A stroke across a
+ * photo takes some two hundred numbers.
  */
 export const MAX_EDITS = { marks: 2000, numbers: 500_000 } as const;
 

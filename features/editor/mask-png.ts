@@ -3,7 +3,7 @@ import type { Mark, Size } from './mark.ts';
 import { rasterMask } from './raster-mask.ts';
 import { COUNTS_AS_MARKED, type MaskGrid } from './rasterize.ts';
 
-/** What is to be rastered at full size: a mask, or corrections of a cut-out. */
+/** Marks to encode at full size: a mask, or trimap strokes of a cut-out. */
 export type MarksToEncode =
   | { readonly kind: 'mask'; readonly marks: readonly Mark[]; readonly photo: Size }
   | { readonly kind: 'corrections'; readonly corrections: Corrections; readonly photo: Size };
@@ -21,15 +21,15 @@ export function makeMaskPng(marks: readonly Mark[], photo: Size): Promise<Blob> 
 /** Longer side of the picture at most; the host scales it up to the photo. */
 const SIDE = 4096;
 
-/** What was marked by neither: it stays as the tool finds it. */
+/** Unmarked pixels stay as the tool finds them. */
 const AS_FOUND = 128;
 const SUBJECT = 255;
 const BACKGROUND = 0;
 
 export interface Corrections {
-  /** What belongs to the subject. */
+  /** Strokes of the subject. */
   readonly keep: readonly Mark[];
-  /** What does not; it counts where both were drawn. */
+  /** Strokes outside the subject; they count where both were drawn. */
   readonly drop: readonly Mark[];
 }
 

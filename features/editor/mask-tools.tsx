@@ -55,7 +55,7 @@ export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactE
   );
 }
 
-/** How a tool and its key are told. */
+/** Label, tooltip and shortcut of a tool. */
 function named(label: string, letter: string) {
   return { label, tip: `${label} (${letter})`, 'aria-keyshortcuts': letter };
 }

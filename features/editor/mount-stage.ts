@@ -5,7 +5,7 @@ import { resizeStage } from './move-view.ts';
 
 /** Room around a fitted photo in CSS pixels; none where the stage is narrow. */
 
-/** What a canvas is painted with at most, on screens of any size and density: each stroke paints it whole again. */
+/** Most pixels of the canvas on any screen, since each stroke paints it whole again. */
 const MAX_PIXELS = 4_000_000;
 
 /**
@@ -92,7 +92,7 @@ function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): void {
   resizeStage(store, { width, height }, stagePadding(width));
 }
 
-/** Whether a change of the store changes what is painted. */
+/** True where a change of the store changes the painted picture. */
 function isVisible(state: EditorState, previous: EditorState): boolean {
   return (
     state.edits !== previous.edits ||

@@ -4,7 +4,7 @@ import { beginMark, cancelMark, endMark, extendMark, isTapping, previewTap, tapA
 import type { EditorStore } from './editor-store.ts';
 import { centreOn, panBy } from './move-view.ts';
 
-/** What keys that are held down mean for the pointer. */
+/** Held keys that change the meaning of the pointer. */
 export interface HeldKeys {
   /** Space turns any tool into the hand while it is held. */
   space: boolean;
@@ -15,7 +15,7 @@ export interface HeldKeys {
 interface Pointer {
   readonly id: number;
   readonly type: string;
-  /** Where it was pressed. */
+  /** Position of the press. */
   readonly from: Point;
   at: Point;
   /** True once it was farther from there than a tap goes. */
@@ -43,7 +43,7 @@ export function createGesture(store: EditorStore, held: HeldKeys): Gesture {
 /** The buttons that do something here: the first, the middle one, and the end of a pen that erases. */
 const BUTTONS: readonly number[] = [0, 1, 5];
 
-/** Whether a pointer that is pressed takes part: while a pen is down, fingers and palms do not. */
+/** True where a pressed pointer takes part: while a pen is down, fingers and palms do not. */
 export function takesPart({ pointers }: Gesture, { button, pointerType }: PointerEvent): boolean {
   const isPenDown = [...pointers.values()].some(({ type }) => type === 'pen');
   return BUTTONS.includes(button) && (pointerType === 'pen' || !isPenDown);

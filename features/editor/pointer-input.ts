@@ -39,7 +39,7 @@ function stagePoint(canvas: HTMLCanvasElement, { clientX, clientY }: MouseEvent)
   return { x: clientX - box.left, y: clientY - box.top };
 }
 
-/** How much one pixel of turning zooms; a notch of a mouse wheel is about 100. */
+/** Zoom per pixel of wheel travel; a notch of a mouse wheel is about 100. */
 const ZOOM_PER_PIXEL = 0.0022;
 const PIXELS_PER_LINE = 33;
 

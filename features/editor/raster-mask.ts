@@ -17,7 +17,7 @@ const MIN_RADIUS = Math.SQRT1_2;
 /** A brush this fine has no rim that could fade: it would mark nothing where it meets no middle of a pixel. */
 const MIN_SOFTNESS = 1.5;
 
-/** How much a grid of at most `longest` pixels a side is smaller than the photo. */
+/** Scale of a grid with at most `longest` pixels a side, relative to the photo. */
 export function gridScale(photo: Size, longest: number): number {
   return Math.min(1, longest / Math.max(photo.width, photo.height));
 }
@@ -46,9 +46,9 @@ export function rasterMask(marks: readonly Mark[], photo: Size, longest: number)
 
 interface FillOptions {
   readonly scale: number;
-  /** Where in the numbers of a stroke to go on: what is before stands already. */
+  /** Start within the numbers of a stroke; the part before is already rastered. */
   readonly from?: number;
-  /** Where to stop; at the end of the stroke where it is left out. */
+  /** End within the numbers of a stroke; its last where left out. */
   readonly to?: number;
 }
 
@@ -88,7 +88,7 @@ function fillStroke(
 /** Longer side of the grid that is looked at: a line need not stand more exactly than a 256th of the picture. */
 const GRID_SIDE = 256;
 
-/** How far from the left the middle of what is marked lies, as a share of the width, 0–1; null where nothing is marked. */
+/** Centre of the marked area from the left, as a share of the width, 0–1; null where nothing is marked. */
 export function maskMiddle(marks: readonly Mark[], photo: Size): number | null {
   const { data, width } = rasterMask(marks, photo, GRID_SIDE);
   let covered = 0;

@@ -74,7 +74,7 @@ function bodyCorners({ x0, y0, x1, y1, radius }: Capsule): readonly number[] {
   return [x0 + nx, y0 + ny, x1 + nx, y1 + ny, x1 - nx, y1 - ny, x0 - nx, y0 - ny];
 }
 
-/** Where an edge of the outline crosses the horizontal line at `y`; NaN where it does not. */
+/** Crossing of an edge of the outline with the horizontal line at `y`; NaN where there is none. */
 function crossing(corners: readonly number[], edge: number, y: number): number {
   const next = (edge + 2) % corners.length;
   const ay = corners[edge + 1] ?? 0;
@@ -108,7 +108,10 @@ export function fillPolygon(grid: MaskGrid, points: readonly number[], value: nu
   }
 }
 
-/** Where the outline crosses the middle of each row. Each edge is walked once, so that a long lasso costs what its outline is long. */
+/**
+ * Crossings of the outline with the middle of each row. Each edge is walked once, so that the cost grows with
+ * the length of the lasso only.
+ */
 function crossingsByRow(grid: MaskGrid, points: readonly number[]): Map<number, Crossing[]> {
   const rows = new Map<number, Crossing[]>();
   for (let index = 0; index < points.length; index += 2) {

@@ -11,13 +11,13 @@ const COPIES = 8;
 const PIECES = 2 * STROKE_STRIDE;
 
 interface Copy {
-  /** How many marks it shows. */
+  /** Number of rastered marks. */
   readonly count: number;
   readonly data: Uint8Array<ArrayBuffer>;
 }
 
 interface Step {
-  /** What of the grid has changed; null where nothing has. */
+  /** Changed bounds of the grid; null where nothing changed. */
   readonly changed: Bounds | null;
   /** False where the time was up before all marks were laid down. */
   readonly complete: boolean;

@@ -15,7 +15,7 @@ interface StageBarProps {
   readonly announce: (text: string) => void;
 }
 
-/** What belongs to the chosen tool, and undo, redo, invert and clear, above the photo. */
+/** Bar above the photo: controls of the chosen tool, and undo, redo, invert and clear. */
 export function StageBar({ store, announce }: StageBarProps): ReactElement {
   const t = useTranslations('editor');
   const edits = useStore(store, (state) => state.edits);
@@ -54,7 +54,7 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
   );
 }
 
-/** Whether a mark is being made by taps. */
+/** True while a mark is being made by taps. */
 function useTapping(store: EditorStore): boolean {
   return useStore(store, ({ byTaps, live }) => byTaps && live !== null);
 }
@@ -64,7 +64,7 @@ interface WholeMaskProps {
   readonly isEmpty: boolean;
 }
 
-/** What is done to all that is marked. */
+/** Actions on the whole mask. */
 function WholeMask({ act, isEmpty }: WholeMaskProps): ReactElement {
   const t = useTranslations('editor');
   return (

@@ -9,7 +9,7 @@ import type { EditorStore } from './editor-store.ts';
 import { fitToStage, zoomBy, zoomTo } from './move-view.ts';
 import { RoomyButton } from './stage-bar.tsx';
 
-/** What photo it is, how much of it is marked, and the zoom, below the photo. */
+/** Foot below the photo: its name and size, the marked share, and the zoom. */
 export function StageFoot({ store, about }: { store: EditorStore; about: ReactNode }): ReactElement {
   const t = useTranslations('editor');
   const tag = useLanguageTag();

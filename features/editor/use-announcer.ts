@@ -6,15 +6,15 @@ import type { EditorState, EditorStore } from './editor-store.ts';
 /** A screen reader is told of what changed once it has rested this long. */
 const REST_MS = 500;
 
-/** What was told last. `turn` counts: the same words told again are news, too. */
+/** Last announcement. `turn` counts, since a repeated text is announced again. */
 interface Told {
   readonly text: string;
   readonly turn: number;
 }
 
 /**
- * What the live region of the editor says: where the keyboard's cursor rests and whether it draws, what was chosen by key, how much
- * is marked, and what was done. Controls that have the focus tell their values themselves.
+ * Text of the editor's live region: cursor and drawing state of the keyboard, choices by key, the marked
+ * share, and actions. Focused controls announce their values themselves.
  */
 export function useAnnouncer(store: EditorStore): [told: Told, announce: (text: string) => void] {
   const sentencesFor = useSentences();

@@ -9,7 +9,7 @@ interface Size {
 export const FRAME_SIDES = ['left', 'right', 'top', 'bottom'] as const;
 export type FrameSide = (typeof FRAME_SIDES)[number];
 
-/** What a frame adds to each side of a photo, in pixels of the photo. */
+/** Margins that a frame adds to each side of a photo, in pixels of the photo. */
 export type FrameMargins = Readonly<Record<FrameSide, number>>;
 
 /** Most that is added to a side at once, in per cent of the photo's width or height. */
@@ -34,7 +34,7 @@ export function addedTo(side: FrameSide, photo: Size, pixels: number): number {
   return Math.min(MAX_ADDED, Math.max(0, Math.round((pixels / length) * 100)));
 }
 
-/** Where in its frame a photo stands that lies this share of the free room from the beginning. */
+/** Anchor of a photo in its frame, by the share of free room before it. */
 export function anchorAt(share: number): 'start' | 'center' | 'end' {
   if (share < 1 / 3) return 'start';
   return share > 2 / 3 ? 'end' : 'center';

@@ -11,13 +11,12 @@ import { anchorAt, FRAME_SIDES, MAX_ADDED, marginsOf } from './frame-margins.ts'
 
 export interface FrameStageProps {
   readonly photo: { readonly width: number; readonly height: number; readonly bitmap: ImageBitmap };
-  /** What stands about the photo in the foot. */
   readonly about: ReactNode;
   readonly values: OptionValues;
   readonly onChange: (name: string, value: OptionValue) => void;
 }
 
-/** How much room there is around the photo: what a side can be dragged to. */
+/** Size of the stage relative to the photo: the limit of dragging a side. */
 const ROOM = 1 + (2 * MAX_ADDED) / 100;
 
 /**

@@ -12,7 +12,7 @@ export const HISTORY_STATES = [
 
 export type HistoryState = (typeof HISTORY_STATES)[number];
 
-/** What the list is narrowed to; null takes all. */
+/** Filter of the list; null takes all. */
 export interface HistoryFilter {
   readonly tool: FeatureCode | null;
   readonly state: HistoryState | null;

@@ -15,7 +15,10 @@ import { useDownload } from './use-download.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';
 
-/** What leads a result on to other tools, joined in by the page. @param about what tells this result from others, in words */
+/**
+ * Links that lead a result on to other tools, joined in by the page.
+ * @param about tells this result from others, in words
+ */
 export type MoreOf = (task: Task, about: string) => ReactNode;
 
 interface HistoryItemProps {
@@ -45,7 +48,7 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
   const t = useTranslations('history');
   const tag = useLanguageTag();
   const name = useTaskName(task);
-  // What is shown of a set before it is whole is to be looked at on its page.
+  // Pictures of an unfinished set are shown on its page only.
   const files = task.state === 'done' ? task.files : [];
   const [file] = files;
   const href = localePath(locale, findTool(task.feature)?.path ?? '/');

@@ -45,7 +45,7 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
   const tasks = list.data?.pages.flatMap((page) => page.list) ?? [];
   const selection = useSelection(tasks);
   const narrow = (next: HistoryFilter) => {
-    // What was deleted was told of the list that goes now.
+    // The outcome of a deletion belongs to the list that goes now.
     removal.reset();
     setFilter(next);
   };
@@ -130,7 +130,7 @@ function Loading(): ReactElement {
   );
 }
 
-/** Where the host gave no list. */
+/** View after a failed request of the list. */
 function Failed({ onAgain }: { readonly onAgain: () => void }): ReactElement {
   const t = useTranslations('history');
   return (
@@ -143,7 +143,7 @@ function Failed({ onAgain }: { readonly onAgain: () => void }): ReactElement {
   );
 }
 
-/** Where there is no connection; the list comes by itself once it is back. */
+/** View without a connection; the list comes by itself once it is back. */
 function Offline({ hasList }: { readonly hasList: boolean }): ReactElement {
   const t = useTranslations('history');
   return (
@@ -160,7 +160,7 @@ interface EmptyProps {
   readonly onClear: (() => void) | null;
 }
 
-/** Where there is nothing, or nothing of the kind that is asked for. */
+/** View of an empty list, or of a filter without matches. */
 function Empty({ locale, onClear }: EmptyProps): ReactElement {
   const t = useTranslations('history');
   if (onClear) {

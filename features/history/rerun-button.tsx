@@ -13,7 +13,7 @@ import { useRerun } from './use-history.ts';
 interface RerunButtonProps {
   readonly task: Task;
   readonly locale: Locale;
-  /** What tells this button from others of its kind, for those who hear it. */
+  /** Distinguishing name of this button, for screen readers. */
   readonly about: string;
 }
 

@@ -13,7 +13,7 @@ interface SelectionBarProps {
   readonly onDelete: (ids: readonly string[]) => void;
 }
 
-/** What can be done with several results at once. */
+/** Actions on several results at once. */
 export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarProps): ReactElement {
   const t = useTranslations('history');
   const [isAsking, setAsking] = useState(false);
@@ -65,7 +65,7 @@ interface Selection {
   readonly clear: () => void;
 }
 
-/** What goes from the list goes from the selection. */
+/** Results that leave the list leave the selection. */
 export function useSelection(shown: readonly Task[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
   const tasks = useMemo(() => shown.filter(({ id }) => ids.has(id)), [shown, ids]);
@@ -83,7 +83,7 @@ export function useSelection(shown: readonly Task[]): Selection {
 
 interface SaveSetProps {
   readonly task: Task;
-  /** What tells this button from others of its kind, for those who hear it. */
+  /** Distinguishing name of this button, for screen readers. */
   readonly about: string;
 }
 

@@ -64,7 +64,7 @@ export function useCancel() {
 
 interface Rerun {
   readonly task: Task;
-  /** Whether the person declared anew that everybody in the photos agrees. */
+  /** True where consent was declared anew. */
   readonly consent: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 
-/** What strokes say of what they cover: that it belongs to the subject, or that it does not. */
+/** Meaning of a stroke: part of the subject, or not. */
 export type Correction = 'keep' | 'drop';
 
 interface CorrectionFieldProps {

@@ -14,7 +14,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** How a person says what in the photo is meant. */
+/** Ways to mark things in the photo. */
 export interface Marking {
   readonly way: MarkingWay;
   readonly point: Place;
@@ -22,7 +22,7 @@ export interface Marking {
   readonly box: Box | null;
 }
 
-/** What the sliders of a box begin with. */
+/** First values of the sliders of a box. */
 export const FIRST_BOX: Box = { left: 20, top: 15, right: 80, bottom: 85 };
 
 export function firstMarking(ways: readonly MarkingWay[] | undefined): Marking {
@@ -59,12 +59,12 @@ export function moveSide(box: Box, side: keyof Box, to: number): Box {
 /** The smallest box that can hold something, in per cent. */
 const MIN_SIDE = 1;
 
-/** Whether a box has been drawn that something fits into. */
+/** True where a box is large enough to hold something. */
 export function isBox(box: Box | null): box is Box {
   return box !== null && box.right - box.left >= MIN_SIDE && box.bottom - box.top >= MIN_SIDE;
 }
 
-/** What is sent of it, beside a mask. A tool that takes a box is told by which way it is to look. */
+/** Parameters of the marking, beside a mask. A tool that takes a box is told which way to look. */
 export function markingParameters(
   { way, point, box }: Marking,
   ways: readonly MarkingWay[] | undefined,

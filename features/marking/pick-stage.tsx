@@ -9,11 +9,10 @@ import { boxBetween, clampPlace, isBox, type Marking, type Place } from './marki
 
 interface PickStageProps {
   readonly photo: ImageBitmap;
-  /** What stands about the photo in the foot. */
   readonly about: ReactNode;
   readonly marking: Marking;
   readonly onChange: (marking: Marking) => void;
-  /** What lies over the photo, in per cent of it. */
+  /** Overlay of the photo, positioned in per cent of it. */
   readonly over?: ReactNode;
 }
 

@@ -139,7 +139,6 @@ const HEX = /^#?([0-9a-f]{6})$/i;
 
 interface HexInputProps {
   readonly value: string;
-  /** What the colour is for. */
   readonly label: string;
   readonly onChange: (colour: string) => void;
 }

@@ -3,7 +3,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
-/** What the control of one option is given. */
+/** Props of the control of one option. */
 export interface FieldProps<Kind extends Option['kind'] = Option['kind']> {
   readonly feature: FeatureCode;
   readonly option: Extract<Option, { kind: Kind }>;
@@ -11,7 +11,7 @@ export interface FieldProps<Kind extends Option['kind'] = Option['kind']> {
   readonly onChange: (value: OptionValue) => void;
 }
 
-/** What else is to be said of an option, below its control. */
+/** Note of an option, below its control. */
 export function OptionNote({ of: { note } }: { readonly of: Option }): ReactElement | null {
   const t = useTranslations('options');
   return note ? <small className="text-quiet">{t(`notes.${note}`)}</small> : null;

@@ -7,17 +7,17 @@ export interface Findable {
   readonly more: string;
 }
 
-/** What is shown at most. */
+/** Most matches that are shown. */
 const MAX_MATCHES = 8;
 
 /** Letters from which on the beginning of a word stands for it; writings without spaces need none. */
 const MIN_LETTERS = 3;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** What a word of the name counts beside one of the others. */
+/** Weight of a word of the name, relative to other words. */
 const NAME = 2;
 
-/** What fits less than this share of the best is left out. */
+/** Least score of a match, as a share of the best. */
 const MIN_SHARE = 0.5;
 
 /** Lower case, without accents and other forms of the same letters. */
@@ -37,7 +37,8 @@ function isSame(written: string, known: string): boolean {
 }
 
 /**
- * What of a list a person may mean by some words: each of them, or its beginning, is looked for in names and further words. The best first; empty where nothing fits.
+ * Finds entries of a list by words: each word, or its beginning, is looked for in names and search terms. The
+ * best first; empty without a match.
  * @param tag of the language
  */
 export function findByWords(

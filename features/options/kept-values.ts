@@ -1,15 +1,15 @@
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import { initialValues } from './option-values.ts';
 
-/** What a person has set, to be kept on their device. */
+/** Option values that are kept on the device. */
 export interface KeptValues {
-  /** What is set otherwise than at first. */
+  /** Values that differ from the first ones. */
   readonly changed: OptionValues;
   /** Query of the page's address, which may have set something in advance. */
   readonly query: string;
 }
 
-/** What is set otherwise than the page with this address sets it at first. */
+/** Selects the values that differ from the first values of a page with this query. */
 export function keepValues(options: ToolOptions, values: OptionValues, query: string): KeptValues {
   const first = initialValues(options, new URLSearchParams(query));
   const changed = Object.entries(values).filter(([name, value]) => !isSame(value, first[name]));
@@ -35,7 +35,7 @@ export function restoreValues(
   return { ...values, ...Object.fromEntries(restored) };
 }
 
-/** Whether an option can have a value: another build may have kept it. */
+/** True where an option accepts the value, which another build may have stored. */
 function takes(option: Option, value: OptionValue): boolean {
   switch (option.kind) {
     case 'pictures':

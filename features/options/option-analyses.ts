@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Option } from '#lib/catalog/options/option.ts';
 
-/** What helps to choose, on the person's own photo. The options know nothing of how it comes. */
+/**
+ * Help of analyses with the choice of options, on the person's own photo. The options do not know its source.
+ */
 export interface OptionAnalyses {
   /** Stands under an option; null where there is no help for it. */
   readonly under: (option: Option) => ReactNode;

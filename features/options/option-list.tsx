@@ -19,11 +19,11 @@ interface OptionListProps {
   readonly options: readonly Option[];
   readonly values: OptionValues;
   readonly onChange: (name: string, value: OptionValue) => void;
-  /** What stands between the usual and the less usual things. */
+  /** Content between the usual and the less usual options. */
   readonly children?: ReactNode;
 }
 
-/** What can be set for a run, the less usual things folded away. */
+/** Options of a run, the less usual ones folded away. */
 export function OptionList(props: OptionListProps): ReactElement {
   const { feature, options, values, onChange, children } = props;
   const t = useTranslations('options');

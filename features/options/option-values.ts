@@ -1,7 +1,7 @@
 import { holds } from '#lib/catalog/options/conditions.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 
-/** What is set before a person sets anything; an option that the page's address may choose goes by it. */
+/** First values of the options; a query parameter of the page may choose one. */
 export function initialValues({ options }: ToolOptions, query: URLSearchParams): OptionValues {
   return Object.fromEntries(options.map((option) => [option.name, initialValue(option, query)]));
 }
@@ -32,12 +32,12 @@ export function shownOptions(
   );
 }
 
-/** What is sent of them. */
+/** Parameters of the shown options. */
 export function parametersOf(shown: readonly Option[], values: OptionValues): Record<string, unknown> {
   return Object.fromEntries(shown.map(({ name }) => [name, values[name]]));
 }
 
-/** Whether a run would change nothing as things are set. */
+/** True where a run would change nothing with these values. */
 export function isLacking({ needs }: ToolOptions, values: OptionValues): boolean {
   return needs !== undefined && !needs.anyOf.some((condition) => holds(condition, values));
 }

@@ -8,7 +8,7 @@ import { useOptionAnalyses } from './option-analyses.ts';
 /** Side of a preview's place in CSS pixels, so that it has its room before it is there. */
 const SIDE = 96;
 
-/** What is left of the row above the chosen one, in CSS pixels. */
+/** Visible rest of the row above the chosen one, in CSS pixels. */
 const ROOM = 32;
 
 /** One of many looks, each with a small picture and its name. */

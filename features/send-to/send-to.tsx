@@ -16,7 +16,7 @@ import { localePath } from '#lib/i18n/locale-routing.ts';
 
 interface SendToProps {
   readonly picture: KeptPicture;
-  /** What tells this button from others of its kind, for those who hear it. */
+  /** Distinguishing name of this button, for screen readers. */
   readonly about?: string;
 }
 

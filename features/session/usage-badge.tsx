@@ -8,7 +8,7 @@ interface UsageBadgeProps {
   readonly feature: FeatureCode;
   readonly messages: UsageBadgeMessages;
   readonly tag: string;
-  /** What the page says before the host has answered. */
+  /** Text of the page before the host has answered. */
   readonly children: ReactNode;
 }
 

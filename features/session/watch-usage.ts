@@ -11,7 +11,7 @@ export type UsageBadgeMessages =
   | { readonly fact: 'left'; readonly byCount: readonly string[] }
   | { readonly fact: 'wait'; readonly none: string; readonly now: string; readonly unknown: string };
 
-/** What a fact about a tool says now; null while the host has not told. */
+/** Current text of a tool's free uses or wait; null while the host has not answered. */
 function describeUsage(feature: FeatureCode, messages: UsageBadgeMessages, tag: string): string | null {
   if (messages.fact === 'left') {
     const limits = queryClient.getQueryData(limitsQuery.queryKey);

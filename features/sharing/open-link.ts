@@ -3,7 +3,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { SHARE_TOKEN } from '#lib/catalog/limits.ts';
 import type { Result } from '#lib/contract/contract.ts';
 
-/** What a link leads to. */
+/** Outcome of opening a link. */
 export type Opened =
   | { readonly kind: 'shown'; readonly picture: Result<'openShare'> }
   /** A password is asked for; with what was wrong about the last one. */

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 
 interface PasswordFormProps {
-  /** What was wrong with the last one, or null. */
+  /** Fault of the last password, or null. */
   readonly message: string | null;
   readonly onPassword: (password: string) => Promise<void>;
 }

@@ -14,7 +14,7 @@ interface SharedPictureProps {
   readonly messages: ClientMessages;
 }
 
-/** What the link in the address bar leads to. */
+/** View of the link in the address bar. */
 export function SharedPicture({ locale, messages }: SharedPictureProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>

@@ -22,7 +22,7 @@ function isMissingPart(reason: unknown): boolean {
   );
 }
 
-/** Whether an element is a script or a style sheet of a build. */
+/** True for a script or a style sheet of a build. */
 function isPart(target: EventTarget | null): boolean {
   const url =
     target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
@@ -86,7 +86,7 @@ const GUARD_MS = 10_000;
 
 const keyOf = (path: string) => `reloaded:${path}`;
 
-/** Whether this path may be loaded anew now. Asking notes that it is. */
+/** True where this path may be reloaded now. Asking records the reload. */
 export function mayReload(path: string, now = Date.now()): boolean {
   const last = Number(sessionStorage.getItem(keyOf(path)) ?? 0);
   if (now - last < GUARD_MS) return false;

@@ -16,7 +16,10 @@ interface PickBlockProps {
   readonly picks: Picks;
 }
 
-/** What is done with a set: the marked pictures, or all where none is marked, are saved as one file; the others deleted. */
+/**
+ * Actions on a set: marked pictures, or all where none is marked, are saved as one file; the others are
+ * deleted.
+ */
 export function PickBlock({ versions, picks }: PickBlockProps): ReactElement | null {
   const t = useTranslations('versions');
   const { pictures } = versions;
@@ -151,11 +154,14 @@ function writePicks(feature: string, keys: readonly string[]): void {
   try {
     sessionStorage.setItem(nameOf(feature), JSON.stringify(keys));
   } catch {
-    // Where the browser forbids storage, a reload forgets them.
+    // Without storage a reload forgets them.
   }
 }
 
-/** What is marked of sets, also after a reload, which may come back to another task of the same set. @param feature whose sets they are */
+/**
+ * Marked pictures of sets. They outlive a reload, which may come back to another task of the same set.
+ * @param feature tool of the sets
+ */
 export function usePicks(feature: string): Picks {
   const [keys, setKeys] = useState(() => readPicks(feature));
   return {

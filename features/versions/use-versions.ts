@@ -20,16 +20,16 @@ import {
 
 /** A result, its other versions, and what can be done about them. */
 export interface Versions {
-  /** Whether the host was asked already. */
+  /** True once the host has answered. */
   readonly isKnown: boolean;
   readonly pictures: readonly Picture[];
   /** Those that are being made. */
   readonly pending: readonly Task[];
   /** All tasks of the group that are there. */
   readonly tasks: readonly Task[];
-  /** Whether one is being asked for. */
+  /** True while a version is requested. */
   readonly isAsking: boolean;
-  /** How often a result may still be made anew. */
+  /** Number of versions that may still be made of a result. */
   readonly leftOf: (picture: Picture) => number;
   /** Makes a result anew, so many times; nothing while it is being asked for already. */
   readonly start: (picture: Picture, count: number) => void;
@@ -181,7 +181,7 @@ function useArrivals(pending: readonly Task[], refresh: Watch['refresh']): void 
 interface Deleted {
   /** Tasks of which nothing is left. */
   readonly ids: readonly string[];
-  /** What is left of the others. */
+  /** Remaining tasks. */
   readonly rest: readonly Task[];
 }
 

@@ -9,9 +9,9 @@ export interface Picture {
   /** Stays the same when others of its task are deleted. */
   readonly key: string;
   readonly task: Task;
-  /** Which of the task's results. */
+  /** Index of the result of the task. */
   readonly file: number;
-  /** Which result of the first task it is, or is another version of; null where that is gone. */
+  /** Index of the first task's result that it is, or is a version of; null where that is gone. */
   readonly place: number | null;
 }
 

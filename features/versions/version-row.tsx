@@ -21,11 +21,11 @@ interface VersionRowProps {
   readonly versions: Versions;
   readonly chosen: Picture;
   readonly onChoose: (picture: Picture) => void;
-  /** Whether they are the pictures of a set, of which one at a time is made anew. */
+  /** True for pictures of a set, which are made anew one at a time. */
   readonly isSet: boolean;
   /** Seconds that recent runs took; null before there were any. */
   readonly runSeconds: number | null;
-  /** What else can be done with a picture, laid over it. */
+  /** Overlay with further actions on a picture. */
   readonly markOf?: (picture: Picture, number: number) => ReactNode;
 }
 
@@ -126,7 +126,7 @@ function Offer({
   );
 }
 
-/** What happens, for those who do not see it, and what went wrong, for all. */
+/** Live region: progress for screen readers, failures for all. */
 function Told({ versions }: VersionRowProps): ReactElement {
   const t = useTranslations('versions');
   const { pictures, pending, failure } = versions;
@@ -147,7 +147,7 @@ function Told({ versions }: VersionRowProps): ReactElement {
 
 interface PendingVersionProps {
   readonly task: Task;
-  /** What it is called once it is there. */
+  /** Name of the coming picture. */
   readonly name: string;
   readonly onCancel: () => void;
 }

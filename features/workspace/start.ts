@@ -3,11 +3,14 @@ import { PhotoRefused } from './photo/refusal.ts';
 interface ReadPhoto {
   readonly file: Blob;
   readonly name: string;
-  /** Where the host has it already. */
+  /** Upload that the host has already. */
   readonly uploadId?: string;
 }
 
-/** What a workspace begins with: a photo, or what was kept for it: a task of before a reload, or a picture that was sent to it. */
+/**
+ * Start of a workspace: a photo, or stored state: a task from before a reload, or a picture that was sent to
+ * it.
+ */
 export type Start =
   | {
       readonly kind: 'photo';

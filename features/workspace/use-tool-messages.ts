@@ -2,7 +2,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { MarkingWay } from '#lib/catalog/options/option.ts';
 import type { ToolKey } from '#lib/catalog/tools.ts';
 
-/** What a tool says of its own runs. */
+/** Messages of a tool about its own runs. */
 export interface ToolMessages {
   readonly run: string;
   readonly running: string;

@@ -36,7 +36,7 @@ export interface WorkspaceControls {
   readonly send: ReturnType<typeof useSendPhoto>;
   /** Sends a further photo for the same. */
   readonly sendOther: ReturnType<typeof useSendOther>['sendOther'];
-  /** Whether a further photo was sent before the run. */
+  /** True where an additional photo was uploaded before the run. */
   readonly isOtherSent: boolean;
 }
 

@@ -24,7 +24,7 @@ import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } fr
 import type { Arrival } from './workspace-props.ts';
 import type { Note, Studio } from './workspace-root.tsx';
 
-/** What can go wrong before the words of the workspace are loaded. */
+/** Messages that are needed before those of the workspace are loaded. */
 export interface IslandMessages {
   readonly part: string;
   readonly clipboardEmpty: string;
@@ -35,7 +35,7 @@ export interface IslandMessages {
 interface ToolIslandProps {
   readonly feature: FeatureCode;
   readonly locale: Locale;
-  /** Whether the tool has so much to choose from by its looks that the column beside the photo is wider. */
+  /** True where the tool has so many pictured choices that the column beside the photo is wider. */
   readonly isWide: boolean;
   /** Name of the tool. */
   readonly name: string;
@@ -54,7 +54,7 @@ interface Running {
 
 /** A line for the address of a picture, once it was asked for. */
 interface Asking extends Awaited<ReturnType<typeof loadUrlField>> {
-  /** What was fetched last. */
+  /** URL of the last fetch. */
   readonly url: string;
 }
 
@@ -64,7 +64,7 @@ async function loadAll(feature: FeatureCode, locale: Locale) {
   return loadStudio(feature, locale);
 }
 
-/** What is on the clipboard, or why nothing of it can be begun with. */
+/** Reads the clipboard: a start, or the reason that there is none. */
 async function readClipping(messages: IslandMessages): Promise<Start | Note> {
   const part = await import('./photo/read-clipboard.ts').catch(() => null);
   if (!part) return { text: messages.part, tone: 'bad' };
@@ -127,7 +127,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     setRunning(null);
     setNote(ended);
     setLeft(true);
-    // What could not be fetched stays there to be mended.
+    // A failed URL stays there to be corrected.
     if (ended?.tone !== 'bad') setAsking(null);
   }, []);
   useEffect(() => {

@@ -13,20 +13,19 @@ export interface Arrival {
   readonly start: Start;
 }
 
-/** How a workspace meets photos that are dropped or pasted while it is there. */
+/** Intake of photos that are dropped or pasted during the work. */
 export interface Door {
-  /** Whether such a photo may take the place of the open one at once. Where not, it becomes the arrival. */
+  /** True where such a photo replaces the open one at once. Otherwise it becomes the arrival. */
   readonly accepts: RefObject<boolean>;
-  /** What waits to be answered. */
+  /** Photo that waits for an answer. */
   readonly arrival: Arrival | null;
   /** Opens what arrived, or not. */
   readonly onAnswer: (opens: boolean) => void;
 }
 
-/** What the workspace of a tool is given. */
+/** Props of the workspace of a tool. */
 export interface WorkspaceProps {
   readonly feature: FeatureCode;
-  /** What the tool lets people set. */
   readonly options: ToolOptions;
   readonly start: Start;
   readonly door: Door;

@@ -12,7 +12,7 @@ import type { Start } from './start.ts';
 import { ToolWorkspace } from './workspace.tsx';
 import type { WorkspaceProps } from './workspace-props.ts';
 
-/** What stands above the drop area after something ended there. */
+/** Note above the drop area, after something ended there. */
 export interface Note {
   readonly text: string;
   readonly tone: 'good' | 'bad';

@@ -4,7 +4,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
 import type { TaskInput } from './processing/run-request.ts';
 
-/** What the workspace is doing. It waits for a photo before the first of these and after the last. */
+/** Phase of the workspace. It waits for a photo before the first of these and after the last. */
 export type Phase =
   | { readonly kind: 'opening'; readonly fetching?: boolean }
   | { readonly kind: 'resuming' }
@@ -28,11 +28,11 @@ export interface WorkspaceState {
   readonly phase: Phase;
   /** Null after a reload, when only the host still has it. */
   readonly photo: OpenPhoto | null;
-  /** Whether the run that is shown was ordered before a reload, by settings that this page does not know yet. */
+  /** True where the shown run was started before a reload, by settings that this page does not know yet. */
   readonly resumed: boolean;
   /** The photo as the host knows it, once it was sent. */
   readonly uploadId: string | null;
-  /** What the present or last run was started with, where this page started it. */
+  /** Input of the present or last run, where this page started it. */
   readonly input: TaskInput | null;
   /** The result to come back to when a further run is canceled. */
   readonly result: Extract<Phase, { kind: 'result' }> | null;
@@ -98,14 +98,14 @@ export function nextState(state: WorkspaceState, event: WorkspaceEvent): Workspa
 }
 
 function phaseByAvailability({ phase, photo }: WorkspaceState, available: boolean): Phase {
-  // What was made before the tool was switched off is still there.
+  // Results from before the tool was switched off stay.
   if (!available)
     return phase.kind === 'result' || phase.kind === 'running' ? phase : { kind: 'unavailable' };
   if (phase.kind !== 'unavailable') return phase;
   return photo ? { kind: 'editing', canceled: false } : { kind: 'opening' };
 }
 
-/** Whether another photo may take the place of what is there without anything being lost. */
+/** True where another photo may replace the open one without loss. */
 export function isInterruptible({ kind }: Phase): boolean {
   return kind !== 'editing' && kind !== 'uploading' && kind !== 'running';
 }

@@ -77,7 +77,7 @@ export const previews = {
 
 export type PreviewedFeature = keyof typeof previews;
 
-/** What is previewed of a tool; null for those of which nothing is. */
+/** Previews of a tool; null where it has none. */
 export function previewsOf(feature: FeatureCode): (Previews & { readonly feature: PreviewedFeature }) | null {
   if (!(feature in previews)) return null;
   const previewed = feature as PreviewedFeature;

@@ -21,7 +21,7 @@ const choices: Partial<Readonly<Record<FeatureCode, readonly string[]>>> = {
   'photo-to-emoji': emojiStyles,
 };
 
-/** How many styles, templates, cuts, fabrics or countries a tool offers; 0 where it offers none. */
+/** Number of styles, templates, cuts, fabrics or countries that a tool offers; 0 where it offers none. */
 export function choiceCount(feature: FeatureCode): number {
   return choices[feature]?.length ?? 0;
 }

@@ -1,10 +1,10 @@
 import type { HalloweenTemplate } from './tools/halloween/options.ts';
 
-/** What the gallery can be narrowed to. */
+/** Filters of the gallery. */
 export const costumeKinds = ['skulls', 'undead', 'creatures', 'magic', 'figures'] as const;
 type CostumeKind = (typeof costumeKinds)[number];
 
-/** What sort of costume each template is. */
+/** Kind of costume of each template. */
 export const costumeKindOf: Readonly<Record<HalloweenTemplate, CostumeKind>> = {
   'sugar-skull': 'skulls',
   'rose-skull': 'skulls',

@@ -1,6 +1,9 @@
 import { type FeatureCode, findTool } from './tools.ts';
 
-/** What a run costs the embedded engine, in seconds of one core; measured by `npm run bench -- tools`, which also holds them. */
+/**
+ * Duration of a run on the embedded engine, in seconds of one core; measured by `npm run bench -- tools`,
+ * which also checks the values.
+ */
 interface Effort {
   /** Whatever the size. */
   readonly start: number;
@@ -50,7 +53,7 @@ const effortsOfChoices: Readonly<Partial<Record<FeatureCode, Readonly<Record<str
   },
 };
 
-/** What people mark where nothing is known yet, as a share of the photo. */
+/** Assumed marked share of a photo before the mask is known. */
 const USUAL_MARK = 0.03;
 
 export interface Work {
@@ -62,7 +65,7 @@ export interface Work {
   readonly added?: number;
   /** Pictures of a set. */
   readonly pieces?: number;
-  /** What was chosen of what a tool offers, such as a style. */
+  /** Chosen value that changes the duration, such as a style. */
   readonly choice?: string;
 }
 

@@ -32,7 +32,7 @@ export const MAX_SHARES_PER_TASK = 10;
 /** Letters of the shortest password that a link takes. */
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** What stands behind the `#` of a link to a result. */
+/** Format of the token behind the `#` of a share link. */
 export const SHARE_TOKEN = /^[\w-]{24}$/;
 
 /** Tasks that may wait before new ones are refused. */
@@ -44,7 +44,7 @@ export const MAX_WAITING_PER_NETWORK = 60;
 /** Photos that one batch takes, for everybody and for members of Pro. */
 export const BATCH_PHOTOS = { everyone: 5, pro: 50 } as const;
 
-/** How often one result is made anew with another seed before that is a run of its own again. */
+/** Number of versions that a result may have with other seeds, before the next is a run of its own. */
 export const MORE_VERSIONS = 2;
 
 /** Unfinished tasks one person may have at once. */

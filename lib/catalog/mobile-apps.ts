@@ -9,5 +9,5 @@ export const mobileApps: readonly MobileApp[] = [
   { key: 'android', storeUrl: null },
 ];
 
-/** Whether any of them can be installed. */
+/** True where any app can be installed. */
 export const hasPublishedApp: boolean = mobileApps.some(({ storeUrl }) => storeUrl !== null);

@@ -17,7 +17,7 @@ export const paidChoices = {
 
 const choices: Choices = paidChoices;
 
-/** Whether a value of a tool's parameter belongs to Pro. */
+/** True where a value of a tool's parameter belongs to Pro. */
 export function isPaidChoice(feature: FeatureCode, parameter: string, choice: string): boolean {
   return choices[feature]?.[parameter]?.includes(choice) ?? false;
 }

@@ -4,7 +4,7 @@ export interface Plan {
   readonly id: number;
   readonly interval: 'month' | 'year';
   readonly amountCents: number;
-  /** What is shown struck through. */
+  /** Original price that is struck through. */
   readonly originalCents: number;
   /** About what a day costs, as it is shown. */
   readonly perDayCents: number;
@@ -51,7 +51,7 @@ interface CreditPrice {
   readonly amountCents: number;
   /** Price of one credit in thousandths of `CURRENCY`, rounded as the price list has it; null where it names none. */
   readonly eachMills: number | null;
-  /** What is shown struck through, and per cent off it; null where nothing is. */
+  /** Original price that is struck through, and the discount in per cent; null without a discount. */
   readonly original: { readonly cents: number; readonly percentOff: number } | null;
 }
 
@@ -106,7 +106,7 @@ export const creditPrices: readonly CreditLine[] = [
 /** The packs that can be bought, smallest first. */
 export const creditPacks: readonly CreditPack[] = creditPrices.filter((line) => line.offered);
 
-/** Which pack is chosen first: where only packs are sold, beside plans, and in the plain list by its place. */
+/** Packs that are chosen at first: alone, beside plans, and in the plain list by index. */
 export const DEFAULT_CREDIT_PACK = { buyId: 11, besidePlansId: 5, listIndex: 2 } as const;
 
 /** Packs with more credits than this wear the orange tag, the others the purple one. */
@@ -115,7 +115,7 @@ export const ORANGE_TAG_ABOVE = 10_000;
 interface HeadshotPrice {
   /** In cents of `CURRENCY`. */
   readonly amountCents: number;
-  /** What one costs, cut off to cents, as it is shown. */
+  /** Price of each, truncated to cents, as it is shown. */
   readonly eachCents: number;
 }
 
@@ -126,7 +126,7 @@ export interface HeadshotPack {
   readonly product: 'headshot_pro_1' | 'headshot_pro_2' | 'headshot_pro_3';
   readonly full: HeadshotPrice;
   readonly member: HeadshotPrice;
-  /** Whether a set can be made anew once. */
+  /** True where a set can be made anew once. */
   readonly freeRedo: boolean;
 }
 
@@ -160,5 +160,5 @@ export const HEADSHOT_MEMBER_PERCENT_OFF = 20;
 /** Hours in which a set is ready. */
 export const HEADSHOT_READY_HOURS = 2;
 
-/** What every price is in. */
+/** Currency of every price. */
 export const CURRENCY = 'USD';

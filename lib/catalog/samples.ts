@@ -42,7 +42,7 @@ export interface Sample {
   readonly key: string;
   readonly scene: SampleSceneKey;
   readonly tool: ToolKey;
-  /** Where the tool worked, in per cent of width and height: what a cropped thumbnail must show. */
+  /** Centre of the change, in per cent of width and height, which a cropped thumbnail must show. */
   readonly focus: readonly [x: number, y: number];
   /** Size of the result where it is not the photo's. */
   readonly result?: { readonly width: number; readonly height: number };
@@ -50,7 +50,7 @@ export interface Sample {
   readonly isFirst?: boolean;
 }
 
-/** What hangs where only one fits. */
+/** Sample for places with room for one. */
 export const firstSample = {
   key: 'street',
   scene: 'street',
@@ -160,7 +160,7 @@ export function sceneOf({ scene }: Pick<Sample, 'scene'>): SampleScene {
   return found;
 }
 
-/** Whether a sample's result shows the same as its photo at the same places, so that one can be drawn over the other. */
+/** True where a sample's result lines up with its photo, so that one can be drawn over the other. */
 export function liesOverPhoto({ result, tool }: Sample): boolean {
   return result === undefined && tool !== 'headShot';
 }

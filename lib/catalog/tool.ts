@@ -15,7 +15,7 @@ export interface Tool {
   readonly inputs: ToolInputs;
   /** Left out where the same settings, or the same mask, make no sense for many photos. */
   readonly batch?: true;
-  /** What is asked of its runs: that the people in the photos agree, that bodies show no more skin than before. */
+  /** Safety rules of its runs: consent of the people in the photos, and no more skin than before. */
   readonly safety?: { readonly consent: boolean; readonly skin: boolean };
   /** The most pixels of a photo that it works on; a larger one is scaled down to them first, and the page says so. */
   readonly maxPixels: number;

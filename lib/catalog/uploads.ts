@@ -45,8 +45,8 @@ export const USUAL_QUALITY: Readonly<Record<DownloadFormat, number | null>> = {
 export const MIN_QUALITY = 30;
 
 /**
- * What a download says of how the photo was taken: nothing, the camera with its settings, dates and names, or that and the place.
- * All of them say that the picture was edited.
+ * Metadata of a download: none, the camera with its settings, dates and names, or that and the place. All of
+ * them state that the picture was edited.
  */
 export const DOWNLOAD_METADATA = ['none', 'camera', 'place'] as const;
 export type DownloadMetadata = (typeof DOWNLOAD_METADATA)[number];

@@ -1,6 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 
-/** What fills the placeholders of a text. Numbers and dates come as values; the text says how they are written. */
+/**
+ * Values of the placeholders of a text. Numbers and dates come as values; the text says how they are written.
+ */
 export type ContentValues = Readonly<Record<string, string | number | Date>>;
 
 interface Formatting {

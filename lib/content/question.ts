@@ -1,4 +1,4 @@
-/** What people ask, and what they are answered. */
+/** A question with its answer. */
 export interface Question {
   readonly question: string;
   readonly answer: string;

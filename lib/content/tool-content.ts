@@ -10,22 +10,25 @@ import { readContent } from './read-content.ts';
 
 const text = z.string().min(1);
 
-/** What a tool's page tells, `content/<locale>/tools/<key>.json`. Texts are ICU messages with the values of `toolValues`. */
+/**
+ * Content of a tool page, `content/<locale>/tools/<key>.json`. Texts are ICU messages with the values of
+ * `toolValues`.
+ */
 const toolContent = z.strictObject({
   /** The heading, and the one line of promise below it. */
   title: text.max(70),
   lead: text.max(220),
   metaTitle: text.max(62),
   metaDescription: text.min(25).max(180),
-  /** What goes in and what comes out, for the limits line. */
+  /** Input and output, for the limits line. */
   in: text.max(70),
   out: text.max(70),
-  /** What the pairs of the gallery show; null where there is none. */
+  /** Caption of the gallery's pairs; null where there is none. */
   did: text.nullable(),
   steps: z.array(z.strictObject({ title: text, text })).length(3),
   good: z.array(text).min(3).max(5),
   bad: z.array(text).min(2).max(4),
-  /** What happens to a photo in this tool; what is the same in all is said by the page. */
+  /** Treatment of a photo in this tool; the page itself states the common part. */
   privacy: text,
   questions: z
     .array(z.strictObject({ question: text, answer: text }))

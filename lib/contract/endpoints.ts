@@ -7,7 +7,7 @@ export interface Endpoint {
   /** Path as Fastify writes it, with `:name` for parameters. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** How many milliseconds the browser waits for the answer, where it is longer than usual. */
+  /** Milliseconds that the browser waits for the answer, where it is longer than usual. */
   readonly patienceMs?: number;
   /** Answered as `text/event-stream` instead of the JSON envelope. */
   readonly stream?: true;

@@ -42,7 +42,7 @@ function inTwo(tag: string, [count, unit]: Counted, [rest, smaller]: Counted): s
   return rest === 0 ? larger : `${larger} ${formatUnit(tag, rest, smaller)}`;
 }
 
-/** How long something is kept, in whole words: 1 hour, 24 hours, 30 days. */
+/** Formats a retention in whole units: 1 hour, 24 hours, 30 days. */
 export function formatSpan(tag: string, hours: number): string {
   const [value, unit] = hours > 24 ? [Math.round(hours / 24), 'day'] : [hours, 'hour'];
   return asWritten(

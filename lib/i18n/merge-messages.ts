@@ -14,7 +14,7 @@ export function mergeMessages(fallback: MessageTree, own: MessageTree): MessageT
   return merged;
 }
 
-/** What stands where a text is missing in every language: its key. */
+/** Text of a message that is missing in every language: its key. */
 export function missingMessage({ namespace, key }: { namespace?: string; key: string }): string {
   return namespace === undefined ? key : `${namespace}.${key}`;
 }

@@ -7,7 +7,7 @@ export function refusalHeader({ message }: Refused): Record<string, string> {
   return message === undefined ? {} : { 'server-timing': `${NAME};desc="${encodeURIComponent(message)}"` };
 }
 
-/** What the present page was refused with, if anything was said. For browsers. */
+/** Reads the refusal of the present page, if there was one. For browsers. */
 export function readRefusal(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const entry = navigation?.serverTiming?.find(({ name }) => name === NAME);

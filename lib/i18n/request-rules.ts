@@ -2,7 +2,7 @@ import { type RouteCheck, routeChecks } from '#lib/catalog/route-checks.ts';
 import { type RedirectRule, type Route, redirects, retiredPaths, routes } from '#lib/catalog/routes.ts';
 import { type RootRedirect, readRootRedirect } from './env.ts';
 
-/** What `resolveRequest` decides by: the catalogue's tables, or others in a test. */
+/** Rules of `resolveRequest`: the catalogue's tables, or others in a test. */
 export interface RequestRules {
   /** Canonical path of each page by its path without a closing slash. */
   readonly canonicalPaths: ReadonlyMap<string, string>;

@@ -140,7 +140,10 @@ export function resolveRequest(request: PageRequest, rules: RequestRules): Resol
   return fromRoot ?? redirectToLanguage(canonical, visit) ?? { kind: 'serve', locale, path: canonical };
 }
 
-/** Where Next keeps what was resolved: pages under their language, sitemaps apart since `sitemap.xml` is a reserved file name. */
+/**
+ * Path inside Next of a resolved request: pages under their language, sitemaps apart since `sitemap.xml` is a
+ * reserved file name.
+ */
 export function internalPath(resolution: Exclude<Resolution, { kind: 'redirect' }>): string {
   if (resolution.kind === 'refused') return `/${resolution.locale}/page-refused`;
   if (resolution.kind === 'notFound') return `/${resolution.locale}/page-not-found`;

@@ -5,7 +5,7 @@ export interface Operator {
   readonly name: string | null;
   readonly address: string | null;
   readonly email: string | null;
-  /** How people can pay here; empty where payment is not set up. */
+  /** Ways to pay here; empty where payment is not set up. */
   readonly payments: readonly PaymentPlatform[];
 }
 

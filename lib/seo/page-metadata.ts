@@ -11,7 +11,7 @@ interface PageMessages {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** What the page's card says. */
+  /** Alternative text of the page's card. */
   readonly cardAlt: string;
 }
 

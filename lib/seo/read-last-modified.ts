@@ -11,7 +11,7 @@ function git(...args: readonly string[]): string {
   });
 }
 
-/** What `git log --format=%cI --name-only` printed, newest first, as dates by file. */
+/** Parses the output of `git log --format=%cI --name-only`, newest first, into dates by file. */
 export function parseLog(log: string): LastModified {
   const dates = new Map<string, string>();
   let date = '';

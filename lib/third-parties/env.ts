@@ -5,7 +5,10 @@ function readAddress(name: string, text: string | undefined): string | null {
   throw new Error(`${name} is “${text}”, but must be an address that begins with https://.`);
 }
 
-/** What others may show or count on our pages. Baked into the pages when they are built; the web's server needs the same values. */
+/**
+ * Third parties that may show or count on our pages. Baked into the pages when they are built; the web's
+ * server needs the same values.
+ */
 export interface ThirdParties {
   /** A page that shows an ad in a frame of its own; it is told place and language in the query. */
   readonly adsFrame: string | null;
@@ -21,7 +24,7 @@ export function readThirdParties(): ThirdParties {
   };
 }
 
-/** Whether there is anything to ask visitors about. */
+/** True where visitors have to be asked for consent. */
 export function hasThirdParties({ adsFrame, analyticsScript }: ThirdParties): boolean {
   return adsFrame !== null || analyticsScript !== null;
 }

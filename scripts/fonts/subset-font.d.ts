@@ -1,4 +1,4 @@
-/** What we use of subset-font, whose own declarations lag behind it. */
+/** Types of the used part of subset-font, whose own declarations lag behind it. */
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat: 'woff2';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readPort } from '#lib/environment/read-port.ts';
 
-/** Where the two programs listen and keep their data. */
+/** Ports and data folder of the two programs. */
 export interface StartEnvironment {
   readonly webPort: number;
   readonly apiPort: number;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** How many tests of a runner passed, failed and were skipped. */
+/** Numbers of passed, failed and skipped tests of a runner. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;

@@ -12,7 +12,7 @@ export interface ImagingLimits {
   readonly memoryBytes: number;
   /** Time for one job, after which a child is killed. */
   readonly jobMilliseconds: number;
-  /** Where a model lies that finds what is tapped on, if there is one. */
+  /** Folder of the optional model that finds tapped things. */
   readonly tapModelFolder?: string | undefined;
 }
 

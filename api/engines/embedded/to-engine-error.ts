@@ -20,7 +20,7 @@ const inputKeys: Partial<Record<FailureKind, ErrorKey>> = {
   bad_parameters: 'invalid_request',
 };
 
-/** What went wrong in imaging, in the engines' own words. */
+/** Translates an imaging failure into an error of the engine interface. */
 export function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const detail = error instanceof Error ? error.message : String(error);

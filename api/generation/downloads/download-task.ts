@@ -17,7 +17,7 @@ import { type Form, findOrRequestRendition } from './find-rendition.ts';
 interface Download {
   readonly caller: Caller;
   readonly id: string;
-  /** Which of the task's results, from 0. */
+  /** Index of a result of the task, from 0. */
   readonly file: number;
   readonly format: DownloadFormat;
   /** 1–100; left out, the usual one of the format. */

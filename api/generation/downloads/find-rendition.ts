@@ -15,7 +15,7 @@ const MAX_RENDITIONS = 8;
 /** Renditions of all results of one person that wait to be made. */
 const MAX_WAITING_PER_PERSON = 24;
 
-/** What one download of a result differs from another in. */
+/** Properties that tell one rendition of a result from another. */
 export type Form = Pick<FileRow, 'type' | 'quality' | 'metadata'>;
 
 interface FindOrRequest {

@@ -6,7 +6,10 @@ import type { Context } from '../../context.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { type GetTask, toTask } from './serialize-tasks.ts';
 
-/** How far a set of head shots of the caller is, with its pictures so far. @throws AppError `not_found` */
+/**
+ * Reads the progress of the caller's set of head shots, with its pictures so far.
+ * @throws AppError `not_found`
+ */
 export async function readSetProgress(
   context: Context,
   { caller, id, locale }: GetTask,

@@ -11,7 +11,9 @@ import { files, type TaskInputRow, type TaskRow, tasks } from '../tables.ts';
 
 type TaskParameters = Result<'taskParamList'>['list'][number];
 
-/** What tasks of the caller were started with, in the order asked for. Those that are gone or another person's are left out. */
+/**
+ * Reads the parameters of the caller's tasks, in the order asked for. Deleted and foreign tasks are left out.
+ */
 export async function readTaskParameters(
   context: Context,
   { caller, ids }: { readonly caller: Caller; readonly ids: readonly string[] },

@@ -74,7 +74,7 @@ interface Known {
   readonly runSeconds: number | null;
 }
 
-/** Where an unfinished task stands and how long it will take. */
+/** Place in the queue and seconds left of an unfinished task. */
 function prospectOf(
   { settings, clock }: Context,
   { state, startedAt, progress }: TaskRow,

@@ -6,7 +6,7 @@ import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { type TaskRow, taskStarts, tasks } from '../tables.ts';
 
-/** How long a key is known: as long as a browser keeps what it was about to start. */
+/** Life of a key: as long as a browser keeps an unfinished start. */
 const KNOWN_MS = 24 * 60 * 60_000;
 
 interface Naming {
@@ -20,11 +20,11 @@ interface Naming {
 interface KeyedRequest {
   readonly caller: Caller;
   readonly key: string | null;
-  /** What is asked for; that of another call has other names in it. */
+  /** The request. Its property names differ between calls, so keys of different calls never match. */
   readonly request: object;
 }
 
-/** What a start is known by when it is asked for again. */
+/** Computes the identity of a start, by which a repeated request is recognised. */
 export function nameStart({ caller, key, request }: KeyedRequest): Naming {
   const orderHash = createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
   return { userId: caller.userId, key, orderHash };

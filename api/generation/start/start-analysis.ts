@@ -55,7 +55,7 @@ async function startAnalysis(context: Context, tx: Queries, start: Start): Promi
   if (done) return done;
   const day = dayOf(now);
   await countAnalysis(tx, { userId, network, day });
-  // What it makes of the photo is gone when the photo is.
+  // Results of an analysis expire with their photo.
   const expiresAt = Math.min(now + ANALYSIS_RETENTION_MINUTES * 60_000, upload.expiresAt.getTime());
   const work = { feature, parameters, engine, cost: 0 };
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };

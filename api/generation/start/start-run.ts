@@ -43,7 +43,7 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
   const engine = validated.tool.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
   const naming = nameStart(enqueue);
-  // What a task of before worked on may be gone by now, so this comes before the uploads are looked at.
+  // The uploads of an earlier task may be gone by now, so this comes before the uploads are checked.
   const before = await findStarted(context.database.queries, naming);
   if (before) return before;
   // Before the transaction, as they wait for the storage.
@@ -66,7 +66,7 @@ interface Start extends Enqueue {
   readonly inputs: readonly TaskInput[];
   readonly validated: ValidatedRun;
   readonly engine: EngineName;
-  /** What the person chose; null where they did not. */
+  /** Retention that the person chose; null for the default. */
   readonly keepingHours: KeepingChoice | null;
 }
 

@@ -22,7 +22,7 @@ interface EnqueueVersion {
   readonly caller: Caller;
   /** The task that the use was taken for. */
   readonly id: string;
-  /** Which of its results is made anew, from 0. */
+  /** Index of the result that is made anew, from 0. */
   readonly file: number;
   /** Chosen by the caller, to start this once however often it is asked for; null where they chose none. */
   readonly key: string | null;

@@ -15,7 +15,7 @@ import { findOwnTask, findResult } from '../state/find-task.ts';
 interface ResultToSend {
   readonly caller: Caller;
   readonly taskId: string;
-  /** Which of the task's results, from 0. */
+  /** Index of a result of the task, from 0. */
   readonly index: number;
 }
 

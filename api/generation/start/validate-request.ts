@@ -91,8 +91,8 @@ export interface ValidatedVersion {
 }
 
 /**
- * What other versions of a task's results would be; null where there are none: a task that no use was kept for, which is every
- * version itself, or one that would come out the same.
+ * Options of the tool from which other versions differ; null where there are none. That is a task without a
+ * kept charge, which includes versions themselves, or one whose version would be identical.
  */
 export async function optionsOfVersions({
   feature,

@@ -16,7 +16,6 @@ export type TaskEnd =
 
 interface EndTask {
   readonly tx: Queries;
-  /** Which task, and what must be true of it. */
   readonly condition: SQL | undefined;
   readonly end: TaskEnd;
 }

@@ -3,7 +3,7 @@ import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { isStorageKey } from '../../infrastructure/storage/storage-key.ts';
 import type { TaskRow } from '../tables.ts';
 
-/** How long an address of a file works. */
+/** Life of a signed file URL, in seconds. */
 export const URL_SECONDS = 15 * 60;
 
 interface SignedUrl {

@@ -17,7 +17,7 @@ export async function findOwnTask(queries: Queries, { userId }: Caller, id: stri
 
 interface WantedResult {
   readonly task: TaskRow;
-  /** Which of the task's results, from 0. */
+  /** Index of a result of the task, from 0. */
   readonly index: number;
 }
 

@@ -6,7 +6,7 @@ import type { Settings } from '../../infrastructure/settings.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { publishTaskEvent } from './task-events.ts';
 
-/** What a worker holds while it runs a task. */
+/** Identity of a task that a worker has leased. */
 export type TaskClaim = Pick<TaskRow, 'id' | 'attempt' | 'userId'>;
 
 /** Leases go by the database's clock, the only one that all workers share. */
@@ -31,7 +31,7 @@ export function leaseHasEnded({ leaseSeconds }: Pick<Settings, 'leaseSeconds'>):
 interface Sign {
   /** Per cent. */
   readonly progress?: number;
-  /** What the engine calls the run. */
+  /** The engine's handle of the run. */
   readonly handle?: EngineHandle;
 }
 

@@ -11,9 +11,8 @@ import { publishTaskEvent } from './task-events.ts';
 const MAX_TRIES = 3;
 
 interface Release {
-  /** Which running task. */
   readonly condition: SQL | undefined;
-  /** What the person is told where this was the last try; null where the task is not to blame and this was no try. */
+  /** Error shown after the last try; null where the task is not to blame, which does not count as a try. */
   readonly failure: ErrorKey | null;
   /** Passes over a task that somebody is busy with. A worker waits instead: it is its own sign of life that may hold the row. */
   readonly skipsBusy?: boolean;

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 
 interface Kept {
   readonly kind: Caller['kind'];
-  /** What the person chose; null where they did not. */
+  /** Retention that the person chose; null for the default. */
   readonly hours: KeepingChoice | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;

@@ -16,7 +16,7 @@ type TaskListener = (taskId: string | null) => void;
 
 /** Passes notices of tasks on to whoever listens for that person, with one subscription for all. */
 export interface TaskHub {
-  /** How many listen for a person now. */
+  /** Number of current listeners of a person. */
   countOf(userId: string): number;
   /** @returns what ends it */
   listen(userId: string, listener: TaskListener): () => void;

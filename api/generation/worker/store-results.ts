@@ -12,7 +12,7 @@ interface Results {
   readonly made: readonly EngineFile[];
   /** Stops between two files. */
   readonly signal: AbortSignal;
-  /** Whether people see them at once, and not with the end of the task. */
+  /** True where files are shown at once, and not with the end of the task. */
   readonly areShown: boolean;
 }
 

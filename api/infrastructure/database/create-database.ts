@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
-/** Where the database is: a Postgres, a folder of its own for the embedded one, or nowhere but in memory. */
+/** Location of the database: a Postgres, a folder for the embedded one, or memory. */
 export type DatabasePlace =
   | { readonly url: string; readonly timeoutMs?: number }
   | { readonly folder: string }

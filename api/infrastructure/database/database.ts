@@ -6,7 +6,7 @@ interface Rows<Row> {
   readonly rows: Row[];
 }
 
-/** What both drivers answer to `execute`. */
+/** Result of `execute`, common to both drivers. */
 interface RowsResult extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }

@@ -38,7 +38,7 @@ function takeFolder(folder: string): () => void {
 
 async function open({ folder, template, onStuck }: PgliteOptions, unlock: () => void): Promise<Database> {
   const pglite = await PGlite.create({ dataDir: folder, loadDataDir: template }).catch((error) => {
-    // What its file system throws is no Error and has no text.
+    // Its file system throws values that are no `Error` and have no text.
     throw new StartError(
       `The embedded database in ${folder} cannot be opened: ${inspect(error)}`.replace(/\s+/g, ' '),
       {

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 
-/** What the processes of one installation tell each other: a lane got a job; a task changed (`<userId> <taskId>`). */
+/** Topics of events between processes: a lane got a job; a task changed (`<userId> <taskId>`). */
 export const noticeTopics = ['pictor_jobs', 'pictor_tasks'] as const;
 
 export type NoticeTopic = (typeof noticeTopics)[number];

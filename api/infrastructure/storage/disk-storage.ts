@@ -86,7 +86,7 @@ async function writeWhole(files: DiskFiles, { key, type, write, isNew = false }:
 interface Fetching {
   readonly key: string;
   readonly path: string;
-  /** What the object must still be. */
+  /** Condition: the object must still have this tag. */
   readonly etag?: string | undefined;
 }
 

@@ -71,7 +71,7 @@ async function copyObject({ urlOf, call }: S3Calls, { source, target, type }: Co
 interface Fetching {
   readonly key: string;
   readonly path: string;
-  /** What the object must still be. */
+  /** Condition: the object must still have this tag. */
   readonly etag?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/** Where files live: a folder or a bucket. Keys are made by the host only, see `storage-key.ts`. */
+/** Storage of files: a folder or a bucket. Keys are made by the host only, see `storage-key.ts`. */
 export interface Storage {
   /** An address that takes exactly `size` bytes of exactly this `type`, until `expiresAt` (epoch seconds). */
   presignPut(params: PutParams): Promise<{ url: string }>;

@@ -11,7 +11,7 @@ const STARTS_AS_TEXT = /^[\x20-\x7e\s]{24}/;
 /** Comment of a script closed again, with something to run behind it. */
 const SCRIPT_AFTER_COMMENT = /\*\/[\x20-\x7e\s]{8,}/;
 
-/** Whether either end of a file holds what makes it also a document, a script or an archive. */
+/** True where either end of a file makes it also a document, a script or an archive. */
 export function holdsForeignContent({ head, tail }: PictureBytes): boolean {
   const ends = [head, tail].map((part) => part.toString('latin1'));
   return (
@@ -59,8 +59,8 @@ const PICTURE_STARTS = ['\x89PNG', 'GIF8', 'RIFF', '\xff\xd8\xff'];
 const TEXT_LENGTH = 16;
 
 /**
- * Whether what follows the end of a picture is another document. Zeros, a further JPEG behind a JPEG (gain maps, stereo)
- * and the films and notes that phones append pass.
+ * True where the bytes after a picture are another document. Zeros, a further JPEG behind a JPEG (gain maps,
+ * stereo), and films and notes of phones pass.
  */
 export function isForeignTrailer(trailer: Buffer, isJpeg: boolean): boolean {
   const text = trailer.toString('latin1').replace(/^\0+|\0+$/g, '');
@@ -75,12 +75,12 @@ export function isForeignTrailer(trailer: Buffer, isJpeg: boolean): boolean {
   );
 }
 
-/** Whether a file ends as a PNG does. */
+/** True where a file ends with the end marker of PNG. */
 export function endsAsPng(tail: Buffer): boolean {
   return tail.subarray(-PNG_END.length).equals(PNG_END);
 }
 
-/** Whether the last bytes are plain text, which the end of compressed data never is. */
+/** True where the last bytes are plain text, which compressed data never ends with. */
 export function endsInText(part: Buffer): boolean {
   return (
     part.length >= TEXT_LENGTH && /^[\x20-\x7e\s]+$/.test(part.toString('latin1', part.length - TEXT_LENGTH))

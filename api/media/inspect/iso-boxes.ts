@@ -1,7 +1,7 @@
 import { AppError } from '#lib/contract/app-error.ts';
 import type { PictureBytes } from './picture-bytes.ts';
 
-/** Where to look for boxes. */
+/** Byte range that is searched for boxes. */
 export interface BoxRange {
   readonly content: number;
   readonly end: number;

@@ -10,6 +10,8 @@ export interface PictureOutline {
   /** Pixels as stored, before any orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** Where the picture ends in the file, the size of the file where that cannot be told; null: it was cut off. */
+  /**
+   * Offset of the end of the picture, or the file size where it cannot be told; null for a truncated file.
+   */
   readonly end: number | null;
 }

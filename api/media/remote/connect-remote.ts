@@ -79,7 +79,7 @@ async function connectFirst(web: RemoteWeb, target: Target, signal: AbortSignal)
     try {
       const patience = AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
       const socket = await untilReady(connectTcp({ host, port: target.port }), 'connect', patience);
-      // What was really connected to has the last word.
+      // The address of the open socket decides, whatever the name server said before.
       if (web.permits(socket.remoteAddress ?? '', target.port)) return socket;
       socket.destroy();
       throw new AppError('url_not_allowed');

@@ -19,7 +19,7 @@ const TYPE_OF_PICTURE = /^(image\/(?!svg)|(application|binary)\/octet-stream)/i;
 
 interface FetchRequest {
   readonly url: string;
-  /** Where to write the file. */
+  /** Path of the file to write. */
   readonly path: string;
   /** Milliseconds at most. */
   readonly patience?: number;

@@ -33,7 +33,7 @@ const NOT_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:800
 const notPublic = listOf([...NOT_PUBLIC_IPV4, ...NOT_PUBLIC_IPV6]);
 const handedOut = listOf([HANDED_OUT_IPV6]);
 
-/** Whether an IP address is one of the public internet. Anything that is not an address in its usual form is not. */
+/** True for an IP address of the public internet. Anything that is no address in its usual form is not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   // A zone, as in `fe80::1%eth0`, is only ever local.

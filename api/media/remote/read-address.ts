@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { AppError } from '#lib/contract/app-error.ts';
 
-/** Where a picture is to be fetched from. */
+/** Parsed URL of a remote picture. */
 export interface RemoteAddress {
   readonly url: URL;
   /** Name or IP address, without brackets. */

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 export interface RemoteWeb {
   /** Addresses of a host name, now. */
   resolve(hostname: string): Promise<readonly string[]>;
-  /** Whether an IP address may be connected to at this port. */
+  /** True where a connection to the IP address at this port is permitted. */
   permits(address: string, port: number): boolean;
   /** Through which all goes, where the host has no way out of its own. */
   readonly proxy: URL | null;

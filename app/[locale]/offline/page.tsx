@@ -20,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * What `public/sw.js` shows in the place of any page where there is no connection. It has neither header nor footer: what they
- * lead to cannot be reached either. “Try again” is a link to the address that was asked for, so that it needs no script.
+ * Page that `public/sw.js` shows where there is no connection. It has no header or footer, whose links could
+ * not be reached either. “Try again” is a link to the requested URL, so that it needs no script.
  */
 export default async function OfflinePage(): Promise<ReactElement> {
   const locale = await pageLocale();

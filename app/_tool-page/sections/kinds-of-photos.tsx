@@ -25,7 +25,7 @@ function Ticks({ lines, icon, className }: TicksProps): ReactElement {
   );
 }
 
-/** What the tool does well, and what not. */
+/** Strengths and limits of the tool. */
 export async function KindsOfPhotos({ content }: Pick<SectionProps, 'content'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
   return (

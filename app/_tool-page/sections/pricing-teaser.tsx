@@ -6,7 +6,7 @@ import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
 
-/** What more there is, and where its prices stand. */
+/** Teaser of paid plans with a link to their prices. */
 export async function PricingTeaser({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage.pricing');
   const text =

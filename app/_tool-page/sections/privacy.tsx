@@ -4,7 +4,7 @@ import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import type { SectionProps } from '../section-props.ts';
 
-/** Where the photo goes, how long it stays, and what the downloaded file tells. */
+/** Privacy of the photo: destination, retention, and metadata of the downloaded file. */
 export async function Privacy({ tool, content }: SectionProps): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
   const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { QuestionList } from '#components/ui/question-list.tsx';
 import type { SectionProps } from '../section-props.ts';
 
-/** What people ask, answered. */
 export async function Questions({ content }: Pick<SectionProps, 'content'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
   return (

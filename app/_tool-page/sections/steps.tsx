@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import type { SectionProps } from '../section-props.ts';
 
-/** How it works, in three. */
+/** The three steps of using the tool. */
 export async function Steps({ content }: Pick<SectionProps, 'content'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
   return (

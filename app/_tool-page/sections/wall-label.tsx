@@ -54,7 +54,7 @@ export async function WallLabel({ tool, content }: SectionProps): Promise<ReactE
 /** Size of the photo that the time is told for before the host has answered. */
 const USUAL_MEGAPIXELS = 4;
 
-/** How long one waits: by measured efforts in general, then what the host says now. */
+/** Expected wait: measured in general, then as the host forecasts now. */
 async function WaitFact({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());

@@ -10,7 +10,10 @@ const SIZES = {
   rest: '(max-width: 640px) 92vw, (max-width: 1199px) 46vw, (min-width: 1680px) 480px, (min-width: 1464px) 430px, 30vw',
 };
 
-/** How pairs hang: portraits in a row, uncropped; four as two by two; else a large one beside small ones. */
+/**
+ * Layout of sample pairs: portraits in a row, uncropped; four as two by two; else a large one beside small
+ * ones.
+ */
 function hangingOf(pairs: readonly Sample[]): 'tall' | 'even' | 'wide' {
   const [first] = pairs;
   if (first !== undefined && sceneOf(first).height > sceneOf(first).width) return 'tall';

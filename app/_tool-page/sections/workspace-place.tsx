@@ -17,7 +17,7 @@ import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
 
-/** What file dialogs offer. HEIC by its endings too, since some systems know no type for it. */
+/** Types that file dialogs offer. HEIC by its endings too, since some systems know no type for it. */
 const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 
 /** The workspace as it waits for a photo. It stands here without script; the island makes it work. */

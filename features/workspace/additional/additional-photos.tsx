@@ -77,7 +77,7 @@ function Slot({ photo, index, onRemove }: SlotProps): ReactElement {
   );
 }
 
-/** Where a further photo is chosen, dropped or pasted; while it is there, pasting means this place. */
+/** Drop place of a further photo; while it is there, pasting goes to it. */
 function Place({
   others: { add },
   isMany,

@@ -19,7 +19,7 @@ export interface Others {
   readonly isOpening: boolean;
   /** Why the last one could not be taken. */
   readonly refusal: Refusal | null;
-  /** How many were left out the last time, as there were too many. */
+  /** Number of photos left out the last time because of the limit. */
   readonly beyond: number;
   readonly add: (files: readonly Blob[]) => void;
   readonly remove: (photo: OtherPhoto) => void;

@@ -1,7 +1,7 @@
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
-/** What a batch needs of the browser and of the host. */
+/** Operations of a batch on the browser and on the host. */
 export interface BatchEdge {
   /**
    * Opens a photo to see that it is one.

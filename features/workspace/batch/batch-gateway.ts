@@ -18,7 +18,7 @@ interface EdgeOptions {
   readonly shared: SharedInputs | null;
   /** Told of them once they are sent. */
   readonly onShared: (ids: SharedInputs) => void;
-  /** What is told of a file that cannot be opened. */
+  /** Message of a file that cannot be opened. */
   readonly refusalText: (refusal: Refusal) => string;
 }
 

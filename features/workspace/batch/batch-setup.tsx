@@ -14,9 +14,9 @@ interface BatchSetupProps {
   readonly photos: readonly SetupPhoto[];
   /** Free uses left today; null while unknown. */
   readonly left: number | null;
-  /** How many more were chosen than are taken. */
+  /** Number of photos beyond the limit. */
   readonly beyond: number;
-  /** How many are taken at most, and how many Pro takes; null where this is Pro. */
+  /** Limit of photos, and that of Pro; null where this is Pro. */
   readonly most: number;
   readonly pro: number | null;
   readonly isMasked: boolean;

@@ -29,7 +29,7 @@ export interface BatchItem {
   readonly thumbnail: string | null;
 }
 
-/** What keeps the next photo from being sent at this moment. */
+/** Reason that the next photo waits. */
 export type Hold = 'full' | 'busy' | 'offline';
 
 export interface BatchState {
@@ -41,7 +41,7 @@ export interface BatchState {
 interface NewItem {
   readonly name: string;
   readonly size: number;
-  /** What is wrong with its file, in final words, where that is known before anything is tried. */
+  /** Fault of its file as a message, where it is known before anything is tried. */
   readonly problem?: string | null;
 }
 
@@ -69,7 +69,7 @@ export function isAtHost({ state }: BatchItem): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** How many photos are in each state. */
+/** Counts the photos in each state. */
 export function countStates(items: readonly BatchItem[]): Readonly<Record<BatchItem['state'], number>> {
   const counts = { queued: 0, sending: 0, sent: 0, waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
   for (const { state } of items) counts[state] += 1;

@@ -3,7 +3,7 @@ import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import type { BatchItem } from './batch-state.ts';
 
-/** What is the same for all photos of a batch. */
+/** Settings that all photos of a batch share. */
 export interface BatchRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The host lays it over each photo by share of its size. */

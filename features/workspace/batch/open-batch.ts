@@ -14,7 +14,7 @@ import {
 } from './keep-batch.ts';
 import { type Batch, runBatch } from './run-batch.ts';
 
-/** What a batch begins with: photos, or what was kept of one before a reload. */
+/** Start of a batch: photos, or the stored state from before a reload. */
 export type BatchStart =
   | {
       readonly kind: 'new';
@@ -81,7 +81,7 @@ async function beginBatch(feature: FeatureCode, { photos, request }: Extract<Bat
   const items = made.map(({ item }) => item);
   const files = new Map(made.flatMap(({ item, file }) => (hasEnded(item) ? [] : [[item.id, file]])));
   const kept: KeptBatch = { id: makeKey(), request, shared: null, items, isPaused: false };
-  // Where the browser keeps nothing, the batch runs all the same, and a reload starts afresh.
+  // Without storage the batch runs all the same, and a reload starts afresh.
   if (await keepBatch(kept, files)) keepBatchRun(feature, kept.id);
   return { kept, photos: files };
 }

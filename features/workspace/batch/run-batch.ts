@@ -15,7 +15,7 @@ export interface Batch {
   readonly cancel: () => void;
   /** Tries again what may be. */
   readonly retry: () => void;
-  /** Whether a photo failed that is still here, or at the host. */
+  /** True for a failed photo that is still here, or at the host. */
   readonly mayAgain: (item: BatchItem) => boolean;
   /** Leaves the photos at the host to themselves. */
   readonly close: () => void;

@@ -23,12 +23,12 @@ interface OneOfMany {
 export interface Many {
   /** The one that is shown first; empty where it is alone. */
   readonly photos: readonly OneOfMany[];
-  /** How many of them nothing is known against. */
+  /** Number of photos without a known fault. */
   readonly usable: number;
-  /** How many more were chosen than are taken. */
+  /** Number of photos beyond the limit. */
   readonly beyond: number;
   readonly most: number;
-  /** How many Pro takes; null where this is Pro. */
+  /** Limit of Pro; null where this is Pro. */
   readonly pro: number | null;
   /** Takes one out, by its place. */
   readonly remove: (index: number) => void;
@@ -76,7 +76,7 @@ export function useMany({ tool, start, photo }: ManyOptions): Many {
 
 const NONE: ReadonlyMap<Blob, Refusal> = new Map();
 
-/** What can be seen to be wrong with files without decoding them. A damaged one is found out when its turn comes. */
+/** Finds faults of files without decoding them. A damaged one is found when its turn comes. */
 function useRefusals(files: readonly File[] | undefined, most: number): ReadonlyMap<Blob, Refusal> {
   const [refusals, setRefusals] = useState(NONE);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type BatchItem, type BatchState, type Hold, type Reason, withTask } fro
 
 type Step = 'send' | 'start';
 
-/** What the steps of a photo share. */
+/** State that the steps of a photo share. */
 export interface Work {
   readonly store: StoreApi<BatchState>;
   /** Photos by the ids of their items. */
@@ -17,7 +17,7 @@ export interface Work {
   readonly early: Map<string, Task>;
   /** Id of the photo that each step is under way for; the step itself tells what becomes of it. */
   readonly underWay: Record<Step, string | null>;
-  /** What each of the steps waits for. */
+  /** Reason that each step waits. */
   readonly holds: Record<Step, Hold | null>;
   /** Fires where the person cancels the batch. */
   readonly canceled: AbortSignal;

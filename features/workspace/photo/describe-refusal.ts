@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts';
 /** Formats in words, as the sentence about a file of another type lists them. */
 export const FORMATS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'HEIC'];
 
-/** What a person is told of a file that cannot be opened: what is wrong, and what to do. */
+/** Message of a file that cannot be opened: the fault, and the remedy. */
 export function describeRefusal(
   t: ReturnType<typeof useTranslations<'workspace'>>,
   refusal: Refusal,

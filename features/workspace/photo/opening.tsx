@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 
 interface OpeningProps {
-  /** Whether a photo is decoded, fetched from the internet, or a run of before a reload is looked for. */
+  /** Work under way: decoding a photo, fetching a URL, or looking for an earlier run. */
   readonly what: 'photo' | 'url' | 'run';
   /** False while the host cannot be reached. */
   readonly connected?: boolean;

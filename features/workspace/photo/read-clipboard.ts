@@ -1,6 +1,6 @@
 import { findUrl } from '../start.ts';
 
-/** What asking the clipboard for a picture came to. */
+/** Outcome of reading the clipboard. */
 export type Clipping =
   | { readonly file: File }
   | { readonly url: string }

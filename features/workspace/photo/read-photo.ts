@@ -45,7 +45,7 @@ export async function fetchByUrl(remoteUrl: string, signal: AbortSignal): Promis
   }
 }
 
-/** What the address calls the file; a stand-in where it does not. */
+/** File name in a URL; a stand-in where it has none. */
 function nameOf(remoteUrl: string): string {
   const last = new URL(remoteUrl).pathname.split('/').at(-1) ?? '';
   try {

@@ -7,7 +7,7 @@ import type { OpenPhoto } from './open-photo.ts';
 
 interface SendPhotoOptions {
   readonly feature: FeatureCode;
-  /** What the task is started with once the photo is there. */
+  /** Request that starts the task once the photo is uploaded. */
   readonly request: Sending['request'];
   readonly signal: AbortSignal;
   /** Share that has arrived or is on its way, 0–1. */
@@ -65,7 +65,7 @@ export function keepSending(feature: string, sending: Sending): void {
   withSession((session) => session.setItem(key(feature), JSON.stringify(sending)));
 }
 
-/** What this tab was sending last; null where that was nothing, or its run has been started. */
+/** Upload that this tab had under way; null where there was none, or its run has started. */
 export function readSending(feature: string): Sending | null {
   const text = withSession((session) => session.getItem(key(feature))) ?? null;
   return text === null ? null : (JSON.parse(text) as Sending);

@@ -25,7 +25,7 @@ interface UrlFieldProps {
   readonly workspace: RefObject<HTMLElement | null>;
   readonly locale: Locale;
   readonly messages: ClientMessages;
-  /** What was fetched last, to be mended where that failed. */
+  /** URL of the last fetch, to be corrected where that failed. */
   readonly initial: string;
   readonly onUrl: (url: string) => void;
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ interface SendPhotoOptions {
   readonly onSent: (uploadId: string) => void;
 }
 
-/** How something is sent before a run. */
+/** Options of an upload before a run. */
 interface Sending {
   readonly signal: AbortSignal;
   /** Share that has been sent, 0–1. */
@@ -38,7 +38,7 @@ export function useSendPhoto({ photo, uploadId, onSent }: SendPhotoOptions) {
 interface SendOther {
   /** Sends a further photo for something else than a run, which then takes the same upload. @throws ApiError */
   readonly sendOther: (photo: OtherFile, sending: Sending) => Promise<string>;
-  /** Whether that was done. */
+  /** True where an additional photo was uploaded before the run. */
   readonly isOtherSent: boolean;
 }
 

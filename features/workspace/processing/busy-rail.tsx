@@ -7,7 +7,7 @@ import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 
 interface BusyRailProps {
-  /** What is being done, as a heading. */
+  /** Heading of the phase. */
   readonly title: string;
   /** Share of the upload, 0–1; 1 once there is a task. */
   readonly uploaded: number;
@@ -87,7 +87,7 @@ function headingOf(t: WorkspaceTranslate, { title, task }: { title: string; task
 
 interface PhasesProps {
   readonly task: Task | null;
-  /** How far the phase is, in words; null where it has no measure, as in the queue. */
+  /** Progress of the phase as text; null where it has no measure, as in the queue. */
   readonly share: string | null;
 }
 

@@ -8,7 +8,6 @@ interface BusyStageProps {
   readonly picture: ReactNode;
   /** Width of the photo by its height; null where it is not open here. */
   readonly ratio: number | null;
-  /** What photo it is, for the foot. */
   readonly about: ReactNode;
   /** Share of the work that is done, 0–1; null while it does not move. */
   readonly share: number | null;

@@ -22,7 +22,7 @@ interface FailedRailProps {
   readonly remedy: Remedy;
 }
 
-/** What can help: the same again, something changed first, or another photo. */
+/** Remedy of a failure: the same again, a change first, or another photo. */
 export type Remedy = 'again' | 'change' | 'photo';
 
 /** Beside the photo when it could not be done: what happened, what came back, what to do. */
@@ -56,7 +56,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
   );
 }
 
-/** What can be done now, what helps most first. */
+/** Actions after a failure, the most helpful first. */
 function WaysOut(props: FailedRailProps): ReactElement {
   const { remedy, changeLabel, onChange, onAgain, onAnother, onBack } = props;
   const t = useTranslations('workspace');
@@ -94,7 +94,7 @@ function RequestId({ id }: { readonly id: string }): ReactElement {
       await navigator.clipboard.writeText(id);
       setCopied(true);
     } catch {
-      // Where the browser does not let us, it is marked for the person's own keys.
+      // Where the browser refuses the copy, the text is selected for the person's own keys.
       if (number.current) getSelection()?.selectAllChildren(number.current);
     }
   };

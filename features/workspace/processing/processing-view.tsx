@@ -46,7 +46,7 @@ export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): Reac
   const { marking, editor } = settings;
   const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
   const store = marking.way === 'brush' ? editor : blank;
-  // What failed was another version of a result that is still there.
+  // The failed run was another version of a result that is still there.
   const further = result && input ? () => workspace.runAgain(nextVersion(input.parameters)) : null;
   const changeLabel = useChangeLabel({ tool, workspace, settings });
   if (phase.kind === 'unavailable') {
@@ -99,7 +99,7 @@ export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): Reac
   );
 }
 
-/** What the way back is called: to the mask, to the settings, or to another photo. */
+/** Label of the way back: to the mask, to the settings, or to another photo. */
 function useChangeLabel({
   tool,
   workspace,

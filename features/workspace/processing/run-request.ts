@@ -11,7 +11,7 @@ export interface OtherFile {
   readonly type: UploadType;
 }
 
-/** What a run is started with, beside the photo. */
+/** Request of a run, beside the photo. */
 export interface RunRequest {
   /** Null where the tool works without one. */
   readonly mask: Promise<Blob> | null;
@@ -20,11 +20,11 @@ export interface RunRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** In the order that the tool asks for. */
   readonly others: readonly OtherFile[];
-  /** Whether the person declared that everybody in the photos agrees. */
+  /** True where consent was declared for everybody in the photos. */
   readonly consent: boolean;
 }
 
-/** What a task was started with, to show the picture before and to run it again. */
+/** Input of a task, to show the picture before and to run it again. */
 export type TaskInput = Result<'taskParamList'>['list'][number];
 
 /** Null where the task or its photo is already deleted. */

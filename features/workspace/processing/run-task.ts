@@ -32,13 +32,13 @@ interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {
 
 interface About {
   readonly purpose: UploadPurpose;
-  /** What it is known by among what was sent. */
+  /** Key of the file among the sent ones. */
   readonly as: Blob | string;
 }
 
 interface InTurn {
   readonly send: (file: OtherFile, about: About) => Promise<string>;
-  /** What to tell of the share of one file that is through. */
+  /** Receives the uploaded share of one file. */
   readonly progressOf: (file: OtherFile) => (share: number) => void;
 }
 

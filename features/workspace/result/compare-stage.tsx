@@ -17,7 +17,7 @@ interface CompareStageProps {
   readonly mode: CompareMode;
   readonly before: PictureSource | null;
   readonly after: PictureSource;
-  /** Where the line stands at first, in per cent of the picture’s width. */
+  /** First position of the line, in per cent of the picture’s width. */
   readonly firstLine: number;
 }
 

@@ -75,7 +75,7 @@ interface KeepFieldProps {
   readonly onKept: (task: Task) => void;
 }
 
-/** How long this result is kept, with its other versions, and those that come. */
+/** Retention of this result and its versions, present and future. */
 function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
   const t = useTranslations('result');
   const texts = useFailureTexts();

@@ -15,12 +15,12 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
   'photo-enhancer': describeEnhancing,
 };
 
-/** Whether a tool tells anything that a person is shown. */
+/** True where a tool has findings to show. */
 export function hasFindings(feature: FeatureCode): boolean {
   return feature in describers;
 }
 
-/** What a tool found out, in sentences; findings that only programs want are left out. */
+/** Findings of a tool as sentences; those for programs are left out. */
 export function describeFindings(
   t: TranslateFinding,
   feature: FeatureCode,
@@ -85,7 +85,7 @@ const LIGHT = (['underexposure', 'night', 'shadows', 'fading'] as const).map(
 /** Score from which a person sees a fault in their photo. */
 const SEEN = 0.1;
 
-/** What the enhancer found in a photo, and what became of each fault, in sentences. */
+/** Faults that the enhancer found in a photo, and their treatment, as sentences. */
 function describeEnhancing(t: TranslateFinding, findings: Findings): readonly string[] {
   const scoreOf = ({ score }: Fault) => Number(findings[score] ?? 0);
   const isPrint = findings.restored === true;

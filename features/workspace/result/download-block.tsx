@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
 
 interface DownloadBlockProps {
   readonly task: Task;
-  /** Which of its files. */
+  /** Index of the file. */
   readonly index: number;
   /** Told when a file was handed to the browser. */
   readonly onSaved?: () => void;
@@ -128,7 +128,7 @@ interface DownloadChoicesProps {
   readonly onMetadata: (metadata: DownloadMetadata) => void;
 }
 
-/** What few people change: how much the file may lose, and what it says of the photo. */
+/** Less usual choices: quality of the file, and its metadata. */
 function DownloadChoices(props: DownloadChoicesProps): ReactElement {
   const { quality, onQuality, metadata, onMetadata } = props;
   const t = useTranslations('result');

@@ -11,7 +11,7 @@ interface FindingNotesProps {
   readonly findings: Task['findings'];
 }
 
-/** What a tool noticed that a person should know before using the result. */
+/** Findings of a tool that matter before the result is used. */
 export function FindingNotes({ feature, findings }: FindingNotesProps): ReactElement | null {
   const t = useTranslations('findings');
   const notes = describeFindings(t, feature, findings ?? {});

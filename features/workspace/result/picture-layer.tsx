@@ -10,7 +10,7 @@ export interface PictureSource {
   readonly preview: string;
   /** The file itself, which may be of a type that the browser does not show. */
   readonly full: string;
-  /** Where it lies on the stage's picture; left out where it fills it. */
+  /** Place on the stage's picture; left out where it fills it. */
   readonly place?: PicturePlace | null;
   /** Asks for the address of the file anew: those that come with a result work for a quarter of an hour. Null where it is gone. */
   readonly renew: () => Promise<string | null>;
@@ -57,7 +57,7 @@ interface Missed {
   /** The address that did not work. */
   readonly full: string;
   readonly renewed: string | null;
-  /** Whether the renewed one did not work either. */
+  /** True where the renewed URL failed as well. */
   readonly isHopeless: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Extent } from '#components/viewport/view-transform.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
-/** Where in a result the picture before lies, in pixels of the result. */
+/** Place of the picture before within a result, in pixels of the result. */
 export interface PicturePlace extends Extent {
   readonly left: number;
   readonly top: number;

@@ -8,20 +8,19 @@ import { DeleteBlock } from './delete-block.tsx';
 import { DownloadBlock } from './download-block.tsx';
 
 interface ResultRailProps {
-  /** What was done, as a heading. */
   readonly title: string;
   readonly task: Task;
   /** It and the other versions. */
   readonly all: readonly Task[];
-  /** Which of its files is looked at. */
+  /** Index of the shown file. */
   readonly index: number;
-  /** Whether all that was not marked came back as it was. */
+  /** True where all unmarked pixels came back unchanged. */
   readonly isUntouched: boolean;
-  /** What was found out on the way. */
+  /** Findings of the run. */
   readonly notes: ReactNode;
-  /** What is done with several at once, where they are a set. */
+  /** Actions on several pictures of a set. */
   readonly picks?: ReactNode;
-  /** What leads the result on to other tools. */
+  /** Links that lead the result on to other tools. */
   readonly sendTo: ReactNode;
   /** Told when a file was handed to the browser. */
   readonly onSaved: () => void;

@@ -22,7 +22,7 @@ interface ResultStageProps {
   readonly renew: PictureSource['renew'];
   /** The picture before, or null where it is deleted. */
   readonly before: PictureSource | null;
-  /** Where the middle of the mask lies, as a share of the width; null where the mask is not here. */
+  /** Centre of the mask, as a share of the width; null where the mask is not here. */
   readonly maskAt: number | null;
   readonly onAnotherVersion: (() => void) | null;
   /** Back to what the run was started with: to the mask, or to the settings. */

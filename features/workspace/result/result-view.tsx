@@ -108,7 +108,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   );
 }
 
-/** How long another version will take, as far as that is known. */
+/** Expected seconds of another version, as far as known. */
 function useRunSeconds({ tool, workspace }: WorkspaceParts, { files: [file] }: Task): number | null {
   const { runSeconds } = useOffer(tool.featureCode);
   const { photo, input } = workspace.state;
@@ -151,7 +151,7 @@ function isMoving({ type }: File): boolean {
   return type === 'image/webp';
 }
 
-/** How unlike each other the shapes of two pictures may be that are laid over each other. */
+/** Largest difference of the aspect ratios of two pictures that are laid over each other. */
 const SAME_SHAPE = 0.01;
 
 /** The picture before, where the result can be laid over it. */

@@ -7,11 +7,11 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
 
-/** What a person chose for the file. */
+/** Chosen properties of the file. */
 export interface WantedFile {
   /** The task. */
   readonly id: string;
-  /** Which of its files. */
+  /** Index of the file. */
   readonly file: number;
   readonly format: DownloadFormat;
   /** 1–100; undefined where nothing is lost. */

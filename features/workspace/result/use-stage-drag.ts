@@ -67,7 +67,7 @@ export function useStageDrag({ at, onLine }: DragOptions) {
   };
 }
 
-/** Where an event lies in the pane that it meets, in CSS pixels. */
+/** Position of an event in its pane, in CSS pixels. */
 function pointInPane(event: { clientX: number; clientY: number; currentTarget: Element }): Point {
   const panes = [...event.currentTarget.querySelectorAll('.compare-pane')].map((pane) =>
     pane.getBoundingClientRect(),

@@ -11,7 +11,7 @@ import {
 } from '#components/viewport/pan-zoom.ts';
 import { type Extent, fitView, type Point } from '#components/viewport/view-transform.ts';
 
-/** How a picture lies on a stage of its own size, and the ways to change that. */
+/** Position of a picture on a stage of its own size, and the ways to change it. */
 export interface StageViewControls extends Viewport {
   readonly zoom: (factor: number, at?: Point) => void;
   readonly pan: (by: Point) => void;

@@ -8,9 +8,9 @@ import type { Arrival } from '../workspace-props.ts';
 
 interface ArrivingProps {
   readonly arrival: Arrival | null;
-  /** Whether work is under way that no photo may interrupt. */
+  /** True while work is under way that no photo may interrupt. */
   readonly isBusy: boolean;
-  /** Whether further photos were added, which are kept nowhere. */
+  /** True where additional photos were added, which are stored nowhere. */
   readonly hasOthers: boolean;
   /** Opens the photo that arrived, or not. */
   readonly onAnswer: (opens: boolean) => void;
@@ -23,7 +23,7 @@ export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps
   const refusal = useRefusal(arrival);
   const wasBusy = useRef(isBusy);
   useEffect(() => {
-    // What was said before is over with what it was said of.
+    // The earlier question is answered once its reason is gone.
     if (wasBusy.current !== isBusy) onAnswer(false);
     wasBusy.current = isBusy;
   }, [isBusy, onAnswer]);
@@ -59,7 +59,7 @@ function Question({ hasOthers, onAnswer }: Pick<ArrivingProps, 'hasOthers' | 'on
   );
 }
 
-/** What can be seen to be wrong with what arrived, before anything makes room for it; undefined while it is looked at. */
+/** Faults of the new photo that show without opening it; undefined while it is checked. */
 function useRefusal(arrival: Arrival | null): Refusal | null | undefined {
   const [seen, setSeen] = useState<{ readonly of: Arrival; readonly refusal: Refusal | null }>();
   useEffect(() => {

@@ -14,21 +14,20 @@ interface Size {
 
 interface RunBlockProps {
   readonly feature: FeatureCode;
-  /** What the button says: its verb and object. */
+  /** Label of the button: its verb and object. */
   readonly label: string;
   /** Size of the photo in pixels. */
   readonly size: Size;
   /** Size of the result; null where it is not known before. */
   readonly output: Size | null;
-  /** What is known of the work beside the photo's size. */
+  /** Known amount of work, beside the photo's size. */
   readonly work?: Omit<Work, 'pixels'>;
-  /** Whether the photo, or one of several, was sent before, to help with setting the run up. */
+  /** True where a photo was uploaded before, to help with the set-up. */
   readonly sent?: boolean;
-  /** How many photos are sent. */
   readonly photos: number;
-  /** How many runs the button starts, one after the other. */
+  /** Number of runs that the button starts, one after the other. */
   readonly runs?: number;
-  /** What has to be declared, above the button. */
+  /** Consent check above the button. */
   readonly consent?: ReactNode;
   /** Why it cannot be run now, or null. */
   readonly hindrance: string | null;

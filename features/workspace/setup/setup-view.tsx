@@ -123,7 +123,7 @@ interface Sizes {
   readonly output: ReturnType<typeof resultSize>;
 }
 
-/** What makes a run longer or shorter, as far as it is known. */
+/** Known factors of the run time. */
 function workOf({ values: { count, style, becomes } }: WorkspaceParts['settings'], { photo, output }: Sizes) {
   const more = output ? output.width * output.height - photo.width * photo.height : 0;
   return {
@@ -135,8 +135,8 @@ function workOf({ values: { count, style, becomes } }: WorkspaceParts['settings'
 }
 
 /**
- * What else is asked for comes where it is asked: further photos first, or after the choice that wants one. Finding by words and mending
- * a cut come after what is chosen by looking, which has to be in sight.
+ * Further inputs stand where they are asked for: photos first, or after the choice that needs one. Search by
+ * words and trimap strokes come after the visual choices, which have to be in sight.
  */
 function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElement {
   const { values, set, shown, marking, setMarking, others, othersAsked } = settings;

@@ -14,7 +14,7 @@ interface Asked {
   readonly options: ToolOptions;
   readonly settings: Settings;
   readonly editor: EditorStore;
-  /** What is wrong with the size that would come out. */
+  /** Fault of the output size. */
   readonly sizeProblem: 'grown' | 'tooLarge' | null;
 }
 

@@ -9,7 +9,7 @@ import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import { forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 
-/** What is set for a photo in one tool. Consent is no part of it: it is given for a run, each time anew. */
+/** Settings of a photo in one tool. Consent is no part of them: it is given anew for each run. */
 interface KeptSettings extends KeptValues {
   readonly marking: Marking;
 }
@@ -41,7 +41,7 @@ export function useKeptSettings({ feature, photo, current, onRestored }: KeptSet
       const key = `${feature}:${fingerprint}`;
       const kept = await readKept<KeptSettings>('settings', key);
       if (signal.aborted) return;
-      // What was set meanwhile is not written over.
+      // Settings made meanwhile are not overwritten.
       const isUntouched = JSON.stringify(latest.current.current.changed) === atFirst;
       if (kept && isUntouched) latest.current.onRestored(kept);
       schedule.current = writeLater(() => void keep('settings', key, latest.current.current), signal);
@@ -54,7 +54,7 @@ export function useKeptSettings({ feature, photo, current, onRestored }: KeptSet
   useEffect(() => schedule.current?.(), [current]);
 }
 
-/** What is drawn on a photo, by what it is for. */
+/** Marks on a photo, by purpose. */
 type MarkStores = Readonly<Record<'mask' | 'keep' | 'drop', EditorStore | null>>;
 
 type KeptMarks = Readonly<Partial<Record<keyof MarkStores, MaskEdits>>>;
@@ -100,7 +100,7 @@ async function followMarks(
   keepChanges(stores, (marks) => keep('marks', key, marks), signal);
 }
 
-/** What was drawn meanwhile is not written over. */
+/** Marks drawn meanwhile are not overwritten. */
 function restore(stores: MarkStores, kept: KeptMarks): (keyof MarkStores)[] {
   const names = ['mask', 'keep', 'drop'] as const;
   return names.filter((name) => {

@@ -15,11 +15,11 @@ import type { WorkspaceParts } from '../workspace-props.ts';
 
 interface AnalysesOfOptions {
   readonly analyses: OptionAnalyses;
-  /** What lies over the photo. */
+  /** Overlay of the photo. */
   readonly over: ReactNode;
 }
 
-/** What helps to choose on the person's own photos: faces with their numbers, and previews of looks. */
+/** Help with the choice on the person's own photos: numbered faces, and previews of looks. */
 export function useAnalysesOfOptions(parts: WorkspaceParts): AnalysesOfOptions {
   const faces = useFacesOfPhoto(parts);
   const previews = usePreviews(parts);
@@ -79,7 +79,7 @@ function usePreviews(parts: WorkspaceParts): OptionAnalyses {
   const { tiles, take } = useTiles();
   const { options, request, key } = useSheet(parts);
   const { values } = parts.settings;
-  // What was asked for last, so that previews follow what they go by; null before that.
+  // Key of the last request, so that previews follow their input; null before.
   const asked = useRef<string | null>(null);
   const draw = () => {
     asked.current = key;
@@ -118,7 +118,7 @@ function usePreviews(parts: WorkspaceParts): OptionAnalyses {
   };
 }
 
-/** What a sheet of previews shows as things are set, and a name for it. */
+/** Request of a sheet of previews for the present values, and its key. */
 function useSheet({ tool, options: { options }, settings: { values } }: WorkspaceParts) {
   const previewed = useMemo(() => previewsOf(tool.featureCode), [tool]);
   const shown = useMemo(

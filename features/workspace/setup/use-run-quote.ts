@@ -4,7 +4,7 @@ import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useHostClock } from '../use-host-clock.ts';
 
-/** What a run costs and how long it takes, as far as the host has told: said before the click. */
+/** Cost and duration of a run, as far as the host has told, shown before the click. */
 export interface Offer {
   /** Free uses left today; null while unknown. */
   readonly left: number | null;

@@ -29,13 +29,13 @@ export interface Settings {
   readonly editor: EditorStore | null;
   /** Strokes that correct a cut-out; null where the tool takes none. */
   readonly corrections: Corrections | null;
-  /** What strokes are being drawn of. */
+  /** Kind of the trimap strokes being drawn. */
   readonly correcting: Correction | null;
   readonly setCorrecting: (correcting: Correction | null) => void;
-  /** Whether marks of before a reload came back. */
+  /** True where marks from before a reload were restored. */
   readonly restored: boolean;
   readonly others: Others;
-  /** How many further photos are asked for as things are set, at least and at most. */
+  /** Bounds of the number of additional photos for the present values. */
   readonly othersAsked: readonly [least: number, most: number];
   readonly consent: boolean;
   readonly setConsent: (consent: boolean) => void;
@@ -76,7 +76,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
     },
   });
   const [least, most] = tool.inputs.additional ?? [0, 0];
-  // What was declared, was declared for the photos that were there.
+  // Consent was declared for the photos of that moment only.
   const others = useOthers(
     most,
     useCallback(() => setConsent(false), []),
@@ -95,7 +95,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   };
 }
 
-/** What is drawn on a photo: its mask, and the strokes that correct a cut-out, each with a history of its own. */
+/** Marks on a photo: its mask, and the trimap strokes of a cut-out, each with its own history. */
 function useStrokes({ inputs }: ToolEntry, photo: OpenPhoto | null) {
   const editor = useMemo(() => photo && createEditorStore(photo), [photo]);
   const isCorrected = inputs.corrections !== undefined;
@@ -142,7 +142,7 @@ export function useResumed({ state }: WorkspaceControls, { setAll, others }: Set
     const urls = photo ? additional.flatMap(({ url }) => url ?? []) : [];
     if (urls.length === 0) return;
     from.current = null;
-    // Where they are gone or out of reach they are asked for again, like at first.
+    // Deleted or unreachable photos are asked for again, as at first.
     Promise.all(urls.map(fetchBlob)).then(add, () => undefined);
   }, [resumed, setAll, photo, add]);
 }

@@ -7,7 +7,7 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 
 interface ShareButtonProps {
   readonly task: Task;
-  /** Which of its files. */
+  /** Index of the file. */
   readonly index: number;
 }
 

@@ -10,7 +10,7 @@ import { type Share, useShares } from './use-shares.ts';
 
 interface ShareDialogProps {
   readonly task: Task;
-  /** Which of its files. */
+  /** Index of the file. */
   readonly index: number;
   readonly visible: boolean;
   readonly onClose: () => void;
@@ -73,7 +73,7 @@ interface ShareFormProps {
   readonly onCreate: (request: ShareRequest) => Promise<boolean>;
 }
 
-/** How long a link lasts, and a password if wanted. */
+/** Form of a link: its life, and an optional password. */
 function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
   const t = useTranslations('share');
   const tag = useLanguageTag();
@@ -136,7 +136,7 @@ function MadeLink({ url }: { readonly url: string }): ReactElement {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // Where the browser does not let us, it is marked for the person's own keys.
+      // Where the browser refuses the copy, the text is selected for the person's own keys.
       field.current?.select();
     }
   };

@@ -11,7 +11,7 @@ export type Share = Result<'listShares'>['list'][number];
 interface Shares {
   readonly list: readonly Share[];
   readonly pending: boolean;
-  /** What went wrong last, or null. */
+  /** Message of the last failure, or null. */
   readonly message: string | null;
   /** Address of the link that was made last; null before, and once it was ended. */
   readonly made: string | null;

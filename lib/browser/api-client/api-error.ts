@@ -12,7 +12,7 @@ interface ApiErrorParts {
   readonly requestId?: string | null;
 }
 
-/** What `call` and the uploads throw, and nothing else. */
+/** The only error that `call` and the uploads throw. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly key: ErrorKey | LocalErrorKey;

@@ -1,4 +1,4 @@
-/** What the web's server tells every browser at run time; none of it is secret. */
+/** Public configuration that the web server gives to every browser at run time. */
 interface PublicConfig {
   /** Origin of the api host, without a slash at the end. */
   readonly apiOrigin: string;

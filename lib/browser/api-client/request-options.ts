@@ -7,7 +7,7 @@ type Part<Key extends string, Value> = undefined extends Value
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
-/** What a call takes: the parts its schemas name, and a signal that cancels it. */
+/** Options of a call: the parts that its schemas name, and a signal that cancels it. */
 export type RequestOptions<Name extends EndpointName> = Part<'params', Params<Name>> &
   Part<'query', Query<Name>> &
   Part<'body', Body<Name>> & { readonly signal?: AbortSignal } & KeyPart<Name>;

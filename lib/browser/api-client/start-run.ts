@@ -41,7 +41,7 @@ export async function startOnce<Name extends keyof Starts>(name: Name, body: Sta
   return task;
 }
 
-/** What is to be started, as text, and the key it is started with. */
+/** Body of a start as text, and its idempotency key. */
 type Named = readonly [body: string, key: string];
 
 /** In the tab alone: what another tab starts is another run. */
@@ -72,7 +72,7 @@ function read(): readonly Named[] {
   try {
     named ??= JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as Named[];
   } catch {
-    // Where the browser forbids storage, keys last as long as the page.
+    // Without storage, keys last as long as the page.
     named ??= [];
   }
   return named;

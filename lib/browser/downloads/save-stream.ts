@@ -13,8 +13,8 @@ interface SavePicker {
 }
 
 /**
- * Where a stream is saved. Must be asked for right after a click, since the browser may ask for a place.
- * @param bytes about how many there will be
+ * Opens the target of a stream. Must be called right after a click, since the browser may ask for a place.
+ * @param bytes expected size
  * @returns null where the person decided not to save
  */
 export async function openSaveTarget(name: string, bytes: number): Promise<SaveTarget | null> {

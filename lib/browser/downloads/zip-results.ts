@@ -7,7 +7,7 @@ import { fetchBlob, prepareDownload } from './prepare-download.ts';
 /** One result that goes into a ZIP file. */
 export interface ZipEntry {
   readonly taskId: string;
-  /** Which of the task's files. */
+  /** Index of the task's file. */
   readonly file: number;
   /** Name without its ending. */
   readonly name: string;
@@ -107,7 +107,7 @@ interface Results extends Pick<ZipEntry, 'taskId' | 'madeAt'> {
   readonly name: string;
 }
 
-/** What a ZIP file holds of one task: all of its results, each as it is. */
+/** Entries of a task in a ZIP file: all of its results, unchanged. */
 export function entriesOf({ taskId, madeAt, files, name }: Results): ZipEntry[] {
   return files.map(({ type }, file) => ({
     ...{ taskId, file, madeAt },

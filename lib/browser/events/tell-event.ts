@@ -1,12 +1,14 @@
-/** What happened, by the names that the counting script knows, with plain facts that tell nobody’s name. */
+/** Event with the names that the analytics script knows, and plain facts that identify nobody. */
 export interface ProductEvent {
   readonly name: 'OPENMODAL' | 'BUTTON_CLICK';
-  /** Which modal or button. */
+  /** Name of the modal or button. */
   readonly of: string;
   readonly facts?: Readonly<Record<string, string>>;
 }
 
-/** What a script that counts, where one is configured and allowed, listens for on `document`. */
+/**
+ * Type of the event on `document` that an analytics script listens for, where one is configured and allowed.
+ */
 export const EVENT_TYPE = 'pictor:event';
 
 /** Tells an event to whoever counts; nobody does where nothing is configured. */

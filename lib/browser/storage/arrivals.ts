@@ -32,7 +32,7 @@ function writeArrivals(arrivals: readonly Arrival[]): void {
     if (arrivals.length === 0) localStorage.removeItem(ARRIVALS_KEY);
     else localStorage.setItem(ARRIVALS_KEY, JSON.stringify(arrivals.slice(-MAX_ARRIVALS)));
   } catch {
-    // Where the browser forbids storage, the history has the result all the same.
+    // Without storage, the history has the result all the same.
   }
   // Browsers tell the other tabs alone.
   dispatchEvent(new StorageEvent('storage', { key: ARRIVALS_KEY }));

@@ -1,10 +1,10 @@
-/** What is kept on this device between two visits, and how much of it at most. The oldest goes first. */
+/** Stores on this device between two visits, with their limits. The oldest entry goes first. */
 const SHELVES = {
   /** Photos that are open or being sent: the files themselves. */
   photos: { most: 3 },
-  /** What was drawn over photos, as vectors. */
+  /** Marks on photos, as vectors. */
   marks: { most: 12 },
-  /** What was set for photos. */
+  /** Settings of photos. */
   settings: { most: 12 },
   /** Batches of photos: what all get, and how far each is. */
   batches: { most: 3 },
@@ -27,7 +27,9 @@ interface Entry<T> {
   readonly value: T;
 }
 
-/** What was kept under a key in the last 24 hours; null where there is nothing, or where the browser forbids storage. */
+/**
+ * Reads a value that was stored under a key in the last 24 hours; null where there is none, or no storage.
+ */
 export async function readKept<T>(shelf: Shelf, key: string): Promise<T | null> {
   const entry = await withShelf<Entry<T> | undefined>(shelf, 'readonly', (store) => store.get(key));
   return entry && Date.now() - entry.savedAt < KEPT_MS ? entry.value : null;

@@ -13,7 +13,7 @@ export function forgetRun(feature: string): void {
   withStorage((storage) => storage.removeItem(key(feature)));
 }
 
-/** What was kept for a tool's page: the id of a task, a picture, or a batch. */
+/** Reads the stored state of a tool's page: the id of a task, a picture, or a batch. */
 export function keptRun(feature: string): string | null {
   return withStorage((storage) => storage.getItem(key(feature))) ?? null;
 }
@@ -21,7 +21,7 @@ export function keptRun(feature: string): string | null {
 /** A result that was sent to a tool, for its page to open. */
 export interface KeptPicture {
   readonly taskId: string;
-  /** Which of the task's results. */
+  /** Index of the task's result. */
   readonly file: number;
 }
 

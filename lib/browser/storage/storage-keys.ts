@@ -1,5 +1,5 @@
-/** Where the browser keeps what it knows about its person. Apart from the store, which the first load of a page does without. */
+/** Storage key of the user store. Apart from the store, which the first load of a page does without. */
 export const USER_STORAGE_KEY = 'user';
 
-/** Where the browser keeps which runs’ ends nobody has seen yet. Apart from the rest, so that the first load of a page holds no more. */
+/** Storage key of runs whose end nobody has seen yet. Apart from the rest, to keep the first load small. */
 export const ARRIVALS_KEY = 'arrivals';

@@ -12,7 +12,7 @@ export interface Session {
   readonly tokenExpiresAt: number;
 }
 
-/** What the browser knows about its person. All of it survives a reload. */
+/** State of the browser's person. All of it survives a reload. */
 export interface UserState {
   readonly user: Pick<Visit, 'id' | 'bio' | 'isVip'> | null;
   readonly session: Session | null;

@@ -3,7 +3,7 @@ import type { AmountOption } from './option.ts';
 /** A slider from none (0) to all (1). */
 export const share = { kind: 'amount', min: 0, max: 1, step: 0.01, unit: 'share' } as const;
 
-/** How much of a result is laid over the photo. */
+/** Opacity of a result over the photo. */
 export const strength = {
   ...share,
   name: 'strength',
@@ -11,7 +11,7 @@ export const strength = {
   initial: 1,
 } as const satisfies AmountOption;
 
-/** How large a pattern is. */
+/** Size of a pattern. */
 export const patternSize = {
   kind: 'amount',
   name: 'scale',
@@ -23,7 +23,7 @@ export const patternSize = {
   unit: 'times',
 } as const satisfies AmountOption;
 
-/** How far a pattern is turned. */
+/** Rotation of a pattern. */
 export const patternAngle = {
   kind: 'amount',
   name: 'angle',

@@ -1,9 +1,9 @@
 import type messages from '#messages/en/options.json';
 
-/** What a person may have set: a name, a number, yes or no, or several colours. */
+/** Value of an option: a name, a number, yes or no, or several colours. */
 export type OptionValue = string | number | boolean | readonly string[];
 
-/** What is set, by the names of parameters. */
+/** Option values by parameter name. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
 /** Holds where an option has one of these values, or none of those. */
@@ -59,9 +59,9 @@ interface SwitchOption extends Named {
 interface ColourOption extends Named {
   readonly kind: 'colour';
   readonly initial: string;
-  /** What says that the tool chooses by itself; left out where it cannot. */
+  /** Message of the automatic choice; left out where there is none. */
   readonly automatic?: string;
-  /** What the colour field shows at first where the tool chooses. */
+  /** First colour of the field where the tool chooses. */
   readonly suggestion: string;
 }
 
@@ -70,7 +70,7 @@ interface SwatchOption extends Named {
   readonly kind: 'swatches';
   readonly colours: Readonly<Record<string, string>>;
   readonly initial: string;
-  /** What says that there is none, and the name it goes by; left out where there must be one. */
+  /** Message and value of the choice “none”; left out where there must be one. */
   readonly none?: { readonly value: string; readonly name: string };
 }
 
@@ -105,7 +105,7 @@ export type Option =
 /** Ways to say what in the photo is meant, the usual one first. */
 export type MarkingWay = 'auto' | 'tap' | 'box' | 'brush';
 
-/** What one tool lets people set: plain data, so that the browser needs no schema. The order is that of the page. */
+/** Options of a tool as plain data, so that the browser needs no schema. Their order is that of the page. */
 export interface ToolOptions {
   readonly options: readonly Option[];
   readonly ways?: readonly [MarkingWay, ...MarkingWay[]];
@@ -118,7 +118,7 @@ export interface ToolOptions {
   };
   /** Options whose choices are also found by what a person writes. */
   readonly findsByWords?: readonly string[];
-  /** Whether the same run with another seed gives another version; where that is so with some settings alone, with which. */
+  /** True where another seed gives another version, or the condition for it. */
   readonly versions: boolean | Condition;
   /** Its results are a set of pictures, each of which is picked, deleted and made anew by itself. */
   readonly isSet?: true;

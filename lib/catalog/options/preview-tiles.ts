@@ -11,7 +11,9 @@ export function previewedOptions(feature: PreviewedFeature, options: readonly Op
   );
 }
 
-/** What is set on each tile of a sheet: each choice with each other, those of the last option next to each other. */
+/**
+ * Values of each tile of a sheet: every combination of choices, those of the last option next to each other.
+ */
 export function listTiles(options: readonly Pictures[]): readonly OptionValues[] {
   return options.reduce<readonly OptionValues[]>(
     (sets, { name, choices }) => sets.flatMap((set) => choices.map((choice) => ({ ...set, [name]: choice }))),

@@ -13,7 +13,7 @@ export const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** A colour as #rrggbb, or nothing. */
 export const optionalColour = z.union([z.literal(''), hexColour]).default('');
 
-/** How a pattern is laid, for all tools that lay one. */
+/** Fields of a pattern, for all tools that place one. */
 export const patternFields = {
   scale: z.number().min(0.25).max(4).default(1).describe('how large the pattern is, 1 = as usual'),
   angle: z
@@ -24,7 +24,7 @@ export const patternFields = {
     .describe('how far the pattern is turned clockwise, in degrees'),
 } as const;
 
-/** What random choices of a run follow: the same seed gives the same pixels. */
+/** Seed of the random choices of a run: the same seed gives the same pixels. */
 export const seed = z
   .int()
   .min(0)
@@ -32,7 +32,7 @@ export const seed = z
   .default(1)
   .describe('another number gives another version, the same one the same pixels');
 
-/** What a person may set so that the subject of a photo is found, for all tools that cut one out. */
+/** Fields that find the subject of a photo, for all tools that cut one out. */
 export const subjectFields = {
   find: z
     .enum(['auto', 'person', 'box', 'tap'])

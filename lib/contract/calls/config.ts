@@ -23,7 +23,7 @@ export const configCalls = {
           creditCost: z.int().nonnegative(),
           /** False where no engine for it is configured on this server. */
           available: z.boolean(),
-          /** What a task that is started now will wait before it runs. */
+          /** Expected seconds before a task that is started now runs. */
           waitSeconds: z.int().nonnegative(),
           /** Median duration of recent runs, or null before there were any. */
           runSeconds: z.int().nonnegative().nullable(),
@@ -45,7 +45,7 @@ export const configCalls = {
       ),
       /** Hours that results of this person’s next runs are kept. */
       keepingHours: z.literal(KEEPING_CHOICES),
-      /** What may be chosen for that. */
+      /** Choices of the retention. */
       keepingChoices: z.array(z.literal(KEEPING_CHOICES)),
       /** When the counts start again: the next midnight in UTC. */
       resetAt: epochSeconds,

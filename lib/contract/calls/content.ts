@@ -5,15 +5,15 @@ import type { CallGroup } from '../call.ts';
 const LIST_SECONDS = 300;
 
 const choice = z.object({
-  /** What a run takes as the value of the list's parameter. */
+  /** Value for the list's parameter of a run. */
   id: z.string(),
   /** In the language of the request. */
   name: z.string(),
   /** Address of a small picture of it, AVIF; null where it has no look of its own. */
   preview: z.url().nullable(),
-  /** What sort it is, where the catalogue knows sorts. */
+  /** Category, where the catalogue has categories. */
   category: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Whether it belongs to Pro. */
+  /** True where it belongs to Pro. */
   isPaid: z.boolean(),
 });
 

@@ -66,7 +66,7 @@ export const generationCalls = {
     summary: 'Starts another cut or color of hair on the photo of a look',
     rateLimit: perMinute(30),
     example: { body: { id: EXAMPLE_ID, style: 'bob' } },
-    /** What to change, on the photo of a look: another cut, another colour or both. */
+    /** Changes on the photo of a look: another cut, another colour or both. */
     body: hairstyleChangerParameters
       .extend({ id })
       .refine(
@@ -105,7 +105,7 @@ export const generationCalls = {
     body: z.strictObject({
       /** The task that the use was taken for; a version of it has no versions of its own. */
       id,
-      /** Which of its results is made anew. */
+      /** Index of the result that is made anew. */
       file: z.int().min(0).max(9).default(0),
     }),
     result: task,
@@ -123,11 +123,17 @@ export const generationCalls = {
       list: z.array(
         z.object({
           task,
-          /** Which result of the first it is a version of; null for the first itself, and where that result is deleted. */
+          /**
+           * Index of the first task's result that it is a version of; null for the first itself, and for a
+           * deleted result.
+           */
           versionOf: z.int().nonnegative().nullable(),
         }),
       ),
-      /** How often each result of the first may still be made anew. Empty where it would come out the same. */
+      /**
+       * Number of versions that each result of the first may still have. Empty where it would come out the
+       * same.
+       */
       left: z.array(z.int().nonnegative()),
     }),
   },

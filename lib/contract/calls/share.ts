@@ -8,7 +8,7 @@ const password = z.string().min(MIN_PASSWORD_LENGTH).max(128);
 /** A link to a result. Its address holds a token that nobody is told twice. */
 const share = z.object({
   id,
-  /** Which of the task's results. */
+  /** Index of the task's result. */
   file: z.int().nonnegative(),
   hasPassword: z.boolean(),
   createdAt: epochSeconds,

@@ -9,7 +9,6 @@ import { task } from '../schemas/task.ts';
 const byId = z.strictObject({ id });
 
 export const taskCalls = {
-  /** How far a set of head shots is. */
   getSetProgress: {
     summary: 'How far a set of head shots is, with its pictures so far',
     rateLimit: perMinute(240),
@@ -102,7 +101,7 @@ export const taskCalls = {
       /** Addresses of the results or of their previews; not of all of them. */
       urls: z.array(z.url().max(4096)).min(1).max(9),
     }),
-    /** What is left of it. */
+    /** The remaining task. */
     result: task,
   },
   deleteTasks: {
@@ -133,7 +132,7 @@ export const taskCalls = {
       format: z.enum(DOWNLOAD_FORMATS),
       /** Of the formats that lose something; left out, the usual one of the format. PNG takes none. */
       quality: z.int().min(MIN_QUALITY).max(100).optional(),
-      /** What the file says of how the photo was taken. It always says that the picture was edited. */
+      /** Metadata of the file about the photo. It always states that the picture was edited. */
       metadata: z.enum(DOWNLOAD_METADATA).default('none'),
     }),
     result: z.discriminatedUnion('state', [

@@ -54,13 +54,13 @@ export const uploadCalls = {
     example: { body: { taskId: EXAMPLE_ID, file: 0 } },
     body: z.strictObject({
       taskId: id,
-      /** Which of the task's results. */
+      /** Index of the task's result. */
       file: z.int().min(0).max(9).default(0),
     }),
     result: z.object({
       /** Of a photo, as `getMediaPreSignedUrl` gives it after the file was put; the same for the same result. */
       uploadId: id,
-      /** Where the picture can be read for a while. */
+      /** Signed URL of the picture. */
       url: z.url(),
       type: z.enum(UPLOAD_TYPES),
       width: z.int().positive(),

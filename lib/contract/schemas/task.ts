@@ -33,7 +33,7 @@ export const task = z.object({
       expiresAt: epochSeconds,
     }),
   ),
-  /** What the tool found out or chose by itself; null before it is done, and for tools that tell nothing. */
+  /** Findings and automatic choices of the tool; null before it is done, and for tools without any. */
   findings: z.record(z.string(), z.unknown()).nullable(),
   error: z.object({ code: z.int(), message: z.string() }).nullable(),
   createdAt: epochSeconds,

@@ -28,7 +28,7 @@ async function read(host: TestHost, name: ListName, locale: Locale = 'en') {
   return result;
 }
 
-/** Whether the web has a file at an address. */
+/** True where the web has a file at a URL. */
 function isServed(url: string): boolean {
   const { origin, pathname } = new URL(url);
   return origin === 'http://web.test' && existsSync(`public${pathname}`);

@@ -11,7 +11,10 @@ import { countedUses, orphanedObjects, readTaskRows, unfinishedFiles } from './s
 import { makeMask, makePhoto } from './support/pictures.ts';
 import { prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
 
-/** How far the run is when its child is killed: just started, or so much in per cent. From 85 on it encodes what it made. */
+/**
+ * Progress of the run when its child is killed: just started, or a share in per cent. From 85 on it encodes
+ * its result.
+ */
 const moments = ['just started', 0, 5, 10, 15, 20, 30, 40, 60, 85] as const;
 
 type Moment = (typeof moments)[number];

@@ -20,7 +20,7 @@ async function makeResult(host: TestHost, token: string) {
 
 const endOf = (task: { files: readonly { expiresAt: number }[] }) => (task.files[0]?.expiresAt ?? 0) * 1000;
 
-/** How far a moment may be from the one that is meant: the clock runs on while a call is under way. */
+/** Tolerance of a moment, since the clock runs on while a call is under way. */
 const ABOUT = 60_000;
 
 describe('how long results are kept', () => {

@@ -45,7 +45,7 @@ async function refuse({ feature, photo = wall, other, parameters = {} }: Refused
   return { state: task.state, error: task.error, files: task.files, left };
 }
 
-/** What is told of a run that was refused: in words, without a result, and for nothing. */
+/** Expected answer of a refused run: a message, no result, and no charge. */
 function refusedFor(key: ErrorKey) {
   const error = { code: errorKinds[key].code, message: german[key] };
   return { state: 'failed', error, files: [], left: FREE_USES_PER_DAY.guest };

@@ -58,7 +58,7 @@ describe('a set of head shots', () => {
       await expect.poll(() => progressOf(token, id)).toMatchObject({ state: 'running', done: 1 });
       const [first] = (await progressOf(token, id)).files;
       expect((await fetch(first?.previewUrl ?? '')).status).toBe(200);
-      // What can still be cancelled, and then costs nothing, is not given away in full.
+      // A task that can still be cancelled without a charge does not give its results away in full.
       expect(first?.url).toBe(first?.previewUrl);
       const unfinished = await host.call('downloadTask', { token, body: { id, format: 'png' } });
       expect(unfinished.code).toBe(404);

@@ -18,7 +18,7 @@ let token: string;
 let refreshToken: string;
 let request: Body<'img2img'>;
 let first: string;
-/** How many runs there were. */
+/** Number of runs. */
 let runs: number;
 
 async function finish(id: string): Promise<string> {

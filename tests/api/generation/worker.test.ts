@@ -33,7 +33,7 @@ describe('the worker', () => {
         onTestFinished(() => worker.stop());
         return worker;
       };
-      // What a failed test leaves waiting is not for the next one's worker.
+      // Tasks that a failed test leaves must not reach the next test's worker.
       onTestFinished(async () => {
         await host.infrastructure.database.queries.delete(tasks);
       });

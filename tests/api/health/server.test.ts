@@ -22,7 +22,7 @@ async function takePort(): Promise<number> {
   return address.port;
 }
 
-/** Where a host that was given port 0 listens. */
+/** Origin of a host that was given port 0. */
 function originOf(line: string): string {
   return /http:\/\/[^"\s]+/.exec(line)?.[0] ?? '';
 }

@@ -18,7 +18,7 @@ async function refreshed(host: TestHost, refreshToken: string) {
   return result;
 }
 
-/** Whether an access token opens a call that needs one. */
+/** True where an access token opens a call that needs one. */
 async function opens(host: TestHost, token: string): Promise<boolean> {
   const response = await fetch(`${host.origin}/api/gen/list`, {
     headers: { authorization: `Bearer ${token}` },

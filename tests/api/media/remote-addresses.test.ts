@@ -12,7 +12,7 @@ import { createRemoteWeb, type RemoteWeb } from '#api/media/remote/remote-web.ts
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { startCanary, startRemote } from './support/start-remote.ts';
 
-/** What name servers tell in these tests. */
+/** Answers of name servers in these tests. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],

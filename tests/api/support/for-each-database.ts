@@ -2,7 +2,7 @@ import { describe, inject } from 'vitest';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
-/** Which databases there are to test on: PGlite always, Postgres where the run has one (it says so aloud where not). */
+/** Databases to test on: PGlite always, Postgres where the run has one (it says so aloud where not). */
 export const databaseKinds: readonly DatabaseKind[] =
   inject('postgresUrl') === null ? ['pglite'] : ['pglite', 'postgres'];
 

@@ -5,7 +5,7 @@ export interface SpawnedServer {
   readonly process: ChildProcess;
   /** Resolves with the first line of the log that contains the text; rejects when the program ends before. */
   waitForLine(text: string): Promise<string>;
-  /** How it ended, with all it said on standard error. */
+  /** Exit code, and the whole standard error. */
   readonly ended: Promise<{ readonly code: number | null; readonly errors: string }>;
 }
 

@@ -3,7 +3,7 @@ import { LONGEST_RUN_MS } from '../support/longest-run.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
-/** What tells a page of its runs. */
+/** Requests that tell a page of its runs. */
 const NEWS = /\/api\/task\/events|\/imgResult\//;
 
 test('[GEN-03] A finished run is announced on another page, and the notice leads to its result', {

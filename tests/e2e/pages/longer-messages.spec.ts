@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a translation may need beyond English. */
+/** Room that a translation may need beyond English. */
 const LONGER = 0.4;
 const WIDTHS = [320, 768, 1200] as const;
 const paths = ['/', toolOf('imageExtender').path, '/pricing', '/terms/'];
@@ -22,7 +22,7 @@ function lengthenMessages(page: Page): Promise<void> {
 }
 
 test.describe('words 40 % longer than English', { tag: '@desktop' }, () => {
-  // What is drawn beforehand: nothing writes its own words over the longer ones.
+  // Static pages only: no script writes its own texts over the longer ones.
   test.use({ javaScriptEnabled: false });
 
   for (const path of paths) {

@@ -7,11 +7,11 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 interface Search {
   /** Selector of the part that is looked at; the whole page where it is left out. */
   readonly within?: string;
-  /** Whether what axe merely recommends counts as well. */
+  /** True where mere recommendations of axe count as well. */
   readonly recommended?: boolean;
 }
 
-/** What axe finds on a page as it is now: a line for each rule, with the elements that break it. */
+/** Violations that axe finds on the present page: a line for each rule, with the elements that break it. */
 export async function findViolations(
   page: Page,
   { within, recommended = false }: Search = {},

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const inputWays = ['mouse', 'touch', 'keyboard'] as const;
 
-/** How a person works the page. */
+/** Ways of input. */
 export type InputWay = (typeof inputWays)[number];
 
 /** Tag of the device that a way belongs to. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const DATABASE = 'pictor';
 
-/** What this page's browser keeps on a shelf of its database. */
+/** Reads a store of the page's browser database. */
 export function keptOf<T>(page: Page, shelf: string): Promise<readonly T[]> {
   return page.evaluate(
     ([database, name]) =>

@@ -12,7 +12,7 @@ export interface WorkspacePageOptions {
   readonly tool: ToolKey;
 }
 
-/** What the pages of all tools have, as a person works it in one language and one way of input. */
+/** Common parts of the pages of all tools, in one language and one way of input. */
 export class WorkspacePage {
   readonly runButton: Locator;
   readonly doneHeading: Locator;

@@ -11,13 +11,13 @@ const walked = process.env.EXHAUSTIVE ? tools.filter(({ engines }) => engines.le
 
 const PRESSES = 150;
 
-/** What is covered or gone by then is passed over. */
+/** Controls that are covered or gone by then are passed over. */
 const LONGEST_PRESS_MS = 3000;
 
 const CONTROLS =
   'button, summary, select, canvas, [role=slider], label:has(input:is([type=radio], [type=checkbox])), input:is([type=number], [type=range], [type=text], [type=search], [type=color])';
 
-/** What can be pressed now: in the open dialog alone, where there is one. */
+/** Controls that can be pressed now: in the open dialog alone, where there is one. */
 async function controlsOf(page: Page, workspace: Locator): Promise<readonly Locator[]> {
   const dialog = page.locator('[role=dialog], [role=alertdialog]');
   const place = (await dialog.count()) > 0 ? dialog.last() : workspace;

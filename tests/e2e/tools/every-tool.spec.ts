@@ -27,15 +27,15 @@ interface Journey {
     readonly path: string;
     readonly link: (t: Translate) => string;
   };
-  /** Whether a thing is chosen by a tap; in the middle, where nobody points elsewhere. */
+  /** True where a thing is chosen by a tap; in the middle, unless another point is given. */
   readonly tap?: boolean;
   /** Name of a look to choose; what is set at first will do where there is none. */
   readonly look?: (t: Translate) => string;
   /** Size of the result, by that of the photo; the same where it is left out. */
   readonly size?: (photo: Size) => Size;
-  /** Whether the result lets its ground through. */
+  /** True where the result has a transparent background. */
   readonly transparent?: boolean;
-  /** What the order must say of what was chosen. */
+  /** Expected parameters of the request. */
   readonly requested?: Readonly<Record<string, unknown>>;
 }
 

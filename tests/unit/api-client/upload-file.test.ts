@@ -16,7 +16,7 @@ const spans = Array.from({ length: Math.ceil(text.length / PART) }, (_, index) =
 
 let host: BrowserHost;
 let page: JSDOM;
-/** What the storage has, by the start of the part. */
+/** Stored parts by their first byte. */
 let stored: Map<number, string>;
 let online: boolean;
 

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale, locales } from '#lib/catalog/locales.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { readToolContent, type ToolContent } from '#lib/content/tool-content.ts';
 
-/** How many good and bad points and questions a page has. */
+/** Numbers of good points, bad points and questions of a page. */
 const countsOf = (locale: Locale, tool: ToolEntry) => {
   const { good, bad, questions } = readToolContent(locale, tool);
   return { tool: tool.key, good: good.length, bad: bad.length, questions: questions.length };

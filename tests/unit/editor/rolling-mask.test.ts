@@ -26,7 +26,7 @@ const mark: fc.Arbitrary<Mark> = fc.oneof(
   },
 );
 
-/** What a person does: draws on, takes back, draws again. */
+/** Actions of a person: draw on, take back, draw again. */
 const deeds = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: mark.map((drawn) => ({ drawn })) },

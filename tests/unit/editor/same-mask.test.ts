@@ -19,7 +19,7 @@ const drawing = fc.record({
   hardness: fc.constantFrom(100, 40),
   way: fc.array(fc.tuple(share, share), { minLength: 2, maxLength: 8 }),
 });
-/** What may come between and after: another window, the device turned, another zoom, another part in sight. */
+/** Events in between and after: another window, the device turned, another zoom, another part in sight. */
 const change = fc.oneof(
   stage.map((to) => (store: EditorStore) => resizeStage(store, to, 24)),
   fc.constant((store: EditorStore) => {
@@ -66,7 +66,7 @@ describe('the mask that was drawn', () => {
           const share = store.getState().share;
           for (const apply of changes) apply(store);
           expect(maskOf(store).equals(before)).toBe(true);
-          // What IndexedDB does to what it keeps.
+          // IndexedDB stores a structured clone.
           const kept = structuredClone(store.getState().edits);
           const reloaded = createEditorStore(photo);
           changeEdits(reloaded, kept);

@@ -22,7 +22,7 @@ describe('the frame of an extended photo', () => {
     });
     fc.assert(
       fc.property(photo, values, (size, wish) => {
-        // What a ratio hides is not sent, and counts as nothing.
+        // Margins that a ratio hides are not sent, and count as nothing.
         const sent = wish.ratio === 'free' ? wish : { ...wish, left: 0, right: 0, top: 0, bottom: 0 };
         let planned: unknown;
         try {

@@ -1,8 +1,8 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 /**
- * What a translation must share with English: names of placeholders, dates, choices, tags. Whether a number stands plain, grouped
- * or in a plural is up to the language.
+ * Parts that a translation must share with English: names of placeholders, dates, choices, tags. The form of
+ * a number (plain, grouped or in a plural) is up to the language.
  */
 function partsOf(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element): string[] => {

@@ -7,7 +7,7 @@ const everywhere: readonly RegExp[] = [
   /^(?:Pictor|Pro|PNG|JPEG|WebP|AVIF|GIF|HEIC|Nano Banana|Kontext|PayPal|Google|Google Play|Apple|App Store|Android)(?:[,\s]+(?:PNG|JPEG|WebP|AVIF|GIF|HEIC))*$/,
   // Sizes of paper, and what has three dimensions.
   /^(?:A4|3D)$/,
-  // What is printed on keyboards.
+  // Names printed on keyboards.
   /^(?:Ctrl|Shift|Esc|Tab)$/,
 ];
 
@@ -165,7 +165,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
 
 const menus: readonly Locale[] = ['de', 'fr', 'it', 'pt'];
 
-/** Whether a text may stand in a language as it stands in English. */
+/** True where a text may equal English in a language. */
 export function mayEqualEnglish(locale: Locale, text: string): boolean {
   if (everywhere.some((pattern) => pattern.test(text))) return true;
   if (text === 'Menu' && menus.includes(locale)) return true;

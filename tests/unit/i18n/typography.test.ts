@@ -3,7 +3,7 @@ import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { readOut } from './describe-message.ts';
 import { contentOf, textsOf } from './read-messages.ts';
 
-/** What the guides in `docs/languages/` say of signs and spaces, as what must not be found. */
+/** Rules of the guides in `docs/languages/` on signs and spaces, as forbidden patterns. */
 interface Rule {
   readonly says: string;
   readonly wrong: RegExp;

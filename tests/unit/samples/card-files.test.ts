@@ -15,7 +15,7 @@ const MAX_TOTAL_BYTES = 9e6;
 const known = new Set<string>(routes.map(({ key }) => key));
 const keysOfPages: readonly CardKey[] = cardKeys.filter((key) => known.has(key));
 
-/** What is wrong with a card, in words that say what to do. */
+/** Finds the fault of a card, with its remedy. */
 async function faultOf(file: string, print: string): Promise<string | undefined> {
   if (!existsSync(file)) return `${file} is missing: run npm run samples -- cards`;
   const { width, height, format } = await sharp(file).metadata();

@@ -9,7 +9,9 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync('package-lock.json', 'utf8'),
 );
 
-/** Whether a package that stands at `place` finds another by Node’s rules: in its own `node_modules` or in one above. */
+/**
+ * True where a package at `place` finds another by Node’s rules: in its own `node_modules` or in one above.
+ */
 function finds(place: string, name: string): boolean {
   const own = `${place ? `${place}/` : ''}node_modules/${name}`;
   if (own in packages) return true;

@@ -9,7 +9,7 @@ const done = {
 };
 
 let host: BrowserHost;
-/** What was thrown on, for those who look after the site. */
+/** Errors that were rethrown for the operators. */
 let thrown: unknown[];
 const catchThrown = (error: unknown) => void thrown.push(error);
 

@@ -28,7 +28,7 @@ interface Thing {
   readonly [key: string]: unknown;
 }
 
-/** What a page tells search engines, by what it is about. */
+/** Structured data of a page, by its subject. */
 function graphOf(document: Document): Map<string, Thing[]> {
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
   const things = scripts.flatMap((script) => {
@@ -100,7 +100,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
       acceptedAnswer: { text: answer },
     }));
     expect(faq?.mainEntity).toMatchObject(asked);
-    // What is told to machines can be read by people.
+    // Structured data repeats visible text only.
     for (const { question } of content.questions) expect(textOf(document.body)).toContain(question);
     const pictures = graph.get('ImageObject') ?? [];
     expect(pictures).toHaveLength(samples.filter((sample) => sample.tool === key).length);

@@ -24,7 +24,7 @@ export const intlServer = {
     }),
 };
 
-/** What a server component draws before any script runs. */
+/** Draws the output of a server component before any script runs. */
 export async function drawPage(page: ReactElement): Promise<Document> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(page, { onError: (error) => void failures.push(error) });

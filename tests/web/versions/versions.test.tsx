@@ -25,7 +25,7 @@ const task = (id: string, state: Task['state'], pictures = 1): Task => ({
 });
 
 let host: BrowserHost;
-/** What the host knows. */
+/** State of the host. */
 let list: { task: Task; versionOf: number | null }[];
 let left: number[];
 

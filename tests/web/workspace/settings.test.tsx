@@ -36,7 +36,7 @@ interface PageProps {
   readonly onSettings: (settings: Settings) => void;
 }
 
-/** What the workspace asks for, without the photo beside it. */
+/** Workspace controls without the photo beside them. */
 function Page({ tool, toolOptions, onSettings }: PageProps): ReactElement {
   const settings = useSettings({ tool, options: toolOptions, photo });
   const reason = useHindrance({ tool, options: toolOptions, settings, editor, sizeProblem: null });

@@ -16,7 +16,7 @@ const numbers = {
   megapixels: MAX_UPLOAD_PIXELS / 1e6,
 };
 
-/** What every tool says before it runs: six facts on the label, and what stands behind each. */
+/** Facts that every tool states before a run: six on the label, and the reason of each. */
 export async function Promises(): Promise<ReactElement> {
   const t = await getTranslations('home.said');
   return (

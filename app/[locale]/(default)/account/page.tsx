@@ -36,7 +36,7 @@ function Part({ title, text, children }: PartProps): ReactElement {
   );
 }
 
-/** What a person who has not signed in is to us. */
+/** Account page of a guest. */
 export default async function AccountPage(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('account');

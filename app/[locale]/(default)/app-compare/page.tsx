@@ -48,7 +48,7 @@ async function Published(): Promise<ReactElement> {
   );
 }
 
-/** What the website does and what the apps do. */
+/** Page that compares the website with the apps. */
 export default async function AppComparePage(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('appCompare');

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** Where sign-in services lead back to, in a window of their own. */
+/** Return page of sign-in services, in a window of its own. */
 export default async function SignInReturnPage(): Promise<ReactElement> {
   const t = await getTranslations('account.return');
   return (

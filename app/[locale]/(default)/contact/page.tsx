@@ -13,7 +13,7 @@ export function generateMetadata(): Promise<Metadata> {
 /** Whom each section is for: help, abuse, what happens with a report, copyright. */
 const reasons = ['support', 'abuse', null, 'copyright'] as const;
 
-/** How to ask for help, and how to report a picture. */
+/** Page of help, and of reports about pictures. */
 export default async function ContactPage(): Promise<ReactElement> {
   const { email } = readOperator();
   const actions = reasons.map(

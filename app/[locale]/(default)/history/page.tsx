@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** What this browser's person has made, as long as it is kept. */
+/** History page: results of this browser's person, for as long as they are kept. */
 export default async function HistoryPage(): Promise<ReactElement> {
   const t = await getTranslations('history');
   return (

@@ -44,7 +44,7 @@ async function NotSetUp(): Promise<ReactElement | null> {
   );
 }
 
-/** What Pro, credits and head shots cost, and what is free. */
+/** Page of prices: Pro, credits, head shots, and the free uses. */
 export default async function PricingPage(): Promise<ReactElement> {
   const t = await getTranslations('pricing');
   return (

@@ -8,7 +8,7 @@ export function generateMetadata(): Promise<Metadata> {
   return legalMetadata('privacy', '/privacy/');
 }
 
-/** What is stored, why and for how long. */
+/** Privacy page: stored data, purpose and retention. */
 export default async function PrivacyPage(): Promise<ReactElement> {
   return <LegalPage content={readLegalContent(await pageLocale(), 'privacy')} />;
 }

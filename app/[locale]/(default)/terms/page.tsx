@@ -8,7 +8,7 @@ export function generateMetadata(): Promise<Metadata> {
   return legalMetadata('terms', '/terms/');
 }
 
-/** What people and operator can expect from each other. */
+/** Terms page. */
 export default async function TermsPage(): Promise<ReactElement> {
   return <LegalPage content={readLegalContent(await pageLocale(), 'terms')} />;
 }

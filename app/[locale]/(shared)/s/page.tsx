@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { ...about, referrer: 'no-referrer' };
 }
 
-/** What somebody shared by a link. Which it is stands behind the `#` of the address, which only the browser sees. */
+/** Page of a share link. The token stands behind the `#` of its URL, which only the browser sees. */
 export default async function SharedPage(): Promise<ReactElement> {
   const t = await getTranslations('share');
   return (

@@ -4,10 +4,10 @@ import type { ToolOptions } from '../../options/option.ts';
 /** Ages that a child may be drawn at. */
 export const babyAges = ['baby', 'child', 'teenager'] as const;
 
-/** What a child may be. */
+/** Sexes of a child. */
 export const babySexes = ['any', 'girl', 'boy'] as const;
 
-/** What the AI Baby Generator lets people set. */
+/** Options of the AI Baby Generator. */
 export const options = {
   options: [
     { kind: 'pictures', name: 'age', label: 'age', choices: babyAges, initial: 'baby' },

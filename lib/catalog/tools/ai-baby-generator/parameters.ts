@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { seed, share } from '../../parameters/fields.ts';
 import { babyAges, babySexes } from './options.ts';
 
-/** What a person may set for painting a child of two people: those of two photos, or two on one. */
+/** Parameters of the AI Baby Generator, which paints a child of two people, on two photos or on one. */
 export const parameters = z
   .strictObject({
     age: z.enum(babyAges).default('baby').describe('how old the child is'),

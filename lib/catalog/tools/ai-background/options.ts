@@ -30,7 +30,7 @@ export const backdropNames = [
 /** Backgrounds that are pictures, and can be put out of focus. */
 const blurred = ['own-blur', 'own-picture'] as const;
 
-/** What AI Background lets people set. */
+/** Options of AI Background. */
 export const options = {
   options: [
     {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalColour, seed, share, subjectFields } from '../../parameters/fields.ts';
 import { backdropNames } from './options.ts';
 
-/** What a person may set for putting the subject of a photo on another background. */
+/** Parameters of AI Background. */
 export const parameters = z
   .strictObject({
     ...subjectFields,

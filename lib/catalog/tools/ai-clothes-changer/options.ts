@@ -1,7 +1,7 @@
 import { patternAngle, patternSize, strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
 
-/** What clothes can be made of: their own cloth in another colour, drawn fabrics, and a picture of one's own. */
+/** Fabrics of clothes: their own cloth in another colour, drawn fabrics, and an own picture. */
 export const clothesFabrics = [
   'plain',
   'cotton',
@@ -42,12 +42,12 @@ export const clothesFabrics = [
   'own',
 ] as const;
 
-/** Which clothes are changed. */
+/** Clothes that are changed. */
 export const clothesParts = ['main', 'all', 'upper', 'lower'] as const;
 
 const patterned = { option: 'fabric', not: ['plain'] } as const;
 
-/** What AI Clothes Changer lets people set. */
+/** Options of AI Clothes Changer. */
 export const options = {
   options: [
     {

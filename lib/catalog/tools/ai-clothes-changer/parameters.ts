@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalColour, patternFields, seed, share } from '../../parameters/fields.ts';
 import { clothesFabrics, clothesParts } from './options.ts';
 
-/** What a person may set for giving clothes another colour or fabric. */
+/** Parameters of AI Clothes Changer. */
 export const parameters = z
   .strictObject({
     fabric: z

@@ -30,7 +30,7 @@ export const filterStyles = [
   'cyanotype',
 ] as const;
 
-/** What the AI Filter lets people set. */
+/** Options of the AI Filter. */
 export const options = {
   options: [
     { kind: 'pictures', name: 'style', label: 'style', choices: filterStyles, initial: 'oil' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { seed, share } from '../../parameters/fields.ts';
 import { filterStyles } from './options.ts';
 
-/** What a person may set for a run of the AI Filter. */
+/** Parameters of the AI Filter. */
 export const parameters = z
   .strictObject({
     style: z.enum(filterStyles).default('oil').describe('Style in which the photo is drawn.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seed } from '../../parameters/fields.ts';
 
-/** What a picture is made of from words alone: by the image generator and by the art generator. */
+/** Parameters of pictures made from words alone: by the image generator and by the art generator. */
 export const parameters = z
   .strictObject({
     prompt: z.string().trim().min(1).max(2000).describe('what the picture shows'),

@@ -1,7 +1,7 @@
 import { patternAngle, patternSize, share, strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
 
-/** What a marked place becomes. */
+/** Replacements of a marked place. */
 export const replacements = ['material', 'colour', 'picture', 'nothing'] as const;
 
 /** Materials that can be chosen by their looks: of floors and walls, of nature, metals, and fabrics. */
@@ -75,16 +75,16 @@ export const replacerColours = {
   pink: '#dc8fa8',
 } as const;
 
-/** How a place lies in the scene. */
+/** Orientations of a place in the scene. */
 export const replacerLies = ['auto', 'front', 'floor', 'left', 'right', 'round'] as const;
 
-/** How an own picture fills its place. */
+/** Fits of an own picture in its place. */
 export const replacerFits = ['cover', 'contain'] as const;
 
 const material = { option: 'becomes', is: ['material'] } as const;
 const picture = { option: 'becomes', is: ['picture'] } as const;
 
-/** What AI Replacer lets people set. */
+/** Options of AI Replacer. */
 export const options = {
   options: [
     { kind: 'buttons', name: 'becomes', label: 'becomes', choices: replacements, initial: 'material' },

@@ -13,7 +13,7 @@ const colourNames = Object.keys(replacerColours) as [keyof typeof replacerColour
 
 const { x, y, left, top, right, bottom, snap } = subjectFields;
 
-/** What a person may set for putting something else where a part of a photo was. */
+/** Parameters of AI Replacer. */
 export const parameters = z
   .strictObject({
     becomes: z

@@ -1,9 +1,9 @@
 import type { ToolOptions } from '../../options/option.ts';
 
-/** Whether a cut-out stays as large as the photo or is cut down to the subject. */
+/** Crops of a cut-out: the size of the photo, or that of the subject. */
 export const cutOutCrops = ['photo', 'subject'] as const;
 
-/** What the Background Remover lets people set. */
+/** Options of the Background Remover. */
 export const options = {
   options: [
     { kind: 'list', name: 'crop', label: 'crop', choices: cutOutCrops, initial: 'photo' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { subjectFields } from '../../parameters/fields.ts';
 import { cutOutCrops } from './options.ts';
 
-/** What a person may set for making the background of a photo transparent. */
+/** Parameters of the Background Remover. */
 export const parameters = z
   .strictObject({
     ...subjectFields,

@@ -3,7 +3,7 @@ import type { ToolOptions } from '../../options/option.ts';
 
 const largest = { who: 'largest', value: 0 } as const;
 
-/** What AI Face Swap lets people set. */
+/** Options of AI Face Swap. */
 export const options = {
   options: [
     { kind: 'switch', name: 'all', label: 'allFaces', initial: false },

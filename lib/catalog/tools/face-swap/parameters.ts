@@ -3,7 +3,7 @@ import { share } from '../../parameters/fields.ts';
 
 const faceNumber = z.int().min(0).max(99).default(0);
 
-/** What a person may set for exchanging a face. The first photo is changed, the second gives the face. */
+/** Parameters of AI Face Swap. The first photo is changed, the second gives the face. */
 export const parameters = z
   .strictObject({
     face: faceNumber.describe('which face of the photo is changed, counted from the left; 0 is the largest'),

@@ -78,7 +78,7 @@ const length = {
   unit: 'times',
 } as const;
 
-/** What HairStyle Changer lets people set. */
+/** Options of HairStyle Changer. */
 export const options = {
   options: [
     {

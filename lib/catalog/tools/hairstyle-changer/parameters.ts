@@ -4,7 +4,7 @@ import { hairColourNames, hairStyles } from './options.ts';
 
 const factor = z.number().min(0.6).max(1.5).default(1);
 
-/** What a person may set for another hair cut or colour of hair. */
+/** Parameters of HairStyle Changer. */
 export const parameters = z
   .strictObject({
     style: z

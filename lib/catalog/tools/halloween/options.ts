@@ -44,7 +44,7 @@ export const halloweenTemplates = [
 
 export type HalloweenTemplate = (typeof halloweenTemplates)[number];
 
-/** What the Halloween templates let people set. */
+/** Options of the Halloween templates. */
 export const options = {
   options: [
     {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { seed, share } from '../../parameters/fields.ts';
 import { halloweenTemplates } from './options.ts';
 
-/** What a person may set for dressing up the people of a photo for Halloween. */
+/** Parameters of the Halloween templates. */
 export const parameters = z
   .strictObject({
     template: z.enum(halloweenTemplates).default('classic-skull').describe('Costume that people get.'),

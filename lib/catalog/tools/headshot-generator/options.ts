@@ -21,7 +21,7 @@ export const headshotStyleNames = [
   'black-and-white',
 ] as const;
 
-/** What can be worn: the own clothes, or drawn ones. */
+/** Outfits: the own clothes, or drawn ones. */
 export const headshotOutfitNames = [
   'own',
   'blazer-roll-neck',
@@ -37,7 +37,7 @@ export const headshotOutfitNames = [
 /** Ratios of width to height that portraits come in. */
 export const headshotAspects = ['4:5', '1:1', '3:4', '2:3'] as const;
 
-/** What Head Shot lets people set. */
+/** Options of Head Shot. */
 export const options = {
   options: [
     {

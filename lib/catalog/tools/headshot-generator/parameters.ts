@@ -5,7 +5,7 @@ import { headshotAspects, headshotOutfitNames, headshotStyleNames } from './opti
 /** Portraits that there may be of a set before those of a run. */
 export const MAX_PREVIOUS = 999;
 
-/** What a person may set for a set of business portraits. */
+/** Parameters of Head Shot. */
 export const parameters = z
   .strictObject({
     count: z.int().min(1).max(9).default(4).describe('how many portraits are made'),

@@ -15,10 +15,10 @@ export const extendedRatios = [
   '21:9',
 ] as const;
 
-/** Where a photo stands in what a ratio asks for. */
+/** Positions of a photo in the frame of a ratio. */
 export const extendedAnchors = ['center', 'start', 'end'] as const;
 
-/** What is added around a photo. */
+/** Fills of the area around a photo. */
 export const extendedFills = ['scene', 'mirror', 'blur', 'colour'] as const;
 
 const side = {
@@ -30,7 +30,7 @@ const side = {
   unit: 'percent',
 } as const;
 
-/** What the AI Image Extender lets people set. */
+/** Options of the AI Image Extender. */
 export const options = {
   options: [
     { kind: 'list', name: 'ratio', label: 'ratio', choices: extendedRatios, initial: 'free' },

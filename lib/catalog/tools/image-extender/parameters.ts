@@ -4,7 +4,7 @@ import { extendedAnchors, extendedFills, extendedRatios } from './options.ts';
 
 const side = z.number().min(0).max(25).default(0);
 
-/** What a person may set for extending a photo beyond its sides. */
+/** Parameters of the AI Image Extender. */
 export const parameters = z
   .strictObject({
     left: side.describe("per cent of the photo's width that are added on the left"),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seed } from '../../parameters/fields.ts';
 
-/** What a photo is changed by where a generative engine takes words. */
+/** Parameters of changing a photo by words with a generative engine. */
 export const parameters = z
   .strictObject({
     prompt: z.string().trim().min(1).max(2000).describe('what should be there, or what should change'),

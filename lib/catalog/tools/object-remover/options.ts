@@ -1,6 +1,6 @@
 import type { ToolOptions } from '../../options/option.ts';
 
-/** What the Object Remover lets people set. */
+/** Options of the Object Remover. */
 export const options = {
   options: [
     {

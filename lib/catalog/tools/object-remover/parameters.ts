@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seed } from '../../parameters/fields.ts';
 
-/** What a person may set for a run of the Object Remover, beside photo and mask. */
+/** Parameters of the Object Remover, beside photo and mask. */
 export const parameters = z
   .strictObject({
     grow: z

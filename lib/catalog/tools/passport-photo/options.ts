@@ -35,7 +35,7 @@ export const documentBackgrounds = ['white', 'off-white', 'cream', 'light-grey',
 /** Paper that copies are laid out on. */
 export const documentSheets = ['none', '10x15', '13x18', 'a4', 'letter'] as const;
 
-/** What Passport Photo lets people set. */
+/** Options of Passport Photo. */
 export const options = {
   options: [
     { kind: 'list', name: 'document', label: 'document', choices: documentNames, initial: 'schengen-visa' },

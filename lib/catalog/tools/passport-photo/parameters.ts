@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentBackgrounds, documentNames, documentSheets } from './options.ts';
 
-/** What a person may set for making a passport photo. */
+/** Parameters of Passport Photo. */
 export const parameters = z
   .strictObject({
     document: z

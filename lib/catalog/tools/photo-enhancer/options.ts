@@ -1,13 +1,13 @@
 import { strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
 
-/** How many times larger an enhanced photo can become, in width and in height. */
+/** Enlargement factors of an enhanced photo, for width and height. */
 export const enhancedFactors = [1, 2, 4] as const;
 
 /** When scratches are repaired. */
 export const scratchRepairs = ['auto', 'on', 'off'] as const;
 
-/** What Photo Enhance lets people set. */
+/** Options of Photo Enhance. */
 export const options = {
   options: [
     { kind: 'buttons', name: 'factor', label: 'size', note: 'size', choices: enhancedFactors, initial: 1 },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { share } from '../../parameters/fields.ts';
 import { enhancedFactors, scratchRepairs } from './options.ts';
 
-/** What a person may set for a run of the Photo Enhancer. */
+/** Parameters of the Photo Enhancer. */
 export const parameters = z
   .strictObject({
     factor: z

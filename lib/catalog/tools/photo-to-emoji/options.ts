@@ -1,7 +1,7 @@
 import { share } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
 
-/** How stickers are drawn. */
+/** Styles of stickers. */
 export const emojiStyles = ['toon', 'flat', 'glossy', '3d'] as const;
 
 /** Faces that can be made; `own` is that of the photo. */
@@ -17,10 +17,10 @@ export const emojiExpressions = [
   'angry',
 ] as const;
 
-/** How much of a person a sticker shows. */
+/** Crops of a person on a sticker. */
 export const emojiCrops = ['head', 'bust', 'person'] as const;
 
-/** What Photo to Emoji lets people set. */
+/** Options of Photo to Emoji. */
 export const options = {
   options: [
     { kind: 'pictures', name: 'style', label: 'style', choices: emojiStyles, initial: 'toon' },

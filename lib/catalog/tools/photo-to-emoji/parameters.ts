@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { share } from '../../parameters/fields.ts';
 import { emojiCrops, emojiExpressions, emojiStyles } from './options.ts';
 
-/** What a person may set for a run of Photo to Emoji, beside the photo. */
+/** Parameters of Photo to Emoji, beside the photo. */
 export const parameters = z
   .strictObject({
     style: z

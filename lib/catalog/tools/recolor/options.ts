@@ -1,10 +1,10 @@
 import { strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
 
-/** Whether only what hangs together is recoloured, or its colour in the whole photo. */
+/** Scopes of recolouring: the connected area, or its colour in the whole photo. */
 export const recolorScopes = ['connected', 'everywhere'] as const;
 
-/** What AI Recolor lets people set. */
+/** Options of AI Recolor. */
 export const options = {
   options: [
     { kind: 'colour', name: 'colour', label: 'newColor', initial: '#1f5fd0', suggestion: '#1f5fd0' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hexColour, percent, share } from '../../parameters/fields.ts';
 import { recolorScopes } from './options.ts';
 
-/** What a person may set for giving a thing another colour. */
+/** Parameters of AI Recolor. */
 export const parameters = z
   .strictObject({
     colour: hexColour.default('#1f5fd0').describe('the new colour, as #rrggbb'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seed } from '../../parameters/fields.ts';
 
-/** What an effect is chosen by. */
+/** Parameters of video effects. */
 export const parameters = z
   .strictObject({
     prompt: z.string().trim().min(1).max(2000).describe('the effect, in words'),

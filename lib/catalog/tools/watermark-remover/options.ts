@@ -1,9 +1,9 @@
 import type { ToolOptions } from '../../options/option.ts';
 
-/** What is done to a mark: its colour is taken off, its place is filled in, or whichever fits. */
+/** Treatments of a mark: its colour is taken off, its place is filled in, or whichever fits. */
 export const watermarkModes = ['auto', 'unblend', 'fill'] as const;
 
-/** What the Watermark Remover lets people set. */
+/** Options of the Watermark Remover. */
 export const options = {
   options: [
     { kind: 'list', name: 'mode', label: 'mode', choices: watermarkModes, initial: 'auto' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { seed } from '../../parameters/fields.ts';
 import { watermarkModes } from './options.ts';
 
-/** What a person may set for a run of the Watermark Remover, beside photo and mask. */
+/** Parameters of the Watermark Remover, beside photo and mask. */
 export const parameters = z
   .strictObject({
     mode: z

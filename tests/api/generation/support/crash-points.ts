@@ -19,12 +19,12 @@ export const crashPoints = [
 
 export type CrashPoint = (typeof crashPoints)[number];
 
-/** What a test says to the program it will see die. */
+/** Requests of a test to the program that will crash. */
 export type CrashRequest =
   | { readonly type: 'arm'; readonly point: CrashPoint }
   | { readonly type: 'inspect' };
 
-/** What the program says to the test. */
+/** Replies of the program to the test. */
 export type CrashReply =
   | { readonly type: 'ready'; readonly origin: string }
   | { readonly type: 'armed' }

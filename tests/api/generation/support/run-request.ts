@@ -3,7 +3,7 @@ import type { Body, Task } from '#lib/contract/contract.ts';
 import type { Answer, HostCall } from '../../support/call-host.ts';
 import { makeMask, makePhoto } from './pictures.ts';
 
-/** What a browser needs to know of a host. */
+/** Access of a browser to a host. */
 export interface Reachable {
   readonly call: HostCall;
 }

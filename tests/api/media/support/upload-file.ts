@@ -5,7 +5,7 @@ import type { TestHost } from '#tests/api/support/build-test-host.ts';
 
 export interface Announced {
   readonly uploadId: string;
-  /** Where a small file is put to in one go. */
+  /** URL of a small file that is uploaded in one part. */
   readonly url: string;
   readonly parts: Result<'getMediaPreSignedUrl'>['parts'];
 }

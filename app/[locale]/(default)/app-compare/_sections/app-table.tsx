@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { hasPublishedApp } from '#lib/catalog/mobile-apps.ts';
 
-/** What can be done where. */
+/** Rows of the comparison of website and apps. */
 const lines = [
   { key: 'tools', inApps: true },
   { key: 'account', inApps: true },

@@ -47,7 +47,7 @@ async function comparedLines(): Promise<Line[]> {
   ];
 }
 
-/** What comes without an account, with one, and with Pro. */
+/** Comparison of guest, account and Pro. */
 export async function Comparison(): Promise<ReactElement> {
   const t = await getTranslations('pricing.compare');
   const lines = await comparedLines();

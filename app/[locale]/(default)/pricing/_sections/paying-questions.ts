@@ -7,7 +7,7 @@ import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 const topics = ['renew', 'cancel', 'trial', 'refund', 'valid', 'failed', 'advanced'] as const;
 
-/** What people ask about paying, with the answers. */
+/** Questions about paying, with the answers. */
 export async function payingQuestions(): Promise<Question[]> {
   const { tag } = localeInfo(await pageLocale());
   const t = await getTranslations('pricing.questions');

@@ -5,7 +5,7 @@ interface PlanCardProps {
   readonly title: string;
   readonly badge?: string;
   readonly price: string;
-  /** What stands below the price. */
+  /** Note below the price. */
   readonly note: ReactNode;
   readonly features: readonly string[];
   readonly action: { readonly text: string; readonly href: string };

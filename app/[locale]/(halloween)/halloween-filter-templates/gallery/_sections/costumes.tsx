@@ -7,7 +7,7 @@ import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
-/** How many are in sight at first on most screens. */
+/** Number of templates that most screens show at first. */
 const EAGER = 5;
 
 /** A picture of each costume, leading to the tool. */

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { costumeKinds } from '#lib/catalog/costumes.ts';
 
-/** What to narrow the gallery to. The style sheet does it, so it works without script. */
+/** Filters of the gallery. The style sheet applies them, so they work without script. */
 export async function Kinds(): Promise<ReactElement> {
   const t = await getTranslations('gallery.kinds');
   return (
