@@ -13,7 +13,9 @@ export type AnalysisParametersOf<Name extends AnalysisName> = Parameters<
   Awaited<ReturnType<(typeof analysisTable)[Name]>>
 >[1];
 
-/** Loads an analysis. It takes the output of the host's schema of the same name; a test holds both together. */
+/**
+ * Loads an analysis. It takes the output of the host's schema of the same name; a test holds both together.
+ */
 export async function loadAnalysis(name: AnalysisName): Promise<Analysis<Readonly<Record<string, unknown>>>> {
   return (await analysisTable[name]()) as Analysis<never> as Analysis<Readonly<Record<string, unknown>>>;
 }
