@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { patternAngle, patternSize } from '../options/amounts.ts';
 import { LARGEST_SEED } from '../seed-after.ts';
 
 /** An amount from none (0) to all (1). */
@@ -15,12 +16,17 @@ export const optionalColour = z.union([z.literal(''), hexColour]).default('');
 
 /** Fields of a pattern, for all tools that place one. */
 export const patternFields = {
-  scale: z.number().min(0.25).max(4).default(1).describe('how large the pattern is, 1 = as usual'),
+  scale: z
+    .number()
+    .min(0.25)
+    .max(4)
+    .default(patternSize.initial)
+    .describe('how large the pattern is, 1 = as usual'),
   angle: z
     .number()
     .min(-90)
     .max(90)
-    .default(0)
+    .default(patternAngle.initial)
     .describe('how far the pattern is turned clockwise, in degrees'),
 } as const;
 

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { seed, share } from '../../parameters/fields.ts';
-import { babyAges, babySexes } from './options.ts';
+import { babyAges, babySexes, options } from './options.ts';
+
+const initial = initialValues(options);
 
 /** Parameters of the AI Baby Generator, which paints a child of two people, on two photos or on one. */
 export const parameters = z
   .strictObject({
-    age: z.enum(babyAges).default('baby').describe('how old the child is'),
-    sex: z.enum(babySexes).default('any').describe('a girl, a boy, or as the seed says'),
+    age: z.enum(babyAges).default(initial.age).describe('how old the child is'),
+    sex: z.enum(babySexes).default(initial.sex).describe('a girl, a boy, or as the seed says'),
     resemblance: share
-      .default(0.5)
+      .default(initial.resemblance)
       .describe('whom the child takes after: 0 is the second parent, 1 the first'),
     seed,
   })

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { optionalColour, patternFields, seed, share } from '../../parameters/fields.ts';
-import { clothesFabrics, clothesParts } from './options.ts';
+import { clothesFabrics, clothesParts, options } from './options.ts';
+
+const initial = initialValues(options);
 
 /** Parameters of AI Clothes Changer. */
 export const parameters = z
   .strictObject({
     fabric: z
       .enum(clothesFabrics)
-      .default('plain')
+      .default(initial.fabric)
       .describe(
         'what the clothes become: plain keeps their cloth and changes its colour, own takes a second picture as the pattern',
       ),
@@ -20,11 +23,11 @@ export const parameters = z
       .int()
       .min(0)
       .max(50)
-      .default(0)
+      .default(initial.person)
       .describe('who is dressed, counted from the left from 1; 0 is everybody. Counts without a mask'),
     part: z
       .enum(clothesParts)
-      .default('main')
+      .default(initial.part)
       .describe(
         'what is changed: the piece that shows most, all clothes, or those above or below the waist. Counts without a mask',
       ),
@@ -33,7 +36,9 @@ export const parameters = z
     snap: share
       .default(0.25)
       .describe('how far the border of a mask is moved to the edges of what it marks; 0 takes it as it is'),
-    strength: share.default(1).describe('0 leaves the photo as it is, 1 is the new cloth alone'),
+    strength: share
+      .default(initial.strength)
+      .describe('0 leaves the photo as it is, 1 is the new cloth alone'),
     seed: seed.describe(
       'another seed strews flowers, spots and threads anew; the same one gives the same pixels',
     ),

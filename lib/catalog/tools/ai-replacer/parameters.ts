@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import {
   hexColour,
   optionalColour,
@@ -7,7 +8,16 @@ import {
   share,
   subjectFields,
 } from '../../parameters/fields.ts';
-import { replacements, replacerColours, replacerFits, replacerLies, replacerMaterials } from './options.ts';
+import {
+  options,
+  replacements,
+  replacerColours,
+  replacerFits,
+  replacerLies,
+  replacerMaterials,
+} from './options.ts';
+
+const initial = initialValues(options);
 
 const colourNames = Object.keys(replacerColours) as [keyof typeof replacerColours];
 
@@ -18,33 +28,35 @@ export const parameters = z
   .strictObject({
     becomes: z
       .enum(replacements)
-      .default('material')
+      .default(initial.becomes)
       .describe(
         'what the marked place becomes: a drawn material, another colour, the other picture that is given, or nothing, which fills it from its surroundings',
       ),
     material: z
       .enum(replacerMaterials)
-      .default('boards')
+      .default(initial.material)
       .describe('the material; counts where it becomes one'),
     paint: z
       .union([z.enum(colourNames), hexColour])
-      .default('blue')
+      .default(initial.paint)
       .describe('the colour by name or as #rrggbb; counts where it becomes one'),
     colour: optionalColour.describe("the material's first colour, as #rrggbb; its own if it isn't given"),
     colour2: optionalColour.describe("the material's second colour, as #rrggbb; its own if it isn't given"),
     lies: z
       .enum(replacerLies)
-      .default('auto')
+      .default(initial.lies)
       .describe(
         'how the place lies in the scene: towards the viewer, on the ground, as a wall that runs away to the left or right, or around a thing; by itself it goes by outline and lines of the photo',
       ),
     fit: z
       .enum(replacerFits)
-      .default('cover')
+      .default(initial.fit)
       .describe('whether an own picture fills its place or is shown whole'),
-    light: share.default(0.7).describe('how far an own picture takes on light and tone of its place'),
+    light: share
+      .default(initial.light)
+      .describe('how far an own picture takes on light and tone of its place'),
     ...patternFields,
-    strength: share.default(1).describe('0 leaves the photo as it is, 1 is what is new alone'),
+    strength: share.default(initial.strength).describe('0 leaves the photo as it is, 1 is what is new alone'),
     find: z
       .enum(['auto', 'box', 'tap'])
       .default('auto')

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { subjectFields } from '../../parameters/fields.ts';
-import { cutOutCrops } from './options.ts';
+import { cutOutCrops, options } from './options.ts';
+
+const initial = initialValues(options);
 
 /** Parameters of the Background Remover. */
 export const parameters = z
@@ -8,13 +11,13 @@ export const parameters = z
     ...subjectFields,
     crop: z
       .enum(cutOutCrops)
-      .default('photo')
+      .default(initial.crop)
       .describe('whether the picture stays as large as the photo or is cut down to the subject'),
     margin: z
       .number()
       .min(0)
       .max(100)
-      .default(6)
+      .default(initial.margin)
       .describe('space around a subject that it is cut down to, in per cent of its longer side'),
   })
   .describe(

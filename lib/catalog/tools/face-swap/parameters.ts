@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { share } from '../../parameters/fields.ts';
+import { options } from './options.ts';
+
+const initial = initialValues(options);
 
 const faceNumber = z.int().min(0).max(99).default(0);
 
@@ -7,10 +11,12 @@ const faceNumber = z.int().min(0).max(99).default(0);
 export const parameters = z
   .strictObject({
     face: faceNumber.describe('which face of the photo is changed, counted from the left; 0 is the largest'),
-    all: z.boolean().default(false).describe('change all faces of the photo'),
+    all: z.boolean().default(initial.all).describe('change all faces of the photo'),
     sourceFace: faceNumber.describe(
       'which face of the other photo is given, counted from the left; 0 is the largest',
     ),
-    strength: share.default(1).describe('how much of the other face is taken; below 1 the two are mixed'),
+    strength: share
+      .default(initial.strength)
+      .describe('how much of the other face is taken; below 1 the two are mixed'),
   })
   .describe('give a person in a photo the face of one in another photo');

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { seed } from '../../parameters/fields.ts';
-import { extendedAnchors, extendedFills, extendedRatios } from './options.ts';
+import { extendedAnchors, extendedFills, extendedRatios, options } from './options.ts';
+
+const initial = initialValues(options);
 
 const side = z.number().min(0).max(25).default(0);
 
@@ -13,22 +16,22 @@ export const parameters = z
     bottom: side.describe("per cent of the photo's height that are added below"),
     ratio: z
       .enum(extendedRatios)
-      .default('free')
+      .default(initial.ratio)
       .describe('width to height to which the photo is extended; free leaves it to the sides'),
     anchor: z
       .enum(extendedAnchors)
-      .default('center')
+      .default(initial.anchor)
       .describe('where what a ratio asks for is added: on both sides, after the photo or before it'),
     fill: z
       .enum(extendedFills)
-      .default('scene')
+      .default(initial.fill)
       .describe(
         'what is added: the scene going on, its mirror image, a blurred enlargement or a plain colour',
       ),
     colour: z
       .string()
       .regex(/^(auto|#[0-9a-f]{6})$/i)
-      .default('auto')
+      .default(initial.colour)
       .describe('the plain colour as #rrggbb; auto takes that of the border'),
     seed,
   })

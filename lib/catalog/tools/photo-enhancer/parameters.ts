@@ -1,23 +1,32 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { share } from '../../parameters/fields.ts';
-import { enhancedFactors, scratchRepairs } from './options.ts';
+import { enhancedFactors, options, scratchRepairs } from './options.ts';
+
+const initial = initialValues(options);
 
 /** Parameters of the Photo Enhancer. */
 export const parameters = z
   .strictObject({
     factor: z
       .literal(enhancedFactors)
-      .default(1)
+      .default(initial.factor)
       .describe('How many times larger the result is, in width and in height'),
     strength: share
-      .default(1)
+      .default(initial.strength)
       .describe('How far faults are corrected: 0 leaves the photo as it is, 1 takes out all that was found'),
-    denoise: z.boolean().default(true).describe('Take out noise and the blocks of JPEG compression'),
-    light: z.boolean().default(true).describe('Correct exposure, haze, deep shadows and tinted light'),
-    sharpen: z.boolean().default(true).describe('Sharpen what is blurred'),
+    denoise: z
+      .boolean()
+      .default(initial.denoise)
+      .describe('Take out noise and the blocks of JPEG compression'),
+    light: z
+      .boolean()
+      .default(initial.light)
+      .describe('Correct exposure, haze, deep shadows and tinted light'),
+    sharpen: z.boolean().default(initial.sharpen).describe('Sharpen what is blurred'),
     scratches: z
       .enum(scratchRepairs)
-      .default('auto')
+      .default(initial.scratches)
       .describe('Repair scratches and dust; auto does so for old prints only'),
   })
   .describe(

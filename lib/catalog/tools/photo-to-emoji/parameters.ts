@@ -1,41 +1,44 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { share } from '../../parameters/fields.ts';
-import { emojiCrops, emojiExpressions, emojiStyles } from './options.ts';
+import { emojiCrops, emojiExpressions, emojiStyles, options } from './options.ts';
+
+const initial = initialValues(options);
 
 /** Parameters of Photo to Emoji, beside the photo. */
 export const parameters = z
   .strictObject({
     style: z
       .enum(emojiStyles)
-      .default('toon')
+      .default(initial.style)
       .describe(
         'how it is drawn: with bold ink, in flat shapes, smooth and shining, or like a figure of plastic',
       ),
     expression: z
       .enum(emojiExpressions)
-      .default('own')
+      .default(initial.expression)
       .describe('the face that is made; own is that of the photo'),
     crop: z
       .enum(emojiCrops)
-      .default('bust')
+      .default(initial.crop)
       .describe('what is shown: the head alone, head and shoulders, or all that is seen of the person'),
     face: z
       .int()
       .min(0)
       .max(50)
-      .default(0)
+      .default(initial.face)
       .describe('which face it is made of, counted from the left; 0 is the largest'),
-    size: z.int().min(256).max(1024).default(512).describe('pixels of each side'),
+    size: z.int().min(256).max(1024).default(initial.size).describe('pixels of each side'),
     outline: z
       .number()
       .min(0)
       .max(6)
-      .default(2.5)
+      .default(initial.outline)
       .describe('width of the white border in per cent of the side; 0 leaves it out'),
     exaggeration: share
-      .default(0.5)
+      .default(initial.exaggeration)
       .describe('how large head and eyes become, from 0 (little) to 1 (caricature)'),
-    blush: z.boolean().default(true).describe('whether the cheeks are rosy'),
-    animate: z.boolean().default(true).describe('whether the same is made in motion as well'),
+    blush: z.boolean().default(initial.blush).describe('whether the cheeks are rosy'),
+    animate: z.boolean().default(initial.animate).describe('whether the same is made in motion as well'),
   })
   .describe('draw a person as an emoji or sticker');

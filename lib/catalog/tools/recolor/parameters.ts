@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { hexColour, percent, share } from '../../parameters/fields.ts';
-import { recolorScopes } from './options.ts';
+import { options, recolorScopes } from './options.ts';
+
+const initial = initialValues(options);
 
 /** Parameters of AI Recolor. */
 export const parameters = z
   .strictObject({
-    colour: hexColour.default('#1f5fd0').describe('the new colour, as #rrggbb'),
+    colour: hexColour.default(initial.colour).describe('the new colour, as #rrggbb'),
     palette: z
       .array(hexColour)
       .max(6)
@@ -15,14 +18,14 @@ export const parameters = z
     y: percent.default(50).describe('where the thing is, in per cent from the top; counts without a mask'),
     scope: z
       .enum(recolorScopes)
-      .default('connected')
+      .default(initial.scope)
       .describe('only what hangs together with that point, or its colour in the whole photo'),
     tolerance: percent
-      .default(0)
+      .default(initial.tolerance)
       .describe('how unlike each other the parts of the thing may be; 0 finds out by itself what was meant'),
     snap: share
       .default(0.4)
       .describe('how far the border of a mask is moved to the edges of what it marks; 0 takes it as it is'),
-    strength: share.default(1).describe('0 leaves the photo as it is, 1 is the new colour'),
+    strength: share.default(initial.strength).describe('0 leaves the photo as it is, 1 is the new colour'),
   })
   .describe('give a thing another colour and keep its folds, shine and texture');

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { seed } from '../../parameters/fields.ts';
-import { watermarkModes } from './options.ts';
+import { options, watermarkModes } from './options.ts';
+
+const initial = initialValues(options);
 
 /** Parameters of the Watermark Remover, beside photo and mask. */
 export const parameters = z
   .strictObject({
     mode: z
       .enum(watermarkModes)
-      .default('auto')
+      .default(initial.mode)
       .describe(
         'unblend takes a half-transparent mark off the photo, fill completes its place from the surroundings, auto chooses by how opaque the mark is',
       ),
@@ -15,7 +18,7 @@ export const parameters = z
       .int()
       .min(0)
       .max(32)
-      .default(2)
+      .default(initial.grow)
       .describe('pixels by which a brushed area is grown, so that shadows and compression noise go too'),
     seed,
   })
