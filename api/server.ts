@@ -61,7 +61,7 @@ function stopOnSignal(running: Running): void {
   process.on('disconnect', begin);
 }
 
-// What is written into the data folder is people's own, whatever the mode of a folder that was there before.
+// Files in the data folder are private, whatever the mode of a folder that existed before.
 process.umask(0o077);
 try {
   const settings = readEnvironment();

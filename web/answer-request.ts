@@ -54,7 +54,7 @@ function redirectAnswer({ location, status, setCookie, headers }: Redirect, site
   return { status, headers: all };
 }
 
-/** What the site itself answers, from memory; undefined for flight data, which is Next’s own. */
+/** Answers a request from memory; undefined for flight data, which is Next’s own. */
 export function answerRequest(request: SiteRequest, site: Site): SiteAnswer | undefined {
   const { method, url, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return refuse(site, 405, { allow: 'GET, HEAD' });

@@ -9,11 +9,11 @@ interface ConsentCheckProps {
 
 /** Check box of the consent of everybody in the photos. Never ticked in advance. */
 export function ConsentCheck({ checked, onChange }: ConsentCheckProps): ReactElement {
-  const words = useTranslations('options');
+  const t = useTranslations('options');
   return (
     <label className="agree">
       <input type="checkbox" required checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      {words('consent.text')}
+      {t('consent.text')}
     </label>
   );
 }

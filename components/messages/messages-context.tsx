@@ -27,7 +27,7 @@ function useMessagesContext(): MessagesValue {
   return value;
 }
 
-/** A function that words the messages of one namespace: `words('run.freeLeft', { count })`. */
+/** Translator of one namespace: `t('run.freeLeft', { count })`. */
 export function useTranslations<Namespace extends keyof ClientMessages>(namespace: Namespace) {
   const { locale, messages } = useMessagesContext();
   return useMemo(

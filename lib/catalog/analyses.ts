@@ -96,7 +96,10 @@ const COUNTING: readonly FeatureCode[] = [
   'ai-clothes-changer',
 ];
 
-/** Whether a tool's workspace offers analyses: where there is a mask to draw, people to count, or choices to preview. */
+/**
+ * True where the workspace of a tool offers analyses: for masks, for people to count, or for choices to
+ * preview.
+ */
 export function hasAnalyses({ featureCode, engines, inputs }: ToolEntry): boolean {
   if (engines.length === 0) return false;
   return inputs.mask !== undefined || COUNTING.includes(featureCode) || featureCode in previews;

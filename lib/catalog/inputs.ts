@@ -16,7 +16,7 @@ export type InputRole = keyof typeof inputRoles;
 
 export const inputRoleNames = Object.keys(inputRoles) as [InputRole, ...InputRole[]];
 
-/** How many files of each role a tool takes, at least and at most; a role that is left out is not taken. */
+/** Bounds of the number of files of each role; a role that is left out is not taken. */
 export type ToolInputs = Readonly<Partial<Record<InputRole, readonly [min: number, max: number]>>>;
 
 /** Files of one run, over all roles and tools. */

@@ -97,7 +97,7 @@ async function releaseUnused(
   return tx.select({ id: uploads.id, key: uploads.key }).from(uploads).where(inArray(uploads.id, uploadIds));
 }
 
-/** What analyses made of uploads goes with them. Gives the keys of the objects. */
+/** Deletes results of analyses together with their uploads. Returns the keys of the objects. */
 async function deleteAnalyses(
   context: Context,
   tx: Queries,

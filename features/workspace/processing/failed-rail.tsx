@@ -94,7 +94,7 @@ function RequestId({ id }: { readonly id: string }): ReactElement {
       await navigator.clipboard.writeText(id);
       setCopied(true);
     } catch {
-      // Where the browser refuses the copy, the text is selected for the person's own keys.
+      // A browser may refuse the copy; the text is then selected for the person's own keys.
       if (number.current) getSelection()?.selectAllChildren(number.current);
     }
   };

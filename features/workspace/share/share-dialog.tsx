@@ -136,7 +136,7 @@ function MadeLink({ url }: { readonly url: string }): ReactElement {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // Where the browser refuses the copy, the text is selected for the person's own keys.
+      // A browser may refuse the copy; the text is then selected for the person's own keys.
       field.current?.select();
     }
   };

@@ -69,6 +69,6 @@ function writeStorage(hash: string, answer: StoredAnswer | null): void {
     if (answer) localStorage.setItem(storageKey(hash), JSON.stringify(answer));
     else localStorage.removeItem(storageKey(hash));
   } catch {
-    // Where the browser forbids storage, every page asks anew.
+    // Without storage, every page asks anew.
   }
 }

@@ -134,7 +134,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     for (const page of pages) {
       const shown = page.document.querySelector('body')?.cloneNode(true) as HTMLElement;
       for (const script of shown.querySelectorAll('script')) script.remove();
-      // A key reads like `workbench.drop.title`; addresses and file names do not stand in these pages' texts with two dots.
+      // A key reads like `workspace.drop.title`; addresses and file names do not stand in these pages' texts with two dots.
       expect(
         shown.textContent?.match(/\b[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]*\.[a-zA-Z.]+\b/g) ?? [],
         inOneLine(page),

@@ -28,8 +28,8 @@ export class WorkspacePage {
     this.t = t;
     this.way = way;
     this.workspace = page.getByRole('region', { name: t(`tools.${tool}.name`), exact: true });
-    this.runButton = page.getByRole('button', { name: t(`benches.${tool}.run`), exact: true });
-    this.doneHeading = page.getByRole('heading', { name: t(`benches.${tool}.done`) });
+    this.runButton = page.getByRole('button', { name: t(`toolRuns.${tool}.run`), exact: true });
+    this.doneHeading = page.getByRole('heading', { name: t(`toolRuns.${tool}.done`) });
     this.slider = page.getByRole('slider', { name: t('workspace.result.slider'), exact: true });
   }
 

@@ -52,7 +52,7 @@ it.each(tools as readonly ToolEntry[])(
       expect(max).toBeGreaterThanOrEqual(Math.max(1, min));
     }
     expect(bounds.reduce((sum, [, max]) => sum + max, 0)).toBeLessThanOrEqual(MAX_INPUTS);
-    // What is drawn on, corrected or added to needs a photo.
+    // Marks, trimap strokes and additional photos need a photo.
     if (inputs.mask || inputs.corrections || inputs.additional)
       expect(isInputRequired(inputs, 'photo')).toBe(true);
     expect(isInputRequired(inputs, 'video')).toBe(kind === 'video');

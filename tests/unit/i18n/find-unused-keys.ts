@@ -7,7 +7,7 @@ const SOURCES = ['app', 'components', 'features', 'lib', 'scripts'].map(
 );
 
 /** `getTranslations('pricing')`, `useTranslations()`, `useTranslations<'findings'>`: where the names of a file begin. */
-const PLACE = /(?:getTranslations|useWords)(?:\((?:'([^']*)')?\)|<'(\w+)'>)/g;
+const PLACE = /(?:getTranslations|useTranslations)(?:\((?:'([^']*)')?\)|<'(\w+)'>)/g;
 const TEXTS = [/'((?:[^'\\\n]|\\.)*)'/g, /`([^`]*)`/g];
 const HOLE = /\$\{[^}]*\}/;
 

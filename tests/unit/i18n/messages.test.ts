@@ -11,7 +11,7 @@ const others = locales.filter(({ code }) => code !== DEFAULT_LOCALE);
 
 /** Keys that code puts together from names of the catalogue, of the table of failures and of what a tool found. */
 const putTogether: readonly RegExp[] = [
-  /^benches\.\w+\.(?:run|running|done|tip|tap|box|brush)$/,
+  /^toolRuns\.\w+\.(?:run|running|done|tip|tap|box|brush)$/,
   /^choices\.[\w-]+\.[\w-]+$/,
   /^errors\.\w+$/,
   /^failure\.\w+$/,

@@ -8,7 +8,7 @@ import { readMessages } from '#tests/support/read-messages.ts';
 function listOf(locale: Locale): Findable[] {
   const say = readMessages(locale);
   const name = (choice: string) => say(`choices.ai-replacer.${choice}`);
-  const more = (choice: string) => say(`lexicon.words.ai-replacer.${choice}`);
+  const more = (choice: string) => say(`searchTerms.words.ai-replacer.${choice}`);
   return [
     ...replacerMaterials.map((choice) => ({
       option: 'material',
