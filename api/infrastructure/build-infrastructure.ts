@@ -36,7 +36,12 @@ export async function buildInfrastructure(
   const diskSpace = parts.diskSpace ?? createDiskSpace(settings.dataFolder, settings.minFreeMegabytes);
   const storage = parts.storage ?? createStorage({ settings, clock, secret });
   if (client.kind === 'pglite') await emptyScratch(settings);
-  else if (!parts.storage && !settings.s3) await assertSharedFiles(database, filesFolder(settings));
+  else if (!parts.storage && !settings.s3) {
+    await assertSharedFiles(database, filesFolder(settings)).catch(async (error) => {
+      await database.close();
+      throw error;
+    });
+  }
   const onQueueError = (err: Error) => log.error({ err }, 'The queue has a fault');
   // pg-boss makes tables of its own, and two that begin at once get in each other's way.
   const queue = await database.whileAlone(() => createQueue({ client, onError: onQueueError }));

@@ -1,7 +1,9 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { type UploadRow, uploads } from './tables.ts';
 
 /** An upload, and what it must have been announced for. */
@@ -66,4 +68,34 @@ export async function claimUploads(
   return wanted.map(({ uploadId, purpose }) =>
     toClaimed(rows.find((row) => row.id === uploadId && row.purpose === purpose)),
   );
+}
+
+/** Gives uploads of a person up: nobody can claim them any more, and the next sweep deletes them with their objects. */
+export async function releaseUploads(
+  tx: Queries,
+  { userId, uploadIds }: { userId: string; uploadIds: readonly string[] },
+): Promise<void> {
+  if (uploadIds.length > 0) {
+    await tx
+      .update(uploads)
+      .set({ state: 'deleting' })
+      .where(
+        and(inArray(uploads.id, [...uploadIds]), eq(uploads.userId, userId), ne(uploads.state, 'deleting')),
+      );
+  }
+}
+
+/** Reads the storage key of a claimed upload, for the worker. Throws `ObjectMissing` where it was deleted since. */
+export async function readUploadKey(
+  { database }: Pick<Infrastructure, 'database'>,
+  uploadId: string,
+): Promise<Pick<ClaimedUpload, 'key' | 'etag'>> {
+  const [upload] = await database.queries
+    .select({ key: uploads.key, etag: uploads.etag })
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.state, 'verified')));
+  if (!upload?.etag) {
+    throw new ObjectMissing(`of upload ${uploadId}`);
+  }
+  return { key: upload.key, etag: upload.etag };
 }

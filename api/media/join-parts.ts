@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
-import type { ObjectFacts } from '../infrastructure/storage/storage.ts';
+import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { type UploadRow, uploads } from './tables.ts';
 import { findArrived, partsOf } from './upload-parts.ts';
 

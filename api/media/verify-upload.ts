@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
-import type { ObjectFacts } from '../infrastructure/storage/storage.ts';
+import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { findUpload } from './find-upload.ts';
 import { inspectPicture } from './inspect/inspect-picture.ts';
 import { openPictureBytes } from './inspect/picture-bytes.ts';

@@ -5,7 +5,7 @@ import { files, tasks } from '../generation/tables.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
-import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
+import { ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { type ShareRow, shares } from './tables.ts';
 
 interface SharedPicture {

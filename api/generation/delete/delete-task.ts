@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { releaseUploads } from '../../media/release-uploads.ts';
+import { releaseUploads } from '../../media/claim-uploads.ts';
 import { uploads } from '../../media/tables.ts';
 import { discardFiles, lastWriteAfter } from '../state/discard-files.ts';
 import { endTask } from '../state/end-task.ts';

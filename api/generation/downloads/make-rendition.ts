@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { EncodedFile } from '../../engines/embedded/encoder.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { readUploadKey } from '../../media/read-upload-key.ts';
+import { readUploadKey } from '../../media/claim-uploads.ts';
 import { keepLease, secondsFromNow } from '../state/lease.ts';
 import { readInputs } from '../state/read-inputs.ts';
 import { type FileRow, files, tasks } from '../tables.ts';

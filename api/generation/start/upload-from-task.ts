@@ -5,7 +5,7 @@ import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import { ObjectMissing } from '../../infrastructure/storage/object-missing.ts';
+import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { announceCopy, copyToUpload } from '../../media/copy-to-upload.ts';
 import { uploads } from '../../media/tables.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';

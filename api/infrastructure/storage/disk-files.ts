@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { ObjectMissing } from './object-missing.ts';
-import type { ListedObject, ObjectFacts } from './storage.ts';
+import { type ListedObject, type ObjectFacts, ObjectMissing } from './storage.ts';
 import { assertStorageKey, typeOfKey } from './storage-key.ts';
 
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;

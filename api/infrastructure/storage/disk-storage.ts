@@ -1,11 +1,9 @@
 import { appendFile, copyFile, open, rm, writeFile } from 'node:fs/promises';
 import { createDiskFiles, type DiskFiles, tagOf } from './disk-files.ts';
-import { grantQuery } from './disk-signature.ts';
-import type { DiskStorageSettings } from './disk-storage-settings.ts';
-import { roundUpToGrid } from './expiry-grid.ts';
-import { ObjectMissing } from './object-missing.ts';
+import { type DiskStorageSettings, grantQuery } from './disk-signature.ts';
 import { serveDiskStorage } from './serve-disk-storage.ts';
-import type { ByteRange, Storage } from './storage.ts';
+import { roundUpToGrid } from './signed-urls.ts';
+import { type ByteRange, ObjectMissing, type Storage } from './storage.ts';
 import { assertKeyOfType, assertStorageKey } from './storage-key.ts';
 
 interface Writing {

@@ -1,5 +1,5 @@
 import { AwsClient, AwsV4Signer } from 'aws4fetch';
-import { ObjectMissing } from './object-missing.ts';
+import { ObjectMissing } from './storage.ts';
 import { assertStorageKey } from './storage-key.ts';
 
 export interface S3StorageSettings {

@@ -1,6 +1,5 @@
-import { dispositionOf } from './content-disposition.ts';
-import { roundDownToGrid, roundUpToGrid } from './expiry-grid.ts';
 import type { S3Calls, S3StorageSettings } from './s3-calls.ts';
+import { dispositionOf, roundDownToGrid, roundUpToGrid } from './signed-urls.ts';
 import type { Storage } from './storage.ts';
 import { assertKeyOfType } from './storage-key.ts';
 

@@ -2,12 +2,17 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { ObjectMissing } from './object-missing.ts';
 import { createS3Calls, expectOk, type S3Calls, type S3StorageSettings } from './s3-calls.ts';
 import { joinS3Objects } from './s3-join.ts';
 import { readObjectList } from './s3-object-list.ts';
 import { presignS3 } from './s3-presign.ts';
-import type { ByteRange, ListedObject, ObjectFacts, Storage } from './storage.ts';
+import {
+  type ByteRange,
+  type ListedObject,
+  type ObjectFacts,
+  ObjectMissing,
+  type Storage,
+} from './storage.ts';
 import { assertKeyOfType, typeOfKey } from './storage-key.ts';
 
 /** Least that S3 takes as a part of an object that is joined from several. */

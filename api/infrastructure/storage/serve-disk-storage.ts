@@ -1,17 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
 // Brings the type of `hide`.
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
-import { dispositionOf } from './content-disposition.ts';
 import type { DiskFiles } from './disk-files.ts';
-import { type DiskGrant, isSignatureOf, parseGrant } from './disk-signature.ts';
-import type { DiskStorageSettings } from './disk-storage-settings.ts';
+import { type DiskGrant, type DiskStorageSettings, isSignatureOf, parseGrant } from './disk-signature.ts';
+import { dispositionOf } from './signed-urls.ts';
 import { isStorageKey, typeOfKey } from './storage-key.ts';
 
 /** PUT and GET of `/storage/*` for whoever holds a signed address; no token is asked for. */

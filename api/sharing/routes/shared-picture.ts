@@ -2,7 +2,7 @@
 import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { dispositionOf } from '../../infrastructure/storage/content-disposition.ts';
+import { dispositionOf } from '../../infrastructure/storage/signed-urls.ts';
 import { PICTURE_PATH, readSharedPicture } from '../shared-picture.ts';
 
 const params = z.strictObject({ id: z.uuid() });

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { releaseUploads } from '#api/media/release-uploads.ts';
+import { releaseUploads } from '#api/media/claim-uploads.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
 import { verifyUpload } from '#api/media/verify-upload.ts';

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ObjectMissing } from '#api/infrastructure/storage/object-missing.ts';
-import type { ListedObject, Storage } from '#api/infrastructure/storage/storage.ts';
+import { type ListedObject, ObjectMissing, type Storage } from '#api/infrastructure/storage/storage.ts';
 import { type StartedStorage, startDiskStorage, startS3Storage } from './support/start-storage.ts';
 
 const MINUTE = 60;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
-import { claimUploads } from '#api/media/claim-uploads.ts';
-import { readUploadKey } from '#api/media/read-upload-key.ts';
-import { releaseUploads } from '#api/media/release-uploads.ts';
+import { claimUploads, readUploadKey, releaseUploads } from '#api/media/claim-uploads.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
 import { verifyUpload } from '#api/media/verify-upload.ts';
