@@ -37,7 +37,7 @@ it('The host does not start while a call of the table has no handler', () => {
 
 it('The host does not start when a call has two handlers', async () => {
   const app = Fastify();
-  app.decorate('infrastructure', host.infrastructure);
+  app.decorate('context', host.infrastructure);
   app.decorate('identifyCaller', async () => undefined);
   const routes = [...callRoutes, ...callRoutes.filter(({ name }) => name === 'visit')];
   expect(() => registerCalls(app, routes)).toThrow(
@@ -69,7 +69,7 @@ it('[GEN-01] The served OpenAPI document describes every call with its method an
   });
   expect(described.sort()).toEqual(expected.sort());
   const body = document.paths['/api/gen/v2/img2img'].post.requestBody.content['application/json'].schema;
-  const fields = ['consent', 'correctionsId', 'feature', 'maskId', 'otherIds', 'parameters', 'uploadId'];
+  const fields = ['consent', 'feature', 'inputs', 'parameters'];
   expect(Object.keys(body.properties).sort()).toEqual(fields);
 });
 

@@ -251,7 +251,8 @@ describe('an order', () => {
           const { token } = await host.visit();
           const uploadId = await upload(host, token, { purpose: 'photo', bytes: photo });
           const maskId = await upload(host, token, { purpose: 'mask', bytes: mask });
-          const body = { feature: 'object-remover', inputs: photoInput(uploadId), maskId };
+          const inputs = [...photoInput(uploadId), { role: 'mask' as const, uploadId: maskId }];
+          const body = { feature: 'object-remover', inputs };
           const answers = await Promise.all([1, 2, 3].map(() => host.call('img2img', { token, body })));
           return answers.map(({ code }) => code);
         }),

@@ -34,9 +34,13 @@ interface Refused {
 async function refuse({ feature, photo = wall, other, parameters = {} }: Refused) {
   const { token } = await host.visit();
   const uploadId = await upload(host, token, { purpose: 'photo', bytes: photo });
-  const otherIds = other ? [await upload(host, token, { purpose: 'photo', bytes: other })] : [];
+  const additional = other ? [await upload(host, token, { purpose: 'photo', bytes: other })] : [];
   const consent = findTool(feature)?.safety?.consent ?? false;
-  const body = { feature, inputs: photoInput(uploadId), otherIds, consent, parameters };
+  const inputs = [
+    ...photoInput(uploadId),
+    ...additional.map((id) => ({ role: 'additional' as const, uploadId: id })),
+  ];
+  const body = { feature, inputs, consent, parameters };
   const { id } = taskOf(await host.call('img2img', { token, body }));
   await waitForEnd(host, token, id);
   const task = taskOf(await host.call('imgResult', { token, params: { id }, locale: 'de' }));

@@ -93,7 +93,7 @@ it('writes a short line for a refused request, however long it is, and nothing o
     body: { purpose: 'photo', type: 'image/png', size: 10 },
   });
   const uploadId = result?.uploadId ?? '';
-  const body = { feature: 'object-remover', inputs: photoInput(uploadId), parameters };
+  const body = { feature: 'ai-filter', inputs: photoInput(uploadId), parameters };
   expect((await host.call('img2img', { token, body })).code).toBe(400);
   await host.close();
   expect(text()).not.toContain('canary');

@@ -69,7 +69,7 @@ test.describe('a page with many links', { tag: '@desktop' }, () => {
     // Else the bound could not be passed at all.
     expect(paths.length).toBeGreaterThan(4 * MAX_PRELOADS);
     await expect.poll(() => asked.some(({ pathname }) => pathname === '/build.json')).toBe(true);
-    const links = page.locator('a[href]:visible');
+    const links = page.locator('main a[href]:visible');
     for (const link of (await links.all()).slice(0, 3 * MAX_PRELOADS)) {
       await link.scrollIntoViewIfNeeded();
       await link.hover({ force: true });
