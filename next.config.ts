@@ -6,7 +6,7 @@ const config: NextConfig = {
   // No page uses Next's own image service, which anybody could ask for work.
   images: { unoptimized: true },
   reactStrictMode: true,
-  // Which pages end in a slash is decided in lib/i18n/resolve-request.ts.
+  // lib/i18n/resolve-request.ts decides which pages end in a slash.
   skipTrailingSlashRedirect: true,
   // Types are checked by `npm run typecheck`, over the whole tree at once.
   typescript: { ignoreBuildErrors: true },

@@ -11,7 +11,7 @@ interface SiteRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Absent for 304, redirects and HEAD. */

@@ -2,7 +2,7 @@ import type { InputRole } from '#lib/catalog/inputs.ts';
 import type { Tool } from '#lib/catalog/tool.ts';
 
 /** A file that a run works on. */
-export interface EngineInputFile {
+interface EngineInputFile {
   readonly role: InputRole;
   readonly path: string;
 }

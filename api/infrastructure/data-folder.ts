@@ -1,7 +1,6 @@
 import { chmod, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { Infrastructure } from './infrastructure.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -74,7 +73,7 @@ export function scratchFolder({ dataFolder }: Pick<Settings, 'dataFolder'>): str
 }
 
 /** Deletes what processes that died have left there. Other processes may be working in it. */
-export async function sweepScratch({ settings }: Pick<Infrastructure, 'settings'>): Promise<void> {
+export async function sweepScratch({ settings }: { readonly settings: Settings }): Promise<void> {
   const folder = scratchFolder(settings);
   for (const name of await readdir(folder).catch(() => [])) {
     const entry = path.join(folder, name);

@@ -1,6 +1,6 @@
-export type Role = 'http' | 'worker';
+type Role = 'http' | 'worker';
 
-export interface S3Settings {
+interface S3Settings {
   /** Address of the service, for example `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string;
   readonly bucket: string;

@@ -16,7 +16,7 @@ interface TakenJob {
   readonly lane: Lane;
 }
 
-export interface JobHandler {
+interface JobHandler {
   /** Takes a job up inside the transaction that took it out of its lane; null drops it. */
   begin(context: Context, taken: TakenJob): Promise<Work | null>;
   /** A job that is there all the time: in which lane, and the seconds until it runs again after it succeeded. */
@@ -30,7 +30,7 @@ interface RowJob<Row> {
 }
 
 /** A job whose state is a row of its domain. The row counts the tries, and a sweep sends the job again after a crash. */
-export function rowJob<Row>({ claim, run }: RowJob<Row>): JobHandler {
+function rowJob<Row>({ claim, run }: RowJob<Row>): JobHandler {
   return {
     async begin(context, { tx, job }) {
       const row = await claim(context, tx, job.key);

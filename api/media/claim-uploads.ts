@@ -7,7 +7,7 @@ import { ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { type UploadRow, uploads } from './tables.ts';
 
 /** An upload, and what it must have been announced for. */
-export interface WantedUpload {
+interface WantedUpload {
   readonly uploadId: string;
   readonly purpose: UploadRow['purpose'];
 }

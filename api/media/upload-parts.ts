@@ -5,7 +5,7 @@ import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import type { UploadRow } from './tables.ts';
 
 /** A stretch of a file that is put by itself: bytes `from` to `to` (exclusive). */
-export interface UploadPart {
+interface UploadPart {
   readonly key: string;
   readonly from: number;
   readonly to: number;

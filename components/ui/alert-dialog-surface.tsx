@@ -1,8 +1,23 @@
 import './dialog.css';
 import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactElement } from 'react';
-import type { AlertDialogProps } from './alert-dialog.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import { useFocusReturn } from './use-focus-return.ts';
+
+export interface AlertDialogProps {
+  readonly visible: boolean;
+  readonly title: string;
+  readonly cancelLabel: string;
+  readonly confirmLabel: string;
+  /** Marks the confirmation as destructive. */
+  readonly isDanger?: boolean;
+  /** Keeps the confirmation from being pressed, for example until a box is ticked. */
+  readonly isBlocked?: boolean;
+  /** Called by the cancel button and by Escape. */
+  readonly onCancel: () => void;
+  /** The question stays until `visible` is false, so a failure can be told in it. */
+  readonly onConfirm: () => void;
+  readonly children: ReactNode;
+}
 
 /** Surface of a question on Radix, which puts the focus on the cancel button. */
 export function AlertDialogSurface(props: AlertDialogProps): ReactElement {

@@ -1,21 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import type { AlertDialogProps } from './alert-dialog-surface.tsx';
 import { useLazyPart } from './use-lazy-part.ts';
-
-export interface AlertDialogProps {
-  readonly visible: boolean;
-  readonly title: string;
-  readonly cancelLabel: string;
-  readonly confirmLabel: string;
-  /** Marks the confirmation as destructive. */
-  readonly isDanger?: boolean;
-  /** Keeps the confirmation from being pressed, for example until a box is ticked. */
-  readonly isBlocked?: boolean;
-  /** Called by the cancel button and by Escape. */
-  readonly onCancel: () => void;
-  /** The question stays until `visible` is false, so a failure can be told in it. */
-  readonly onConfirm: () => void;
-  readonly children: ReactNode;
-}
 
 const load = async () => (await import('./alert-dialog-surface.tsx')).AlertDialogSurface;
 

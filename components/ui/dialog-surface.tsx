@@ -1,9 +1,23 @@
 import './dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactElement } from 'react';
-import type { DialogProps } from './dialog.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import { useFocusReturn } from './use-focus-return.ts';
+
+export interface DialogProps {
+  readonly visible: boolean;
+  readonly title: string;
+  readonly className?: string;
+  /** Dims the page behind. */
+  readonly mask?: boolean;
+  /** Name of the button that closes it; null where there is none. */
+  readonly closeLabel: string | null;
+  readonly closesOnMask?: boolean;
+  readonly closesOnEscape?: boolean;
+  /** Called for every way of closing; the dialog stays until `visible` is false. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
 
 /**
  * Surface of a dialog on Radix. `Radix.Overlay` is left out: it injects a style element to lock scrolling, which

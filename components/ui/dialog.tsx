@@ -1,20 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import type { DialogProps } from './dialog-surface.tsx';
 import { useLazyPart } from './use-lazy-part.ts';
-
-export interface DialogProps {
-  readonly visible: boolean;
-  readonly title: string;
-  readonly className?: string;
-  /** Dims the page behind. */
-  readonly mask?: boolean;
-  /** Name of the button that closes it; null where there is none. */
-  readonly closeLabel: string | null;
-  readonly closesOnMask?: boolean;
-  readonly closesOnEscape?: boolean;
-  /** Called for every way of closing; the dialog stays until `visible` is false. */
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
 
 const load = async () => (await import('./dialog-surface.tsx')).DialogSurface;
 

@@ -29,7 +29,7 @@ export interface Refused {
   readonly message?: string;
 }
 
-export type Resolution =
+type Resolution =
   | { readonly kind: 'serve'; readonly locale: Locale; readonly path: string }
   | Redirect
   | Refused

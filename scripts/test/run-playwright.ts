@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { runBinary, type Tally } from './run-step.ts';
 
 /** `playwright.config.ts` writes its report here. */
-export const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
+const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
 
 interface PlaywrightReport {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };

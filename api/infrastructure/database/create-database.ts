@@ -3,12 +3,12 @@ import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
 /** Location of the database: a Postgres, a folder for the embedded one, or memory. */
-export type DatabasePlace =
+type DatabasePlace =
   | { readonly url: string; readonly timeoutMs?: number }
   | { readonly folder: string }
   | 'memory';
 
-export interface DatabaseReports {
+interface DatabaseReports {
   /** A transaction does not end. The embedded database serves nobody until the process ends. */
   readonly onStuck: (error: Error) => void;
   readonly onConnectionLost: (error: Error) => void;

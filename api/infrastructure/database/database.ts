@@ -14,7 +14,7 @@ interface RowsResult extends PgQueryResultHKT {
 /** Drizzle's query builders, on a connection of their own or inside a transaction. */
 export type Queries = Omit<PgDatabase<RowsResult, Record<string, never>>, 'transaction'>;
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** Returns only when the commit is on the disk. For what moves money, uses or tasks; Postgres does so always. */
   readonly durable?: boolean;
 }

@@ -11,7 +11,7 @@ import { createWalFlush } from './flush-wal.ts';
 import { lockFolder } from './lock-folder.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
-export interface PgliteOptions {
+interface PgliteOptions {
   /** Folder of its own for the database; in memory where left out. */
   readonly folder?: string;
   /** A database made by `dumpDataDir` to begin with; it must hold the present migrations or older ones. */

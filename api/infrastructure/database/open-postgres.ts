@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 import type { Database, Queries } from './database.ts';
 import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly url: string;
   /** Milliseconds a query may take before its connection counts as lost; 17 s where left out. */
   readonly timeoutMs?: number;

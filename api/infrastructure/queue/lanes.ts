@@ -16,7 +16,7 @@ export function laneOf(media: MediaKind, tier: Tier): TaskLane {
   return `${media}-${tier}`;
 }
 
-export const taskLanes: readonly TaskLane[] = mediaKinds.flatMap((media) =>
+const taskLanes: readonly TaskLane[] = mediaKinds.flatMap((media) =>
   tiers.map((tier) => laneOf(media, tier)),
 );
 

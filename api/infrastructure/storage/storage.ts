@@ -63,14 +63,14 @@ export interface ByteRange {
   readonly etag?: string;
 }
 
-export interface PutParams {
+interface PutParams {
   readonly key: string;
   readonly type: string;
   readonly size: number;
   readonly expiresAt: number;
 }
 
-export interface GetParams {
+interface GetParams {
   readonly key: string;
   readonly expiresAt: number;
   /** Given, the browser saves the file under this name instead of showing it. */

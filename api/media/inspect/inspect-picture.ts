@@ -20,7 +20,7 @@ const formats: Readonly<Record<UploadType, PictureFormat>> = {
   'image/heif': heif,
 };
 
-export interface InspectedPicture {
+interface InspectedPicture {
   readonly type: UploadType;
   /** Pixels as stored, before any orientation is applied. */
   readonly width: number;

@@ -2,7 +2,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { PictureBytes } from './picture-bytes.ts';
 
 /** Byte range that is searched for boxes. */
-export interface BoxRange {
+interface BoxRange {
   readonly content: number;
   readonly end: number;
 }

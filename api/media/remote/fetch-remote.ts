@@ -11,7 +11,7 @@ import { requestRemote } from './request-remote.ts';
 import { withoutAddress } from './without-address.ts';
 
 /** Milliseconds for all of it: names, redirects and the file. */
-export const FETCH_MS = 10_000;
+const FETCH_MS = 10_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** Pictures, and the types of servers that do not know what they have. */

@@ -1,7 +1,7 @@
 import { ARRIVALS_KEY } from './storage-keys.ts';
 
 /** A run whose end nobody has seen yet. */
-export interface Arrival {
+interface Arrival {
   readonly feature: string;
   /** Of the task. */
   readonly id: string;

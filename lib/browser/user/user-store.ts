@@ -5,7 +5,7 @@ import { USER_STORAGE_KEY } from '../storage/storage-keys.ts';
 
 type Visit = Result<'visit'>;
 
-export interface Session {
+interface Session {
   readonly token: string;
   readonly refreshToken: string;
   /** Epoch seconds by the host's clock. */
@@ -13,14 +13,14 @@ export interface Session {
 }
 
 /** State of the browser's person. All of it survives a reload. */
-export interface UserState {
+interface UserState {
   readonly user: Pick<Visit, 'id' | 'bio' | 'isVip'> | null;
   readonly session: Session | null;
   /** Milliseconds by which the host's clock is ahead of this browser's. */
   readonly systemTimeOffset: number;
 }
 
-export const emptyUser: UserState = {
+const emptyUser: UserState = {
   user: null,
   session: null,
   systemTimeOffset: 0,
