@@ -67,7 +67,7 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
               </label>
             </div>
             <button type="button" className="btn bare small" data-address="">
-              {t('upload.address.open')}
+              {t('upload.url.open')}
             </button>
             <noscript>
               <p className="text-small">{t('toolPage.noscript')}</p>

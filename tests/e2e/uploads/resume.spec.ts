@@ -57,13 +57,13 @@ test.describe('the address of a picture', { tag: '@desktop' }, () => {
   }) => {
     const url = 'http://127.0.0.1/picture.png';
     await visit(TOOL_PATH);
-    await page.getByRole('button', { name: t('upload.address.open') }).click();
+    await page.getByRole('button', { name: t('upload.url.open') }).click();
     const field = page.getByRole('textbox', { name: t('upload.url.label') });
     await field.fill(url);
     await field.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: t('errors.url_not_allowed') })).toBeVisible();
     await expect(field).toHaveValue(url);
     await field.press('Escape');
-    await expect(page.getByRole('button', { name: t('upload.address.open') })).toBeFocused();
+    await expect(page.getByRole('button', { name: t('upload.url.open') })).toBeFocused();
   });
 });
