@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { stepLine } from './step-line.ts';
 
-export interface CompareLabels {
+interface CompareLabels {
   readonly before: string;
   readonly after: string;
   /** Name of the handle for assistive technology. */

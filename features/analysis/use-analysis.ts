@@ -11,7 +11,7 @@ export type AnalysisState =
   | { readonly kind: 'working'; readonly share: number }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
-export interface AnalysisRun {
+interface AnalysisRun {
   readonly state: AnalysisState;
   /** Starts an analysis; one that is under way is cancelled. `onDone` is part of the work. */
   readonly start: (

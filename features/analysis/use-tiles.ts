@@ -3,7 +3,7 @@ import { localError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 /** Previews that were drawn together. */
-export interface DrawnTiles {
+interface DrawnTiles {
   /** Input that the previews were drawn for. */
   readonly key: string;
   /** Their addresses, in the order of the sheet. */

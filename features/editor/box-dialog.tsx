@@ -6,7 +6,7 @@ import type { EditorStore } from './editor-store.ts';
 import type { Mark, Size } from './mark.ts';
 
 /** A box in whole pixels of the photo. */
-export interface BoxNumbers {
+interface BoxNumbers {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface BoxNumbers {
 const FIELDS = ['left', 'top', 'width', 'height'] as const;
 
 /** The part of a box that lies in the photo, as a mark. */
-export function markOfBox({ left, top, width, height }: BoxNumbers, photo: Size, erase: boolean): Mark {
+function markOfBox({ left, top, width, height }: BoxNumbers, photo: Size, erase: boolean): Mark {
   const [right, bottom] = [Math.min(photo.width, left + width), Math.min(photo.height, top + height)];
   return { kind: 'area', erase, points: [left, top, right, top, right, bottom, left, bottom] };
 }

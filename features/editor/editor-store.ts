@@ -9,7 +9,7 @@ export type EditorTool = 'brush' | 'eraser' | 'box' | 'lasso' | 'tap' | 'pan';
 /**
  * Position of the next mark, in pixels of the photo: under the pointer, or at the cursor of the arrow keys.
  */
-export interface Cursor extends Point {
+interface Cursor extends Point {
   readonly by: 'pointer' | 'keys';
 }
 

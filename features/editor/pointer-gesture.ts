@@ -23,7 +23,7 @@ interface Pointer {
 }
 
 /** All pointers that are down, and what they do together. */
-export interface Gesture {
+interface Gesture {
   readonly store: EditorStore;
   readonly held: HeldKeys;
   readonly pointers: Map<number, Pointer>;

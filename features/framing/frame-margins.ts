@@ -10,7 +10,7 @@ export const FRAME_SIDES = ['left', 'right', 'top', 'bottom'] as const;
 export type FrameSide = (typeof FRAME_SIDES)[number];
 
 /** Margins that a frame adds to each side of a photo, in pixels of the photo. */
-export type FrameMargins = Readonly<Record<FrameSide, number>>;
+type FrameMargins = Readonly<Record<FrameSide, number>>;
 
 /** Most that is added to a side at once, in per cent of the photo's width or height. */
 export const MAX_ADDED = 25;

@@ -9,7 +9,7 @@ import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import { FrameHandle } from './frame-handle.tsx';
 import { anchorAt, FRAME_SIDES, MAX_ADDED, marginsOf } from './frame-margins.ts';
 
-export interface FrameStageProps {
+interface FrameStageProps {
   readonly photo: { readonly width: number; readonly height: number; readonly bitmap: ImageBitmap };
   readonly about: ReactNode;
   readonly values: OptionValues;

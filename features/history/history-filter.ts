@@ -10,7 +10,7 @@ export const HISTORY_STATES = [
   'cancelled',
 ] as const satisfies readonly NonNullable<Query<'list'>['state']>[];
 
-export type HistoryState = (typeof HISTORY_STATES)[number];
+type HistoryState = (typeof HISTORY_STATES)[number];
 
 /** Filter of the list; null takes all. */
 export interface HistoryFilter {
@@ -19,7 +19,7 @@ export interface HistoryFilter {
 }
 
 /** The filter as the page's address says it; what it does not know it takes for none. */
-export function readFilter(query: URLSearchParams): HistoryFilter {
+function readFilter(query: URLSearchParams): HistoryFilter {
   return {
     tool: findTool(query.get('tool') ?? '')?.featureCode ?? null,
     state: HISTORY_STATES.find((state) => state === query.get('state')) ?? null,

@@ -31,7 +31,7 @@ interface HistoryItemProps {
 }
 
 /** Name of a task as people know it: its tool and its time. */
-export function useTaskName(task: Task): { readonly tool: string; readonly time: string } {
+function useTaskName(task: Task): { readonly tool: string; readonly time: string } {
   const tools = useTranslations('tools');
   const tag = useLanguageTag();
   const tool = findTool(task.feature);

@@ -31,7 +31,7 @@ export function useHistory({ tool, state }: HistoryFilter) {
   });
 }
 
-export type Receipt = Result<'deleteTasks'>;
+type Receipt = Result<'deleteTasks'>;
 
 /** Most that one call deletes. */
 const AT_ONCE = 50;

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** A box in per cent of the photo's width and height. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;

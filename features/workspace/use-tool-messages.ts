@@ -3,7 +3,7 @@ import type { MarkingWay } from '#lib/catalog/options/option.ts';
 import type { ToolKey } from '#lib/catalog/tools.ts';
 
 /** Messages of a tool about its own runs. */
-export interface ToolMessages {
+interface ToolMessages {
   readonly run: string;
   readonly running: string;
   readonly done: string;

@@ -25,7 +25,7 @@ import type { Arrival } from './workspace-props.ts';
 import type { Note, Studio } from './workspace-root.tsx';
 
 /** Messages that are needed before those of the workspace are loaded. */
-export interface IslandMessages {
+interface IslandMessages {
   readonly part: string;
   readonly clipboardEmpty: string;
   readonly clipboardDenied: string;

@@ -26,7 +26,7 @@ export interface BatchEdge {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-export interface OpenedFile {
+interface OpenedFile {
   readonly type: UploadType;
   readonly thumbnail: string;
 }

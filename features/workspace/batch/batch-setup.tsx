@@ -3,7 +3,7 @@ import { TriangleAlert, X } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 
-export interface SetupPhoto {
+interface SetupPhoto {
   readonly name: string;
   /** Why it cannot be used, in words; null where nothing is known against it. */
   readonly problem: string | null;

@@ -1,10 +1,7 @@
 import { findUrl } from '../start.ts';
 
 /** Outcome of reading the clipboard. */
-export type Clipping =
-  | { readonly file: File }
-  | { readonly url: string }
-  | { readonly refused: 'empty' | 'denied' };
+type Clipping = { readonly file: File } | { readonly url: string } | { readonly refused: 'empty' | 'denied' };
 
 /** The first picture on the clipboard, or else a web address, by the browser's own leave. */
 export async function readClipboard(): Promise<Clipping> {

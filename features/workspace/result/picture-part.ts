@@ -1,7 +1,7 @@
 import type { Viewport } from '#components/viewport/pan-zoom.ts';
 
 /** Distances in CSS pixels from the edges of the stage to what is in sight of the picture, and how wide that is. */
-export interface PicturePart {
+interface PicturePart {
   readonly left: number;
   readonly right: number;
   readonly top: number;

@@ -8,7 +8,7 @@ import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
 
 /** Chosen properties of the file. */
-export interface WantedFile {
+interface WantedFile {
   /** The task. */
   readonly id: string;
   /** Index of the file. */
