@@ -16,6 +16,7 @@ import { inputRoleNames } from '#lib/catalog/inputs.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { DOWNLOAD_METADATA } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import { chargeKinds, usageStatuses } from '../charges/charge.ts';
 import type { EngineHandle } from '../engines/engine.ts';
 import { users } from '../identity/tables.ts';
 import { bytea } from '../infrastructure/database/bytea.ts';
@@ -32,6 +33,8 @@ export const tasks = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** `run`: of a tool. `analysis`: of an upload, for a tool's page. `version`: another result of a run that is done. */
+    kind: text({ enum: ['run', 'analysis', 'version'] }).notNull(),
     feature: text().notNull(),
     parameters: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text({ enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
@@ -48,10 +51,11 @@ export const tasks = pgTable(
     handle: jsonb().$type<EngineHandle>(),
     /** Credits. */
     cost: integer().notNull(),
-    /** `none`: an analysis, which costs no use. `included`: a version of a result, which the use of its first task paid for. */
-    useState: text({ enum: ['reserved', 'captured', 'given_back', 'none', 'included'] }).notNull(),
-    /** The UTC day that the free use was taken from. */
-    useDay: date({ mode: 'string' }).notNull(),
+    /** Payment of the task; null where it costs nothing. The next three columns belong to it. */
+    chargeKind: text({ enum: chargeKinds }),
+    usageStatus: text({ enum: usageStatuses }),
+    /** The UTC day that a free use was taken from. */
+    usageDate: date({ mode: 'string' }),
     /** Hash of the network that the use counts for as well; null for accounts. */
     network: text(),
     /** Findings and automatic choices of the tool, set when it is done. */

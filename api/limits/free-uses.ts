@@ -36,7 +36,7 @@ export async function reserveUse(
 export async function countAnalysis(tx: Queries, analysis: Omit<FreeUse, 'feature'>): Promise<void> {
   const isLeft = await countBoth(
     tx,
-    { ...analysis, feature: 'aid' },
+    { ...analysis, feature: 'analysis' },
     { person: AIDS_PER_DAY, network: AIDS_PER_DAY * NETWORK_QUOTA_FACTOR },
   );
   if (!isLeft) throw new AppError('too_many_requests');

@@ -38,7 +38,7 @@ export async function deleteResults(
         .from(tasks)
         .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId), eq(tasks.state, 'done')))
         .for('update');
-      if (!own || own.useState === 'none') throw new AppError('not_found');
+      if (!own || own.kind === 'analysis') throw new AppError('not_found');
       return { task: own, keys: await dropResults(context, tx, { task: own, urls }) };
     },
     { durable: true },

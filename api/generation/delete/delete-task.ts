@@ -40,7 +40,7 @@ export async function deleteTask(
     );
   for (const hooks of context.taskHooks) await hooks.onTaskDeleted(tx, { taskId, now: context.clock.now() });
   await tx.delete(tasks).where(condition);
-  const isAnalysis = task.useState === 'none';
+  const isAnalysis = task.kind === 'analysis';
   const mayGo = [...(isAnalysis ? [] : own), ...copies].map(({ id }) => id);
   const inputs = await deleteUnused(context, tx, { userId: task.userId, mayGo });
   return [...[...whole, ...forms, ...unfinished].map(({ key }) => key), ...inputs.keys];
@@ -88,7 +88,7 @@ async function releaseUnused(
     .from(taskInputs)
     .innerJoin(tasks, eq(tasks.id, taskInputs.taskId))
     .where(
-      and(eq(tasks.userId, userId), ne(tasks.useState, 'none'), inArray(taskInputs.uploadId, [...mayGo])),
+      and(eq(tasks.userId, userId), ne(tasks.kind, 'analysis'), inArray(taskInputs.uploadId, [...mayGo])),
     );
   const used = new Set(others.map(({ uploadId }) => uploadId));
   const uploadIds = mayGo.filter((id) => !used.has(id));
@@ -109,7 +109,7 @@ async function deleteAnalyses(
     .selectDistinct({ id: tasks.id })
     .from(tasks)
     .innerJoin(taskInputs, eq(taskInputs.taskId, tasks.id))
-    .where(and(eq(tasks.useState, 'none'), inArray(taskInputs.uploadId, uploadIds)));
+    .where(and(eq(tasks.kind, 'analysis'), inArray(taskInputs.uploadId, uploadIds)));
   const keys: string[] = [];
   for (const { id } of analyses) {
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update');

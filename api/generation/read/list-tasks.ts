@@ -41,7 +41,7 @@ export async function listTasks(
     .where(
       and(
         eq(tasks.userId, caller.userId),
-        ne(tasks.useState, 'none'),
+        ne(tasks.kind, 'analysis'),
         before,
         feature === undefined ? undefined : eq(tasks.feature, feature),
         state === undefined ? undefined : inArray(tasks.state, [...statesOf[state]]),

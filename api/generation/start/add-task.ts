@@ -16,8 +16,10 @@ type Given =
   | 'parameters'
   | 'engine'
   | 'cost'
-  | 'useState'
-  | 'useDay'
+  | 'kind'
+  | 'chargeKind'
+  | 'usageStatus'
+  | 'usageDate'
   | 'network'
   | 'createdAt'
   | 'expiresAt';

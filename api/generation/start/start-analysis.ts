@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { ANALYSIS_RETENTION_MINUTES } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { NO_CHARGE } from '../../charges/charge.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
@@ -53,13 +54,12 @@ async function startAnalysis(context: Context, tx: Queries, start: Start): Promi
   const { parameters } = validated;
   const done = await findDoneAnalysis(tx, { userId, feature, parameters, uploadId, now });
   if (done) return done;
-  const day = dayOf(now);
-  await countAnalysis(tx, { userId, network, day });
+  await countAnalysis(tx, { userId, network, day: dayOf(now) });
   // Results of an analysis expire with their photo.
   const expiresAt = Math.min(now + ANALYSIS_RETENTION_MINUTES * 60_000, upload.expiresAt.getTime());
-  const work = { feature, parameters, engine, cost: 0 };
+  const work = { kind: 'analysis', feature, parameters, engine, cost: 0 } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
-  const row = { ...work, ...times, useState: 'none', useDay: day, network } as const;
+  const row = { ...work, ...times, ...NO_CHARGE };
   return addTask(context, tx, { caller, row, inputs: [{ role: 'photo', position: 0, uploadId }] });
 }
 
@@ -86,7 +86,7 @@ async function findDoneAnalysis(
         eq(tasks.userId, userId),
         eq(tasks.feature, feature),
         eq(tasks.state, 'done'),
-        eq(tasks.useState, 'none'),
+        eq(tasks.kind, 'analysis'),
         eq(tasks.parameters, parameters),
         eq(taskInputs.uploadId, uploadId),
         gt(tasks.expiresAt, new Date(now + MIN_LIFE_LEFT)),

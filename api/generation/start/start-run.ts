@@ -2,11 +2,11 @@ import { inputRoles } from '#lib/catalog/inputs.ts';
 import type { KeepingChoice } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { reserveCharge } from '../../charges/reserve-charge.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { dayOf, reserveUse } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { recordConsent } from '../../safety/consent.ts';
@@ -77,12 +77,16 @@ async function startTask(context: Context, tx: Queries, start: Start): Promise<T
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   await claimUploads(tx, { userId: caller.userId, wanted, now, keepUntil: expiresAt });
   const feature = validated.tool.featureCode;
-  const useDay = dayOf(now);
-  await reserveUse(tx, { userId: caller.userId, network, feature, day: useDay, kind: caller.kind });
-  const work = { feature, parameters: validated.parameters, engine, cost: validated.tool.creditCost };
+  const charge = await reserveCharge(tx, { caller, network, feature, now });
+  const work = {
+    kind: 'run',
+    feature,
+    parameters: validated.parameters,
+    engine,
+    cost: validated.tool.creditCost,
+  } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
-  const row = { ...work, ...times, useState: 'reserved', useDay, network } as const;
-  const task = await addTask(context, tx, { caller, row, inputs });
+  const task = await addTask(context, tx, { caller, row: { ...work, ...times, ...charge }, inputs });
   if (request.consent) await recordConsent(context, { tx, task });
   return task;
 }

@@ -5,11 +5,11 @@ import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { MAX_PREVIOUS } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { NO_CHARGE } from '../../charges/charge.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { dayOf } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { recordConsent } from '../../safety/consent.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
@@ -77,10 +77,9 @@ async function startVersion(context: Context, tx: Queries, start: Start): Promis
     .set({ versions: result.versions + 1 })
     .where(eq(files.id, result.id));
   const parameters = parametersOfVersion(options, first.parameters, step);
-  const work = { feature: first.feature, parameters, engine, cost: 0 };
+  const work = { kind: 'version', feature: first.feature, parameters, engine, cost: 0 } as const;
   const times = { createdAt: new Date(now), expiresAt: first.expiresAt };
-  const row = { ...work, ...times, useState: 'included', useDay: dayOf(now), network: null } as const;
-  const task = await addTask(context, tx, { caller, row, inputs });
+  const task = await addTask(context, tx, { caller, row: { ...work, ...times, ...NO_CHARGE }, inputs });
   await tx.insert(taskVersions).values({ taskId: task.id, firstId: first.id, fileId: result.id, step });
   // It was declared for the very same photos.
   if (tool.safety?.consent) await recordConsent(context, { tx, task });

@@ -96,11 +96,12 @@ export interface ValidatedVersion {
  */
 export async function optionsOfVersions({
   feature,
-  useState,
+  kind,
+  state,
   parameters,
 }: TaskRow): Promise<ToolOptions | null> {
   const tool = findTool(feature);
-  if (!tool || useState !== 'captured') return null;
+  if (!tool || kind !== 'run' || state !== 'done') return null;
   const options = await loadOptions(tool.featureCode);
   return hasVersions(options, parameters) ? options : null;
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import { settleCharge } from '../../charges/settle-charge.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { giveBackUse } from '../../limits/free-uses.ts';
 import { files, type TaskRow, tasks, taskVersions } from '../tables.ts';
 import { discardUnfinished } from './discard-files.ts';
 import { findOwnTask } from './find-task.ts';
@@ -23,28 +23,39 @@ interface EndTask {
 type Parts = Pick<Context, 'clock' | 'notices' | 'settings'>;
 
 /**
- * Ends a task that waits or runs: the only place where a use is kept (done) or given back (failed, cancelled), so that it
+ * Ends a task that waits or runs: the only place where its charge is kept (done) or given back (failed, cancelled), so that it
  * happens once. Gives null where no unfinished task meets the condition.
  */
 export async function endTask(context: Parts, { tx, condition, end }: EndTask): Promise<TaskRow | null> {
-  const [task] = await tx
+  const [ended] = await tx
     .update(tasks)
     .set({
       state: end.state,
       findings: end.state === 'done' ? end.findings : null,
       errorKey: end.state === 'failed' ? end.errorKey : null,
-      useState: sql`case when ${tasks.useState} = 'reserved' then ${end.state === 'done' ? 'captured' : 'given_back'} else ${tasks.useState} end`,
       finishedAt: new Date(context.clock.now()),
       leaseUntil: null,
       handle: null,
     })
     .where(and(condition, inArray(tasks.state, ['waiting', 'running'])))
     .returning();
-  if (!task) return null;
+  if (!ended) return null;
+  const task = await settle(tx, ended);
   if (end.state === 'done') await keepFiles(tx, task);
   else await undo(context, tx, task);
   await publishTaskEvent(context, { tx, task });
   return task;
+}
+
+/** Keeps or gives back the charge of a task that has just ended. */
+async function settle(tx: Queries, task: TaskRow): Promise<TaskRow> {
+  const usageStatus = await settleCharge(tx, {
+    task,
+    end: task.state === 'done' ? 'captured' : 'given_back',
+  });
+  if (usageStatus === task.usageStatus) return task;
+  await tx.update(tasks).set({ usageStatus }).where(eq(tasks.id, task.id));
+  return { ...task, usageStatus };
 }
 
 async function keepFiles(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
@@ -55,10 +66,8 @@ async function keepFiles(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
 }
 
 async function undo({ settings }: Parts, tx: Queries, task: TaskRow): Promise<void> {
-  const { id, userId, network, feature, useDay, useState } = task;
-  if (useState === 'included') await giveBackVersion(tx, id);
-  if (useState === 'given_back') await giveBackUse(tx, { userId, network, feature, day: useDay });
-  await discardUnfinished(tx, { taskId: id, settings });
+  if (task.kind === 'version') await giveBackVersion(tx, task.id);
+  await discardUnfinished(tx, { taskId: task.id, settings });
 }
 
 /** A version that came to nothing counts for nothing. The caller sees to it that this happens once for each. */

@@ -30,7 +30,7 @@ export async function findResult(
   tx: Queries,
   { task, index }: WantedResult,
 ): Promise<FileRow> {
-  if (task.useState === 'none' || task.state !== 'done') throw new AppError('not_found');
+  if (task.kind === 'analysis' || task.state !== 'done') throw new AppError('not_found');
   if (task.expiresAt.getTime() <= clock.now()) throw new AppError('result_expired');
   const [result] = await tx
     .select()

@@ -48,7 +48,7 @@ export function keepTask(context: Context, { caller, id, hours }: Keep): Promise
       const [before] = await tx
         .select()
         .from(tasks)
-        .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId), ne(tasks.useState, 'none')))
+        .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId), ne(tasks.kind, 'analysis')))
         .for('update');
       if (!before) throw new AppError('not_found');
       if (before.expiresAt.getTime() <= now) throw new AppError('result_expired');

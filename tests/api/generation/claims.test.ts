@@ -92,7 +92,7 @@ describe('a claim', () => {
       }
       expect(await takeTask(infrastructure)).toBeNull();
       const row = (await readTaskRows(infrastructure)).find((task) => task.id === id);
-      expect(row).toMatchObject({ state: 'failed', errorKey: 'engine_failed', useState: 'given_back' });
+      expect(row).toMatchObject({ state: 'failed', errorKey: 'engine_failed', usageStatus: 'given_back' });
       expect(await countedUses(infrastructure, caller.userId)).toBe(0);
     });
 
@@ -139,11 +139,11 @@ describe('a claim', () => {
           for (const [name, index] of steps) {
             await operations[name]?.(index);
             const own = (await readTaskRows(infrastructure)).filter(({ userId }) => userId === caller.userId);
-            const kept = own.filter(({ useState }) => useState !== 'given_back');
+            const kept = own.filter(({ usageStatus }) => usageStatus !== 'given_back');
             expect(await countedUses(infrastructure, caller.userId)).toBe(kept.length);
-            for (const { state, useState } of own) {
+            for (const { state, usageStatus } of own) {
               const expected = { done: 'captured', failed: 'given_back', cancelled: 'given_back' };
-              expect(useState).toBe(
+              expect(usageStatus).toBe(
                 state === 'waiting' || state === 'running' ? 'reserved' : expected[state],
               );
             }
@@ -201,7 +201,7 @@ describe('a claim', () => {
           sweepLeases(infrastructure),
         ]);
         const row = (await readTaskRows(infrastructure)).find((one) => one.id === id);
-        const kept = row?.useState === 'captured' ? 1 : 0;
+        const kept = row?.usageStatus === 'captured' ? 1 : 0;
         expect(row?.state).toBe(kept === 1 ? 'done' : row?.errorKey ? 'failed' : 'cancelled');
         expect(await countedUses(infrastructure, caller.userId)).toBe(kept);
       }

@@ -88,7 +88,7 @@ describe('after kill -9 of the imaging process', () => {
       expect(pool.kills).toBe(kills + 1);
       const row = (await readTaskRows(host.infrastructure)).find((task) => task.id === id);
       const attempt = pool.outcomes[first] === 'broken off' ? 2 : 1;
-      expect(row).toMatchObject({ attempt, handedBack: 0, useState: 'captured' });
+      expect(row).toMatchObject({ attempt, handedBack: 0, usageStatus: 'captured' });
       expect(await countedUses(host.infrastructure, userId)).toBe(1);
       expect(await unfinishedFiles(host.infrastructure)).toBe(0);
       expect(await orphanedObjects(host.infrastructure)).toEqual([]);

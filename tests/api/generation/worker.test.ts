@@ -59,7 +59,7 @@ describe('the worker', () => {
       expect(await waitForEnd(host, token, id)).toMatchObject({ state: 'done', progress: null });
       expect(await rowOf(id)).toMatchObject({
         attempt: 1,
-        useState: 'captured',
+        usageStatus: 'captured',
         leaseUntil: null,
       });
     });

@@ -100,7 +100,9 @@ describe('[TOOL-05] a change of clothes', () => {
     expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds.content_rejected.code } });
     expect(task.files).toEqual([]);
     expect(uses).toBe(0);
-    expect((await readTaskRows(host.infrastructure)).map(({ useState }) => useState)).toContain('given_back');
+    expect((await readTaskRows(host.infrastructure)).map(({ usageStatus }) => usageStatus)).toContain(
+      'given_back',
+    );
   });
 });
 
