@@ -2,6 +2,7 @@ import type { Context, Engines } from './context.ts';
 import { createEmbeddedEngine } from './engines/embedded/embedded-engine.ts';
 import { createEmbeddedEncoder } from './engines/embedded/encoder.ts';
 import { ImagingPool } from './engines/embedded/imaging-pool.ts';
+import { moveTasks } from './generation/state/move-tasks.ts';
 import {
   buildInfrastructure,
   closeInfrastructure,
@@ -9,9 +10,12 @@ import {
 } from './infrastructure/build-infrastructure.ts';
 import { resourcePaths } from './infrastructure/resource-paths.ts';
 import type { Settings } from './infrastructure/settings.ts';
+import { moveUsage } from './limits/free-uses.ts';
+import { moveUploads } from './media/claim-uploads.ts';
 import { createRemoteWeb, type RemoteWeb } from './media/remote/remote-web.ts';
+import { moveConsents } from './safety/consent.ts';
 import { createEmbeddedRules } from './safety/safety-rules.ts';
-import { shareHooks } from './sharing/share-lifetime.ts';
+import { moveShares, shareHooks } from './sharing/share-lifetime.ts';
 
 /** Parts to take instead of those that the settings ask for. */
 export interface ContextParts extends InfrastructureParts {
@@ -26,6 +30,7 @@ export async function buildContext(settings: Settings, parts: ContextParts = {})
     engines: parts.engines ?? createEngines(settings),
     remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings),
     taskHooks: [shareHooks],
+    ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage],
   };
 }
 

@@ -2,6 +2,7 @@ import type { EngineName } from '#lib/catalog/tool.ts';
 import type { Encoder } from './engines/embedded/encoder.ts';
 import type { Engine } from './engines/engine.ts';
 import type { TaskHooks } from './generation/state/task-hooks.ts';
+import type { OwnershipMover } from './identity/move-ownership.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { RemoteWeb } from './media/remote/remote-web.ts';
 import type { SafetyRules } from './safety/safety-rules.ts';
@@ -25,4 +26,6 @@ export interface Context extends Infrastructure {
   readonly remoteWeb: RemoteWeb | null;
   /** Domains that keep rows about tasks, told of changes inside the same transaction. */
   readonly taskHooks: readonly TaskHooks[];
+  /** One for each domain that keeps rows of a person. */
+  readonly ownershipMovers: readonly OwnershipMover[];
 }

@@ -1,6 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Locale } from '#lib/catalog/locales.ts';
-import type { EndpointName } from '#lib/contract/endpoints.ts';
+import type { Access, EndpointName } from '#lib/contract/endpoints.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from './context.ts';
 import type { Caller, CallerCache } from './identity/caller.ts';
@@ -9,8 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly context: Context;
     readonly callerCache: CallerCache;
-    /** Finds `request.caller` by the bearer token; throws `invalid_token`. */
-    readonly identifyCaller: onRequestAsyncHookHandler;
+    /** Hooks that set `request.caller` and throw `invalid_token` or `forbidden`, by the access of a call. */
+    readonly accessGuards: Readonly<Record<Access, readonly onRequestAsyncHookHandler[]>>;
   }
 
   interface FastifyRequest {

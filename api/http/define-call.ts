@@ -20,10 +20,10 @@ interface Input<Name extends EndpointName> {
   readonly params: Validated<Name, 'params'>;
   readonly query: Validated<Name, 'query'>;
   readonly body: Validated<Name, 'body'>;
-  /** Known where the endpoint table asks for a bearer token, else undefined. */
-  readonly caller: Endpoints[Name]['access'] extends 'bearer'
-    ? NonNullable<FastifyRequest['caller']>
-    : undefined;
+  /** Known where the endpoint table asks for a session, else undefined. */
+  readonly caller: Endpoints[Name]['access'] extends 'anyone'
+    ? undefined
+    : NonNullable<FastifyRequest['caller']>;
   readonly context: Context;
   readonly request: FastifyRequest;
 }
@@ -37,7 +37,7 @@ export interface CallRoute {
 function inputOf<Name extends EndpointName>(request: FastifyRequest): Input<Name> {
   const { params, query, body, caller, server } = request;
   const input = { params, query, body, caller: caller ?? undefined, context: server.context };
-  // The contract's schemas have validated the request, and `identifyCaller` sets the caller where there must be one.
+  // The contract's schemas have validated the request, and the access guards set the caller where there must be one.
   return { ...input, request } as Input<Name>;
 }
 

@@ -24,7 +24,7 @@ function schemaOf(name: EndpointName): RouteOptions['schema'] {
   return {
     operationId: name,
     summary: call.summary,
-    security: endpoint.access === 'bearer' ? [{ bearer: [] }] : [],
+    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
     params: call.params ?? z.strictObject({}),
     querystring: call.query ?? z.strictObject({}),
     ...(endpoint.idempotent && { headers: idempotencyHeaders }),
@@ -46,10 +46,7 @@ function routeOf(app: FastifyInstance, name: EndpointName): Omit<RouteOptions, '
     url: endpoint.path,
     schema: schemaOf(name),
     config: { call: name, rateLimit: limit ?? false },
-    onRequest: [
-      ...(endpoint.method === 'POST' ? [requireJson] : []),
-      ...(endpoint.access === 'bearer' ? [app.identifyCaller] : []),
-    ],
+    onRequest: [...(endpoint.method === 'POST' ? [requireJson] : []), ...app.accessGuards[endpoint.access]],
     ...(cacheSeconds !== undefined && { onSend: cacheAnswer(cacheSeconds) }),
   };
 }

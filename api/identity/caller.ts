@@ -7,7 +7,8 @@ import { hashToken } from './tokens.ts';
 /** The person behind a bearer token. */
 export interface Caller {
   readonly userId: string;
-  readonly kind: 'guest';
+  /** Guests are known by their browser alone; accounts sign in. */
+  readonly kind: 'guest' | 'account';
   readonly sessionId: string;
 }
 

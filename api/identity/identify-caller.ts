@@ -4,7 +4,12 @@ import { createCallerCache, findCaller } from './caller.ts';
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
-/** Teaches the app who calls: `app.identifyCaller` is the guard of every call that needs a token. */
+/** Refuses guests where an account is needed. */
+async function requireAccount({ caller }: FastifyRequest): Promise<void> {
+  if (caller?.kind !== 'account') throw new AppError('forbidden');
+}
+
+/** Teaches the app who calls: `app.accessGuards` has the hooks of a call by its access. */
 export function identifyCallers(app: FastifyInstance): void {
   const cache = createCallerCache(app.context.clock);
 
@@ -20,5 +25,9 @@ export function identifyCallers(app: FastifyInstance): void {
 
   app.decorateRequest('caller', null);
   app.decorate('callerCache', cache);
-  app.decorate('identifyCaller', identifyCaller);
+  app.decorate('accessGuards', {
+    anyone: [],
+    guest: [identifyCaller],
+    account: [identifyCaller, requireAccount],
+  });
 }

@@ -6,7 +6,7 @@ import { bytea } from '../infrastructure/database/bytea.ts';
 /** Everyone who may own tasks. */
 export const users = pgTable('users', {
   id: uuid().primaryKey(),
-  kind: text({ enum: ['guest'] }).notNull(),
+  kind: text({ enum: ['guest', 'account'] }).notNull(),
   /** Hours that results are kept; null for the default. */
   keepingHours: smallint().$type<KeepingChoice>(),
   createdAt: timestamp({ withTimezone: true }).notNull(),

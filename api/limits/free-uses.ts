@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { AIDS_PER_DAY, FREE_USES_PER_DAY, NETWORK_QUOTA_FACTOR } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dailyUsage } from './tables.ts';
@@ -86,6 +87,23 @@ export async function giveBackUse(tx: Queries, { userId, network, feature, day }
       .update(dailyUsage)
       .set({ uses: sql`${dailyUsage.uses} - 1` })
       .where(and(eq(dailyUsage.subject, subject), eq(dailyUsage.feature, feature), eq(dailyUsage.day, day)));
+  }
+}
+
+/** Adds the uses of one person to those of another. What a network has used stays. */
+export async function moveUsage(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
+  const moved = await tx
+    .delete(dailyUsage)
+    .where(eq(dailyUsage.subject, userSubject(from)))
+    .returning();
+  for (const { feature, day, uses } of moved) {
+    await tx
+      .insert(dailyUsage)
+      .values({ subject: userSubject(to), feature, day, uses })
+      .onConflictDoUpdate({
+        target: [dailyUsage.subject, dailyUsage.feature, dailyUsage.day],
+        set: { uses: sql`${dailyUsage.uses} + excluded.uses` },
+      });
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { ObjectMissing } from '../infrastructure/storage/storage.ts';
@@ -98,4 +99,9 @@ export async function readUploadKey(
     throw new ObjectMissing(`of upload ${uploadId}`);
   }
   return { key: upload.key, etag: upload.etag };
+}
+
+/** Gives the uploads of one person to another. */
+export async function moveUploads(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
+  await tx.update(uploads).set({ userId: to }).where(eq(uploads.userId, from));
 }

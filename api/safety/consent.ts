@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';
+import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { consents } from './tables.ts';
@@ -32,4 +33,9 @@ export async function hasConsent(
     .where(eq(consents.taskId, id))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Gives the declarations of one person to another, as both are the same human being. */
+export async function moveConsents(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
+  await tx.update(consents).set({ userId: to }).where(eq(consents.userId, from));
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { TaskHooks } from '../generation/state/task-hooks.ts';
+import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { shares } from './tables.ts';
@@ -30,7 +31,7 @@ async function shortenShares(
 }
 
 /** Revokes the links to results of a task that are deleted, and has the others follow their results, which are counted anew. */
-async function moveShares(
+async function renumberShares(
   tx: Queries,
   { taskId, gone, now }: EndShares & { readonly gone: readonly number[] },
 ): Promise<void> {
@@ -66,6 +67,11 @@ export function workingShares(taskId: string, now: number): SQL | undefined {
 /** Has the links to results follow their tasks. */
 export const shareHooks: TaskHooks = {
   onTaskDeleted: revokeShares,
-  onResultsDeleted: moveShares,
+  onResultsDeleted: renumberShares,
   onRetentionChanged: shortenShares,
 };
+
+/** Gives the links of one person to another. */
+export async function moveShares(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
+  await tx.update(shares).set({ userId: to }).where(eq(shares.userId, from));
+}

@@ -1,5 +1,5 @@
-/** Who may call: anyone at all, or the bearer of a token (a guest's counts). */
-type Access = 'anyone' | 'bearer';
+/** Who may call: `anyone` at all, a person with a session (`guest` or account), or one with an `account` alone. */
+export type Access = 'anyone' | 'guest' | 'account';
 
 /** One call of the api: plain data, so that the browser can hold the table without any validation library. */
 export interface Endpoint {
@@ -45,133 +45,133 @@ export const endpoints = {
   getUserFeatureUsageLimit: {
     method: 'GET',
     path: '/api/vip/getUserFeatureUsageLimit',
-    access: 'bearer',
+    access: 'guest',
   },
   getMediaPreSignedUrl: {
     method: 'POST',
     path: '/api/oss/getMediaPreSignedUrl',
-    access: 'bearer',
+    access: 'guest',
   },
   uploadFromTask: {
     method: 'POST',
     path: '/api/oss/uploadFromTask',
-    access: 'bearer',
+    access: 'guest',
   },
   uploadFromUrl: {
     method: 'POST',
     path: '/api/oss/uploadFromUrl',
-    access: 'bearer',
+    access: 'guest',
     patienceMs: 15_000,
   },
   getUploadState: {
     method: 'GET',
     path: '/api/oss/getUploadState',
-    access: 'bearer',
+    access: 'guest',
   },
   deleteUploads: {
     method: 'POST',
     path: '/api/oss/deleteUploads',
-    access: 'bearer',
+    access: 'guest',
   },
   img2img: {
     method: 'POST',
     path: '/api/gen/v2/img2img',
-    access: 'bearer',
+    access: 'guest',
     idempotent: true,
   },
   genImg: {
     method: 'POST',
     path: '/api/gen/v2/genImg',
-    access: 'bearer',
+    access: 'guest',
     idempotent: true,
   },
   analysis: {
     method: 'POST',
     path: '/api/gen/v2/analysis',
-    access: 'bearer',
+    access: 'guest',
   },
   startVersion: {
     method: 'POST',
     path: '/api/gen/v2/version',
-    access: 'bearer',
+    access: 'guest',
     idempotent: true,
   },
   getVersions: {
     method: 'GET',
     path: '/api/gen/v2/versions',
-    access: 'bearer',
+    access: 'guest',
   },
   createHairStyle: {
     method: 'POST',
     path: '/api/gen/v2/hairStyle/create',
-    access: 'bearer',
+    access: 'guest',
   },
   runHairStyle: {
     method: 'POST',
     path: '/api/gen/v2/hairStyle/run',
-    access: 'bearer',
+    access: 'guest',
     idempotent: true,
   },
   getHairStyleResult: {
     method: 'GET',
     path: '/api/gen/v2/hairStyle/getResult/:id',
-    access: 'bearer',
+    access: 'guest',
   },
   imgResult: {
     method: 'GET',
     path: '/api/gen/v2/imgResult/:id',
-    access: 'bearer',
+    access: 'guest',
   },
   getSetProgress: {
     method: 'GET',
     path: '/api/id_photo/task-info',
-    access: 'bearer',
+    access: 'guest',
   },
   list: {
     method: 'GET',
     path: '/api/gen/list',
-    access: 'bearer',
+    access: 'guest',
   },
   taskParamList: {
     method: 'POST',
     path: '/api/gen/v2/taskParamList',
-    access: 'bearer',
+    access: 'guest',
   },
   deleteImgByUrl: {
     method: 'POST',
     path: '/api/task/deleteImgByUrl',
-    access: 'bearer',
+    access: 'guest',
   },
   deleteResults: {
     method: 'POST',
     path: '/api/task/deleteResults',
-    access: 'bearer',
+    access: 'guest',
   },
   deleteTasks: {
     method: 'POST',
     path: '/api/task/delete',
-    access: 'bearer',
+    access: 'guest',
   },
   cancelTask: {
     method: 'POST',
     path: '/api/task/cancel',
-    access: 'bearer',
+    access: 'guest',
   },
   keepTask: {
     method: 'POST',
     path: '/api/task/keep',
-    access: 'bearer',
+    access: 'guest',
   },
   taskEvents: {
     method: 'GET',
     path: '/api/task/events',
-    access: 'bearer',
+    access: 'guest',
     stream: true,
   },
   downloadTask: {
     method: 'POST',
     path: '/api/task/download',
-    access: 'bearer',
+    access: 'guest',
   },
   getAiFilterTemplate: {
     method: 'GET',
@@ -206,17 +206,17 @@ export const endpoints = {
   createShare: {
     method: 'POST',
     path: '/api/share/create',
-    access: 'bearer',
+    access: 'guest',
   },
   listShares: {
     method: 'GET',
     path: '/api/share/list',
-    access: 'bearer',
+    access: 'guest',
   },
   revokeShare: {
     method: 'POST',
     path: '/api/share/revoke',
-    access: 'bearer',
+    access: 'guest',
   },
   openShare: {
     method: 'POST',

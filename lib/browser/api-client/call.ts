@@ -21,7 +21,7 @@ export async function call<Name extends EndpointName>(
   const request = options as AnyRequestOptions;
   if (WITHOUT_BEARER.includes(name)) return (await sendRequest(name, request)) as Result<Name>;
   const token =
-    endpoints[name].access === 'bearer' ? await bearerToken() : userStore.getState().session?.token;
+    endpoints[name].access !== 'anyone' ? await bearerToken() : userStore.getState().session?.token;
   try {
     return (await sendRequest(name, { ...request, token })) as Result<Name>;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/contract.ts';
-import { hostNow, reloadUserStore, userStore } from '../user/user-store.ts';
+import { hasAccount, hostNow, reloadUserStore, userStore } from '../user/user-store.ts';
 import { ApiError } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -20,7 +20,8 @@ export async function bearerToken(): Promise<string> {
 
 /**
  * Exchanges a token that no longer works for a new one. Any number of concurrent callers, in any number of tabs,
- * cause one request. A guest whose refresh token is refused starts anew as another guest.
+ * cause one request. A guest whose refresh token is refused starts anew as another guest; an account does not.
+ * @throws ApiError `invalid_token` where an account has to sign in again
  * @param refused the token that does not work; undefined where there is none
  */
 export function renewSession(refused: string | undefined): Promise<string> {
@@ -46,7 +47,7 @@ async function renewUnlessDone(refused: string | undefined): Promise<string> {
     userStore.setState({ session: renewed });
     return renewed.token;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.key !== 'invalid_token') throw error;
+    if (!(error instanceof ApiError) || error.key !== 'invalid_token' || hasAccount()) throw error;
     return visit();
   }
 }

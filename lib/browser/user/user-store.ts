@@ -14,7 +14,7 @@ interface Session {
 
 /** State of the browser's person. All of it survives a reload. */
 interface UserState {
-  readonly user: Pick<Visit, 'id' | 'bio' | 'isVip'> | null;
+  readonly user: (Pick<Visit, 'id' | 'isVip'> & { readonly bio: string }) | null;
   readonly session: Session | null;
   /** Milliseconds by which the host's clock is ahead of this browser's. */
   readonly systemTimeOffset: number;
@@ -39,6 +39,15 @@ export const userStore = createStore<UserState>()(
 /** Takes over what another tab of this browser has written meanwhile. */
 export async function reloadUserStore(): Promise<void> {
   await userStore.persist.rehydrate();
+}
+
+/** The `bio` that marks a guest. */
+const GUEST_BIO = 'temp' satisfies Visit['bio'];
+
+/** True for somebody who has signed in; false for guests and before the first visit. */
+export function hasAccount(): boolean {
+  const { user } = userStore.getState();
+  return user !== null && user.bio !== GUEST_BIO;
 }
 
 /** The host's time in epoch milliseconds, as far as this browser knows it. */

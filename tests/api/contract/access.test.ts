@@ -47,7 +47,7 @@ const badTokens: Record<string, () => Promise<string | undefined>> = {
   },
 };
 
-describe.each(withAccess('bearer'))('%s', (name) => {
+describe.each(withAccess('guest'))('%s', (name) => {
   it.each(Object.keys(badTokens))('[NET-02] The call refuses %s with 401 in the envelope', async (kind) => {
     const { status, envelope } = await request(name, await badTokens[kind]?.());
     expect(status).toBe(401);

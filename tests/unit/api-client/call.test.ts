@@ -170,6 +170,18 @@ describe('a refused token', () => {
     expect((await store()).getState().user?.bio).toBe('temp');
   });
 
+  it('[NET-02] An account whose session cannot be renewed is told so and does not become a guest', async () => {
+    const call = await load();
+    const user = { id: 'one', bio: 'Ada', isVip: false };
+    (await store()).setState({ user, session: tokens('old') });
+    const refuse = { code: 401, message: 'No.', status: 401 };
+    host.on(REFRESH, (_, response) => sendEnvelope(response, null, refuse));
+    host.on(LIMITS, (_, response) => sendEnvelope(response, null, refuse));
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'invalid_token' });
+    expect(host.requests(VISIT)).toHaveLength(0);
+    expect((await store()).getState().user).toEqual(user);
+  });
+
   it('keeps the session when the host cannot be reached to renew it', async () => {
     const call = await load();
     (await store()).setState({ session: tokens('old') });

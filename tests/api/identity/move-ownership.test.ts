@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { EngineError } from '#api/engines/engine-error.ts';
+import { moveOwnership } from '#api/identity/move-ownership.ts';
+import { users } from '#api/identity/tables.ts';
+import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { countedUses } from '../generation/support/inspect.ts';
+import { prepareOrder, taskOf, waitForEnd } from '../generation/support/order.ts';
+import { createStageEngine } from '../generation/support/stage-engine.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+
+/** Tables with rows of a person; their sessions are their own. */
+async function ownedTables({ infrastructure }: TestHost, userId: string): Promise<string[]> {
+  const { queries } = infrastructure.database;
+  const { rows } = await queries.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id' and table_name <> 'sessions'`,
+  );
+  const owned: string[] = [];
+  for (const { name } of rows) {
+    const found = await queries.execute(
+      sql`select 1 from ${sql.identifier(name)} where user_id = ${userId} limit 1`,
+    );
+    if (found.rows.length > 0) owned.push(name);
+  }
+  return owned.sort();
+}
+
+describe('the ownership of a guest', () => {
+  forEachDatabase((database) => {
+    it('Everything that a guest owns can be moved to an account, with uses added and runs under way going on', async () => {
+      const stage = createStageEngine();
+      const host = await buildTestHost({ database, parts: { engines: stage.engines } });
+      const guest = await host.visit();
+      const account = await host.visit();
+      const { queries } = host.infrastructure.database;
+      await queries.update(users).set({ kind: 'account' }).where(eq(users.id, account.id));
+
+      const body = await prepareOrder(host, guest.token);
+      const start = async () => taskOf(await host.call('img2img', { token: guest.token, body })).id;
+      const done = await start();
+      (await stage.run(0)).finish();
+      await waitForEnd(host, guest.token, done);
+      const share = { id: done, file: 0, days: 1 } as const;
+      expect((await host.call('createShare', { token: guest.token, body: share })).code).toBe(200);
+      const running = await start();
+      await stage.run(1);
+      const own = await prepareOrder(host, account.token);
+      const accountsOwn = taskOf(await host.call('img2img', { token: account.token, body: own })).id;
+      expect(await ownedTables(host, guest.id)).toEqual(
+        expect.arrayContaining(['shares', 'tasks', 'uploads']),
+      );
+
+      const move = { from: guest.id, to: account.id };
+      await Promise.all([moveOwnership(host.infrastructure, move), moveOwnership(host.infrastructure, move)]);
+
+      expect(await ownedTables(host, guest.id)).toEqual([]);
+      expect(await countedUses(host.infrastructure, guest.id)).toBe(0);
+      expect(await countedUses(host.infrastructure, account.id)).toBe(3);
+      const listed = await host.call('list', { token: account.token });
+      expect(listed.result?.list.map(({ id }) => id)).toEqual([accountsOwn, running, done]);
+      expect((await host.call('list', { token: guest.token })).result?.list).toEqual([]);
+      const shares = await host.call('listShares', { token: account.token, query: { id: done } });
+      expect(shares.result?.list).toHaveLength(1);
+
+      // A failed run gives its use back to whom it belongs now.
+      for (const index of [1, 2]) (await stage.run(index)).fail(new EngineError('bad_input', 'no'));
+      await waitForEnd(host, account.token, running);
+      await waitForEnd(host, account.token, accountsOwn);
+      expect(await countedUses(host.infrastructure, account.id)).toBe(1);
+      const usage = await host.call('getUserFeatureUsageLimit', { token: account.token });
+      const left = usage.result?.list.find(({ featureCode }) => featureCode === 'object-remover');
+      expect(left?.dailyLeftCount).toBe(FREE_USES_PER_DAY.account - 1);
+    });
+  });
+});
