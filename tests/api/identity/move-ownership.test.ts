@@ -5,7 +5,7 @@ import { moveOwnership } from '#api/identity/move-ownership.ts';
 import { users } from '#api/identity/tables.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { countedUses } from '../generation/support/inspect.ts';
-import { prepareOrder, taskOf, waitForEnd } from '../generation/support/order.ts';
+import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -37,7 +37,7 @@ describe('the ownership of a guest', () => {
       const { queries } = host.infrastructure.database;
       await queries.update(users).set({ kind: 'account' }).where(eq(users.id, account.id));
 
-      const body = await prepareOrder(host, guest.token);
+      const body = await prepareRequest(host, guest.token);
       const start = async () => taskOf(await host.call('img2img', { token: guest.token, body })).id;
       const done = await start();
       (await stage.run(0)).finish();
@@ -46,7 +46,7 @@ describe('the ownership of a guest', () => {
       expect((await host.call('createShare', { token: guest.token, body: share })).code).toBe(200);
       const running = await start();
       await stage.run(1);
-      const own = await prepareOrder(host, account.token);
+      const own = await prepareRequest(host, account.token);
       const accountsOwn = taskOf(await host.call('img2img', { token: account.token, body: own })).id;
       expect(await ownedTables(host, guest.id)).toEqual(
         expect.arrayContaining(['shares', 'tasks', 'uploads']),
