@@ -12,7 +12,7 @@ const SHELVES = {
   batchPhotos: { most: 100 },
 } as const;
 
-export type Shelf = keyof typeof SHELVES;
+type Shelf = keyof typeof SHELVES;
 
 /** A record of before is forgotten after this long. */
 const KEPT_MS = 24 * 3600 * 1000;
