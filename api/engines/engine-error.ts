@@ -16,11 +16,24 @@ export type EngineErrorKind = keyof typeof keyByKind;
 
 const kindsWorthRetrying: ReadonlySet<EngineErrorKind> = new Set(['rate_limited', 'unavailable']);
 
+/** Kinds that say for certain that the engine has no run: it refused the request. */
+const kindsWithoutRun: ReadonlySet<EngineErrorKind> = new Set([
+  'not_configured',
+  'auth',
+  'rejected_content',
+  'bad_input',
+  'rate_limited',
+]);
+
 interface EngineErrorOptions extends ErrorOptions {
   /** The exact fault of the input; for `bad_input` only. */
   readonly key?: ErrorKey;
   /** True where another attempt may succeed; left out where the kind tells. */
   readonly retryable?: boolean;
+  /** Earliest time of another attempt, in milliseconds from now, where the engine told one. */
+  readonly retryAfterMs?: number;
+  /** Whether the engine has no run any more: refused or failed. Left out, the kind tells. */
+  readonly runEnded?: boolean;
 }
 
 /** A failed run. The message is for the log only. */
@@ -30,11 +43,16 @@ export class EngineError extends Error {
   /** Error that the person is shown. */
   readonly key: ErrorKey;
   readonly retryable: boolean;
+  readonly retryAfterMs: number | undefined;
+  /** False where a run may still go on at the engine. */
+  readonly runEnded: boolean;
 
   constructor(kind: EngineErrorKind, detail: string, options: EngineErrorOptions = {}) {
     super(`${kind}: ${detail}`, options);
     this.kind = kind;
     this.key = options.key ?? keyByKind[kind];
     this.retryable = options.retryable ?? kindsWorthRetrying.has(kind);
+    this.retryAfterMs = options.retryAfterMs;
+    this.runEnded = options.runEnded ?? kindsWithoutRun.has(kind);
   }
 }

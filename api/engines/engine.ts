@@ -61,13 +61,35 @@ export type EngineHandle = Readonly<Record<string, unknown>>;
  * `EngineError`.
  */
 export interface Engine {
+  /** Whether each start costs money. Such a start is never repeated while its outcome is unknown. */
+  readonly isPaid: boolean;
+  /** Longest time of one run, over all workers that wait for it; null where the engine bounds its runs itself. */
+  readonly maxMilliseconds: number | null;
+  /** Pause before a second attempt, doubled before each further one, where the engine told none itself. */
+  readonly backOffMilliseconds: number;
   /** Runs outlive the worker that started them, so that another worker polls by the same handle and nothing is done twice. */
   readonly resumable: boolean;
   readonly pollMilliseconds: number;
-  start(input: EngineInput): Promise<EngineHandle>;
+  /** @param runKey names the run before it has a handle; the same for a start that is sent again */
+  /** IPTC source type of the pictures that it makes for a tool, where it is another than the tool's own. */
+  sourceTypeOf?(feature: string): Tool['digitalSourceType'];
+  start(input: EngineInput, runKey: string): Promise<EngineHandle>;
+  /**
+   * Looks a run up whose start was sent but not answered. Left out where the engine cannot.
+   * @returns its handle, or whether it was never started or nobody knows
+   */
+  find?(runKey: string): Promise<EngineHandle | 'never_started' | 'unknown'>;
   /** @param outputFolder an existing folder for what a service made; another one than at the start where another worker polls */
   poll(handle: EngineHandle, outputFolder: string): Promise<EngineState>;
   /** Stops a run and frees what it holds; one that has ended or is unknown is no failure. */
   cancel(handle: EngineHandle): Promise<void>;
   close(): Promise<void>;
+}
+
+/** IPTC source type of what an engine makes for a tool: the engine's word before the tool's. */
+export function sourceTypeOf(
+  engine: Engine | undefined,
+  { feature, digitalSourceType }: Pick<EngineInput, 'feature' | 'digitalSourceType'>,
+): Tool['digitalSourceType'] {
+  return engine?.sourceTypeOf?.(feature) ?? digitalSourceType;
 }

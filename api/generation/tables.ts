@@ -49,6 +49,9 @@ export const tasks = pgTable(
     engine: text().$type<EngineName>().notNull(),
     /** Names the run to its engine, for engines whose runs outlive a worker. */
     handle: jsonb().$type<EngineHandle>(),
+    /** Names a run that the engine was asked to start, written before the start is sent. */
+    runKey: text(),
+    runStartedAt: moment(),
     /** Credits. */
     cost: integer().notNull(),
     /** Payment of the task; null where it costs nothing. The next three columns belong to it. */
@@ -159,6 +162,20 @@ export const files = pgTable(
       .where(sql`state <> 'deleting'`),
     index('files_unfinished_index').on(table.state).where(sql`state in ('writing', 'deleting')`),
   ],
+);
+
+/** Runs of engines that outlived their tasks and are still to be cancelled. */
+export const abandonedRuns = pgTable(
+  'abandoned_runs',
+  {
+    id: uuid().primaryKey(),
+    engine: text().$type<EngineName>().notNull(),
+    /** Null where the engine did not answer the start. */
+    handle: jsonb().$type<EngineHandle>(),
+    runKey: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index().on(table.createdAt)],
 );
 
 /** Keys that tasks were started with. Asked again, a key gives the task that it started and starts no other. */

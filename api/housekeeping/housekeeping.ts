@@ -10,6 +10,7 @@ import { sweepShares } from '../sharing/share-lifetime.ts';
 import {
   deleteMarkedFiles,
   resendWaitingTasks,
+  sweepAbandonedRuns,
   sweepDownloads,
   sweepExpiredTasks,
   sweepLeases,
@@ -21,7 +22,13 @@ const MINUTE_MS = 60_000;
 type Sweep = (context: Context) => Promise<unknown>;
 
 /** Run several times in a lease: they take up what dead workers left. */
-const frequentSweeps: readonly Sweep[] = [sweepLeases, sweepDownloads, sweepExpiredTasks, deleteMarkedFiles];
+const frequentSweeps: readonly Sweep[] = [
+  sweepLeases,
+  sweepDownloads,
+  sweepExpiredTasks,
+  deleteMarkedFiles,
+  sweepAbandonedRuns,
+];
 
 /** Run once a minute. */
 const periodicSweeps: readonly Sweep[] = [

@@ -30,6 +30,10 @@ export function createEmbeddedEngine(pool: ImagingPool): Engine {
 
   return {
     resumable: false,
+    isPaid: false,
+    // The pool ends jobs that take too long.
+    maxMilliseconds: null,
+    backOffMilliseconds: 0,
     pollMilliseconds: POLL_MS,
 
     async start(input) {

@@ -6,6 +6,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Context } from '../../context.ts';
 import type { EncodedFile } from '../../engines/embedded/encoder.ts';
+import { sourceTypeOf } from '../../engines/engine.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
@@ -83,15 +84,16 @@ async function encode(context: Context, file: FileRow, signal: AbortSignal): Pro
   }
 }
 
-async function findSource({ database }: Context, file: FileRow) {
+async function findSource({ database, engines }: Context, file: FileRow) {
   const [source] = await database.queries
-    .select({ key: files.key, feature: tasks.feature })
+    .select({ key: files.key, feature: tasks.feature, engine: tasks.engine })
     .from(files)
     .innerJoin(tasks, eq(tasks.id, files.taskId))
     .where(and(eq(files.id, file.sourceId ?? ''), eq(files.state, 'stored')));
-  const digitalSourceType = source && findTool(source.feature)?.digitalSourceType;
-  if (!digitalSourceType) throw new Error('the result is gone');
-  return { key: source.key, digitalSourceType };
+  const tool = source && findTool(source.feature);
+  if (!tool) throw new Error('the result is gone');
+  const engine = engines.byName[source.engine];
+  return { key: source.key, digitalSourceType: sourceTypeOf(engine, { ...source, ...tool }) };
 }
 
 /** The photo that the result was made of lives as long as its task; null where it was made from words. */

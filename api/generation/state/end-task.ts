@@ -1,10 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { settleCharge } from '../../charges/settle-charge.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { files, type TaskRow, tasks, taskVersions } from '../tables.ts';
+import { abandonedRuns, files, type TaskRow, tasks, taskVersions } from '../tables.ts';
 import { discardUnfinished } from './discard-files.ts';
 import { findOwnTask } from './find-task.ts';
 import { publishTaskEvent } from './task-events.ts';
@@ -35,16 +36,26 @@ export async function endTask(context: Parts, { tx, condition, end }: EndTask): 
       errorKey: end.state === 'failed' ? end.errorKey : null,
       finishedAt: new Date(context.clock.now()),
       leaseUntil: null,
-      handle: null,
+      ...(end.state === 'done' && { handle: null, runKey: null, runStartedAt: null }),
     })
     .where(and(condition, inArray(tasks.state, ['waiting', 'running'])))
     .returning();
   if (!ended) return null;
   const task = await settle(tx, ended);
+  if (end.state !== 'done') await noteAbandonedRun(context, tx, task);
   if (end.state === 'done') await keepFiles(tx, task);
   else await undo(context, tx, task);
   await publishTaskEvent(context, { tx, task });
   return task;
+}
+
+/** Has the sweep cancel what an engine may still be doing for a task that came to nothing. */
+async function noteAbandonedRun({ clock }: Parts, tx: Queries, task: TaskRow): Promise<void> {
+  const { engine, handle, runKey } = task;
+  if (runKey === null) return;
+  const createdAt = new Date(clock.now());
+  await tx.insert(abandonedRuns).values({ id: uuidv7(), engine, handle, runKey, createdAt });
+  await tx.update(tasks).set({ handle: null, runKey: null, runStartedAt: null }).where(eq(tasks.id, task.id));
 }
 
 /** Keeps or gives back the charge of a task that has just ended. */

@@ -14,6 +14,10 @@ interface Release {
   readonly condition: SQL | undefined;
   /** Error shown after the last try; null where the task is not to blame, which does not count as a try. */
   readonly failure: ErrorKey | null;
+  /** The engine has no run of the task any more, so that the next attempt starts another. */
+  readonly runEnded?: boolean;
+  /** Pause before the next attempt, by the number of tries so far; none where left out. */
+  readonly pauseMs?: (tries: number) => number;
   /** Passes over a task that somebody is busy with. A worker waits instead: it is its own sign of life that may hold the row. */
   readonly skipsBusy?: boolean;
 }
@@ -37,7 +41,7 @@ export function releaseTask(context: Context, release: Release): Promise<boolean
         const end = { state: 'failed', errorKey: release.failure } as const;
         await endTask(context, { tx, condition: eq(tasks.id, task.id), end });
       } else {
-        await putBack(context, { tx, task, isTry: release.failure !== null });
+        await putBack(context, { tx, task, release });
       }
       return true;
     },
@@ -48,10 +52,10 @@ export function releaseTask(context: Context, release: Release): Promise<boolean
 interface PutBack {
   readonly tx: Queries;
   readonly task: TaskRow;
-  readonly isTry: boolean;
+  readonly release: Release;
 }
 
-async function putBack(context: Context, { tx, task, isTry }: PutBack): Promise<void> {
+async function putBack(context: Context, { tx, task, release }: PutBack): Promise<void> {
   await tx
     .update(tasks)
     .set({
@@ -59,10 +63,13 @@ async function putBack(context: Context, { tx, task, isTry }: PutBack): Promise<
       progress: 0,
       leaseUntil: null,
       startedAt: null,
-      handedBack: isTry ? task.handedBack : sql`${tasks.handedBack} + 1`,
+      handedBack: release.failure === null ? sql`${tasks.handedBack} + 1` : task.handedBack,
+      ...(release.runEnded && { handle: null, runKey: null, runStartedAt: null }),
     })
     .where(eq(tasks.id, task.id));
   await discardUnfinished(tx, { taskId: task.id, settings: context.settings });
-  await sendTask(context, { tx, task });
+  const pauseMs = release.pauseMs?.(task.attempt - task.handedBack) ?? 0;
+  const runAt = pauseMs > 0 ? new Date(Date.now() + pauseMs) : undefined;
+  await sendTask(context, { tx, task, runAt });
   await publishTaskEvent(context, { tx, task });
 }

@@ -5,13 +5,17 @@ import type { TaskRow } from '../tables.ts';
 
 type Parts = Pick<Context, 'queue' | 'notices'>;
 
+interface WaitingTask {
+  readonly tx: Queries;
+  readonly task: Pick<TaskRow, 'id' | 'lane' | 'priority'>;
+  /** Not before this moment; at once where left out. */
+  readonly runAt?: Date;
+}
+
 /** Puts a waiting task into its lane. */
-export function sendTask(
-  parts: Parts,
-  { tx, task }: { readonly tx: Queries; readonly task: Pick<TaskRow, 'id' | 'lane' | 'priority'> },
-): Promise<void> {
+export function sendTask(parts: Parts, { tx, task, runAt }: WaitingTask): Promise<void> {
   const { id: key, lane, priority } = task;
-  return sendJob(parts, tx, { name: 'run-task', lane, key, priority });
+  return sendJob(parts, tx, { name: 'run-task', lane, key, priority, runAt });
 }
 
 interface WaitingRendition {

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { Context } from '../../context.ts';
 import type { Engine, EngineFile, EngineHandle, EngineInput, EngineResult } from '../../engines/engine.ts';
-import { HostStops, heartbeat } from '../state/lease.ts';
-import type { TaskRow } from '../tables.ts';
+import { EngineError } from '../../engines/engine-error.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import { HostStops, heartbeat, isHeld } from '../state/lease.ts';
+import { type TaskRow, tasks } from '../tables.ts';
 
 const PROGRESS_MS = 500;
 
@@ -10,50 +14,123 @@ interface EngineRun {
   readonly task: TaskRow;
   readonly engine: Engine;
   readonly input: EngineInput;
-  /** Fires when the run is to stop; it is cancelled at the engine then, and the reason thrown. */
+  /** Fires when the run is to stop; its reason is thrown then. */
   readonly signal: AbortSignal;
   /** Takes the files of a set that are whole so far, each time there are more; waited for. */
   readonly onFiles: (files: readonly EngineFile[]) => Promise<void>;
 }
 
 /**
- * Has the engine do a task and waits for what it makes, writing progress down at most twice a second.
+ * Has the engine do a task and waits for what it makes, writing progress down at most twice a second. A start is
+ * written down before it is sent, so that a crash in between never starts, and pays for, a second run.
  * @throws EngineError
  */
 export async function runEngine(context: Context, run: EngineRun): Promise<EngineResult> {
-  const { task, engine, input, signal, onFiles } = run;
-  const handle = await startOrResume(context, run);
+  const { task, engine, signal } = run;
+  const { handle, deadline } = await startOrResume(context, run);
   try {
-    let written = { progress: 0, at: performance.now() };
-    let told = 0;
-    for (;;) {
-      const state = await engine.poll(handle, input.outputFolder);
-      if (state.state === 'done') return state;
-      const progress = state.state === 'running' ? Math.round(state.progress * 100) : 0;
-      if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {
-        written = { progress, at: performance.now() };
-        await heartbeat(context, task, { progress });
-      }
-      const files = state.state === 'running' ? (state.files ?? []) : [];
-      if (files.length > told) {
-        told = files.length;
-        await onFiles(files);
-      }
-      await wait(engine.pollMilliseconds, undefined, { signal });
-    }
+    return await pollUntilDone(context, { ...run, handle, deadline });
   } catch (error) {
-    // A run that outlives its worker is left to the next one, which takes it up by its handle.
-    const goesOn = engine.resumable && (!signal.aborted || signal.reason instanceof HostStops);
-    if (!goesOn) await engine.cancel(handle);
+    if (await mustCancel(context, { task, engine, signal })) await engine.cancel(handle);
     throw error;
   }
 }
 
-async function startOrResume(context: Context, run: EngineRun): Promise<EngineHandle> {
-  const { task, engine, input } = run;
-  if (!engine.resumable) return engine.start(input);
-  if (task.handle !== null) return task.handle;
-  const handle = await engine.start(input);
-  await heartbeat(context, task, { handle });
-  return handle;
+interface Started {
+  readonly handle: EngineHandle;
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+}
+
+async function pollUntilDone(context: Context, run: EngineRun & Started): Promise<EngineResult> {
+  const { task, engine, input, signal, onFiles, handle, deadline } = run;
+  let written = { progress: 0, at: performance.now() };
+  let told = 0;
+  for (;;) {
+    const state = await engine.poll(handle, input.outputFolder);
+    if (state.state === 'done') return state;
+    if (context.clock.now() > deadline) throw new EngineError('timeout', 'the run took too long');
+    const progress = state.state === 'running' ? Math.round(state.progress * 100) : 0;
+    if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {
+      written = { progress, at: performance.now() };
+      await heartbeat(context, task, { progress });
+    }
+    const files = state.state === 'running' ? (state.files ?? []) : [];
+    if (files.length > told) {
+      told = files.length;
+      await onFiles(files);
+    }
+    await wait(engine.pollMilliseconds, undefined, { signal });
+  }
+}
+
+type Stopped = Pick<EngineRun, 'task' | 'engine' | 'signal'>;
+
+/** Runs of this process end with it. Others are cancelled only where their task has ended or is gone. */
+async function mustCancel({ database }: Context, { task, engine, signal }: Stopped): Promise<boolean> {
+  if (!engine.resumable) return true;
+  if (!signal.aborted || signal.reason instanceof HostStops) return false;
+  return hasEnded(database.queries, task);
+}
+
+/** True where nobody will take the task up again, as it has ended or is gone. */
+async function hasEnded(queries: Queries, { id }: TaskRow): Promise<boolean> {
+  const [row] = await queries.select({ state: tasks.state }).from(tasks).where(eq(tasks.id, id));
+  return row?.state !== 'waiting' && row?.state !== 'running';
+}
+
+/** The task's run at the engine: started, taken up by its handle, or found by its key. */
+async function startOrResume(context: Context, { task, engine, input }: EngineRun): Promise<Started> {
+  const { clock } = context;
+  const deadlineFrom = (start: number) => start + (engine.maxMilliseconds ?? Number.POSITIVE_INFINITY);
+  if (!engine.resumable && !engine.isPaid) {
+    return { handle: await engine.start(input, uuidv7()), deadline: deadlineFrom(clock.now()) };
+  }
+  const startedAt = task.runStartedAt?.getTime() ?? clock.now();
+  const deadline = deadlineFrom(startedAt);
+  if (task.handle !== null && engine.resumable) return { handle: task.handle, deadline };
+  const runKey = task.runKey ?? uuidv7();
+  const found = task.runKey === null ? 'never_started' : await findRun(engine, task.runKey);
+  if (found === 'unknown' && engine.isPaid) {
+    throw new EngineError('unavailable', 'a start was sent and its outcome is unknown', { retryable: false });
+  }
+  if (typeof found === 'object') {
+    await noteRun(context, task, { handle: found });
+    return { handle: found, deadline };
+  }
+  await noteRun(context, task, { runKey, runStartedAt: new Date(startedAt) });
+  const handle = await engine.start(input, runKey);
+  try {
+    await noteRun(context, task, { handle });
+  } catch (error) {
+    if (await hasEnded(context.database.queries, task)) await engine.cancel(handle);
+    throw error;
+  }
+  return { handle, deadline };
+}
+
+async function findRun(engine: Engine, runKey: string): Promise<EngineHandle | 'never_started' | 'unknown'> {
+  return engine.find ? engine.find(runKey) : 'unknown';
+}
+
+type Note = Partial<Pick<TaskRow, 'runKey' | 'runStartedAt' | 'handle'>>;
+
+/**
+ * Writes down what is known of a run, durably.
+ * @throws EngineError where the worker does not hold the task any more
+ */
+async function noteRun(context: Context, task: TaskRow, note: Note): Promise<void> {
+  const held = await context.database.transaction(
+    async (tx) => tx.update(tasks).set(note).where(isHeld(task)).returning({ id: tasks.id }),
+    { durable: true },
+  );
+  if (held.length === 0) throw new EngineError('internal', 'the task belongs to another worker');
+}
+
+/** Forgets a run that has ended at the engine, so that nobody polls or cancels it. */
+export async function forgetRun({ database }: Context, task: TaskRow): Promise<void> {
+  await database.queries
+    .update(tasks)
+    .set({ handle: null, runKey: null, runStartedAt: null })
+    .where(isHeld(task));
 }

@@ -6,7 +6,7 @@ import { findInput, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { EngineFile, EngineInput } from '../../engines/engine.ts';
+import { type EngineFile, type EngineInput, sourceTypeOf } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
@@ -19,7 +19,7 @@ import { readInputs } from '../state/read-inputs.ts';
 import { releaseTask } from '../state/release-task.ts';
 import { publishTaskEvent } from '../state/task-events.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { runEngine } from './run-engine.ts';
+import { forgetRun, runEngine } from './run-engine.ts';
 import { storeResults } from './store-results.ts';
 
 /**
@@ -102,7 +102,9 @@ async function fetchInput(context: Context, task: TaskRow, folder: string): Prom
   const outputFolder = path.join(folder, 'output');
   await mkdir(outputFolder);
   const { feature, parameters } = task;
-  const { maxPixels, digitalSourceType } = entry;
+  const { maxPixels } = entry;
+  const engine = context.engines.byName[task.engine];
+  const digitalSourceType = sourceTypeOf(engine, { feature, ...entry });
   return { feature, parameters, inputs: files, outputFolder, maxPixels, digitalSourceType };
 }
 
@@ -113,20 +115,29 @@ async function fetchUpload(context: Context, id: string, file: string): Promise<
 
 async function endBadly(context: Context, task: TaskRow, error: unknown): Promise<void> {
   const { log } = context;
-  const release = (failure: TaskRow['errorKey']) =>
-    releaseTask(context, { condition: isHeld(task), failure });
+  const condition = isHeld(task);
+  const runEnded = error instanceof EngineError && error.runEnded;
   if (error instanceof HostStops) {
-    await release(null);
+    await releaseTask(context, { condition, failure: null });
   } else if (error instanceof ObjectMissing) {
     await settleTask(context, task, { state: 'failed', errorKey: 'upload_missing' });
   } else if (error instanceof AppError || (error instanceof EngineError && !error.retryable)) {
     log.info({ err: error, task: task.id }, 'A task failed');
+    if (runEnded) await forgetRun(context, task);
     await settleTask(context, task, { state: 'failed', errorKey: error.key });
   } else {
     log.warn({ err: error, task: task.id }, 'A task broke off');
-    await release(error instanceof EngineError ? error.key : 'engine_failed');
+    const failure = error instanceof EngineError ? error.key : 'engine_failed';
+    const retryAfterMs = error instanceof EngineError ? error.retryAfterMs : undefined;
+    const backOffMs = context.engines.byName[task.engine]?.backOffMilliseconds ?? 0;
+    const pauseMs = (tries: number) =>
+      Math.min(MAX_PAUSE_MS, retryAfterMs ?? backOffMs * 2 ** Math.max(0, tries - 1));
+    await releaseTask(context, { condition, failure, runEnded, pauseMs });
   }
 }
+
+/** Longest pause before another attempt. */
+const MAX_PAUSE_MS = 5 * 60_000;
 
 interface KeepOptions {
   readonly task: TaskRow;

@@ -73,9 +73,9 @@ function armStorage(storage: Storage, reach: Reach): Storage {
 function armEngine(engine: Engine, reach: Reach): Engine {
   return {
     ...engine,
-    async start(input) {
+    async start(input, runKey) {
       reach('before the engine starts');
-      return engine.start(input);
+      return engine.start(input, runKey);
     },
     async poll(handle, outputFolder) {
       const state = await engine.poll(handle, outputFolder);

@@ -61,6 +61,9 @@ export function createStageEngine({ resumable = false, rules = noRules }: StageO
 
   const engine: Engine = {
     resumable,
+    isPaid: false,
+    maxMilliseconds: null,
+    backOffMilliseconds: 0,
     pollMilliseconds: 20,
     async start(input) {
       const index = states.push({ state: 'queued' }) - 1;
