@@ -1,7 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerRequest } from './answer-request.ts';
-import { createNextHandler } from './next-handler.ts';
 import type { Site } from './site.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Next’s own handler, loaded when something first needs it: all pages are answered without it, and it takes a second and 100 MB. */
+export function createNextHandler(port: number): Handler {
+  let ready: Promise<Handler> | undefined;
+  async function prepare(): Promise<Handler> {
+    const { default: createNext } = await import('next');
+    const app = createNext({ dev: false, dir: process.cwd(), port });
+    await app.prepare();
+    return app.getRequestHandler();
+  }
+  return async (request, response) => {
+    ready ??= prepare();
+    await (await ready)(request, response);
+  };
+}
 
 const KEEP_ALIVE_MS = 65_000;
 

@@ -3,12 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { routes } from '#lib/catalog/routes.ts';
 import { readRequestRules } from '#lib/i18n/request-rules.ts';
 import type { WebEnvironment } from './env.ts';
-import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts';
-import { policyOrigins } from './policy-origins.ts';
-import { readBuildId } from './read-build-id.ts';
+import { MANIFEST_FILE, type Manifest, type ManifestEntry, readBuildId } from './manifest.ts';
 import { readyAnswer } from './ready-answer.ts';
-import { securityHeaders } from './security-headers.ts';
-import { securityPolicy } from './security-policy.ts';
+import { policyOrigins, securityHeaders, securityPolicy } from './security-policy.ts';
 import type { ReadyAnswer, Site } from './site.ts';
 
 type UrlPath = Pick<ManifestEntry, 'kind' | 'urlPath'>;

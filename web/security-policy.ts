@@ -1,3 +1,33 @@
+import type { WebEnvironment } from './env.ts';
+
+/** Headers of every answer, whatever it is. */
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=(), clipboard-read=(self)',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'x-frame-options': 'DENY',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+function present(...origins: readonly (string | undefined)[]): string[] {
+  return origins.filter((origin) => origin !== undefined);
+}
+
+/** The parts of every page's security policy that the environment decides. */
+export function policyOrigins(environment: WebEnvironment) {
+  const { apiOrigin, storageOrigin, adsOrigin, analyticsOrigin, secure } = environment;
+  return {
+    origins: present(apiOrigin, storageOrigin),
+    frames: present(adsOrigin),
+    thirdPartyScripts: present(analyticsOrigin),
+    secure,
+  };
+}
+
 interface PolicyParts {
   /** CSP sources of the page’s own inline scripts: `'sha256-…'`. */
   readonly scripts: readonly string[];

@@ -1,4 +1,4 @@
-import { readBuildId } from '#web/read-build-id.ts';
+import { readBuildId } from '#web/manifest.ts';
 
 export const dynamic = 'force-dynamic';
 

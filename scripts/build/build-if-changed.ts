@@ -1,9 +1,26 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildModels } from '../models/build-models.ts';
-import { buildApi } from './build-api.ts';
-import { buildWeb } from './build-web.ts';
-import { sourceHash } from './source-hash.ts';
+import { buildApi, buildWeb } from './build-programs.ts';
+
+function filesUnder(place: string): string[] {
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** SHA-256 over names and contents of all files in these places, in a fixed order; missing places count as empty. */
+export function sourceHash(places: readonly string[]): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of places.flatMap(filesUnder)) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
 
 interface Part {
   readonly name: string;

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { checkDataFolder } from '../start/check-data-folder.ts';
-import { checkPort } from '../start/check-port.ts';
+import { checkDataFolder, checkPort } from '../start/check-start.ts';
 import { readStartEnvironment } from '../start/env.ts';
 
 /** Runs both programs from source; each reloads when its files change. */

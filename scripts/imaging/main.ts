@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Command, commands } from './commands.ts';
-import { describeCommand } from './describe-command.ts';
+import { type Command, commands, describeCommand } from './commands.ts';
 import { planRuns } from './plan-runs.ts';
 import { optionsOf } from './read-options.ts';
-import { type Run, UsageError } from './run.ts';
-import { showProgress } from './show-progress.ts';
+import { type Run, showProgress, UsageError } from './run.ts';
 
 const overview = `Usage: npm run imaging -- <command> [options]
 

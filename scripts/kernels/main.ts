@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compileKernel } from './compile-kernel.ts';
-import { markSource } from './mark-source.ts';
+import { compileKernel, markSource } from './compile-kernel.ts';
 
 const folder = 'imaging/kernels/wasm';
 

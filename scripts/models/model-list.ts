@@ -1,11 +1,8 @@
-import { convertGraphModel, type GraphRequest } from './convert-graph-model.ts';
-import { convertLayersModel } from './convert-layers-model.ts';
+import { convertGraphModel, type GraphRequest, readGraphModel } from './convert-graph-model.ts';
+import { convertLayersModel, readLayersModel } from './convert-layers-model.ts';
 import { convertTfliteModel } from './convert-tflite-model.ts';
 import { encodeOnnx } from './encode-onnx.ts';
-import { encodeTopology } from './encode-topology.ts';
-import { readGraphModel } from './read-graph-model.ts';
-import { readLayersModel } from './read-layers-model.ts';
-import { readMeshTopology } from './read-mesh-topology.ts';
+import { encodeTopology, readMeshTopology } from './read-mesh-topology.ts';
 import { readTfliteModel } from './read-tflite-model.ts';
 
 /** A file of a package, relative to `node_modules`, and the SHA-256 that it must have. */

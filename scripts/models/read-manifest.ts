@@ -1,4 +1,4 @@
-import { decodeHalfs } from './half-floats.ts';
+import { decodeHalfs } from './encode-onnx.ts';
 import { sizeOf, type Weights } from './weights.ts';
 
 /** Weights section of TensorFlow.js's `model.json`. */

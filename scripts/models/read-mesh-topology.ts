@@ -1,3 +1,12 @@
+/** Digits of places on the UV map: a hundredth of a pixel on a map of 10 000. */
+const DIGITS = 6;
+
+/** The triangles and the map of a mesh as JSON. */
+export function encodeTopology({ triangles, uv }: MeshTopology): Uint8Array {
+  const rounded = uv.map((place) => Number(place.toFixed(DIGITS)));
+  return Buffer.from(JSON.stringify({ triangles, uv: rounded }));
+}
+
 /** Triangles of the 468 points of a face, and the UV map of the points. */
 export interface MeshTopology {
   /** Three numbers of points for each triangle; the opening of the mouth has none. */

@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { buildIfChanged } from '../build/build-if-changed.ts';
-import { checkDataFolder } from './check-data-folder.ts';
-import { checkPort } from './check-port.ts';
+import { checkDataFolder, checkPort } from './check-start.ts';
 import { readStartEnvironment, type StartEnvironment } from './env.ts';
-import { type Program, runProgram } from './run-program.ts';
-import { waitUntilReady } from './wait-until-ready.ts';
+import { type Program, runProgram, waitUntilReady } from './run-program.ts';
 
 // Logs tell of people's work, and the programs take this over.
 process.umask(0o077);

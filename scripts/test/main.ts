@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { buildIfChanged } from '../build/build-if-changed.ts';
 import { findBrowser } from './find-browser.ts';
-import { runPlaywright } from './run-playwright.ts';
-import { runCheck, type Tally } from './run-step.ts';
-import { runVitest } from './run-vitest.ts';
+import { runCheck, runPlaywright, runVitest, type Tally } from './run-tests.ts';
 
 /** Each step in the order in which a mistake is found soonest. */
 const steps: readonly (readonly [title: string, run: () => Promise<Tally>])[] = [

@@ -1,11 +1,59 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ManifestEntry, SERVE_FOLDER } from '../manifest.ts';
-import { compress } from './compress.ts';
-import { isCompressible } from './content-type.ts';
-import type { FoundAnswer } from './find-answers.ts';
+import type { FoundAnswer } from './finish-build.ts';
 import { scriptHashes } from './script-hashes.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** Content type by the file’s extension. Throws for extensions that are not in the table, so that none is served as something else. */
+export function contentType(file: string): string {
+  const type = types[path.extname(file).toLowerCase()];
+  if (type === undefined) throw new Error(`No content type is known for ${file}.`);
+  return type;
+}
+
+/** True for types that general compression makes smaller. */
+export function isCompressible(type: string): boolean {
+  return /^(?:text\/|application\/(?:json|xml|wasm|manifest)|image\/svg)/.test(type);
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+/** Below this a compressed form saves less than a packet. */
+const WORTH_BYTES = 512;
+
+/** Both compressed forms of a file, as small as they get; undefined where compressing does not pay. */
+export async function compress(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer } | undefined> {
+  if (bytes.length < WORTH_BYTES) return undefined;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const [br, zipped] = await Promise.all([brotli(bytes, { params }), deflate(bytes, { level: 9 })]);
+  return br.length < bytes.length ? { br, gzip: zipped } : undefined;
+}
 
 /** Compresses one answer into the serve folder and describes it. */
 export async function prepareAnswer(found: FoundAnswer): Promise<ManifestEntry> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { letters } from '../../../scripts/fonts/letters.ts';
+import { letters } from '../../../scripts/fonts/main.ts';
 
 const LATIN = ['en', 'de', 'es', 'fr', 'it', 'pt'];
 

@@ -5,11 +5,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareDataFolder } from '#api/infrastructure/data-folder.ts';
 import { loadSecret } from '#api/infrastructure/secret.ts';
-import { checkDataFolder } from '#scripts/start/check-data-folder.ts';
-import { checkPort } from '#scripts/start/check-port.ts';
+import { checkDataFolder, checkPort } from '#scripts/start/check-start.ts';
 import { readStartEnvironment } from '#scripts/start/env.ts';
-import { runProgram } from '#scripts/start/run-program.ts';
-import { waitUntilReady } from '#scripts/start/wait-until-ready.ts';
+import { runProgram, waitUntilReady } from '#scripts/start/run-program.ts';
 
 let folder: string;
 beforeEach(() => {
