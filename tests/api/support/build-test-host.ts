@@ -1,20 +1,17 @@
-import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { buildContext, type ContextParts, closeContext } from '#api/build-context.ts';
 import type { Context } from '#api/context.ts';
-import type { Database } from '#api/infrastructure/database/database.ts';
-import { openPglite } from '#api/infrastructure/database/open-pglite.ts';
 import type { Settings } from '#api/infrastructure/settings.ts';
 import { callHost, type HostCall } from './call-host.ts';
 import type { DatabaseKind } from './for-each-database.ts';
-import { makePostgresDatabase } from './postgres-database.ts';
+import { takePglite, takePostgres } from './reused-databases.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { testSettings } from './test-settings.ts';
 
@@ -40,15 +37,6 @@ export interface TestHost {
   close(): Promise<void>;
 }
 
-const fail = (error: Error) => {
-  throw error;
-};
-
-async function openEmbedded(): Promise<Database> {
-  const template = await openAsBlob(inject('pgliteTemplate'));
-  return openPglite({ template, onStuck: fail });
-}
-
 /** Builds a host. Inside a test it is closed when the test ends; elsewhere (`beforeAll`) the caller closes it. */
 export async function buildTestHost(options: TestHostOptions = {}): Promise<TestHost> {
   const clock = createTestClock();
@@ -57,15 +45,14 @@ export async function buildTestHost(options: TestHostOptions = {}): Promise<Test
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const postgres =
-    options.database === 'postgres' ? await makePostgresDatabase(inject('postgresUrl') ?? '') : undefined;
+  const postgres = options.database === 'postgres' ? await takePostgres() : undefined;
   const settings = {
     ...testSettings(dataFolder),
     apiOrigin: origin,
     databaseUrl: postgres?.url,
     ...options.settings,
   };
-  const database = options.parts?.database ?? (postgres ? undefined : await openEmbedded());
+  const database = options.parts?.database ?? (postgres ? undefined : await takePglite());
   const infrastructure = await buildContext(settings, { clock, database, ...options.parts });
   const app = await buildApp(infrastructure);
   server.on('request', app.routing);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
+import { prepareTemplate } from './prepare-template.ts';
 
 const TEMPLATE = 'pictor_test_template';
 
@@ -30,6 +31,7 @@ export async function makePostgresTemplate(serverUrl: string): Promise<void> {
   };
   const place = { url: databaseUrl(serverUrl, TEMPLATE) };
   const database = await createDatabase(place, { onStuck: fail, onConnectionLost: fail });
+  await prepareTemplate(database);
   await database.close();
 }
 
