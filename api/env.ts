@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { paidChoices } from '#lib/catalog/paid-choices.ts';
 import type { Settings } from './infrastructure/settings.ts';
 import { StartError } from './infrastructure/start-error.ts';
 
@@ -165,6 +166,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
     rateLimitFactor: variables.RATE_LIMIT_FACTOR,
     fetchAddresses: variables.FETCH_ADDRESSES === 'on',
     fetchProxy: variables.FETCH_PROXY,
+    paidChoices,
     leaseSeconds: variables.LEASE_SECONDS,
     imagingProcesses: variables.IMAGING_PROCESSES,
     imagingMemoryMegabytes: variables.IMAGING_MEMORY_MB,

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
-import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
+import { isPaidChoice, type PaidChoices } from '#lib/catalog/paid-choices.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
@@ -14,6 +14,8 @@ export interface Audience {
   readonly locale: Locale;
   /** The first is the one that addresses are given at. */
   readonly webOrigins: readonly string[];
+  /** Choices that are marked as belonging to Pro. */
+  readonly paidChoices: PaidChoices;
 }
 
 interface Wanted extends Audience {
@@ -42,7 +44,7 @@ export async function listChoices(wanted: Wanted): Promise<Choices> {
       name: word(`choices.${feature}.${id}`, locale),
       preview: option.kind === 'pictures' ? webUrl(wanted, choicePreviewUrl(feature, id)) : null,
       category: categoryOf(id),
-      isPaid: isPaidChoice(feature, parameter, id),
+      isPaid: isPaidChoice({ feature, parameter, value: id }, wanted.paidChoices),
     })),
   };
 }

@@ -19,7 +19,7 @@ export async function listHairStyles(audience: Audience): Promise<Result<'getHai
     name: word(`choices.${FEATURE}.${id}`, audience.locale),
     preview: null,
     category: null,
-    isPaid: isPaidChoice(FEATURE, 'colour', id),
+    isPaid: isPaidChoice({ feature: FEATURE, parameter: 'colour', value: id }, audience.paidChoices),
     hex,
   }));
   return { ...cuts, colours };

@@ -1,3 +1,5 @@
+import type { PaidChoices } from '#lib/catalog/paid-choices.ts';
+
 type Role = 'http' | 'worker';
 
 interface S3Settings {
@@ -43,6 +45,8 @@ export interface Settings {
   readonly fetchAddresses: boolean;
   /** Proxy for that, where the host has no way out of its own: it must refuse addresses of its own network. */
   readonly fetchProxy: string | undefined;
+  /** Choices of tools that the lists mark as belonging to Pro. */
+  readonly paidChoices: PaidChoices;
   /** Seconds of silence after which a task goes from its worker to another. */
   readonly leaseSeconds: number;
   readonly imagingProcesses: number;

@@ -23,7 +23,7 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
     const chosen = looks.current?.querySelector<HTMLElement>('label:has(:checked)');
     if (chosen && looks.current) looks.current.scrollTop = chosen.offsetTop - ROOM;
   }, []);
-  const isPaid = (choice: string) => isPaidChoice(feature, option.name, choice);
+  const isPaid = (value: string) => isPaidChoice({ feature, parameter: option.name, value });
   const isPlain = (choice: string) => option.withoutPicture?.includes(choice) ?? false;
   return (
     <fieldset className="field">

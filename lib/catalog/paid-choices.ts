@@ -1,7 +1,7 @@
 import type { FeatureCode } from './tools.ts';
 
 /** Choices of tools by feature code and parameter. */
-type Choices = Readonly<Partial<Record<FeatureCode, Readonly<Record<string, readonly string[]>>>>>;
+export type PaidChoices = Readonly<Partial<Record<FeatureCode, Readonly<Record<string, readonly string[]>>>>>;
 
 /**
  * Choices that belong to Pro. The lists of the api and the options of the pages mark them; nothing is refused by this table: who may
@@ -13,11 +13,18 @@ export const paidChoices = {
   'ai-clothes-changer': { fabric: [] },
   'hairstyle-changer': { style: [] },
   'ai-baby-generator': { age: ['child', 'teenager'] },
-} as const satisfies Choices;
+} as const satisfies PaidChoices;
 
-const choices: Choices = paidChoices;
+interface Choice {
+  readonly feature: FeatureCode;
+  readonly parameter: string;
+  readonly value: string;
+}
 
-/** True where a value of a tool's parameter belongs to Pro. */
-export function isPaidChoice(feature: FeatureCode, parameter: string, choice: string): boolean {
-  return choices[feature]?.[parameter]?.includes(choice) ?? false;
+/** True for a value of a tool's parameter that belongs to Pro. */
+export function isPaidChoice(
+  { feature, parameter, value }: Choice,
+  choices: PaidChoices = paidChoices,
+): boolean {
+  return choices[feature]?.[parameter]?.includes(value) ?? false;
 }

@@ -10,7 +10,8 @@ interface Asked {
 }
 
 function readerOf({ request: { locale }, context }: Asked) {
-  return { locale, webOrigins: context.settings.webOrigins };
+  const { webOrigins, paidChoices } = context.settings;
+  return { locale, webOrigins, paidChoices };
 }
 
 /** Calls that list the choices of tools. They read the catalogue and the messages, never the database. */

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { dailyUsage } from '#api/limits/tables.ts';
 import { type BatchEdge, FileRefused } from '#features/workspace/batch/batch-edge.ts';
 import { writeReport } from '#features/workspace/batch/batch-export.ts';
 import { countStates, hasEnded, newItem } from '#features/workspace/batch/batch-state.ts';
@@ -11,12 +12,6 @@ import { makePhoto } from '../generation/support/pictures.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import type { Answer } from '../support/call-host.ts';
-
-// A member’s day; all else is as it is for everybody.
-vi.mock('#lib/catalog/limits.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('#lib/catalog/limits.ts')>()),
-  FREE_USES_PER_DAY: { guest: 50, account: 50 },
-}));
 
 /** A result, or the failure that the browser would make of it. */
 function resultOf<Name extends 'img2img' | 'getMediaPreSignedUrl'>({ result, code, message }: Answer<Name>) {
@@ -41,10 +36,12 @@ function edgeTo(host: TestHost, token: string): BatchEdge & { most: () => number
       await fetch(parts[0]?.url ?? '', { method: 'PUT', headers: { 'content-type': type }, body: file });
       return uploadId;
     },
-    start: async (uploadId) =>
-      resultOf(
-        await host.call('img2img', { token, body: { feature: 'ai-filter', inputs: photoInput(uploadId) } }),
-      ),
+    async start(uploadId) {
+      // Nobody has fifty free uses yet: the day begins anew before each.
+      await host.context.database.queries.delete(dailyUsage);
+      const body = { feature: 'ai-filter', inputs: photoInput(uploadId) } as const;
+      return resultOf(await host.call('img2img', { token, body }));
+    },
     cancel: (id) => host.call('cancelTask', { token, body: { id } }),
     watch({ signal, onTask }) {
       const look = async () => {

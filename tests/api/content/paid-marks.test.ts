@@ -1,16 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildTestHost } from '../support/build-test-host.ts';
 
-// A list of paid styles as an operator may want one; the one that is shipped is empty.
-vi.mock('#lib/catalog/paid-choices.ts', () => ({
-  isPaidChoice: (feature: string, parameter: string, choice: string) =>
-    ['ai-filter style oil', 'hairstyle-changer style bob', 'hairstyle-changer colour auburn'].includes(
-      `${feature} ${parameter} ${choice}`,
-    ),
-}));
+// The choices that an operator may want to sell; those that are shipped leave these lists free.
+const paidChoices = {
+  'ai-filter': { style: ['oil'] },
+  'hairstyle-changer': { style: ['bob'], colour: ['auburn'] },
+} as const;
 
 it('[GEN-05] The list calls mark exactly the choices that belong to Pro', async () => {
-  const host = await buildTestHost();
+  const host = await buildTestHost({ settings: { paidChoices } });
   const paidIds = (list: readonly { readonly id: string; readonly isPaid: boolean }[] | undefined) =>
     list?.filter(({ isPaid }) => isPaid).map(({ id }) => id);
   expect(paidIds((await host.call('getAiFilterTemplate')).result?.list)).toEqual(['oil']);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readEnvironment } from '#api/env.ts';
+import { paidChoices } from '#lib/catalog/paid-choices.ts';
 
 type Environment = Parameters<typeof readEnvironment>[0];
 
@@ -26,6 +27,7 @@ it('The host needs no environment variable at all', () => {
     rateLimitFactor: 1,
     fetchAddresses: true,
     fetchProxy: undefined,
+    paidChoices,
     leaseSeconds: 20,
     imagingMemoryMegabytes: 1800,
     imagingTimeoutSeconds: 180,

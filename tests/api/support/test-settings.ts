@@ -1,4 +1,5 @@
 import type { Settings } from '#api/infrastructure/settings.ts';
+import { paidChoices } from '#lib/catalog/paid-choices.ts';
 
 /** Settings of a host that only tests know: any free port, no limits in the way, short leases. */
 export function testSettings(dataFolder: string): Settings {
@@ -20,6 +21,7 @@ export function testSettings(dataFolder: string): Settings {
     rateLimitFactor: 1000,
     fetchAddresses: true,
     fetchProxy: undefined,
+    paidChoices,
     leaseSeconds: 1,
     imagingProcesses: 1,
     imagingMemoryMegabytes: 1500,
