@@ -1,5 +1,5 @@
 import type { Database } from '#api/infrastructure/database/database.ts';
-import { createQueue } from '#api/infrastructure/queue/create-queue.ts';
+import { createQueue } from '#api/infrastructure/queue/queue.ts';
 
 /** Tables of a new database, which `reused-databases.ts` compares with those of a used one. */
 const NOTE_TABLES = `

@@ -2,10 +2,13 @@ import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { JSDOM } from 'jsdom';
 import { cardUrl } from '#lib/catalog/cards.ts';
-import { type LocaleInfo, localeInfo, locales } from '#lib/catalog/locales.ts';
+import { type LocaleInfo, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
+import { looksLikeLanguage } from '#tests/support/looks-like-language.ts';
+import { readWords } from '#tests/support/read-words.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Visited {
@@ -17,7 +20,6 @@ interface Visited {
   readonly document: Document;
 }
 
-const byCode = (code: LocaleInfo['code']) => localeInfo(code);
 const url = (code: LocaleInfo['code'], path: string) => new URL(localePath(code, path), siteOrigin).href;
 
 async function visit(request: APIRequestContext, locale: LocaleInfo, route: Route): Promise<Visited> {
@@ -99,6 +101,12 @@ test.describe('all pages', { tag: '@desktop' }, () => {
       expect(doubled.map((page) => `${inOneLine(page)}: ${read(page)}`)).toEqual([]);
       expect(indexed.filter((page) => read(page) === '').map(inOneLine)).toEqual([]);
     }
+    const inAnother = indexed.filter(
+      ({ document, locale }) => !looksLikeLanguage(metaOf(document, 'description'), locale.code),
+    );
+    expect(inAnother.map((page) => `${inOneLine(page)}: ${metaOf(page.document, 'description')}`)).toEqual(
+      [],
+    );
   });
 
   test('[ROUTE-12] Every page names its canonical URL and nine alternates, which name it in turn', () => {
@@ -174,9 +182,10 @@ test.describe('all pages', { tag: '@desktop' }, () => {
   });
 
   test('Every page is valid HTML', async () => {
-    const looked = process.env.EXHAUSTIVE
-      ? pages
-      : pages.filter(({ locale }) => locale === byCode('de') || locale === byCode('ja'));
+    // Two languages a page, other ones for the next page.
+    const isLookedAt = ({ route, locale }: Visited) =>
+      (routes.indexOf(route) + locales.indexOf(locale)) % locales.length < 2;
+    const looked = process.env.EXHAUSTIVE ? pages : pages.filter(isLookedAt);
     for (const page of looked) {
       const report = await validator.validateString(page.html);
       const messages = report.results.flatMap(({ messages: found }) =>
@@ -221,7 +230,36 @@ test.describe('other addresses', { tag: '@desktop' }, () => {
       const { document } = new JSDOM(await response.text()).window;
       expect(response.status()).toBe(404);
       expect(document.documentElement.lang).toBe(lang);
-      expect(document.querySelector('h1')?.textContent).toBeTruthy();
+      expect(document.querySelector('h1')?.textContent).toBe(readWords(code)('notFound.title'));
     }
+  });
+
+  test('[ROUTE-08] A page refuses a template that does not exist with 404 in its language', async ({
+    request,
+  }) => {
+    for (const { code, lang } of locales) {
+      const path = localePath(code, toolOf('halloween').path);
+      expect((await request.get(`${path}?template=witch`)).status()).toBe(200);
+      const response = await request.get(`${path}?template=nobody`, { maxRedirects: 0 });
+      const { document } = new JSDOM(await response.text()).window;
+      expect(response.status()).toBe(404);
+      expect(document.documentElement.lang).toBe(lang);
+    }
+  });
+
+  test('[ROUTE-13] The sitemap index and robots.txt are served and name the sitemap of each language', async ({
+    request,
+  }) => {
+    const sitemaps = locales.map(({ code }) => url(code, '/sitemap.xml'));
+    const index = await request.get('/sitemap-index.xml');
+    expect(index.headers()['content-type']).toContain('application/xml');
+    const listed = [...(await index.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, listedUrl]) => listedUrl,
+    );
+    expect(listed).toEqual(sitemaps);
+    const robots = await request.get('/robots.txt');
+    expect(robots.headers()['content-type']).toContain('text/plain');
+    const named = [...(await robots.text()).matchAll(/^Sitemap: (.+)$/gm)].map(([, listedUrl]) => listedUrl);
+    expect(named).toEqual([new URL('/sitemap-index.xml', siteOrigin).href, ...sitemaps]);
   });
 });

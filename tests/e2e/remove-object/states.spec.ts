@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FORMATS } from '#features/workspace/photo/describe-refusal.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';
 import type { Translate } from '#tests/support/read-messages.ts';
 import { LONGEST_RUN_MS } from '../support/longest-run.ts';
@@ -193,5 +194,15 @@ test.describe('after the last free use', { tag: '@desktop' }, () => {
     }
     await remover.button('workspace.result.changeMask').click();
     await expect(remover.runButton).toHaveAttribute('aria-disabled', 'true');
+    const [beforeTime = ''] = words('workbench.run.noneLeft', { time: '|' }).split('|');
+    await expect(page.getByText(beforeTime)).toHaveText(/\d/);
+    const started: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') started.push(request.url());
+    });
+    await remover.runButton.click({ force: true });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(started.filter((url) => url.endsWith(endpoints.img2img.path))).toEqual([]);
   });
 });

@@ -10,6 +10,19 @@ import { deviceOfWay, inputWays } from '../support/input-way.ts';
 import { smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
+import {
+  changesEverything,
+  changesPart,
+  changesSomething,
+  cutsOut,
+  extendsSides,
+  hasPlainBackground,
+  isNewPortrait,
+  isSticker,
+  lightsUp,
+  type ResultCheck,
+  removesWatermark,
+} from './result-checks.ts';
 
 interface Size {
   readonly width: number;
@@ -37,41 +50,58 @@ interface Journey {
   readonly transparent?: boolean;
   /** Expected parameters of the request. */
   readonly requested?: Readonly<Record<string, unknown>>;
+  /** Proof in the pixels of the downloaded file. */
+  readonly check: ResultCheck;
 }
 
 const journeys: readonly Journey[] = [
-  { rows: 'TOOL-15', tool: 'watermarkRemover', photo: 'marked-product' },
+  { rows: 'TOOL-15', tool: 'watermarkRemover', photo: 'marked-product', check: removesWatermark },
   {
     rows: 'TOOL-09',
     tool: 'imageExtender',
     photo: 'landscape',
+    check: extendsSides,
     size: ({ width, height }) => ({ width: width + 2 * Math.round(width * 0.2), height }),
   },
-  { rows: 'TOOL-06', tool: 'recolor', photo: 'room' },
-  { rows: 'TOOL-07', tool: 'photoEnhancer', photo: 'night' },
-  { rows: 'TOOL-18', tool: 'aiBackground', photo: 'portrait-afro' },
-  { rows: 'TOOL-18', tool: 'backgroundRemover', photo: 'portrait-elder', transparent: true },
+  { rows: 'TOOL-06', tool: 'recolor', photo: 'room', check: changesSomething },
+  { rows: 'TOOL-07', tool: 'photoEnhancer', photo: 'night', check: lightsUp },
+  {
+    rows: 'TOOL-18',
+    tool: 'aiBackground',
+    photo: 'portrait-afro',
+    check: changesPart({ part: 'background', least: 20, kept: ['face', 3] }),
+  },
+  { rows: 'TOOL-18', tool: 'backgroundRemover', photo: 'portrait-elder', check: cutsOut, transparent: true },
   {
     rows: 'TOOL-20',
     tool: 'passportPhoto',
     photo: 'portrait-long-hair',
+    check: hasPlainBackground,
     size: () => ({ width: 827, height: 1063 }),
   },
   {
     rows: 'TOOL-17',
     tool: 'halloween',
     photo: 'portrait-young-man',
+    check: changesPart({ part: 'face', least: 8 }),
     by: {
       path: GALLERY_PATH,
       link: (t) => t('choices.halloween.witch'),
     },
     requested: { template: 'witch' },
   },
-  { rows: 'TOOL-03', tool: 'faceSwap', photo: 'portrait-curls', other: 'portrait-long-hair' },
+  {
+    rows: 'TOOL-03',
+    tool: 'faceSwap',
+    photo: 'portrait-curls',
+    check: changesPart({ part: 'face', least: 6, kept: ['garment', 0.5] }),
+    other: 'portrait-long-hair',
+  },
   {
     rows: 'TOOL-04',
     tool: 'aiReplacer',
     photo: 'room',
+    check: changesSomething,
     tap: true,
     look: (t) => t('choices.ai-replacer.velvet'),
     requested: { becomes: 'material', material: 'velvet', find: 'tap', x: 50, y: 50 },
@@ -81,11 +111,14 @@ const journeys: readonly Journey[] = [
     tool: 'clothesChanger',
     photo: 'portrait-curls',
     look: (t) => t('choices.ai-clothes-changer.tartan-red'),
+  /** Proof in the pixels of the downloaded file. */
+  readonly check: ResultCheck;
   },
   {
     rows: 'TOOL-02',
     tool: 'photoToEmoji',
     photo: 'portrait-grey-beard',
+    check: isSticker,
     size: () => ({ width: 512, height: 512 }),
     transparent: true,
   },
@@ -94,11 +127,14 @@ const journeys: readonly Journey[] = [
     tool: 'hairstyleChanger',
     photo: 'portrait-teenager',
     look: (t) => t('choices.hairstyle-changer.bob'),
+  /** Proof in the pixels of the downloaded file. */
+  readonly check: ResultCheck;
   },
   {
     rows: 'TOOL-08',
     tool: 'babyGenerator',
     photo: 'portrait-young-man',
+    check: isNewPortrait,
     other: 'portrait-curls',
     size: () => ({ width: 1024, height: 1280 }),
   },
@@ -108,11 +144,14 @@ const journeys: readonly Journey[] = [
     photo: 'shop',
     look: (t) => t('choices.ai-filter.comic'),
     requested: { style: 'comic', strength: 1 },
+  /** Proof in the pixels of the downloaded file. */
+  readonly check: ResultCheck;
   },
   {
     rows: 'TOOL-12',
     tool: 'headShot',
     photo: 'portrait-square-glasses',
+    check: isNewPortrait,
     other: 'portrait-square-glasses',
     look: (t) => t('choices.headshot-generator.park'),
     size: () => ({ width: 819, height: 1024 }),
@@ -153,6 +192,8 @@ async function sizeOf(picture: Buffer): Promise<Size> {
 for (const { language, way, journey } of journeyRows) {
   const { rows, tool: key, photo, other, by, look, size, transparent = false } = journey;
   const { tap = false, requested = {} } = journey;
+  /** Proof in the pixels of the downloaded file. */
+  readonly check: ResultCheck;
   test.describe(`in ${language} by ${way}`, () => {
     test.use({ language });
 
@@ -182,6 +223,7 @@ for (const { language, way, journey } of journeyRows) {
       expect(xmp?.toString()).toContain(toolOf(key).digitalSourceType);
       const { isOpaque } = await sharp(result).stats();
       expect(hasAlpha && !isOpaque).toBe(transparent);
+      await check({ scene: photo, input, result });
     });
   });
 }

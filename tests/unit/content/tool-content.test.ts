@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, type Locale, locales } from '#lib/catalog/locales.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { readToolContent, type ToolContent } from '#lib/content/tool-content.ts';
+import { looksLikeLanguage } from '#tests/support/looks-like-language.ts';
 
 /** Numbers of good points, bad points and questions of a page. */
 const countsOf = (locale: Locale, tool: ToolEntry) => {
@@ -72,4 +73,39 @@ describe('the pages of tools', () => {
     );
     expect(alike).toEqual([]);
   });
+});
+
+/** Texts of a page, wherever they stand in it. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** Shorter texts may be names, and hold too few words to tell a language by. */
+const SENTENCE = 60;
+
+describe('the language of the pages of tools', () => {
+  const others = locales.filter(({ code }) => code !== DEFAULT_LOCALE);
+  const sentencesOf = (locale: Locale) =>
+    tools.flatMap((tool) => textsOf(readToolContent(locale, tool))).filter(({ length }) => length > SENTENCE);
+
+  it.each(others)('[LANG-06] No sentence of a tool page in $name is left in English', ({ code }) => {
+    const english = new Set(sentencesOf(DEFAULT_LOCALE));
+    const sentences = textsInLocale(code);
+    expect(sentences.length).toBeGreaterThan(100);
+    expect(sentences.filter((text) => english.has(text) || !looksLikeLanguage(text, code))).toEqual([]);
+  });
+
+  it.each(others)('[LANG-06] An English sentence on a tool page in $name would be noticed', ({ code }) => {
+    const passed = sentencesOf(DEFAULT_LOCALE).filter((text) => looksLikeLanguage(text, code));
+    expect(passed.length / sentencesOf(DEFAULT_LOCALE).length).toBeLessThan(0.1);
+  });
+
+  /** Sentences in languages of fewer letters are shorter. Lists of abbreviations have no language. */
+  function textsInLocale(locale: Locale): string[] {
+    const least = ['ja', 'ko', 'tw'].includes(locale) ? SENTENCE / 3 : SENTENCE;
+    return tools
+      .flatMap((tool) => textsOf(readToolContent(locale, tool)))
+      .filter((text) => text.length > least && /\p{Lo}|\p{Ll}{4}/u.test(text));
+  }
 });
