@@ -17,7 +17,7 @@ const button = {
   onCancel: () => undefined,
 } as const;
 
-it('[GEN-03] says that the photo is sent before the button is pressed, and how to stop while it works', () => {
+it('[GEN-03] The analysis button says beforehand that the photo is sent, and how to stop while it works', () => {
   const onStart = vi.fn();
   const onCancel = vi.fn();
   const { rerender } = render(
@@ -36,7 +36,7 @@ it('[GEN-03] says that the photo is sent before the button is pressed, and how t
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-it('says that there is no connection, and lets one try again', () => {
+it('An analysis without a connection says so, and can be tried again', () => {
   render(
     withMessages(<AnalysisButton {...button} state={{ kind: 'failed', error: localError('network') }} />),
   );
@@ -44,7 +44,7 @@ it('says that there is no connection, and lets one try again', () => {
   expect(screen.getByRole('button', { name: analysis.faces.show })).toBeTruthy();
 });
 
-it('lets a face be chosen by its number in the photo', () => {
+it('A face is chosen by its number in the photo', () => {
   const onChoose = vi.fn();
   const boxes = readFaceBoxes({ boxes: [10, 20, 8, 12, 50, 15, 20, 24] });
   render(

@@ -44,7 +44,7 @@ async function save(userAgent: string): Promise<void> {
   vi.useRealTimers();
 }
 
-it('[MODAL-19] offers the app on a phone once something was saved, in the language of the page', async () => {
+it('[MODAL-19] The app is offered on a phone once something was saved, in the language of the page', async () => {
   render(<Result />);
   await save(PHONE);
   const dialog = await screen.findByRole('dialog', { name: say('appOffer.title') });
@@ -52,7 +52,7 @@ it('[MODAL-19] offers the app on a phone once something was saved, in the langua
   expect(dialog.querySelector('a')?.href).toBe('https://apps.apple.com/app/id1');
 });
 
-it('[MODAL-19] offers nothing on a computer', async () => {
+it('[MODAL-19] The app is not offered on a computer', async () => {
   render(<Result />);
   await save(COMPUTER);
   await import('#features/app-offer/app-offer.tsx');

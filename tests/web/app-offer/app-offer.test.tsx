@@ -39,13 +39,16 @@ describe('the offer of the app', () => {
     ['iPad', 'ios'],
     ['Android', 'android'],
     ['other', 'ios'],
-  ] as const)('[MODAL-19] leads on %s to the store of %s, once in a session', (device, key) => {
-    useDevice(device);
-    expect(offerOnce([ios, android])?.key).toBe(key);
-    expect(offerOnce([ios, android])).toBeNull();
-  });
+  ] as const)(
+    '[MODAL-19] The offer of the app leads on %s to the store of %s, once in a session',
+    (device, key) => {
+      useDevice(device);
+      expect(offerOnce([ios, android])?.key).toBe(key);
+      expect(offerOnce([ios, android])).toBeNull();
+    },
+  );
 
-  it('[MODAL-19] stays away on a computer, and where the store does not have it', () => {
+  it('[MODAL-19] The app is not offered on a computer, nor where the store does not have it', () => {
     useDevice('desktop');
     expect(offerOnce([ios, android])).toBeNull();
     useDevice('iPhone');
@@ -53,7 +56,7 @@ describe('the offer of the app', () => {
     expect(offerOnce([ios, android])?.key).toBe('ios');
   });
 
-  it('[MODAL-19] tells that it was shown and that the store was opened, and closes by every way', async () => {
+  it('[MODAL-19] The offer of the app reports that it was shown and the store opened, and closes by every way', async () => {
     const show = () => render(<AppOffer app={android} locale="en" messages={english} />);
     const { unmount } = show();
     const link = await screen.findByRole('link', { name: messages.android });

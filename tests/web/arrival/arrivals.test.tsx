@@ -40,7 +40,7 @@ async function openPage(): Promise<void> {
 const done = arrival.done.replace('{tool}', tools.aiFilter.name);
 
 describe('a result that arrives on another page', () => {
-  it('[GEN-03] is told in a live note with a way to it, and once', async () => {
+  it('[GEN-03] A finished run is announced once on another page, in a live region with a link to it', async () => {
     answer('done');
     await openPage();
     await screen.findByText(done, { selector: 'li *' });
@@ -55,20 +55,20 @@ describe('a result that arrives on another page', () => {
     expect(screen.queryByText(done)).toBeNull();
   });
 
-  it('says it too where the photo could not be finished', async () => {
+  it('A photo that could not be finished is announced on another page', async () => {
     answer('failed');
     await openPage();
     expect(await screen.findByText(arrival.failed.replace('{tool}', tools.aiFilter.name))).toBeDefined();
   });
 
-  it('says nothing of a run that was canceled', async () => {
+  it('A cancelled run is not announced', async () => {
     answer('cancelled');
     await openPage();
     await waitFor(() => expect(localStorage.getItem('arrivals')).toBeNull());
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('is not asked about while nobody looks at the page', async () => {
+  it('A run is not asked about while nobody looks at the page', async () => {
     see('hidden');
     answer('done');
     await openPage();
@@ -78,13 +78,13 @@ describe('a result that arrives on another page', () => {
     expect(await screen.findByText(done)).toBeDefined();
   });
 
-  it('is forgotten where its task is gone', async () => {
+  it('A run whose task is gone is forgotten', async () => {
     await openPage();
     await waitFor(() => expect(localStorage.getItem('arrivals')).toBeNull());
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('marks the title of the page that shows it until somebody looks', async () => {
+  it('The title of the page that shows a finished run is marked until somebody looks', async () => {
     const { endArrival, noteArrival } = await import('#lib/browser/storage/arrivals.ts');
     document.title = 'Pictor';
     const { ArrivalWatch } = await import('#features/arrival/arrival-watch.tsx');

@@ -47,7 +47,7 @@ async function show(names: readonly string[], edge: BatchEdge): Promise<void> {
   render(withMessages(<BatchView feature="ai-filter" batch={running} onLeave={() => undefined} />));
 }
 
-it('shows each photo with its state, and the words for what is wrong with it', async () => {
+it('A batch shows each photo with its state, and a message for what is wrong with it', async () => {
   const { edge, end } = stage();
   await show(['sea.png', 'note.txt', 'hill.png'], edge);
   const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
@@ -62,7 +62,7 @@ it('shows each photo with its state, and the words for what is wrong with it', a
   expect(screen.getByRole('button', { name: 'Try 2 photos again' })).toBeDefined();
 });
 
-it('can be paused and resumed, and says what it waits for', async () => {
+it('A batch can be paused and resumed, and says what it waits for', async () => {
   const { edge } = stage({
     async start() {
       throw new ApiError({ key: 'queue_full', code: 4601, message: '' });
@@ -76,7 +76,7 @@ it('can be paused and resumed, and says what it waits for', async () => {
   expect(screen.getByText(batch.hold.full)).toBeDefined();
 });
 
-it('says before the start what is taken, what all of it gets, and how much of it can be done today', () => {
+it('A batch says before the start what is taken, what all of it gets, and how much can be done today', () => {
   const removed: number[] = [];
   const { everyone, pro } = BATCH_PHOTOS;
   render(
@@ -101,7 +101,7 @@ it('says before the start what is taken, what all of it gets, and how much of it
   expect(removed).toEqual([2]);
 });
 
-it('says before the start which files cannot be used, and that the others are done without them', () => {
+it('A batch says before the start which files cannot be used, and that the others are done without them', () => {
   const photos = [
     { name: 'a.png', problem: null },
     { name: 'notes.pdf', problem: 'This file type isn’t supported.' },
@@ -120,7 +120,7 @@ it('says before the start which files cannot be used, and that the others are do
   expect(screen.getByText('notes.pdf').textContent).toContain('This file type isn’t supported.');
 });
 
-it('keeps the focus among the photos when the last of them is taken out', () => {
+it('The focus stays among the photos of a batch when the last of them is removed', () => {
   const photos = ['a.png', 'b.png', 'c.png'].map((name) => ({ name, problem: null }));
   const setup = (count: number) =>
     withMessages(
@@ -136,7 +136,7 @@ it('keeps the focus among the photos when the last of them is taken out', () => 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take out b.png' }));
 });
 
-it('tells of a file that is known to be broken, tries the others, and offers no second try of it', async () => {
+it('A broken file of a batch is told, the others are tried, and it gets no second try', async () => {
   const { edge, end } = stage();
   const items = [
     newItem({ name: 'huge.png', size: 9, problem: 'This file is too large.' }),

@@ -13,7 +13,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => withMessages
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 
 describe('setting a batch up', () => {
-  it('marks files that cannot be used, and counts the others', async () => {
+  it('Setting a batch up marks files that cannot be used, and counts the others', async () => {
     const files = [
       new File([PNG], 'sea.png'),
       new File(['%PDF'], 'notes.pdf'),
@@ -34,7 +34,7 @@ describe('setting a batch up', () => {
     ]);
   });
 
-  it('starts one batch, however often the button is pressed while its mask is drawn', async () => {
+  it('One batch is started, however often the button is pressed while its mask is drawn', async () => {
     const mask = Promise.withResolvers<Blob>();
     const request: RunRequest = {
       ...{ mask: mask.promise, corrections: null, parameters: {}, others: [], consent: true },

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('Compare', () => {
-  it('stands in the middle at first and names both sides', () => {
+  it('The comparison line is in the middle at first and names both sides', () => {
     expect(handle().getAttribute('aria-valuenow')).toBe('50');
     expect(screen.getByText(labels.compare.before)).toBeTruthy();
     expect(screen.getByText(labels.compare.after)).toBeTruthy();
@@ -41,24 +41,24 @@ describe('Compare', () => {
     ['PageDown', '40'],
     ['Home', '0'],
     ['End', '100'],
-  ])('moves by %s to %s %', (key, value) => {
+  ])('The comparison line moves by %s to %s %', (key, value) => {
     fireEvent.keyDown(handle(), { key });
     expect(handle().getAttribute('aria-valuenow')).toBe(value);
     expect(frame().style.getPropertyValue('--at')).toBe(`${value}%`);
   });
 
-  it('stays inside its frame', () => {
+  it('The comparison line stays inside its frame', () => {
     for (let press = 0; press < 3; press++) fireEvent.keyDown(handle(), { key: 'End' });
     fireEvent.keyDown(handle(), { key: 'ArrowRight' });
     expect(handle().getAttribute('aria-valuenow')).toBe('100');
   });
 
-  it('leaves other keys to the page', () => {
+  it('Other keys on the comparison line are left to the page', () => {
     expect(fireEvent.keyDown(handle(), { key: 'Tab' })).toBe(true);
     expect(fireEvent.keyDown(handle(), { key: 'ArrowLeft' })).toBe(false);
   });
 
-  it('jumps to a click and follows the drag until the pointer is released', () => {
+  it('The comparison line jumps to a click and follows the drag until the pointer is released', () => {
     fireEvent.pointerDown(frame(), { clientX: 200, button: 0, pointerId: 1 });
     expect(handle().getAttribute('aria-valuenow')).toBe('25');
     fireEvent.pointerMove(frame(), { clientX: 400, pointerId: 1 });
@@ -70,7 +70,7 @@ describe('Compare', () => {
     expect(handle().getAttribute('aria-valuenow')).toBe('100');
   });
 
-  it('moves for the main button only', () => {
+  it('The comparison line moves for the main button only', () => {
     fireEvent.pointerDown(frame(), { clientX: 200, button: 2, pointerId: 1 });
     expect(handle().getAttribute('aria-valuenow')).toBe('50');
   });

@@ -28,14 +28,14 @@ beforeEach(() => localStorage.clear());
 afterEach(() => script()?.remove());
 
 describe('what others may load', () => {
-  it('[SHELL-09] waits for an answer', () => {
+  it('[SHELL-09] Third-party content waits for an answer', () => {
     render(<Page />);
     expect(screen.getByRole('region', { name: messages.title })).toBeTruthy();
     expect(frame()).toBeNull();
     expect(script()).toBeNull();
   });
 
-  it('[SHELL-09] stays away after a refusal, which is one press and is remembered', () => {
+  it('[SHELL-09] Third-party content stays away after a refusal, which is one press and is remembered', () => {
     const { unmount } = render(<Page />);
     answer(messages.refuse);
     expect(screen.queryByRole('region', { name: messages.title })).toBeNull();
@@ -46,7 +46,7 @@ describe('what others may load', () => {
     expect(script()).toBeNull();
   });
 
-  it('[SHELL-05] comes once it is allowed, ads in a frame that cannot reach the page', () => {
+  it('[SHELL-05] Third-party content loads once it is allowed, ads in a frame that cannot reach the page', () => {
     render(<Page />);
     answer(messages.accept);
     expect(frame()?.getAttribute('src')).toBe(FRAME);
@@ -54,7 +54,7 @@ describe('what others may load', () => {
     expect(script()).not.toBeNull();
   });
 
-  it('[SHELL-09] goes again when the answer is taken back', () => {
+  it('[SHELL-09] Third-party content is removed when the answer is taken back', () => {
     render(<Page />);
     answer(messages.accept);
     answer(messages.change);
@@ -62,7 +62,7 @@ describe('what others may load', () => {
     expect(screen.getByRole('region', { name: messages.title })).toBeTruthy();
   });
 
-  it('[ROUTE-06] shows no ad and keeps no room for one for a member', () => {
+  it('[ROUTE-06] A member sees no ad and no room for one', () => {
     localStorage.setItem(USER_STORAGE_KEY, JSON.stringify({ state: { user: { isVip: true } }, version: 1 }));
     render(<Page />);
     answer(messages.accept);

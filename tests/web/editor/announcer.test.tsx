@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('[TOOL-25] tells who hears it what changed, once it has rested, and all of it at once', () => {
+it('[TOOL-25] The editor announces settled changes together to screen readers', () => {
   act(() => store.setState({ tool: 'eraser' }));
   act(() => stepBrushSize(store, 1));
   expect(told()).toBe('');
@@ -44,7 +44,7 @@ it('[TOOL-25] tells who hears it what changed, once it has rested, and all of it
   expect(told()).toBe(`${tool} ${say('editor.brushIs', { count: store.getState().brushSize })}`);
 });
 
-it('[TOOL-25] tells how much is marked, and that nothing is', () => {
+it('[TOOL-25] The editor announces how much is marked, and that nothing is', () => {
   act(() => commitMark(store, half));
   rest();
   expect(told()).toBe(say('editor.markedNow', { share: '50%' }));
@@ -53,7 +53,7 @@ it('[TOOL-25] tells how much is marked, and that nothing is', () => {
   expect(told()).toBe(say('editor.nothingMarked'));
 });
 
-it('[TOOL-25] leaves it to the control that has the focus to tell its own value', () => {
+it('[TOOL-25] The editor leaves it to the focused control to announce its own value', () => {
   focus('button');
   act(() => store.setState({ brushSize: 90 }));
   rest();
@@ -61,7 +61,7 @@ it('[TOOL-25] leaves it to the control that has the focus to tell its own value'
   expect(screen.getByRole('button')).toBe(document.activeElement);
 });
 
-it('[TOOL-25] tells at once that no more marks fit', () => {
+it('[TOOL-25] The editor announces at once that no more marks fit', () => {
   act(() => store.setState({ isFull: true }));
   expect(told()).toBe(say('editor.full'));
 });

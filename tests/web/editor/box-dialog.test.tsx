@@ -8,7 +8,7 @@ import { withMessages } from '../support/with-words.tsx';
 const numbers = { left: 10, top: 20, width: 30, height: 40 } as const;
 
 describe('a box by numbers', () => {
-  it('[TOOL-25] marks exactly the pixels that were asked for, and unmarks them', async () => {
+  it('[TOOL-25] A box by numbers marks exactly the pixels asked for, and unmarks them', async () => {
     const store = createEditorStore({ width: 100, height: 100 });
     render(withMessages(<BoxDialog store={store} visible onClose={() => undefined} />));
     await screen.findByRole('dialog', { name: messages.boxNumbers.title });

@@ -22,7 +22,7 @@ const onStage = (store: EditorStore) =>
   );
 
 describe('the controls of the editor', () => {
-  it('[TOOL-25] say which tool is chosen, and choose another', () => {
+  it('[TOOL-25] The editor’s controls say which tool is chosen, and choose another', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     render(withMessages(<MaskTools store={store} onShortcuts={() => undefined} />));
     expect(screen.getByRole('button', { name: messages.brush, pressed: true })).toBeDefined();
@@ -31,7 +31,7 @@ describe('the controls of the editor', () => {
     expect(store.getState().tool).toBe('eraser');
   });
 
-  it('[TOOL-25] hide the mask and show it again', () => {
+  it('[TOOL-25] The editor’s controls hide the mask and show it again', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     render(withMessages(<MaskTools store={store} onShortcuts={() => undefined} />));
     fireEvent.click(screen.getByRole('button', { name: messages.hideMask }));
@@ -40,7 +40,7 @@ describe('the controls of the editor', () => {
     expect(store.getState().maskShown).toBe(true);
   });
 
-  it('[TOOL-25] undo and redo only where there is something to, and tell it', () => {
+  it('[TOOL-25] The editor’s controls undo and redo only where there is something to, and announce it', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     const announce = vi.fn();
     const { rerender } = render(withMessages(<StageBar store={store} announce={announce} />));
@@ -59,7 +59,7 @@ describe('the controls of the editor', () => {
     expect(store.getState().edits.done).toEqual([box]);
   });
 
-  it('[TOOL-25] leave what is done to the whole mask out of the way while a mark is made by taps', () => {
+  it('[TOOL-25] The editor hides the controls of the whole mask while a mark is made by taps', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     store.setState({ tool: 'lasso', byTaps: true, live: box });
     const view = render(onStage(store));
@@ -73,7 +73,7 @@ describe('the controls of the editor', () => {
     expect(screen.getByRole('button', { name: messages.invert })).toBeDefined();
   });
 
-  it('[TOOL-25] tell how much of the photo is marked, and change the size of the brush', () => {
+  it('[TOOL-25] The editor’s controls tell how much of the photo is marked, and change the brush size', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     commitMark(store, box);
     const view = render(withMessages(<StageFoot store={store} about="a.jpg" />));
@@ -88,7 +88,7 @@ describe('the controls of the editor', () => {
     expect(size.getAttribute('aria-valuetext')).toBe('120\u00a0px');
   });
 
-  it('[TOOL-25] zoom, show the photo at its own size, and fit it again', () => {
+  it('[TOOL-25] The editor’s controls zoom, show the photo at its own size, and fit it again', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     resizeStage(store, { width: 50, height: 50 }, 0);
     render(withMessages(<StageFoot store={store} about="a.jpg" />));
@@ -103,7 +103,7 @@ describe('the controls of the editor', () => {
     expect(press(messages.fit)).toBe(0.5);
   });
 
-  it('[TOOL-25] take a brush of 1 to 200 px, as hard or soft as is wished, by slider and by keys', () => {
+  it('[TOOL-25] The brush has 1 to 200 px and any hardness, by slider and by keys', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     render(withMessages(<StageBar store={store} announce={() => undefined} />));
     const size = screen.getByRole<HTMLInputElement>('slider', { name: messages.brushSize });

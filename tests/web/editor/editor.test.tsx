@@ -25,7 +25,7 @@ afterEach(() => {
 const button = (key: string) => screen.getByRole('button', { name: say(key) });
 
 describe('the editor as a whole', () => {
-  it('[TOOL-25] leaves Ctrl+Z in the boxes of a dialog to them', async () => {
+  it('[TOOL-25] The editor leaves Ctrl+Z in the boxes of a dialog to them', async () => {
     render(withMessages(<Editor store={store} photo={photo} about="a.jpg" />));
     act(() => commitMark(store, half));
     fireEvent.click(button('editor.box'));
@@ -40,7 +40,7 @@ describe('the editor as a whole', () => {
     expect(store.getState().edits.done).toEqual([]);
   });
 
-  it('[TOOL-25] reads out what is done again in the same words', () => {
+  it('[TOOL-25] The editor announces a repeated action in the same words', () => {
     const { container } = render(withMessages(<Editor store={store} photo={photo} about="a.jpg" />));
     const region = container.querySelector('.sr-only[aria-live=polite]');
     fireEvent.click(button('editor.invert'));
@@ -51,7 +51,7 @@ describe('the editor as a whole', () => {
     expect(region?.firstChild).not.toBe(first);
   });
 
-  it('[TOOL-25] lists its keys where ? is pressed on the photo', async () => {
+  it('[TOOL-25] The editor lists its keys where ? is pressed on the photo', async () => {
     render(withMessages(<Editor store={store} photo={photo} about="a.jpg" />));
     fireEvent.keyDown(button('editor.brush'), { key: '?' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -63,7 +63,7 @@ describe('the editor as a whole', () => {
       expect(keys).toContain(key);
   });
 
-  it('[TOOL-25] says for everybody to see why a stroke does not stay', () => {
+  it('[TOOL-25] The editor says visibly why a stroke does not stay', () => {
     render(withMessages(<Editor store={store} photo={photo} about="a.jpg" />));
     expect(screen.queryByText(say('editor.full'))).toBeNull();
     const points = Array.from({ length: 600_000 }, () => 1);
@@ -80,14 +80,17 @@ describe('the canvas that is looked at', () => {
     { what: 'of a phone', width: 390, height: 500, density: 3, most: 390 * 500 * 9 },
     { what: 'of a large screen', width: 2400, height: 1300, density: 2, most: 4_000_000 },
     { what: 'of 4K at once and a half', width: 3700, height: 1900, density: 1.5, most: 4_000_000 },
-  ])('[TOOL-25] has four megapixels at most: $what', ({ width, height, density, most }) => {
-    vi.stubGlobal('devicePixelRatio', density);
-    const canvas = document.createElement('canvas');
-    Object.defineProperties(canvas, { clientWidth: { value: width }, clientHeight: { value: height } });
-    const stop = mountStage(canvas, store, canvas);
-    stop();
-    expect(canvas.width * canvas.height).toBeLessThanOrEqual(most);
-    expect(canvas.width * canvas.height).toBeGreaterThan(0.99 * most);
-    expect(store.getState().frame.stage).toEqual({ width, height });
-  });
+  ])(
+    '[TOOL-25] The visible canvas has four megapixels at most: $what',
+    ({ width, height, density, most }) => {
+      vi.stubGlobal('devicePixelRatio', density);
+      const canvas = document.createElement('canvas');
+      Object.defineProperties(canvas, { clientWidth: { value: width }, clientHeight: { value: height } });
+      const stop = mountStage(canvas, store, canvas);
+      stop();
+      expect(canvas.width * canvas.height).toBeLessThanOrEqual(most);
+      expect(canvas.width * canvas.height).toBeGreaterThan(0.99 * most);
+      expect(store.getState().frame.stage).toEqual({ width, height });
+    },
+  );
 });

@@ -19,7 +19,7 @@ const press = (key: string, init: KeyboardEventInit = {}) => {
 };
 
 describe('the editor by keyboard alone', () => {
-  it('[TOOL-25] moves a cursor by the arrow keys, farther with Shift, and stays on the photo', () => {
+  it('[TOOL-25] The arrow keys move a cursor, farther with Shift, and it stays on the photo', () => {
     press('ArrowRight');
     expect(store.getState().cursor).toEqual({ x: 516, y: 400, by: 'keys' });
     press('ArrowDown', { shiftKey: true });
@@ -28,7 +28,7 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().cursor).toMatchObject({ x: 0, y: 496 });
   });
 
-  it('[TOOL-25] draws from Enter to Enter along the way of the cursor', () => {
+  it('[TOOL-25] Enter begins and ends a stroke along the way of the cursor', () => {
     press('Enter');
     press('ArrowRight', { shiftKey: true });
     press('ArrowDown', { shiftKey: true });
@@ -43,7 +43,7 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().share).toBeGreaterThan(0);
   });
 
-  it('[TOOL-25] begins no mark before the stage has been measured, as a brush has no width there', () => {
+  it('[TOOL-25] No mark begins before the stage has been measured, as a brush has no width there', () => {
     store = createEditorStore({ width: 1000, height: 800 });
     press('Enter');
     press('ArrowLeft');
@@ -55,7 +55,7 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().cursor).toEqual({ x: 516, y: 400, by: 'keys' });
   });
 
-  it('[TOOL-25] paints a dab with Space, and none when the view was dragged meanwhile', () => {
+  it('[TOOL-25] Space paints a dab, and none when the view was dragged meanwhile', () => {
     press(' ');
     releaseSpace(store, held);
     expect(store.getState().edits.done).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().edits.done).toHaveLength(1);
   });
 
-  it('[TOOL-25] undoes and redoes, and changes tool and brush size', () => {
+  it('[TOOL-25] Keys undo and redo, and change tool and brush size', () => {
     press(' ');
     releaseSpace(store, held);
     press('z', { ctrlKey: true });
@@ -81,7 +81,7 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().brushSize).toBe(40);
   });
 
-  it('[TOOL-25] zooms, fits, and drops a stroke with Escape before it fits', () => {
+  it('[TOOL-25] Keys zoom and fit, and Escape drops a stroke before it fits', () => {
     const fitted = store.getState().view;
     press('+', { ctrlKey: true });
     expect(store.getState().view.scale).toBeGreaterThan(fitted.scale);
@@ -93,7 +93,7 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().view).toEqual(fitted);
   });
 
-  it('[TOOL-25] takes brackets that are typed with AltGr, and no letters that come with Ctrl or Alt', () => {
+  it('[TOOL-25] Brackets typed with AltGr are taken, and letters with Ctrl or Alt are not', () => {
     press(']', { ctrlKey: true, altKey: true });
     expect(store.getState().brushSize).toBe(44);
     press('{', { altKey: true });
@@ -104,13 +104,13 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState()).toMatchObject({ tool: 'brush', brushSize: 44 });
   });
 
-  it('[TOOL-25] lets letters and signs alone do nothing while a button has the focus', () => {
+  it('[TOOL-25] Letters and signs alone do nothing while a button has the focus', () => {
     for (const key of ['e', '[', 't', '0', 'm'])
       expect(handleEditorKey(store, new KeyboardEvent('keydown', { key }))).toBe(false);
     expect(store.getState()).toMatchObject({ tool: 'brush', brushSize: 40, byTaps: false, maskShown: true });
   });
 
-  it('[TOOL-25] shows the photo at its own size, and hides the mask', () => {
+  it('[TOOL-25] Keys show the photo at its own size, and hide the mask', () => {
     press('1');
     expect(store.getState().view.scale).toBe(1);
     press('0');
@@ -119,7 +119,7 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().maskShown).toBe(false);
   });
 
-  it('draws a box from one corner to the other', () => {
+  it('[TOOL-25] Keys draw a box from one corner to the other', () => {
     store.setState({ tool: 'box' });
     press('Enter');
     press('ArrowRight', { shiftKey: true });

@@ -27,7 +27,7 @@ const key = (type: string, init: KeyboardEventInit = {}) =>
   canvas.dispatchEvent(new KeyboardEvent(type, { key: 'Tab', cancelable: true, bubbles: true, ...init }));
 
 describe('the Tab key on the photo', () => {
-  it('[TOOL-25] shows the original while it is held', () => {
+  it('[TOOL-25] The Tab key held on the photo shows the original', () => {
     key('keydown');
     vi.advanceTimersByTime(300);
     expect(store.getState().peeking).toBe(true);
@@ -36,7 +36,7 @@ describe('the Tab key on the photo', () => {
     expect(document.activeElement).toBe(canvas);
   });
 
-  it('[TOOL-25] moves the focus on by a short press, and back with Shift as ever', () => {
+  it('[TOOL-25] The Tab key pressed briefly on the photo moves the focus, and back with Shift', () => {
     key('keydown');
     key('keyup');
     expect(document.activeElement).toBe(next);
@@ -44,7 +44,7 @@ describe('the Tab key on the photo', () => {
     expect(key('keydown', { shiftKey: true })).toBe(true);
   });
 
-  it('[TOOL-25] does nothing when the key that brought the focus is let go', () => {
+  it('[TOOL-25] The Tab key that brought the focus does nothing when it is released', () => {
     key('keyup');
     expect(document.activeElement).toBe(canvas);
   });

@@ -38,14 +38,14 @@ function send(type: string, { x, y, ...init }: Touch): void {
 const marks = () => store.getState().edits.done;
 
 describe('the editor by pointer', () => {
-  it('[TOOL-25] draws a stroke in pixels of the photo', () => {
+  it('[TOOL-25] A stroke by pointer is drawn in pixels of the photo', () => {
     send('pointerdown', { x: 100, y: 100 });
     send('pointermove', { x: 120, y: 110 });
     send('pointerup', { x: 120, y: 110 });
     expect(marks()).toEqual([{ kind: 'stroke', erase: false, points: [200, 200, 40, 240, 220, 40] }]);
   });
 
-  it('[TOOL-25] turns a finger’s stroke into pinching when a second finger comes', () => {
+  it('[TOOL-25] A finger’s stroke turns into pinching when a second finger comes', () => {
     const before = store.getState().view.scale;
     send('pointerdown', { x: 200, y: 200, pointerType: 'touch' });
     send('pointermove', { x: 210, y: 200, pointerType: 'touch' });
@@ -58,7 +58,7 @@ describe('the editor by pointer', () => {
     expect(store.getState().view.scale).toBeCloseTo(before * 2, 5);
   });
 
-  it('[TOOL-25] draws a lasso around what the pointer goes around', () => {
+  it('[TOOL-25] A lasso encloses what the pointer goes around', () => {
     store.setState({ tool: 'lasso' });
     send('pointerdown', { x: 100, y: 100 });
     for (const [x, y] of [
@@ -74,7 +74,7 @@ describe('the editor by pointer', () => {
     expect(store.getState().share).toBeCloseTo((80 * 100) / (1000 * 800), 3);
   });
 
-  it('[TOOL-25] moves an enlarged photo with two fingers', () => {
+  it('[TOOL-25] Two fingers move an enlarged photo', () => {
     store.setState({ view: { scale: 2, x: -500, y: -500 } });
     const touch = { pointerType: 'touch' } as const;
     send('pointerdown', { x: 200, y: 200, ...touch });
@@ -88,7 +88,7 @@ describe('the editor by pointer', () => {
     expect(marks()).toHaveLength(0);
   });
 
-  it('[TOOL-25] ignores the palm while a pen draws, and draws wider the harder the pen is pressed', () => {
+  it('[TOOL-25] The palm is ignored while a pen draws, and more pressure draws wider', () => {
     send('pointerdown', { x: 100, y: 100, pointerType: 'pen', pressure: 0.5 });
     send('pointerdown', { x: 300, y: 300, pointerType: 'touch', pointerId: 2 });
     send('pointermove', { x: 310, y: 300, pointerType: 'touch', pointerId: 2 });
@@ -97,7 +97,7 @@ describe('the editor by pointer', () => {
     expect(marks()).toEqual([{ kind: 'stroke', erase: false, points: [200, 200, 40, 240, 200, 60] }]);
   });
 
-  it('[TOOL-25] erases with the end of a pen that is made for it, and leaves the other buttons alone', () => {
+  it('[TOOL-25] The eraser end of a pen erases, and its other buttons do nothing', () => {
     send('pointerdown', { x: 100, y: 100, pointerType: 'pen', button: 5, buttons: 32, pressure: 0.5 });
     send('pointermove', { x: 120, y: 100, pointerType: 'pen', button: -1, buttons: 32, pressure: 0.5 });
     send('pointerup', { x: 120, y: 100, pointerType: 'pen', button: 5 });
@@ -107,7 +107,7 @@ describe('the editor by pointer', () => {
     expect(marks()).toHaveLength(1);
   });
 
-  it('[TOOL-25] takes back what is being drawn, and nothing else, when undo comes meanwhile', () => {
+  it('[TOOL-25] Undo during a stroke takes back that stroke, and nothing else', () => {
     send('pointerdown', { x: 100, y: 100 });
     send('pointerup', { x: 100, y: 100 });
     send('pointerdown', { x: 200, y: 200 });
@@ -120,7 +120,7 @@ describe('the editor by pointer', () => {
     expect(marks()).toHaveLength(0);
   });
 
-  it('[TOOL-25] draws again after Space was let go in another window', () => {
+  it('[TOOL-25] Drawing works again after Space was released in another window', () => {
     const off = attachKeys(canvas, store, held);
     canvas.dispatchEvent(new KeyboardEvent('keydown', { key: ' ' }));
     expect(held.space).toBe(true);
@@ -131,7 +131,7 @@ describe('the editor by pointer', () => {
     expect(marks()).toHaveLength(1);
   });
 
-  it('moves the view with the hand, with the middle button and while Space is held', () => {
+  it('[TOOL-25] The view moves with the hand, with the middle button and while Space is held', () => {
     store.setState({ view: { scale: 2, x: -500, y: -500 } });
     store.setState({ tool: 'pan' });
     send('pointerdown', { x: 100, y: 100 });
@@ -152,7 +152,7 @@ describe('the editor by pointer', () => {
     expect(marks()).toHaveLength(0);
   });
 
-  it('[TOOL-25] draws by taps alone: a line, a box and an outline that its first corner closes', () => {
+  it('[TOOL-25] Taps alone draw a line, a box and an outline that its first corner closes', () => {
     const tap = (x: number, y: number) => {
       send('pointerdown', { x, y });
       send('pointerup', { x, y });
@@ -175,7 +175,7 @@ describe('the editor by pointer', () => {
     expect(marks()[2]).toMatchObject({ kind: 'area', points: [400, 400, 520, 400, 520, 520] });
   });
 
-  it('[TOOL-25] moves the view by dragging where marks are made by taps, and by a tap with the hand', () => {
+  it('[TOOL-25] The view moves by dragging where marks are made by taps, and by a tap with the hand', () => {
     store.setState({ view: { scale: 2, x: -500, y: -500 }, byTaps: true });
     send('pointerdown', { x: 100, y: 100 });
     send('pointermove', { x: 80, y: 100 });
@@ -188,7 +188,7 @@ describe('the editor by pointer', () => {
     expect(store.getState().view).toEqual({ scale: 2, x: -530, y: -510 });
   });
 
-  it('[TOOL-25] draws through every point that came with an event, and keeps no more of them than can be told apart', () => {
+  it('[TOOL-25] A stroke goes through every point of an event, and keeps only those that can be told apart', () => {
     send('pointerdown', { x: 100, y: 100 });
     const event = new PointerEvent('pointermove', { pointerId: 1, clientX: 140, clientY: 100 });
     const pieces = Array.from(
@@ -206,7 +206,7 @@ describe('the editor by pointer', () => {
     expect(Math.abs((points.at(-3) ?? 0) - 280)).toBeLessThan(4);
   });
 
-  it('drops the stroke when the browser takes the pointer away', () => {
+  it('[TOOL-25] A stroke is dropped when the browser takes the pointer away', () => {
     send('pointerdown', { x: 100, y: 100 });
     send('pointercancel', { x: 100, y: 100 });
     expect(marks()).toHaveLength(0);

@@ -34,7 +34,7 @@ function turn(init: WheelEventInit): boolean {
 const scale = () => store.getState().view.scale;
 const under = () => toPicture(store.getState().view, { x: 100, y: 50 });
 
-it('[TOOL-25] zooms by the wheel once the photo has the focus, and keeps what is under the pointer there', () => {
+it('[TOOL-25] The wheel zooms once the photo has the focus, and keeps the point under the pointer', () => {
   const before = scale();
   expect(turn({ deltaY: -100 })).toBe(true);
   expect(scale()).toBe(before);
@@ -46,14 +46,14 @@ it('[TOOL-25] zooms by the wheel once the photo has the focus, and keeps what is
   expect(under().y).toBeCloseTo(point.y);
 });
 
-it('[TOOL-25] lets the page scroll on where the photo is as small as it gets', () => {
+it('[TOOL-25] The wheel scrolls the page where the photo is as small as it gets', () => {
   canvas.focus();
   expect(turn({ deltaY: 100 })).toBe(true);
   turn({ deltaY: -100 });
   expect(turn({ deltaY: 100 })).toBe(false);
 });
 
-it('[TOOL-25] zooms by pinching on a track pad wherever the focus is, faster for the same way', () => {
+it('[TOOL-25] Pinching on a track pad zooms wherever the focus is, faster for the same way', () => {
   turn({ deltaY: -10, ctrlKey: true });
   const pinched = scale();
   expect(pinched).toBeGreaterThan(0.5);
@@ -62,7 +62,7 @@ it('[TOOL-25] zooms by pinching on a track pad wherever the focus is, faster for
   expect(scale() / pinched).toBeLessThan(pinched / 0.5);
 });
 
-it('[TOOL-25] moves the enlarged photo sideways by Shift with the wheel', () => {
+it('[TOOL-25] Shift with the wheel moves the enlarged photo sideways', () => {
   canvas.focus();
   for (let step = 0; step < 4; step++) turn({ deltaY: -200 });
   const { view } = store.getState();

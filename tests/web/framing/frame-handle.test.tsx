@@ -19,7 +19,7 @@ function show(side: 'left' | 'top', value: number) {
 }
 
 describe('a side of the frame', () => {
-  it('[TOOL-09] is dragged outwards and tells the new size', () => {
+  it('[TOOL-09] A side of the frame is dragged outwards and tells the new size', () => {
     const { handle, onChange } = show('left', 20);
     expect(handle.getAttribute('aria-valuetext')).toBe('20% added, new size 1200 × 800\u00a0px');
     fireEvent.pointerDown(handle, { clientX: 300, clientY: 100, button: 0 });
@@ -39,13 +39,13 @@ describe('a side of the frame', () => {
     ['PageUp', 25],
     ['Home', 0],
     ['End', 25],
-  ] as const)('[TOOL-09] moves by %s to %i per cent', (key, value) => {
+  ] as const)('[TOOL-09] A side of the frame moves by %s to %i per cent', (key, value) => {
     const { handle, onChange } = show('left', 20);
     fireEvent.keyDown(handle, { key });
     expect(onChange).toHaveBeenCalledWith(value);
   });
 
-  it('goes the way the arrow points', () => {
+  it('[TOOL-09] A side of the frame moves the way the arrow points', () => {
     const { handle, onChange } = show('top', 20);
     fireEvent.keyDown(handle, { key: 'ArrowUp' });
     fireEvent.keyDown(handle, { key: 'ArrowDown' });

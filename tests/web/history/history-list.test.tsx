@@ -91,7 +91,7 @@ function keep(read: () => readonly object[]): void {
 }
 
 describe('the history', () => {
-  it('says that there is nothing yet, and where to begin', async () => {
+  it('An empty history says that there is nothing yet, and where to begin', async () => {
     keep(() => []);
     await show();
     expect(await screen.findByRole('heading', { name: history.empty })).toBeDefined();
@@ -100,7 +100,7 @@ describe('the history', () => {
     );
   });
 
-  it('[GEN-04] lists results with picture, state, time of deletion and what can be done', async () => {
+  it('[GEN-04] The history lists results with picture, state, time of deletion and possible actions', async () => {
     keep(() => [task('done', [file()])]);
     await show();
     const picture = await screen.findByRole('img');
@@ -111,7 +111,7 @@ describe('the history', () => {
     }
   });
 
-  it('[GEN-04] narrows the list by tool and state, on the host, and keeps that in the address', async () => {
+  it('[GEN-04] The history is filtered by tool and state on the host, and keeps the filter in the URL', async () => {
     keep(() => [task('done', [file()])]);
     await show();
     fireEvent.change(await screen.findByLabelText(history.filter.tool), { target: { value: 'recolor' } });
@@ -123,7 +123,7 @@ describe('the history', () => {
     expect(replaced.at(-1)).toMatch(/\?tool=recolor&state=failed$/);
   });
 
-  it('says that nothing matches the filter, and shows everything again', async () => {
+  it('The history says that nothing matches the filter, and shows everything again', async () => {
     keep(() => []);
     location.search = '?state=failed';
     await show();
@@ -131,7 +131,7 @@ describe('the history', () => {
     expect(await screen.findByRole('heading', { name: history.empty })).toBeDefined();
   });
 
-  it('[GEN-04] deletes a result after asking, and gives a receipt that has the focus', async () => {
+  it('[GEN-04] The history deletes a result after asking, and gives a receipt that has the focus', async () => {
     let kept = [task('done', [file()])];
     keep(() => kept);
     onDelete(() => {
@@ -145,7 +145,7 @@ describe('the history', () => {
     expect(deleted()).toEqual([[id]]);
   });
 
-  it('keeps the focus on a task that was canceled, whose button for that is gone', async () => {
+  it('The focus stays on a cancelled task of the history, whose button for that is gone', async () => {
     let state = 'waiting';
     keep(() => [task(state)]);
     host.on('/api/task/cancel', (_, response) => {
@@ -160,7 +160,7 @@ describe('the history', () => {
     await waitFor(() => expect(document.activeElement).toBe(again));
   });
 
-  it('says at once that nothing can be deleted without a connection', async () => {
+  it('The history says at once that nothing can be deleted without a connection', async () => {
     keep(() => [task('done', [file()])]);
     await show();
     const button = await screen.findByRole('button', { name: startingWith(history.delete) });
@@ -173,7 +173,7 @@ describe('the history', () => {
     onlineManager.setOnline(true);
   });
 
-  it('takes the receipt away with the list that it was about', async () => {
+  it('The receipt goes with the list that it was about', async () => {
     let kept = [task('done', [file()]), { ...task('done', [file()]), id: id.replace(/1$/, '2') }];
     keep(() => kept);
     onDelete(() => {
@@ -189,7 +189,7 @@ describe('the history', () => {
     await waitFor(() => expect(screen.queryByText(receipt)).toBeNull());
   });
 
-  it('[GEN-04] deletes what was selected after asking once', async () => {
+  it('[GEN-04] The history deletes what was selected after asking once', async () => {
     const ids = [id, id.replace(/1$/, '2'), id.replace(/1$/, '3')];
     let kept = ids.map((each) => ({ ...task('done', [file()]), id: each }));
     keep(() => kept);
@@ -209,7 +209,7 @@ describe('the history', () => {
     expect(screen.queryByRole('region', { name: history.selection.title })).toBeNull();
   });
 
-  it('offers a ZIP file only where there is something to put into it', async () => {
+  it('The history offers a ZIP file only where it would hold something', async () => {
     keep(() => [task('failed')]);
     await show();
     fireEvent.click(await screen.findByRole('checkbox'));
@@ -218,7 +218,7 @@ describe('the history', () => {
     expect(bar.queryByLabelText(english.zip.format)).toBeNull();
   });
 
-  it('[GEN-04] runs a task again with what it was started with', async () => {
+  it('[GEN-04] The history runs a task again with the parameters it was started with', async () => {
     keep(() => [task('done', [file()])]);
     const started = onRerun();
     await show();
@@ -236,7 +236,7 @@ describe('the history', () => {
     await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/remove-object-from-photo'));
   });
 
-  it('[GEN-04] asks anew for consent where people are changed, and runs only then', async () => {
+  it('[GEN-04] The history asks anew for consent where people are changed, and runs only then', async () => {
     keep(() => [{ ...task('done', [file()]), feature: 'face-swap' }]);
     const started = onRerun();
     await show();
@@ -249,7 +249,7 @@ describe('the history', () => {
     await waitFor(() => expect(started()).toMatchObject([{ feature: 'face-swap', consent: true }]));
   });
 
-  it('[GEN-04] saves all results of a set as one ZIP, and not the first alone', async () => {
+  it('[GEN-04] The history saves all results of a set as one ZIP, and not the first alone', async () => {
     keep(() => [task('done', [file(), file(), file()])]);
     await show();
     host.on('/made', (_, response) =>
@@ -280,7 +280,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: startingWith(history.download) })).toBeNull();
   });
 
-  it('cancels what is not done yet', async () => {
+  it('The history cancels a task that is not done yet', async () => {
     let kept = [task('waiting')];
     keep(() => kept);
     host.on('/api/task/cancel', (_, response) => {
@@ -292,7 +292,7 @@ describe('the history', () => {
     expect(await screen.findByText(history.state.cancelled)).toBeDefined();
   });
 
-  it('says why something was not done, in the page’s language also where the host gave no answer that can be read', async () => {
+  it('The history tells in the page’s language why a task failed, also without a readable answer of the host', async () => {
     keep(() => [task('waiting')]);
     host.on('/api/task/cancel', (_, response) => response.end('<html>'));
     await show();
@@ -300,7 +300,7 @@ describe('the history', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(history.failed);
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('The history says that it could not be loaded, and tries again', async () => {
     host.on(LIST, (_, response) => sendEnvelope(response, null, { code: 400, message: 'No.', status: 400 }));
     await show();
     expect((await screen.findByRole('alert')).textContent).toContain(history.error);
@@ -309,7 +309,7 @@ describe('the history', () => {
     await waitFor(() => screen.getByRole('heading', { name: history.empty }));
   });
 
-  it('says that there is no connection', async () => {
+  it('The history says that there is no connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     keep(() => []);
     await show();

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the language links', () => {
-  it('[LANG-03] lead to the same page in each language and say which one this is', () => {
+  it('[LANG-03] The language links lead to the same page in each language and mark the present one', () => {
     render(<LanguageLinks locale="de" path="/remove-object-from-photo" />);
     for (const { code, name, lang } of locales) {
       const prefix = code === 'en' ? '' : `/${code}`;
@@ -36,7 +36,7 @@ describe('the language links', () => {
     }
   });
 
-  it('[LANG-03] take query and hash along', () => {
+  it('[LANG-03] The language links keep query and hash', () => {
     render(
       <>
         <LanguageLinks locale="de" path="/remove-object-from-photo" />
@@ -48,7 +48,7 @@ describe('the language links', () => {
     expect([pathname, search, hash]).toEqual(['/ja/remove-object-from-photo', '?from=mail&x=%20', '#limits']);
   });
 
-  it('[LANG-02] write the cookie on switching, and nothing else does', () => {
+  it('[LANG-02] The language links write the cookie on switching, and nothing else does', () => {
     const { unmount } = render(
       <>
         <LanguageLinks locale="de" path="/" />
@@ -65,7 +65,7 @@ describe('the language links', () => {
     unmount();
   });
 
-  it('lead home where a page has no address of its own', () => {
+  it('The language links lead home where a page has no URL of its own', () => {
     render(<LanguageLinks locale="en" path={canonicalPath('/page-not-found')} />);
     expect(linkTo('Français').getAttribute('href')).toBe('/fr');
     expect(linkTo('English').getAttribute('href')).toBe('/');

@@ -5,7 +5,7 @@ const point = { x: 30, y: 40 };
 const box = { left: 10, top: 20, right: 60, bottom: 70 };
 
 describe('a box in the photo', () => {
-  it('lies between two corners, whichever was first, and within the photo', () => {
+  it('A box in the photo lies between two corners, whichever was first, and within the photo', () => {
     expect(boxBetween({ x: 80, y: -5 }, { x: 20, y: 110 })).toEqual({
       left: 20,
       top: 0,
@@ -14,12 +14,12 @@ describe('a box in the photo', () => {
     });
   });
 
-  it('never turns over when a side is moved past the other', () => {
+  it('A box in the photo never turns over when a side is moved past the other', () => {
     expect(moveSide(box, 'left', 90)).toMatchObject({ left: 90, right: 90 });
     expect(moveSide(box, 'bottom', 5)).toMatchObject({ top: 5, bottom: 5 });
   });
 
-  it('is none before it is large enough to hold something', () => {
+  it('A box in the photo does not count before it is large enough to hold something', () => {
     expect(isBox(null)).toBe(false);
     expect(isBox(boxBetween(point, point))).toBe(false);
     expect(isBox(box)).toBe(true);
@@ -29,12 +29,12 @@ describe('a box in the photo', () => {
 describe('what is sent of it', () => {
   const subject = ['auto', 'tap', 'box', 'brush'] as const;
 
-  it('is nothing where the tool finds it or the mask says it', () => {
+  it('Nothing of the marking is sent where the tool finds it or the mask says it', () => {
     expect(markingParameters({ way: 'auto', point, box }, subject)).toEqual({});
     expect(markingParameters({ way: 'brush', point, box }, subject)).toEqual({});
   });
 
-  it('is a point or a box, with the way to look where there are several', () => {
+  it('A point or a box is sent, with the way to look where there are several', () => {
     expect(markingParameters({ way: 'tap', point, box }, subject)).toEqual({ find: 'tap', ...point });
     expect(markingParameters({ way: 'box', point, box }, subject)).toEqual({ find: 'box', ...box });
     expect(markingParameters({ way: 'tap', point, box: null }, ['tap', 'brush'])).toEqual(point);

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 200));
 });
 
-it('draws a box by the finger that began it, whatever a second one does', () => {
+it('A box is drawn by the finger that began it, whatever a second one does', () => {
   const boxes: Marking['box'][] = [];
   const { container } = render(
     withMessages(<PickStage {...{ photo, marking }} about="" onChange={({ box }) => boxes.push(box)} />),

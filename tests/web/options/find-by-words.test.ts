@@ -31,7 +31,7 @@ function find(text: string, locale: Locale = 'en'): string[] {
 }
 
 describe('[TOOL-04] what is said in words', () => {
-  it('finds what is meant by name, by its like, and in whole phrases', () => {
+  it('[TOOL-04] A description finds a material by name, by a synonym, and in whole phrases', () => {
     expect(find('marble')[0]).toBe('marble');
     expect(find('a wooden floor')).toEqual(expect.arrayContaining(['boards', 'parquet']));
     expect(find('red brick wall')[0]).toBe('brick');
@@ -40,7 +40,7 @@ describe('[TOOL-04] what is said in words', () => {
     expect(find('delete it')).toEqual(['nothing']);
   });
 
-  it('finds nothing where nothing on the list is meant', () => {
+  it('[TOOL-04] A description finds nothing where nothing on the list is meant', () => {
     for (const text of ['a unicorn', 'two dogs', '%%%', '', '   ', 'xylophone player'])
       expect(find(text), text).toEqual([]);
   });
@@ -56,12 +56,12 @@ describe('[TOOL-04] what is said in words', () => {
     ['fr', 'ciel etoile', 'stars'],
     ['ko', '잔디', 'grass'],
     ['it', 'mattoni rossi', 'brick'],
-  ] as const)('finds in %s “%s”', (locale, text, choice) => {
+  ] as const)('[TOOL-04] A description in %s finds “%s”', (locale, text, choice) => {
     expect(find(text, locale)).toContain(choice);
   });
 
   it.each(locales.map(({ code }) => code))(
-    'finds each material and colour by its own name in %s',
+    '[TOOL-04] A description finds each material and colour by its own name in %s',
     (locale) => {
       const list = listOf(locale);
       const missed = list.filter(({ name, choice }) => !find(name, locale).includes(choice));

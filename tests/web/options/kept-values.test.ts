@@ -9,7 +9,7 @@ import { options as imageExtenderOptions } from '#lib/catalog/tools/image-extend
 const first = (options: ToolOptions, query = '') => initialValues(options, new URLSearchParams(query));
 
 describe('what was set for a photo', () => {
-  it('comes back, and nothing that was never touched', () => {
+  it('Stored option values are restored, and none that was never touched', () => {
     const kept = keepValues(halloweenOptions, { ...first(halloweenOptions), strength: 0.5 }, '');
     expect(kept.changed).toEqual({ strength: 0.5 });
     const now = { ...first(halloweenOptions), template: 'bat' };
@@ -17,7 +17,7 @@ describe('what was set for a photo', () => {
     expect(back).toMatchObject({ template: 'bat', strength: 0.5 });
   });
 
-  it('gives way to what another address asks for, and not to the one it was set on', () => {
+  it('Stored option values give way to another URL’s parameters, and not to those they were set on', () => {
     const set = { ...first(halloweenOptions, 'template=raven'), template: 'bat', strength: 0.5 };
     const kept = keepValues(halloweenOptions, set, '?template=raven');
     const opened = (query: string) =>
@@ -27,7 +27,7 @@ describe('what was set for a photo', () => {
     expect(opened('')).toMatchObject({ template: 'bat' });
   });
 
-  it('is left out where the tool takes it no more', () => {
+  it('Stored option values are left out where the tool takes them no more', () => {
     const values = first(imageExtenderOptions);
     const kept = { changed: { ratio: '17:3', gone: 1, left: 12 }, query: '' };
     const back = restoreValues(imageExtenderOptions, values, { kept, query: '' });

@@ -42,7 +42,7 @@ async function show(feature: FeatureCode): Promise<() => OptionValues> {
 }
 
 describe('the options of a tool', () => {
-  it('offer looks as named pictures, one of which is chosen', async () => {
+  it('Looks are offered as named pictures, one of which is chosen', async () => {
     const values = await show('ai-filter');
     const styles = screen.getByRole('group', { name: new RegExp(`^${label('style')}`) });
     expect(within(styles).getAllByRole('radio')).toHaveLength(25);
@@ -54,7 +54,7 @@ describe('the options of a tool', () => {
     expect(chosen.map(({ value }) => value)).toEqual(['mosaic']);
   });
 
-  it('[GEN-05] mark what belongs to Pro, by a word that is read out with its name', async () => {
+  it('[GEN-05] Choices of Pro are marked by a word that is read out with their name', async () => {
     await show('ai-baby-generator');
     const ages = screen.getByRole('group', { name: new RegExp(`^${label('age')}`) });
     const names = within(ages)
@@ -69,12 +69,12 @@ describe('the options of a tool', () => {
     expect(within(ages).getByText(say('options.paid.note'))).toBeTruthy();
   });
 
-  it('[GEN-05] say nothing of Pro where all is free', async () => {
+  it('[GEN-05] Nothing is said of Pro where all is free', async () => {
     await show('ai-filter');
     expect(screen.queryByText(say('options.paid.note'))).toBeNull();
   });
 
-  it('take a strength in per cent from the box and from the slider', async () => {
+  it('A strength is set in per cent by the box and by the slider', async () => {
     const values = await show('ai-filter');
     fireEvent.change(screen.getByRole('spinbutton', { name: label('strength') }), {
       target: { value: '35' },
@@ -86,7 +86,7 @@ describe('the options of a tool', () => {
     expect(values().strength).toBe(0.5);
   });
 
-  it('keep a number within its bounds, and what is being typed as it is', async () => {
+  it('A number stays within its bounds, and as it is while it is being typed', async () => {
     const values = await show('ai-filter');
     const box = screen.getByRole<HTMLInputElement>('spinbutton', { name: label('strength') });
     fireEvent.change(box, { target: { value: '400' } });
@@ -98,7 +98,7 @@ describe('the options of a tool', () => {
     expect(box.value).toBe('100');
   });
 
-  it('take a colour by its code, and only a whole one', async () => {
+  it('A colour is set by its code, and only by a whole one', async () => {
     const values = await show('recolor');
     const code = screen.getByRole('textbox', { name: say('options.colors.hex') });
     fireEvent.change(code, { target: { value: '#A52F' } });
@@ -107,7 +107,7 @@ describe('the options of a tool', () => {
     expect(values().colour).toBe('#a52f42');
   });
 
-  it('take hair colours by name or of one’s own', async () => {
+  it('A hair colour is set by name or freely', async () => {
     const values = await show('hairstyle-changer');
     const colours = screen.getByRole('group', { name: label('hairColor') });
     fireEvent.click(within(colours).getByRole('radio', { name: say('choices.hairstyle-changer.copper') }));
@@ -116,7 +116,7 @@ describe('the options of a tool', () => {
     expect(values().colour).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('show an amount only with the choice that it belongs to', async () => {
+  it('An amount is shown only with the choice that it belongs to', async () => {
     const values = await show('background-remover');
     expect(screen.queryByRole('slider', { name: label('margin') })).toBeNull();
     fireEvent.change(screen.getByRole('combobox', { name: label('crop') }), { target: { value: 'subject' } });
@@ -124,7 +124,7 @@ describe('the options of a tool', () => {
     expect(screen.getByRole('slider', { name: label('margin') })).toBeDefined();
   });
 
-  it('count people from the left, or mean all of them', async () => {
+  it('People are counted from the left, or all of them are meant', async () => {
     const values = await show('halloween');
     const who = screen.getByRole('combobox', { name: label('faces') });
     expect(values().faces).toBe('all');
@@ -134,7 +134,7 @@ describe('the options of a tool', () => {
     expect(values().faces).toBe('all');
   });
 
-  it('take several colours, one after the other', async () => {
+  it('Several colours are set, one after the other', async () => {
     const values = await show('recolor');
     for (let count = 0; count < 6; count++) fireEvent.click(screen.getByText(say('options.colors.add')));
     expect(values().palette).toHaveLength(6);
@@ -144,7 +144,7 @@ describe('the options of a tool', () => {
   });
 });
 
-it('names a person who was pointed at, however many there are before', () => {
+it('A person who was pointed at is named, however many there are before', () => {
   const option: PersonOption = {
     ...{ kind: 'person', name: 'face', label: 'face', initial: 0 },
     otherwise: { who: 'largest', value: 0 },

@@ -18,17 +18,17 @@ const namesOf = (options: ToolOptions, values: OptionValues, isMarked = false) =
   shownOptions(options, { values, isMarked }).map(({ name }) => name);
 
 describe('what is set at first', () => {
-  it('is the costume that the page’s address names', () => {
+  it('The costume set at first is the one that the page’s URL names', () => {
     expect(initialValues(halloweenOptions, new URLSearchParams('template=raven')).template).toBe('raven');
   });
 
-  it('is the usual costume where the address names none that there is', () => {
+  it('The costume set at first is the usual one where the URL names none that exists', () => {
     expect(initialValues(halloweenOptions, new URLSearchParams('template=nobody')).template).toBe(
       'classic-skull',
     );
   });
 
-  it('is, after a reload, what the run was started with', () => {
+  it('The values set after a reload are those the run was started with', () => {
     const values = initialValues(halloweenOptions, nothing);
     const resumed = valuesOfRun(values, { template: 'bat', strength: 0.5, seed: 7 });
     expect(resumed).toMatchObject({ template: 'bat', strength: 0.5, scene: true });
@@ -37,19 +37,19 @@ describe('what is set at first', () => {
 });
 
 describe('what is shown and sent', () => {
-  it('is a second colour only for fabrics that have one', () => {
+  it('A second colour is shown and sent only for fabrics that have one', () => {
     const values = initialValues(aiClothesChangerOptions, nothing);
     expect(namesOf(aiClothesChangerOptions, values)).not.toContain('colour2');
     expect(namesOf(aiClothesChangerOptions, { ...values, fabric: 'argyle' })).toContain('colour2');
   });
 
-  it('leaves out what the tool looks for where it is marked by hand', () => {
+  it('Search parameters are left out where the object is marked by hand', () => {
     const values = initialValues(aiClothesChangerOptions, nothing);
     expect(namesOf(aiClothesChangerOptions, values)).toEqual(expect.arrayContaining(['part', 'person']));
     expect(namesOf(aiClothesChangerOptions, values, true)).not.toContain('part');
   });
 
-  it('leaves out sides where a ratio is asked for', () => {
+  it('Sides are left out where a ratio is asked for', () => {
     const values = { ...initialValues(imageExtenderOptions, nothing), ratio: '16:9' };
     const shown = shownOptions(imageExtenderOptions, { values, isMarked: false });
     expect(parametersOf(shown, values)).toEqual({ ratio: '16:9', anchor: 'center', fill: 'scene' });
@@ -57,14 +57,14 @@ describe('what is shown and sent', () => {
 });
 
 describe('a run that would change nothing', () => {
-  it('is one without a new cut and a new colour of hair', () => {
+  it('A run without a new cut and a new colour of hair would change nothing', () => {
     const values = initialValues(hairstyleChangerOptions, nothing);
     expect(isLacking(hairstyleChangerOptions, values)).toBe(true);
     expect(isLacking(hairstyleChangerOptions, { ...values, colour: 'copper' })).toBe(false);
     expect(isLacking(hairstyleChangerOptions, { ...values, style: 'bob' })).toBe(false);
   });
 
-  it('is one that adds nothing to any side', () => {
+  it('A run that adds nothing to any side would change nothing', () => {
     const values = { ...initialValues(imageExtenderOptions, nothing), left: 0, right: 0 };
     expect(isLacking(imageExtenderOptions, values)).toBe(true);
     expect(isLacking(imageExtenderOptions, { ...values, ratio: '1:1' })).toBe(false);

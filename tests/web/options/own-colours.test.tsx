@@ -41,7 +41,7 @@ async function show(kind: 'colour' | 'swatches'): Promise<void> {
 
 const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: messages.colors.hex }).value;
 
-it('come back after the colour that the tool chooses was tried', async () => {
+it('Own colours are restored after the automatic colour was tried', async () => {
   await show('colour');
   expect(code()).toBe(OWN);
   fireEvent.click(screen.getByRole('button', { name: messages.colors.automatic }));
@@ -49,7 +49,7 @@ it('come back after the colour that the tool chooses was tried', async () => {
   expect(code()).toBe(OWN);
 });
 
-it('come back after a colour with a name was tried', async () => {
+it('Own colours are restored after a named colour was tried', async () => {
   await show('swatches');
   expect(code()).toBe(OWN);
   const dots = screen.getAllByRole('radio');

@@ -27,7 +27,7 @@ function Page(): ReactElement {
 const field = () => screen.getByRole('searchbox', { name: say('searchTerms.label') });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
-it('[TOOL-04] chooses what the words mean, with what it depends on', () => {
+it('[TOOL-04] The description field chooses the described entry, with what it depends on', () => {
   render(withMessages(<Page />));
   write('cobblestones');
   fireEvent.click(screen.getByRole('button', { name: say('choices.ai-replacer.cobbles') }));
@@ -43,7 +43,7 @@ it('[TOOL-04] chooses what the words mean, with what it depends on', () => {
   expect(screen.queryByText('nothing cobbles red')).not.toBeNull();
 });
 
-it('[TOOL-04] says before the run that nothing on the list fits', () => {
+it('[TOOL-04] The description field says before the run that nothing on the list fits', () => {
   render(withMessages(<Page />));
   write('a unicorn');
   expect(screen.queryByText(say('searchTerms.none', { text: 'a unicorn' }))).not.toBeNull();

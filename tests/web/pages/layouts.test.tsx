@@ -30,7 +30,7 @@ const changeOf = (document: Document) =>
 afterEach(() => vi.unstubAllEnvs());
 
 describe.each(Object.entries(layouts))('%s', (_, Layout) => {
-  it('[ROUTE-06] [SHELL-09] asks and keeps room for nothing where nothing of others is configured', async () => {
+  it('[ROUTE-06] [SHELL-09] A layout asks nothing and keeps no room where no third party is configured', async () => {
     vi.stubEnv('ADS_FRAME_URL', '');
     vi.stubEnv('ANALYTICS_SCRIPT_URL', '');
     const document = await draw(Layout);
@@ -41,7 +41,7 @@ describe.each(Object.entries(layouts))('%s', (_, Layout) => {
 });
 
 describe('where ads are configured', () => {
-  it('[ROUTE-06] keeps their room above and below the pages of free tools, with nothing in it before the page is up', async () => {
+  it('[ROUTE-06] Free tool pages keep room for ads above and below, with nothing in it before the page is up', async () => {
     vi.stubEnv('ADS_FRAME_URL', 'https://ads.example/frame');
     const document = await draw(HorizontalAdsLayout);
     const [above, below] = adsOf(document);
@@ -56,12 +56,12 @@ describe('where ads are configured', () => {
     ['DefaultLayout', DefaultLayout],
     ['HalloweenLayout', HalloweenLayout],
     ['SharedLayout', SharedLayout],
-  ] as const)('[ROUTE-06] has none in %s', async (_, Layout) => {
+  ] as const)('[ROUTE-06] Ads have no room in %s', async (_, Layout) => {
     vi.stubEnv('ADS_FRAME_URL', 'https://ads.example/frame');
     expect(adsOf(await draw(Layout))).toHaveLength(0);
   });
 
-  it('[SHELL-09] asks nothing, and offers no answer to be taken back, where nothing of others is loaded', async () => {
+  it('[SHELL-09] A page that loads nothing of third parties asks nothing, and offers no answer to take back', async () => {
     vi.stubEnv('ADS_FRAME_URL', 'https://ads.example/frame');
     vi.stubEnv('ANALYTICS_SCRIPT_URL', 'https://count.example/script.js');
     expect(changeOf(await draw(SharedLayout))).toHaveLength(0);

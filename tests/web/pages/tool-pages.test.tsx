@@ -43,7 +43,7 @@ const textOf = (element: Element | null | undefined) => element?.textContent ?? 
 const isServed = ({ engines }: ToolEntry) => engines.length > 0;
 
 describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the page of %s', (key, tool) => {
-  it.each(['en', 'ja'] as const)('tells everything in its order, in %s', async (locale) => {
+  it.each(['en', 'ja'] as const)('The tool page tells everything in its order, in %s', async (locale) => {
     asked.locale = locale;
     const say = readMessages(locale);
     const document = await drawPage(<ToolPage tool={tool.key} />);
@@ -76,7 +76,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
     expect(textOf(limits)).toContain(say('toolPage.facts.upToValue', { size: '@', pixels }).replace('@', ''));
   });
 
-  it('[ROUTE-01] tells search engines what it is, what it costs, where it stands and what it answers', async () => {
+  it('[ROUTE-01] The tool page tells search engines what it is, what it costs, where it stands and what it answers', async () => {
     const document = await drawPage(<ToolPage tool={tool.key} />);
     const content = readToolContent('en', tool);
     const url = pageUrl('en', tool.path);
@@ -114,7 +114,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
 describe.each(tools.filter(isServed).map((tool) => [tool.key, tool as ToolEntry] as const))(
   'the workspace of %s, as it waits',
   (key, tool) => {
-    it('[GEN-02] takes files of every kind that is taken, a photo from the camera, and one of our own', async () => {
+    it('[GEN-02] The waiting workspace takes files of every accepted type, a photo from the camera, and a sample', async () => {
       const document = await drawPage(<ToolPage tool={tool.key} />);
       const [choose, camera] = document.querySelectorAll<HTMLInputElement>('.drop input[type=file]');
       expect(choose?.accept.split(',')).toEqual([...UPLOAD_TYPES, '.heic', '.heif']);
@@ -134,7 +134,7 @@ describe.each(tools.filter(isServed).map((tool) => [tool.key, tool as ToolEntry]
 );
 
 describe('other pages', () => {
-  it('[ROUTE-01] tell search engines on the home page whose site it is, and what tools there are', async () => {
+  it('[ROUTE-01] The home page tells search engines whose site it is, and what tools exist', async () => {
     const graph = graphOf(await drawPage(<HomeJsonLd />));
     const [organization] = graph.get('Organization') ?? [];
     expect(organization).toMatchObject({ name: 'Pictor', url: siteOrigin });
@@ -144,7 +144,7 @@ describe('other pages', () => {
     expect(list?.itemListElement).toMatchObject(tools.map(({ path }) => ({ url: pageUrl('en', path) })));
   });
 
-  it('[TOOL-17] show every Halloween template in the gallery, each leading into the tool and found by its sort', async () => {
+  it('[TOOL-17] The gallery shows every Halloween template, each leading into the tool and found by its kind', async () => {
     const document = await drawPage(await GalleryPage());
     const costumes = [...document.querySelectorAll('.costumes > li')];
     const { path } = toolOf('halloween');
@@ -167,7 +167,7 @@ describe('other pages', () => {
     ).toBe(true);
   });
 
-  it('[TOOL-17] tell search engines every picture of the Halloween gallery', async () => {
+  it('[TOOL-17] The gallery tells search engines every picture of it', async () => {
     const graph = graphOf(await drawPage(await GalleryPage()));
     const [gallery] = graph.get('ImageGallery') ?? [];
     const pictures = gallery?.image as Thing[];
@@ -177,7 +177,7 @@ describe('other pages', () => {
     expect(graph.get('BreadcrumbList')?.[0]?.itemListElement).toHaveLength(3);
   });
 
-  it('[PAY-02] offer search engines nothing for sale where nobody can pay', async () => {
+  it('[PAY-02] The pages offer search engines nothing for sale where nobody can pay', async () => {
     const graph = graphOf(await drawPage(<PricingJsonLd />));
     expect([...graph.keys()].toSorted()).toEqual(['BreadcrumbList', 'FAQPage']);
   });

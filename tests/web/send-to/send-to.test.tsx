@@ -29,7 +29,7 @@ async function open(): Promise<void> {
 }
 
 describe('the way of a result to another tool', () => {
-  it('[GEN-04] offers the tools that work on one photo, and only those', async () => {
+  it('[GEN-04] Sending a result on offers the tools that work on one photo, and only those', async () => {
     await open();
     expect(screen.getByRole('button', { name: tools.recolor.name })).toBeDefined();
     expect(screen.getByRole('button', { name: tools.aiBackground.name })).toBeDefined();
@@ -39,7 +39,7 @@ describe('the way of a result to another tool', () => {
     }
   });
 
-  it('[GEN-04] keeps the picture for the tool’s page and goes there, without a file being sent', async () => {
+  it('[GEN-04] Sending a result on stores the picture for the tool’s page and goes there, without an upload', async () => {
     host.on(PATH, (_, response) => sendEnvelope(response, { uploadId: 'u', url: 'http://x/y' }));
     await open();
     fireEvent.click(screen.getByRole('button', { name: tools.photoEnhancer.name }));
@@ -50,7 +50,7 @@ describe('the way of a result to another tool', () => {
     expect(asKeptPicture(picture.taskId)).toBeNull();
   });
 
-  it('can be used again on a page that is come back to', async () => {
+  it('Sending a result on can be repeated on a page that is come back to', async () => {
     host.on(PATH, (_, response) => sendEnvelope(response, { uploadId: 'u', url: 'http://x/y' }));
     await open();
     const tool = screen.getByRole('button', { name: tools.photoEnhancer.name });
@@ -61,7 +61,7 @@ describe('the way of a result to another tool', () => {
     expect(tool.getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('stays and says why where the result is gone', async () => {
+  it('Sending a result on stays and says why where the result is gone', async () => {
     host.on(PATH, (_, response) =>
       sendEnvelope(response, null, { code: 404, message: 'Gone.', status: 404 }),
     );

@@ -32,7 +32,7 @@ describe('sharing a result', () => {
     );
   }
 
-  it('makes a link with its token behind the hash, lists those there are, and ends them', async () => {
+  it('The share dialog makes a link with its token behind the hash, lists existing ones, and ends them', async () => {
     host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [share('old', true)] }));
     host.on('/api/share/create', (_, response) => sendEnvelope(response, { share: share('new'), token }));
     host.on('/api/share/revoke', (_, response) => sendEnvelope(response, {}));
@@ -58,7 +58,7 @@ describe('sharing a result', () => {
     expect(JSON.parse(host.requests('/api/share/revoke')[0]?.body ?? '')).toEqual({ id: 'new' });
   });
 
-  it('keeps the password that was typed where no link could be made', async () => {
+  it('The share dialog keeps the typed password where no link could be made', async () => {
     host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [] }));
     host.on('/api/share/create', (_, response) => response.destroy());
     await show();
@@ -91,7 +91,7 @@ describe('the page of a link', () => {
   const showPicture = () =>
     host.on(OPEN, (_, response) => sendEnvelope(response, { ...picture, expiresAt: inAnHour() }));
 
-  it('shows the picture, what made it, the way to make one’s own and to report it', async () => {
+  it('The shared page shows the picture, the tool that made it, the way to try it and to report it', async () => {
     showPicture();
     await show();
     const image = await screen.findByRole('img', { name: messages.page.alt });
@@ -108,13 +108,13 @@ describe('the page of a link', () => {
     [4661, messages.page.revokedTitle],
     [4664, messages.page.lockedTitle],
     [404, messages.page.unknownTitle],
-  ])('says what became of a link that is answered with %i', async (code, title) => {
+  ])('The shared page says what became of a link that is answered with %i', async (code, title) => {
     refuse(code);
     await show();
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   });
 
-  it('says in the page’s language that the host gave no answer that can be read', async () => {
+  it('The shared page says in its language that the host gave no readable answer', async () => {
     host.on(OPEN, (_, response) => response.end('<html>'));
     await show();
     expect(await screen.findByText(messages.page.failure)).toBeDefined();
@@ -123,13 +123,13 @@ describe('the page of a link', () => {
     expect(await screen.findByRole('img', { name: messages.page.alt })).toBeDefined();
   });
 
-  it('asks nobody about an address that is no link', async () => {
+  it('The shared page asks nobody about a URL that is no link', async () => {
     await show('#nonsense');
     expect(await screen.findByRole('heading', { name: messages.page.unknownTitle })).toBeDefined();
     expect(host.requests(OPEN)).toEqual([]);
   });
 
-  it('asks for the password, again where it is wrong', async () => {
+  it('The shared page asks for the password, again where it is wrong', async () => {
     refuse(4662);
     await show();
     const field = await screen.findByLabelText(messages.page.password);

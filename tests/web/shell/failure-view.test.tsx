@@ -9,20 +9,20 @@ afterEach(() => {
 });
 
 describe('a page that broke', () => {
-  it('[ROUTE-11] says so in English at once, with a way on', () => {
+  it('[ROUTE-11] A broken page says so in English at once, with a way on', () => {
     render(<FailureView locale="en" />);
     expect(screen.getByRole('heading', { name: english.title })).toBeTruthy();
     expect(screen.getByRole('button', { name: english.retry })).toBeTruthy();
     expect(screen.getByRole('link', { name: english.home }).getAttribute('href')).toBe('/');
   });
 
-  it('says so in the language of the page, and leads home in it', async () => {
+  it('A broken page says so in its language, and leads home in it', async () => {
     render(<FailureView locale="de" />);
     const home = await screen.findByRole('link', { name: german.home });
     expect(home.getAttribute('href')).toBe('/de');
   });
 
-  it('says that the visitor is offline', async () => {
+  it('A broken page says that the visitor is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(<FailureView locale="en" />);
     expect(await screen.findByText(english.offline)).toBeTruthy();

@@ -13,7 +13,7 @@ function renderAt(search: string): void {
 const from = (page: string) => `?fromPage=${encodeURIComponent(page)}`;
 
 describe('the way back from prices and comparison', () => {
-  it('[ROUTE-05] leads to the page that the query fromPage names, in the language of this page', () => {
+  it('[ROUTE-05] The link back leads to the page that the query fromPage names, in the language of this page', () => {
     renderAt(from('/face-swap'));
     const link = screen.getByRole('link', { name: messages.back.replace('{page}', 'AI Face Swap') });
     expect(link.getAttribute('href')).toBe('/de/face-swap');
@@ -25,7 +25,7 @@ describe('the way back from prices and comparison', () => {
     ['/face-swap?style=x#top', '/de/face-swap'],
     ['/terms', '/de/terms/'],
     ['/ja', '/de'],
-  ])('[ROUTE-05] knows %s', (page, href) => {
+  ])('[ROUTE-05] The link back knows %s', (page, href) => {
     renderAt(from(page));
     expect(screen.getByRole('link').getAttribute('href')).toBe(href);
   });
@@ -37,12 +37,12 @@ describe('the way back from prices and comparison', () => {
     '/nowhere',
     'face-swap',
     '',
-  ])('[ROUTE-05] offers nothing for “%s”, which is no page of ours', (page) => {
+  ])('[ROUTE-05] There is no link back for “%s”, which is no page of ours', (page) => {
     renderAt(from(page));
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('[ROUTE-05] offers nothing without the query', () => {
+  it('[ROUTE-05] There is no link back without the query', () => {
     renderAt('');
     expect(screen.queryByRole('link')).toBeNull();
   });

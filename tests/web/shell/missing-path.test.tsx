@@ -7,19 +7,19 @@ import messages from '#messages/en/notFound.json';
 afterEach(() => vi.restoreAllMocks());
 
 describe('the page that is not found', () => {
-  it('[ROUTE-07] says which address it was, as it was typed', () => {
+  it('[ROUTE-07] The page that is not found says which path it was, as it was typed', () => {
     history.replaceState(null, '', '/$&/<b>nope');
     render(<MissingPath template={messages.path} />);
     expect(screen.getByText('Page not found: /$&/%3Cb%3Enope')).toBeTruthy();
   });
 
-  it('[ROUTE-08] says in its own words that a page does not take the address', () => {
+  it('[ROUTE-08] The page that is not found says that its page does not take the query', () => {
     history.replaceState(null, '', '/gallery');
     render(<MissingPath template={messages.refused} />);
     expect(screen.getByText('Page Not Found: /gallery')).toBeTruthy();
   });
 
-  it('[ROUTE-08] says what the check said instead, where it said something', () => {
+  it('[ROUTE-08] The page that is not found repeats what the check said', () => {
     const { 'server-timing': header } = refusalHeader({
       kind: 'refused',
       locale: 'en',

@@ -43,7 +43,7 @@ afterEach(async () => {
 const WAIT = { timeout: 20_000 };
 
 describe('a build that is no longer the latest', () => {
-  it('[SHELL-04] makes the next way to another page a full load, once the latest-build file says so', async () => {
+  it('[SHELL-04] A newer build in the latest-build file makes the next navigation a full load', async () => {
     const open = vi.fn();
     stop = watchBuild({ pollMs: 10, open });
     await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(2), WAIT);
@@ -55,7 +55,7 @@ describe('a build that is no longer the latest', () => {
     expect(asked.mock.calls[0]?.[0]).toMatch(/^\/build\.json\?\d+$/);
   });
 
-  it('[SHELL-04] is noticed by a part that fails to load', () => {
+  it('[SHELL-04] A newer build is noticed by a part that fails to load', () => {
     const open = vi.fn();
     stop = watchBuild({ open });
     const reason = Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' });
@@ -82,7 +82,7 @@ describe('a build that is no longer the latest', () => {
     },
     { what: 'no picture', name: 'img', attribute: 'src', address: '/_next/static/a.png', isOurs: false },
   ])(
-    '[SHELL-04] is noticed by $what that fails to load, though nobody throws',
+    '[SHELL-04] A newer build is noticed by $what that fails to load, though nobody throws',
     ({ name, attribute, address, isOurs }) => {
       const open = vi.fn();
       stop = watchBuild({ open });
@@ -95,14 +95,14 @@ describe('a build that is no longer the latest', () => {
     },
   );
 
-  it('leaves links alone while nothing is newer, and those that lead elsewhere', () => {
+  it('Links are left alone while nothing is newer, and those that lead elsewhere', () => {
     const open = vi.fn();
     stop = watchBuild({ open });
     expect(pressLink('#below')).toBe(true);
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('[SHELL-04] reloads a path at most once in ten seconds', () => {
+  it('[SHELL-04] A newer build reloads a path at most once in ten seconds', () => {
     expect(mayReload('/a', 1_000_000)).toBe(true);
     expect(mayReload('/a', 1_009_999)).toBe(false);
     expect(mayReload('/b', 1_009_999)).toBe(true);

@@ -85,7 +85,7 @@ const mark = (number: number) =>
   screen.findByRole('checkbox', { name: say('versions.keepPicture', { number }) });
 
 describe('picking from a set', () => {
-  it('[TOOL-12] offers all as one file, then what is marked, counts it, and knows it after a reload', async () => {
+  it('[TOOL-12] A set offers all as one file, then the marked ones, counts them, and remembers them after a reload', async () => {
     const view = await show();
     expect(screen.getByText(say('versions.pickHint'))).toBeDefined();
     await mark(4);
@@ -101,7 +101,7 @@ describe('picking from a set', () => {
     expect(await mark(2)).toHaveProperty('checked', false);
   });
 
-  it('[TOOL-12] [GEN-04] deletes the others after asking: some of a task, or a task with all of it', async () => {
+  it('[TOOL-12] [GEN-04] A set deletes the unmarked after asking: some of a task, or a task with all of it', async () => {
     const rest = task('first', ['one']);
     host.on(DELETE_RESULTS, (_, response) => {
       list = [{ task: rest, versionOf: null }];
@@ -125,7 +125,7 @@ describe('picking from a set', () => {
     expect(JSON.parse(host.requests(DELETE_TASKS)[0]?.body ?? '')).toEqual({ ids: ['redone'] });
   });
 
-  it('keeps everything where the host refuses, and says why', async () => {
+  it('A set keeps everything where the host refuses, and says why', async () => {
     host.on(DELETE_RESULTS, (_, response) => sendEnvelope(response, null, { code: 404, message: 'Gone.' }));
     await show();
     await mark(4);

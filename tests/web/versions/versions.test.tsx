@@ -79,7 +79,7 @@ const more = () => screen.findByRole('button', { name: say('versions.more', { co
 const nameOf = (number: number, count: number) => say('versions.number', { number, count });
 
 describe('versions side by side', () => {
-  it('says before the click that they cost nothing and how long they take', async () => {
+  it('Versions say before the click that they cost nothing and how long they take', async () => {
     await show();
     const button = await more();
     const note = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -87,7 +87,7 @@ describe('versions side by side', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('[GEN-03] arrive one by one, each with its progress, and one of them is chosen', async () => {
+  it('[GEN-03] Versions arrive one by one, each with its progress, and one of them is chosen', async () => {
     await show();
     fireEvent.click(await more());
     const [second] = await waitFor(() => {
@@ -111,7 +111,7 @@ describe('versions side by side', () => {
     );
   });
 
-  it('keep the focus where it was when the last of them was asked for', async () => {
+  it('The focus stays where it was when the last version was asked for', async () => {
     await show();
     const button = await more();
     button.focus();
@@ -122,7 +122,7 @@ describe('versions side by side', () => {
     await waitFor(() => expect(document.activeElement?.className).toBe('version-more'));
   });
 
-  it('can be cancelled one by one, and be asked for anew then', async () => {
+  it('Versions can be cancelled one by one, and be asked for anew then', async () => {
     host.on(CANCEL, ({ body }, response) => {
       const { id } = JSON.parse(body);
       left = [1];
@@ -137,7 +137,7 @@ describe('versions side by side', () => {
     expect(await screen.findByRole('button', { name: say('versions.more', { count: 1 }) })).toBeDefined();
   });
 
-  it('are there after a reload, with those that are still being made', async () => {
+  it('Versions are restored after a reload, with those that are still being made', async () => {
     list = [
       ...list,
       { task: task('version-1', 'done'), versionOf: 0 },
@@ -151,7 +151,7 @@ describe('versions side by side', () => {
     expect(await screen.findByRole('radio', { name: nameOf(3, 3) }, PATIENCE)).toBeDefined();
   });
 
-  it('say why none could be started', async () => {
+  it('Versions say why none could be started', async () => {
     host.on(START, (_, response) => sendEnvelope(response, null, { code: 4601, message: 'Full.' }));
     await show();
     fireEvent.click(await more());
@@ -159,14 +159,14 @@ describe('versions side by side', () => {
     expect(await more()).toBeDefined();
   });
 
-  it('are not offered where the host knows of none', async () => {
+  it('Versions are not offered where the host knows of none', async () => {
     left = [];
     await show();
     await waitFor(() => expect(host.requests(LIST)).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('[TOOL-12] make one picture of a set anew, which comes beside the one it is made of', async () => {
+  it('[TOOL-12] One picture of a set is made anew, and comes beside the one it is made of', async () => {
     list = [{ task: task('first', 'done', 3), versionOf: null }];
     left = [2, 2, 2];
     await show({ isSet: true });

@@ -39,7 +39,7 @@ function paste(files: readonly File[]): void {
 }
 
 describe('a photo that is pasted over another one', () => {
-  it('[TOOL-25] waits for an answer where it may not simply take its place, and then takes it or goes', async () => {
+  it('[TOOL-25] A photo pasted over a marked one waits for an answer, and then replaces it or goes', async () => {
     const island = { part: '', clipboardEmpty: '', clipboardDenied: '', clipboardDeniedApple: '' };
     render(
       <ToolIsland feature="object-remover" locale="en" isWide={false} name="Tool" messages={island}>
@@ -59,7 +59,7 @@ describe('a photo that is pasted over another one', () => {
     expect(screen.getByText('none waits')).toBeDefined();
   });
 
-  it('goes before what was open before a reload, where it was chosen before the page could take it', async () => {
+  it('A photo chosen before the page could take it comes before what was open before a reload', async () => {
     const island = { part: '', clipboardEmpty: '', clipboardDenied: '', clipboardDeniedApple: '' };
     sessionStorage.setItem('run:object-remover', 'a-task');
     const choose = vi.spyOn(HTMLInputElement.prototype, 'files', 'get');
@@ -90,7 +90,7 @@ describe('a photo that is pasted over another one', () => {
     return { answers, become: (isBusy: boolean) => rerender(element(isBusy)) };
   };
 
-  it('asks before it takes the place of what was marked, and says what becomes of that', async () => {
+  it('A photo pasted over a marked one asks first, and says what becomes of the mark', async () => {
     const { answers } = arrive([PNG], { hasOthers: true });
     const dialog = await screen.findByRole('alertdialog', { name: messages.arriving.title });
     expect(dialog.textContent).toContain(messages.arriving.kept);
@@ -101,7 +101,7 @@ describe('a photo that is pasted over another one', () => {
     expect(answers).toEqual([true, false]);
   });
 
-  it('says why nothing happens while work is under way, until it is over', async () => {
+  it('A photo pasted during a run is refused with the reason until the run is over', async () => {
     const { answers, become } = arrive([PNG], { isBusy: true });
     expect((await screen.findByRole('alert')).textContent).toBe(messages.arriving.busy);
     expect(answers).toEqual([]);
@@ -109,7 +109,7 @@ describe('a photo that is pasted over another one', () => {
     expect(answers).toEqual([false]);
   });
 
-  it('does not offer to make room for what is no photo', async () => {
+  it('A pasted file that is no photo gets no offer to make room for it', async () => {
     arrive([new File(['%PDF'], 'notes.pdf')]);
     expect((await screen.findByRole('alert')).textContent).toContain('isn’t supported');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -50,7 +50,7 @@ afterEach(() => {
 
 const enlarged = () => screen.queryByRole('group', { name: say('workspace.result.enlarged') });
 
-it('[TOOL-16] lets an enlarged result be moved by keys, and the line in it, too', () => {
+it('[TOOL-16] Keys move an enlarged result, and the line in it, too', () => {
   render(withMessages(<Stage mode="handle" />));
   expect(enlarged()).toBeNull();
   act(() => at.zoom(4));
@@ -69,7 +69,7 @@ it('[TOOL-16] lets an enlarged result be moved by keys, and the line in it, too'
   expect(at.view).toEqual(now);
 });
 
-it('[TOOL-16] keeps the focus where it is when the result is fitted again', () => {
+it('[TOOL-16] The focus stays where it is when the result is fitted again', () => {
   render(withMessages(<Stage mode="sideBySide" />));
   act(() => at.zoom(4));
   const pane = enlarged();
@@ -84,7 +84,7 @@ describe('the result that is looked at closely', () => {
   const shown = () => screen.getByAltText<HTMLImageElement>(say('workspace.result.afterAlt')).src;
   const fail = () => fireEvent.error(screen.getByAltText(say('workspace.result.afterAlt')));
 
-  it('[TOOL-16] is the file itself, also where its address has run out', async () => {
+  it('[TOOL-16] An enlarged result shows the file itself, also where its URL has ended', async () => {
     render(withMessages(<Stage mode="hold" longest={4000} />));
     expect(shown()).toBe(source.preview);
     act(() => at.zoom(8));
@@ -95,7 +95,7 @@ describe('the result that is looked at closely', () => {
     expect(shown()).toBe('https://host.test/renewed');
   });
 
-  it('is the preview where the file cannot be shown, and is asked for anew once', async () => {
+  it('An enlarged result shows the preview where the file cannot be shown, and asks anew once', async () => {
     const renew = vi.fn(async () => 'https://host.test/renewed');
     render(withMessages(<Stage mode="hold" longest={4000} after={{ ...source, renew }} />));
     act(() => at.zoom(8));
@@ -108,7 +108,7 @@ describe('the result that is looked at closely', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('is that of another version once that is chosen', async () => {
+  it('An enlarged result shows another version once that is chosen', async () => {
     const other = { ...source, preview: 'https://host.test/preview-2', full: 'https://host.test/full-2' };
     const view = render(withMessages(<Stage mode="hold" longest={4000} />));
     act(() => at.zoom(8));
@@ -118,7 +118,7 @@ describe('the result that is looked at closely', () => {
     expect(shown()).toBe(other.full);
   });
 
-  it('is the preview where it is gone, or the host is out of reach', async () => {
+  it('An enlarged result shows the preview where the file is gone, or the host is out of reach', async () => {
     for (const renew of [async () => null, () => Promise.reject(new Error('no connection'))]) {
       const view = render(withMessages(<Stage mode="hold" longest={4000} after={{ ...source, renew }} />));
       act(() => at.zoom(8));

@@ -42,7 +42,7 @@ async function open(uploadId?: string) {
 }
 
 describe('putting a photo away', () => {
-  it('[GEN-04] has the host delete what was sent of it', async () => {
+  it('[GEN-04] Closing a photo has the host delete what was sent of it', async () => {
     const { result, unmount, onIdle } = await open('upload-1');
     await waitFor(() => expect(result.current.state.uploadId).toBe('upload-1'));
     expect(discarded).toEqual([]);
@@ -52,7 +52,7 @@ describe('putting a photo away', () => {
     await waitFor(() => expect(discarded).toEqual(['upload-1']));
   });
 
-  it('[GEN-04] gives a photo up that was still being sent, and does not go on with it later', async () => {
+  it('[GEN-04] Closing a photo ends its upload, which is not resumed later', async () => {
     const { keepSending, readSending } = await import('#features/workspace/photo/send-photo.ts');
     const { result } = await open();
     const request = { feature: 'object-remover', inputs: [] };
@@ -62,7 +62,7 @@ describe('putting a photo away', () => {
     await waitFor(() => expect(discarded).toEqual(['upload-2']));
   });
 
-  it('asks the host for nothing where nothing was sent', async () => {
+  it('Closing a photo asks the host for nothing where nothing was sent', async () => {
     const { result, unmount } = await open();
     act(() => result.current.leave());
     unmount();

@@ -47,7 +47,7 @@ const asked = (): Body<'downloadTask'>[] => host.requests(DOWNLOAD).map(({ body 
 const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the download', () => {
-  it('[GEN-04] tells size and bytes before it is saved, and at first says nothing of the photo', async () => {
+  it('[GEN-04] The download tells size and bytes beforehand, and at first includes no data of the photo', async () => {
     await show();
     expect(await screen.findByText(ready)).toBeDefined();
     expect(asked()).toEqual([{ id: 'one', file: 0, format: 'png', metadata: 'none' }]);
@@ -55,7 +55,7 @@ describe('the download', () => {
     expect(screen.getByText(english.result.metadata.noneNote)).toBeDefined();
   });
 
-  it('[GEN-04] asks once for the quality that the slider comes to rest at, each format from its own', async () => {
+  it('[GEN-04] The download asks once for the quality at which the slider rests, for each format', async () => {
     await show();
     await screen.findByText(ready);
     choose('JPEG');
@@ -70,14 +70,14 @@ describe('the download', () => {
     expect(slider).toHaveProperty('value', '61');
   });
 
-  it('[GEN-04] says which data of the photo come along', async () => {
+  it('[GEN-04] The download says which data of the photo are included', async () => {
     await show();
     choose(english.result.metadata.camera);
     expect(screen.getByText(english.result.metadata.cameraNote)).toBeDefined();
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ format: 'png', metadata: 'camera' }));
   });
 
-  it('is asked for once, however often the button is pressed after it failed', async () => {
+  it('A download is asked for once, however often the button is pressed after it failed', async () => {
     host.on(DOWNLOAD, (_, response) => sendEnvelope(response, null, { code: 4634, message: 'It broke.' }));
     await show();
     await screen.findByText('It broke.');
@@ -92,7 +92,7 @@ describe('the download', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('offers a moving result as it is', async () => {
+  it('A moving result is offered for download as it is', async () => {
     await show('image/webp');
     await waitFor(() => expect(asked()).toHaveLength(1));
     expect(screen.queryByRole('slider')).toBeNull();

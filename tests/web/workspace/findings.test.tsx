@@ -27,7 +27,7 @@ const faultless = {
 };
 
 describe('what the enhancer found', () => {
-  it('[TOOL-07] is told with what became of it', () => {
+  it('[TOOL-07] What the enhancer found is told with what became of it', () => {
     const findings = { noise: 0.6, denoised: true, blur: 0.3, sharpened: true, cast: 0.5, castRemoved: true };
     expect(notesOf('photo-enhancer', { ...faultless, ...findings })).toEqual([
       enhance.found.noise,
@@ -36,7 +36,7 @@ describe('what the enhancer found', () => {
     ]);
   });
 
-  it('[TOOL-07] is told too where it stayed by choice', () => {
+  it('[TOOL-07] A finding of the enhancer is told too where it was left by choice', () => {
     const findings = { noise: 0.6, blocking: 0.4, blur: 0.3, night: 0.7, cast: 0.5 };
     expect(notesOf('photo-enhancer', { ...faultless, ...findings })).toEqual([
       enhance.left.noise,
@@ -47,18 +47,18 @@ describe('what the enhancer found', () => {
     ]);
   });
 
-  it('[TOOL-07] is, of all that is wrong with the light, the worst', () => {
+  it('[TOOL-07] Of all that is wrong with the light the worst is told', () => {
     const findings = { underexposure: 0.2, shadows: 0.8, fading: 0.3, relit: true };
     expect(notesOf('photo-enhancer', { ...faultless, ...findings })).toEqual([enhance.found.shadows]);
   });
 
-  it('[TOOL-07] is nothing for a good photo, which is said', () => {
+  it('[TOOL-07] A good photo has no findings, which is said', () => {
     expect(notesOf('photo-enhancer', { ...faultless, noise: 0.04, denoised: true })).toEqual([
       enhance.nothing,
     ]);
   });
 
-  it('[TOOL-07] is the whole of an old print’s tones, and not its light and tint beside that', () => {
+  it('[TOOL-07] An old print is told by its tones as a whole, and not by light and tint beside that', () => {
     const findings = { print: 0.9, restored: true, cast: 1, fading: 0.8, repaired: 0.02 };
     expect(notesOf('photo-enhancer', { ...faultless, ...findings })).toEqual([
       enhance.found.print,
@@ -66,14 +66,14 @@ describe('what the enhancer found', () => {
     ]);
   });
 
-  it('[TOOL-07] comes with a word where no model could draw details', () => {
+  it('[TOOL-07] The findings say where no model could draw details', () => {
     const findings = { ...faultless, upscaler: 'lanczos' };
     expect(notesOf('photo-enhancer', findings)).toEqual([enhance.nothing, enhance.plain]);
   });
 });
 
 describe('what a tool noticed', () => {
-  it('[TOOL-20] is what an office may object to, the measures, and that the office decides', () => {
+  it('[TOOL-20] The passport tool tells possible objections, the measures, and that the office decides', () => {
     const findings = { warnings: ['eyes_closed'], headMillimetres: 34, eyesMillimetres: 29, copies: 6 };
     expect(notesOf('passport-photo', findings)).toEqual([
       messages.passport.eyes_closed,
@@ -83,22 +83,22 @@ describe('what a tool noticed', () => {
     ]);
   });
 
-  it('[TOOL-12] is how many photos of a set were left out', () => {
+  it('[TOOL-12] The head shot tool tells how many photos of a set were left out', () => {
     expect(notesOf('headshot-generator', { warnings: [], leftOut: 2 })).toEqual([
       say('findings.headshotLeftOut', { count: 2 }),
     ]);
   });
 
-  it('[TOOL-03] is that two faces look in different directions, and nothing where they do not', () => {
+  it('[TOOL-03] Face swap tells that two faces look in different directions, and nothing where they do not', () => {
     expect(notesOf('face-swap', { posesDiffer: true })).toEqual([messages.posesDiffer]);
     expect(notesOf('face-swap', { posesDiffer: false })).toEqual([]);
   });
 
-  it('[TOOL-15] is how a mark came off', () => {
+  it('[TOOL-15] The watermark remover tells how a mark came off', () => {
     expect(notesOf('watermark-remover', { method: 'unblended' })).toEqual([messages.watermark.unblended]);
   });
 
-  it('is nothing where a tool tells nothing that a person needs', () => {
+  it('Nothing is told where a tool found nothing that a person needs', () => {
     expect(notesOf('recolor', { share: 0.2 })).toEqual([]);
     expect(notesOf('watermark-remover', null)).toEqual([]);
   });

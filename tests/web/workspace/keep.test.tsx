@@ -37,7 +37,7 @@ async function show(): Promise<HTMLElement> {
 const span = (hours: number) => formatSpan('en-US', hours);
 
 describe('how long a result is kept', () => {
-  it('[GEN-04] can be chosen within what this person may have, and is told at once', async () => {
+  it('[GEN-04] The retention of a result is chosen within what this person may have, and is told at once', async () => {
     host.on(KEEP, (_, response) => sendEnvelope(response, task(1)));
     const field = await show();
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([span(1), span(24)]);
@@ -49,7 +49,7 @@ describe('how long a result is kept', () => {
     expect(JSON.parse(host.requests(KEEP)[0]?.body ?? '')).toEqual({ id, hours: 1 });
   });
 
-  it('stays as it was where the host refuses, and says why', async () => {
+  it('The retention of a result stays where the host refuses, and the reason is told', async () => {
     host.on(KEEP, (_, response) => sendEnvelope(response, null, { code: 4640, message: 'Too long.' }));
     const field = await show();
     fireEvent.change(field, { target: { value: '1' } });
@@ -57,7 +57,7 @@ describe('how long a result is kept', () => {
     expect(field).toHaveProperty('value', '24');
   });
 
-  it('says in the page’s language that the host gave no answer that can be read', async () => {
+  it('The retention of a result says in the page’s language that the host gave no readable answer', async () => {
     host.on(KEEP, (_, response) => response.end('<html>'));
     const field = await show();
     fireEvent.change(field, { target: { value: '1' } });

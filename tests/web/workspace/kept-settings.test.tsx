@@ -37,7 +37,7 @@ async function open(key: ToolKey, shown: OpenPhoto = photo) {
 const kept = () => [...shelves].find(([key]) => key.startsWith('settings/'))?.[1];
 
 describe('what is set for a photo', () => {
-  it('is there again after a reload, and the consent is not', async () => {
+  it('The settings of a photo are restored after a reload, and the consent is not', async () => {
     const before = await open('faceSwap');
     act(() => before.result.current.set('strength', 0.4));
     act(() => before.result.current.setConsent(true));
@@ -48,7 +48,7 @@ describe('what is set for a photo', () => {
     expect(after.result.current.consent).toBe(false);
   });
 
-  it('belongs to one photo and one tool, and to the way that it is pointed out', async () => {
+  it('The settings of a photo belong to one photo, one tool, and the way of marking', async () => {
     const before = await open('recolor');
     act(() => before.result.current.setMarking({ way: 'tap', point: { x: 12, y: 34 }, box: null }));
     await waitFor(() => expect(kept()).toMatchObject({ marking: { point: { x: 12, y: 34 } } }));
@@ -58,7 +58,7 @@ describe('what is set for a photo', () => {
     expect(other.result.current.marking.point).not.toEqual({ x: 12, y: 34 });
   });
 
-  it('is kept at once where the page is left', async () => {
+  it('The settings of a photo are stored at once where the page is left', async () => {
     const { result } = await open('faceSwap');
     act(() => result.current.set('strength', 0.3));
     act(() => void dispatchEvent(new Event('pagehide')));

@@ -80,7 +80,7 @@ async function open(tool: ToolKey) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 
-it('chooses whose face is taken by its number in the second photo, and forgets the numbers of another one', async () => {
+it('The face that is taken is chosen by its number in the second photo, and forgotten with another photo', async () => {
   answer = async () => ({ findings: { boxes: [10, 20, 8, 12, 50, 15, 20, 24] } });
   const container = await open('faceSwap');
   expect(screen.queryByRole('button', { name: analysis.faces.showOther })).toBeNull();
@@ -103,7 +103,7 @@ it('chooses whose face is taken by its number in the second photo, and forgets t
   expect(screen.queryByRole('group', { name: analysis.faces.legendOther })).toBeNull();
 });
 
-it('shows stickers of the photo in each style with the chosen expression, and with each in the chosen style', async () => {
+it('Stickers of the photo are previewed in each style with the chosen expression, and the other way round', async () => {
   answer = async ({ parameters }) => ({ files: [{ url: `sheet-of-${parameters.face}` }] });
   const container = await open('photoToEmoji');
   const pictures = () => [...container.querySelectorAll<HTMLImageElement>('.look img')];
@@ -121,7 +121,7 @@ it('shows stickers of the photo in each style with the chosen expression, and wi
   expect(asked).toHaveLength(1);
 });
 
-it('draws stickers anew of another person, and shows the samples again where that fails', async () => {
+it('Stickers are previewed anew of another person, and the samples return where that fails', async () => {
   answer = async ({ parameters }) => ({ files: [{ url: `sheet-of-${parameters.face}` }] });
   const container = await open('photoToEmoji');
   const first = () => container.querySelector('.look img')?.getAttribute('src');

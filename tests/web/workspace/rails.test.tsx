@@ -38,7 +38,7 @@ describe('the run button', () => {
       <RunBlock {...{ feature, size, onRun, hindrance }} output={size} photos={1} label="Remove object" />,
     );
 
-  it('says before the click what it costs, how long it takes and what comes out', () => {
+  it('The run button says before the click what it costs, how long it takes and what comes out', () => {
     know(3);
     render(block(() => undefined));
     const button = screen.getByRole('button', { name: 'Remove object' });
@@ -49,7 +49,7 @@ describe('the run button', () => {
     expect(facts).toContain(say('workspace.run.outputSize', size));
   });
 
-  it('[LIMIT-01] asks how many free uses there are on a new day', async () => {
+  it('[LIMIT-01] The run button asks how many free uses there are on a new day', async () => {
     const host = await openBrowserHost();
     const LIMITS = '/api/vip/getUserFeatureUsageLimit';
     know(0);
@@ -66,7 +66,7 @@ describe('the run button', () => {
     await host.close();
   });
 
-  it('[GEN-03] says of several photos that those leave the device which were not sent before', () => {
+  it('[GEN-03] The run button says that those of several photos leave the device which were not sent before', () => {
     know(3);
     const several = { feature, size, output: size, photos: 2, label: 'Swap faces', hindrance: null } as const;
     const kept = { time: '24 hr' };
@@ -76,14 +76,14 @@ describe('the run button', () => {
     expect(screen.getByText(say('workspace.run.privacyPart', kept))).toBeDefined();
   });
 
-  it('says how long it takes by the size of the photo before anybody ran it', () => {
+  it('The run button says how long a run takes by the size of the photo before anybody ran it', () => {
     know(3, null);
     const seconds = estimateRunSeconds(feature, { pixels: size.width * size.height }) ?? 0;
     render(block(() => undefined));
     expect(screen.getByText(say('workspace.run.about', { time: `${Math.ceil(seconds)} sec` }))).toBeDefined();
   });
 
-  it('starts nothing when no free use is left, and says when there are new ones', () => {
+  it('[LIMIT-01] The run button starts nothing when no free use is left, and says when there are new ones', () => {
     know(0);
     const onRun = vi.fn();
     render(block(onRun));
@@ -94,7 +94,7 @@ describe('the run button', () => {
     expect(screen.getByText(/No free uses left today\. New free uses in 1 hr\./)).toBeDefined();
   });
 
-  it('starts nothing before something is marked, and says so', () => {
+  it('The run button starts nothing before something is marked, and says so', () => {
     know(3);
     const onRun = vi.fn();
     render(block(onRun, messages.run.maskEmpty));
@@ -103,7 +103,7 @@ describe('the run button', () => {
     expect(screen.getByText(messages.run.maskEmpty)).toBeDefined();
   });
 
-  it('starts the work', () => {
+  it('The run button starts the work', () => {
     know(1);
     const onRun = vi.fn();
     render(block(onRun));
@@ -138,7 +138,7 @@ describe('a run under way', () => {
       />,
     );
 
-  it('tells upload, place in the queue, per cent and seconds left in turn', () => {
+  it('A run tells upload, place in the queue, per cent and seconds left in turn', () => {
     const view = render(rail(null));
     expect(screen.getByRole('progressbar', { name: messages.uploading.title }).ariaValueNow).toBe('40');
     view.rerender(rail(task('waiting', { place: 3 })));
@@ -149,7 +149,7 @@ describe('a run under way', () => {
     expect(screen.getByText('about 2 sec left')).toBeDefined();
   });
 
-  it('[GEN-02] says that it waits for the connection to go on sending, and how much has arrived', () => {
+  it('[GEN-02] A run says that it waits for the connection to send on, and how much has arrived', () => {
     const view = render(rail(null, false));
     const told = screen.getByRole('status').textContent;
     expect(told).toContain(say('upload.waiting.title'));
@@ -159,7 +159,7 @@ describe('a run under way', () => {
     expect(screen.getByRole('status').textContent).toBe(messages.uploading.title);
   });
 
-  it('says when the host is out of reach, and that the work goes on', () => {
+  it('A run says when the host is out of reach, and that the work continues', () => {
     render(rail(task('running', { progress: 10 }), false));
     expect(screen.getByRole('status').textContent).toContain(messages.offline.running);
   });
@@ -176,7 +176,7 @@ describe('a run that came to nothing', () => {
   };
   const ways = () => screen.getAllByRole('button', { name: (name) => name !== messages.failed.copy });
 
-  it('says what happened and what came back', () => {
+  it('A failed run says what happened and what was given back', () => {
     know(3);
     show('change');
     const told = screen.getByRole('alert').textContent;
@@ -189,7 +189,7 @@ describe('a run that came to nothing', () => {
     ['change', 'onChange', ['Make the mask smaller', messages.failed.again]],
     ['photo', 'onAnother', [messages.photo.another, 'Make the mask smaller']],
   ] as const)(
-    'offers the way that can work first, and not the same photo where none can: %s',
+    'A failed run offers first what can work, and not the same photo where that cannot: %s',
     (remedy, act, names) => {
       const acts = show(remedy);
       expect(ways().map(({ textContent }) => textContent)).toEqual(names);
@@ -198,7 +198,7 @@ describe('a run that came to nothing', () => {
     },
   );
 
-  it('leads back to the result of before, where a further version came to nothing', () => {
+  it('A failed further version leads back to the result before', () => {
     const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onBack: vi.fn() };
     render(
       withMessages(<FailedRail {...{ feature, failure, ...acts }} changeLabel="Change" remedy="again" />),
@@ -207,7 +207,7 @@ describe('a run that came to nothing', () => {
     expect(acts.onBack).toHaveBeenCalledOnce();
   });
 
-  it('gives the number of the request where nobody knows why', () => {
+  it('A failed run gives the number of the request where nobody knows why', () => {
     show('again');
     expect(screen.getByRole('alert').textContent).toContain('one');
   });
@@ -225,12 +225,12 @@ describe('the rail of settings', () => {
       />,
     );
 
-  it('takes the focus that was lost with the button that led there', () => {
+  it('The settings take the focus that was lost with the button that led there', () => {
     render(rail(true));
     expect(document.activeElement?.textContent).toBe('Mark a little more.');
   });
 
-  it('leaves the focus where it is otherwise', () => {
+  it('The settings leave the focus where it is otherwise', () => {
     const other = document.body.appendChild(document.createElement('button'));
     other.focus();
     render(rail(false));
@@ -240,7 +240,7 @@ describe('the rail of settings', () => {
 });
 
 describe('while a photo is opened or a run looked for', () => {
-  it('there is a way out, and a host that is away is told', () => {
+  it('Opening a photo or looking for a run can be left, and says when the host is away', () => {
     const onCancel = vi.fn();
     const { rerender } = render(withMessages(<Opening what="run" onCancel={onCancel} />));
     expect(screen.getByRole('status').textContent).toBe(messages.resume.title);

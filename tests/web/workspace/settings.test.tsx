@@ -79,7 +79,7 @@ const choose = (...names: string[]) =>
   });
 
 describe('a tool that changes faces', () => {
-  it('asks for the other photo first, then for consent, which is never given in advance', async () => {
+  it('A tool that changes faces asks for the other photo first, then for consent, which is never preset', async () => {
     await show('faceSwap');
     expect(hindrance()).toBe(options('others.faceSwap.missing'));
     expect(consent().checked).toBe(false);
@@ -89,7 +89,7 @@ describe('a tool that changes faces', () => {
     expect(hindrance()).toBe('');
   });
 
-  it('asks again for consent when a photo has come or gone', async () => {
+  it('A tool that changes faces asks again for consent when a photo was added or removed', async () => {
     await show('faceSwap');
     choose('giver.png');
     await screen.findByAltText(options('others.photo', { number: 1 }));
@@ -99,7 +99,7 @@ describe('a tool that changes faces', () => {
     expect(hindrance()).toBe(options('others.faceSwap.missing'));
   });
 
-  it('sends the photos in their order, and the consent', async () => {
+  it('Additional photos are sent in their order, with the consent', async () => {
     const read = await show('headShot');
     choose('one.png', 'two.png');
     await screen.findByAltText(options('others.photo', { number: 2 }));
@@ -112,7 +112,7 @@ describe('a tool that changes faces', () => {
 });
 
 describe('further photos', () => {
-  it('are no more than the tool takes', async () => {
+  it('Additional photos are no more than the tool takes', async () => {
     await show('headShot');
     choose(...Array.from({ length: 14 }, (_, index) => `${index}.png`));
     await screen.findByAltText(options('others.photo', { number: 11 }));
@@ -123,7 +123,7 @@ describe('further photos', () => {
     expect(screen.queryByText(options('others.beyond', { count: 3 }))).toBeNull();
   });
 
-  it('[GEN-02] are taken from the camera, too, where there is a finger to press with', async () => {
+  it('[GEN-02] Additional photos are taken from the camera, too, on a touch screen', async () => {
     await show('babyGenerator');
     const camera = screen.getByLabelText<HTMLInputElement>(readMessages('en')('workspace.drop.camera'));
     expect([camera.accept, camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
@@ -132,7 +132,7 @@ describe('further photos', () => {
     await screen.findByAltText(options('others.photo', { number: 1 }));
   });
 
-  it('are asked for by the choice that needs one, and sent only with it', async () => {
+  it('Additional photos are asked for by the choice that needs one, and sent only with it', async () => {
     const read = await show('clothesChanger');
     expect(screen.queryByLabelText(options('others.add'))).toBeNull();
     fireEvent.click(screen.getByText('own pattern'));
@@ -145,7 +145,7 @@ describe('further photos', () => {
 });
 
 describe('a tool that asks for a mark', () => {
-  it('says so before anything is marked', async () => {
+  it('A tool that needs a mask says so before anything is marked', async () => {
     await show('objectRemover');
     expect(hindrance()).toBe(say('workspace.run.maskEmpty'));
   });

@@ -36,7 +36,7 @@ function open(initial = '') {
 }
 
 describe('the line for the address of a picture', () => {
-  it('[GEN-02] stands in the drop area with the focus, and says beforehand what becomes of the picture', () => {
+  it('[GEN-02] The URL field is in the drop area with the focus, and says beforehand what becomes of the picture', () => {
     const { field } = open();
     expect(field.closest('.drop-in')).not.toBeNull();
     expect(document.activeElement).toBe(field);
@@ -45,7 +45,7 @@ describe('the line for the address of a picture', () => {
     expect(note?.textContent).toBe(say('upload.url.hint', { limit }));
   });
 
-  it('[GEN-02] takes an address without the space around it', () => {
+  it('[GEN-02] The URL field takes a URL without the space around it', () => {
     const { onUrl, type, go } = open();
     type('  https://pictures.example/photo.jpg?size=2 \n');
     go();
@@ -59,7 +59,7 @@ describe('the line for the address of a picture', () => {
     'https://',
     'http:///a',
     'https://a b.c',
-  ])('[GEN-02] says what is wrong with “%s”, and asks nobody for it', (text) => {
+  ])('[GEN-02] The URL field says what is wrong with “%s”, and asks nobody for it', (text) => {
     const { onUrl, field, type, go } = open();
     type(text);
     go();
@@ -69,11 +69,11 @@ describe('the line for the address of a picture', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('[GEN-02] keeps what could not be fetched, to be mended', () => {
+  it('[GEN-02] The URL field keeps a URL that could not be fetched, to be corrected', () => {
     expect(open('https://pictures.example/typo.jpg').field.value).toBe('https://pictures.example/typo.jpg');
   });
 
-  it('[GEN-02] is put away with Escape', () => {
+  it('[GEN-02] The URL field is closed by Escape', () => {
     const { onClose, field } = open();
     fireEvent.keyDown(field, { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();

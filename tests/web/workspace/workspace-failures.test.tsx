@@ -49,7 +49,7 @@ describe('a workspace after a reload', () => {
     host.on(`/api/gen/v2/imgResult/${TASK}`, (_, response) => sendEnvelope(response, task));
   });
 
-  it('[TOOL-20] goes back to the photo though its address has ended, by asking for a new one', async () => {
+  it('[TOOL-20] The workspace returns to a photo whose URL has ended, by asking for a new one', async () => {
     let asked = 0;
     host.on('/api/gen/v2/taskParamList', (_, response) =>
       sendEnvelope(response, { list: [inputFrom(asked++ === 0 ? '/ended' : '/fresh')] }),
@@ -68,7 +68,7 @@ describe('a workspace after a reload', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('says that the photo could not be fetched, and tries again when asked to', async () => {
+  it('The workspace says that the photo could not be fetched, and tries again when asked to', async () => {
     let isBack = false;
     host.on('/api/gen/v2/taskParamList', (_, response) =>
       sendEnvelope(response, { list: [inputFrom('/photo')] }),
@@ -89,7 +89,7 @@ describe('a workspace after a reload', () => {
   });
 });
 
-it('[LIMIT-01] asks how many free uses are left where the host says that there are none', async () => {
+it('[LIMIT-01] The workspace asks how many free uses are left where the host says that there are none', async () => {
   const LIMITS = '/api/vip/getUserFeatureUsageLimit';
   const { tellFailure } = await import('#features/workspace/open-workspace.ts');
   const { ApiError } = await import('#lib/browser/api-client/api-error.ts');
@@ -98,7 +98,7 @@ it('[LIMIT-01] asks how many free uses are left where the host says that there a
   await waitFor(() => expect(host.requests(LIMITS)).toHaveLength(1));
 });
 
-it('[GEN-03] cancels a run once there is a connection again', async () => {
+it('[GEN-03] A run is cancelled once there is a connection again', async () => {
   let isBack = false;
   const canceled = new Promise<string>((resolve) => {
     host.on('/api/task/cancel', ({ body }, response) => {
@@ -120,7 +120,7 @@ it('[GEN-03] cancels a run once there is a connection again', async () => {
 });
 
 describe('what nobody expected', () => {
-  it('is told as a problem with the system, instead of being waited for in vain, and is thrown on', async () => {
+  it('An unexpected failure is told as a problem with the system, and is thrown on', async () => {
     const { tellFailure } = await import('#features/workspace/open-workspace.ts');
     const dispatch = vi.fn();
     const error = new TypeError('a part of the page did not come');
