@@ -38,7 +38,7 @@ function edgeTo(host: TestHost, token: string): BatchEdge & { most: () => number
     },
     async start(uploadId) {
       // Nobody has fifty free uses yet: the day begins anew before each.
-      await host.context.database.queries.delete(dailyUsage);
+      await host.infrastructure.database.queries.delete(dailyUsage);
       const body = { feature: 'ai-filter', inputs: photoInput(uploadId) } as const;
       return resultOf(await host.call('img2img', { token, body }));
     },

@@ -3,7 +3,7 @@ import { chosenFaces, readFaceBoxes } from '#features/analysis/read-face-boxes.t
 
 const boxes = readFaceBoxes({ boxes: [10, 20, 8, 12, 50, 15, 20, 24, 80, 30, 9, 10] });
 
-it('[GEN-03] numbers faces from the left, as the tools count them', () => {
+it('[GEN-03] Faces are numbered from the left, as the tools count them', () => {
   expect(boxes.map(({ number, left }) => [number, left])).toEqual([
     [1, 10],
     [2, 50],
@@ -12,12 +12,12 @@ it('[GEN-03] numbers faces from the left, as the tools count them', () => {
   expect(boxes[1]).toEqual({ number: 2, left: 50, top: 15, width: 20, height: 24 });
 });
 
-it('reads no box where nothing was found or told', () => {
+it('No face box is read where nothing was found or told', () => {
   expect(readFaceBoxes({ boxes: [] })).toEqual([]);
   expect(readFaceBoxes(null)).toEqual([]);
 });
 
-it('shows whom a choice means: that one, all, or the largest', () => {
+it('A choice of a person shows one face, all faces, or the largest', () => {
   expect(chosenFaces(boxes, 3, 'largest')).toEqual([3]);
   expect(chosenFaces(boxes, 0, 'largest')).toEqual([2]);
   expect(chosenFaces(boxes, 'all', 'everybody')).toEqual([1, 2, 3]);

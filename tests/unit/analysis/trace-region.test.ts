@@ -23,13 +23,13 @@ function differenceOf(region: ReturnType<typeof regionOf>): number {
 }
 
 describe('a region that was found', () => {
-  it('[GEN-02] is the same mask in the editor, to a pixel along its border', () => {
+  it('[GEN-02] A traced region gives the same mask in the editor, to a pixel along its border', () => {
     const region = regionOf((x, y) => disc(x, y, { at: [50, 60], radius: 37 }));
     expect(differenceOf(region)).toBeLessThan(0.5 * 2 * Math.PI * 37);
     expect(traceRegion(region, { width: SIDE, height: SIDE }).length).toBeLessThan(2 * 120);
   });
 
-  it('keeps its holes, the islands in them and its other parts in one outline', () => {
+  it('A traced region keeps its holes, the islands in them and its other parts in one outline', () => {
     const ring = { at: [45, 60], radius: 40 } as const;
     const region = regionOf(
       (x, y) =>
@@ -40,12 +40,12 @@ describe('a region that was found', () => {
     expect(differenceOf(region)).toBeLessThan(0.5 * 2 * Math.PI * (40 + 25 + 10));
   });
 
-  it('is exact where its borders are straight, up to the border of the photo', () => {
+  it('A traced region with straight borders is exact up to the border of the photo', () => {
     const region = regionOf((x, y) => x < 60 && y > 30 && !(x > 20 && x < 40 && y > 80));
     expect(differenceOf(region)).toBe(0);
   });
 
-  it('loses specks beside it, and is nothing where nothing was found', () => {
+  it('A traced region loses specks beside it, and is empty where nothing was found', () => {
     const region = regionOf((x, y) => disc(x, y, { at: [50, 60], radius: 40 }) || (x < 1 && y < 1));
     const points = traceRegion(region, { width: SIDE, height: SIDE });
     const [xs, ys] = [points.filter((_, at) => at % 2 === 0), points.filter((_, at) => at % 2 === 1)];
@@ -59,7 +59,7 @@ describe('a region that was found', () => {
     ).toEqual([]);
   });
 
-  it('is brought to the size of the photo', () => {
+  it('A traced region is scaled to the size of the photo', () => {
     const points = traceRegion(
       regionOf((x, y) => x > 30 && x < 60 && y > 30 && y < 90),
       {
@@ -71,13 +71,13 @@ describe('a region that was found', () => {
     expect(Math.max(...points.filter((_, at) => at % 2 === 1))).toBe(450);
   });
 
-  it('takes two pixels that touch by a corner for two parts', () => {
+  it('Two pixels that touch by a corner are two parts of a traced region', () => {
     const region = regionOf((x, y) => (x < 60 && y < 60) || (x > 60 && y > 60));
     expect(differenceOf(region)).toBe(0);
   });
 });
 
-it('leaves a loop of few corners as it is, and makes stairs straight', () => {
+it('A loop of few corners stays as it is, and stairs become straight lines', () => {
   expect(simplifyLoop([0, 0, 4, 0, 4, 4, 0, 4])).toEqual([0, 0, 4, 0, 4, 4, 0, 4]);
   const stairs = Array.from({ length: 20 }, (_, step) => [step, step, step + 1, step]).flat();
   const loop = [...stairs, 20, 20, 0, 20];

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 describe('a call to the api host', () => {
-  it('[NET-01] carries the bearer token and the language of the page, a visit carries none', async () => {
+  it('[NET-01] A call carries the bearer token and the language of the page, and a visit carries none', async () => {
     const call = await load();
     host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
     await call('getUserFeatureUsageLimit', {});
@@ -30,7 +30,7 @@ describe('a call to the api host', () => {
     });
   });
 
-  it('[NET-01] is tried once more when it is a GET that the host could not answer', async () => {
+  it('[NET-01] A GET that the host could not answer is tried once more', async () => {
     const call = await load();
     host.on(LIMITS, (_, response) => {
       const first = host.requests(LIMITS).length === 1;
@@ -44,7 +44,7 @@ describe('a call to the api host', () => {
     expect(host.requests(LIMITS)).toHaveLength(2);
   });
 
-  it('[NET-01] gives up after the one further try', async () => {
+  it('[NET-01] A GET is given up after one further try', async () => {
     const call = await load();
     host.on(LIMITS, (_, response) =>
       sendEnvelope(response, null, { code: 503, message: 'Busy.', status: 503 }),
@@ -53,7 +53,7 @@ describe('a call to the api host', () => {
     expect(host.requests(LIMITS)).toHaveLength(2);
   });
 
-  it('[NET-01] is not repeated when it is a POST', async () => {
+  it('[NET-01] A POST is not repeated', async () => {
     const call = await load();
     host.on('/api/task/cancel', (_, response) =>
       sendEnvelope(response, null, { code: 500, message: 'No.', status: 500 }),
@@ -64,7 +64,7 @@ describe('a call to the api host', () => {
     expect(host.requests('/api/task/cancel')).toHaveLength(1);
   });
 
-  it('[NET-01] [NET-04] is not repeated when the host says to slow down, whose words are told', async () => {
+  it('[NET-01] [NET-04] A call that the host answers with 429 is not repeated, and the host’s message is told', async () => {
     const call = await load();
     const message = 'You are operating too quickly, please try again later!';
     host.on(LIMITS, (_, response) => sendEnvelope(response, null, { code: 429, message, status: 429 }));
@@ -76,7 +76,7 @@ describe('a call to the api host', () => {
     expect(host.requests(LIMITS)).toHaveLength(1);
   });
 
-  it('[NET-01] is aborted when no answer comes, and says so', async () => {
+  it('[NET-01] A call without an answer is aborted and says so', async () => {
     const call = await load();
     host.on(LIMITS, () => undefined);
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('a call to the api host', () => {
     });
   });
 
-  it('[NET-04] tells a message of code 450 as it stands, and the fixed text for codes nobody knows', async () => {
+  it('[NET-04] The message of code 450 is told as it stands, and unknown codes get the fixed text', async () => {
     const call = await load();
     host.on(LIMITS, (_, response) => sendEnvelope(response, null, { code: 450, message: 'As it stands.' }));
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ message: 'As it stands.' });
@@ -95,13 +95,13 @@ describe('a call to the api host', () => {
     });
   });
 
-  it('tells what is no envelope at all as a problem with the system', async () => {
+  it('An answer that is no envelope is told as a problem with the system', async () => {
     const call = await load();
     host.on(LIMITS, (_, response) => response.writeHead(200).end('<html>a proxy</html>'));
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'unreadable' });
   });
 
-  it('[NET-06] tells a gateway that does not reach the host as a lost connection', async () => {
+  it('[NET-06] A gateway that does not reach the host is told as a lost connection', async () => {
     const call = await load();
     host.on(LIMITS, (_, response) => response.writeHead(502).end('<html>Bad Gateway</html>'));
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'network' });
@@ -109,7 +109,7 @@ describe('a call to the api host', () => {
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'unreadable' });
   });
 
-  it('asks again where to call where the web could not say so at first', async () => {
+  it('The origin of the api is asked for again where the web could not tell it at first', async () => {
     const call = await load();
     host.on('/config.json', (_, response) => response.writeHead(503).end());
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'network' });
@@ -122,7 +122,7 @@ describe('a call to the api host', () => {
     await expect(call('getUserFeatureUsageLimit', {})).resolves.toEqual(limits);
   });
 
-  it('[NET-06] ends with the code for cancel when it is cancelled, and for network without a host', async () => {
+  it('[NET-06] A cancelled call ends with the code for cancel, and one without a host with that for network', async () => {
     const call = await load();
     host.on(LIMITS, () => undefined);
     const stop = new AbortController();
@@ -139,7 +139,7 @@ describe('a call to the api host', () => {
 });
 
 describe('a refused token', () => {
-  it('[NET-02] is renewed once for any number of calls, which then go again', async () => {
+  it('[NET-02] A refused token is renewed once for any number of calls, which are then repeated', async () => {
     const call = await load();
     (await store()).setState({ session: tokens('old') });
     host.on(LIMITS, ({ headers }, response) => {
@@ -155,7 +155,7 @@ describe('a refused token', () => {
     expect((await store()).getState().session?.token).toBe('token-new');
   });
 
-  it('[NET-02] makes a guest a new guest when it cannot be renewed', async () => {
+  it('[NET-02] A guest whose token cannot be renewed becomes a new guest', async () => {
     const call = await load();
     (await store()).setState({ session: tokens('old') });
     const refuse = { code: 401, message: 'No.', status: 401 };
@@ -182,7 +182,7 @@ describe('a refused token', () => {
     expect((await store()).getState().user).toEqual(user);
   });
 
-  it('keeps the session when the host cannot be reached to renew it', async () => {
+  it('A session is kept when the host cannot be reached to renew its token', async () => {
     const call = await load();
     (await store()).setState({ session: tokens('old') });
     host.on(REFRESH, (_, response) => response.destroy());
@@ -193,7 +193,7 @@ describe('a refused token', () => {
     expect((await store()).getState().session?.token).toBe('token-old');
   });
 
-  it('is not even used when it is past its time', async () => {
+  it('An expired token is not even used', async () => {
     const call = await load();
     (await store()).setState({ session: { ...tokens('old'), tokenExpiresAt: 1 } });
     host.on(REFRESH, (_, response) => sendEnvelope(response, tokens('new')));
@@ -204,14 +204,14 @@ describe('a refused token', () => {
 });
 
 describe('addresses and codes', () => {
-  it('[NET-05] refuses an address that begins with two slashes or names a host', () => {
+  it('[NET-05] A path that begins with two slashes or names a host is refused', () => {
     expect(() => checkPath('//evil.example/api')).toThrow('Request URL must not start with //');
     expect(() => checkPath('/\\evil.example')).toThrow('Request URL must not start with //');
     expect(() => checkPath('https://evil.example/api')).toThrow('Payload URL must not include hostname');
     expect(checkPath('/api/gen/list')).toBe('/api/gen/list');
   });
 
-  it('[NET-06] has a code and a name for each outcome', () => {
+  it('[NET-06] Each outcome of a call has a code and a name', () => {
     expect(resultCodes).toEqual({
       cancel: { code: 0, message: 'cancel' },
       login: { code: 1, message: 'login_invalid' },
@@ -223,7 +223,7 @@ describe('addresses and codes', () => {
 });
 
 describe('the user store', () => {
-  it('[SHELL-02] is found again after a reload', async () => {
+  it('[SHELL-02] The user store is restored after a reload', async () => {
     const call = await load();
     host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
     await call('getUserFeatureUsageLimit', {});
@@ -261,7 +261,7 @@ describe('the user store', () => {
     stop();
   });
 
-  it('[SHELL-03] takes over what another tab has written', async () => {
+  it('[SHELL-03] The user store takes over what another tab has written', async () => {
     const own = await store();
     const { reloadUserStore } = await import('#lib/browser/user/user-store.ts');
     const other = { state: { ...own.getState(), systemTimeOffset: 42 }, version: 1 };

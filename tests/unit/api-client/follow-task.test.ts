@@ -50,7 +50,7 @@ async function follow(options: { lookMs?: number } = {}) {
 
 describe('following a task', () => {
   it(
-    'asks once more when the events are open, for what ended before they were',
+    'A followed task is read once more when the events are open, since it may have ended before',
     async () => {
       let streaming = false;
       host.on(RESULT, (_, response) => sendEnvelope(response, taskIn(streaming ? 'done' : 'running', null)));
@@ -66,7 +66,7 @@ describe('following a task', () => {
   );
 
   it(
-    'asks now and then although the events are open, since one may be lost',
+    'A followed task is read now and then although the events are open, since one may be lost',
     async () => {
       let asked = 0;
       host.on(RESULT, (_, response) =>
@@ -82,7 +82,7 @@ describe('following a task', () => {
     SOONER_THAN_SILENCE_MS,
   );
 
-  it('hears of each change by events, and not of other tasks', async () => {
+  it('A followed task reports each change by events, and no change of other tasks', async () => {
     host.on(RESULT, (_, response) => sendEnvelope(response, taskIn('waiting')));
     host.on(EVENTS, (_, response) => {
       const send = openStream(response);
@@ -97,7 +97,7 @@ describe('following a task', () => {
     expect(host.requests(EVENTS)[0]?.headers.authorization).toBe('Bearer token-a');
   });
 
-  it('tells nothing of a task after its end, though an answer from before comes late', async () => {
+  it('A followed task reports nothing after its end, though an earlier answer comes late', async () => {
     let send: (task: unknown) => void = () => {};
     let answerLate = () => {};
     host.on(EVENTS, (_, response) => {
@@ -117,7 +117,7 @@ describe('following a task', () => {
     expect(states).toEqual(['waiting null', 'done null']);
   });
 
-  it('asks instead where no events come through', async () => {
+  it('A followed task is polled where no events come through', async () => {
     host.on(EVENTS, (_, response) => response.writeHead(502).end());
     host.on(RESULT, (_, response) =>
       sendEnvelope(response, taskIn(host.requests(RESULT).length < 2 ? 'running' : 'failed')),
@@ -127,7 +127,7 @@ describe('following a task', () => {
     expect(host.requests(RESULT)).toHaveLength(2);
   });
 
-  it('waits out a lost connection, and tells of it', async () => {
+  it('A followed task waits out a lost connection, and tells of it', async () => {
     host.on(EVENTS, (_, response) => response.destroy());
     host.on(RESULT, (_, response) => {
       if (host.requests(RESULT).length <= 2) response.destroy();
@@ -142,7 +142,7 @@ describe('following a task', () => {
     ['is asked too often', 429],
     ['has too much to do', 503],
     ['fails for a moment', 500],
-  ])('[NET-04] waits while the host %s, as the task goes on', async (_, status) => {
+  ])('[NET-04] A followed task is waited for while the host %s', async (_, status) => {
     host.on(EVENTS, (__, response) => response.destroy());
     host.on(RESULT, (__, response) => {
       if (host.requests(RESULT).length > 2) sendEnvelope(response, taskIn('done'));
@@ -153,11 +153,11 @@ describe('following a task', () => {
     expect(connections).toEqual([true]);
   });
 
-  it('ends with the answer that the task is gone', async () => {
+  it('A followed task that is gone ends the following', async () => {
     await expect(follow()).rejects.toMatchObject({ key: 'not_found' });
   });
 
-  it('puts events together that arrive in pieces', async () => {
+  it('Events that arrive in pieces are put together', async () => {
     host.on(RESULT, (_, response) => sendEnvelope(response, taskIn('waiting')));
     host.on(EVENTS, (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -35,7 +35,7 @@ const startOnce: typeof import('#lib/browser/api-client/start-run.ts').startOnce
 const keys = () => host.requests(START).map(({ headers }) => headers['idempotency-key']);
 const going = () => new AbortController().signal;
 
-it('[GEN-03] asks for the same start again until it is answered', async () => {
+it('[GEN-03] A start is repeated until it is answered', async () => {
   answers = ['lose the answer', 'lose the answer'];
   const { startRun } = await load();
   const seen: boolean[] = [];
@@ -50,7 +50,7 @@ it('[GEN-03] asks for the same start again until it is answered', async () => {
   expect(seen.at(-1)).toBe(true);
 });
 
-it('[GEN-03] knows a start whose answer never came after a reload of the page too', async () => {
+it('[GEN-03] A start whose answer never came is recognized after a reload of the page too', async () => {
   answers = ['lose the answer'];
   await expect(startOnce('img2img', body)).rejects.toMatchObject({ key: 'network' });
   vi.resetModules();
@@ -58,7 +58,7 @@ it('[GEN-03] knows a start whose answer never came after a reload of the page to
   expect(new Set(keys()).size).toBe(1);
 });
 
-it('[GEN-03] makes a new run of the same settings once the one before was answered, and of others at once', async () => {
+it('[GEN-03] A start of the same settings is new once the one before was answered, and of others at once', async () => {
   answers = ['take', 'lose the answer', 'take', 'take'];
   await startOnce('img2img', body);
   await startOnce('img2img', body).catch(() => undefined);
@@ -69,7 +69,7 @@ it('[GEN-03] makes a new run of the same settings once the one before was answer
   expect(again).toBe(second);
 });
 
-it('[GEN-03] starts a version once by a key, too', async () => {
+it('[GEN-03] A version is started once by an idempotency key, too', async () => {
   const VERSION = '/api/gen/v2/version';
   let isLost = true;
   host.on(VERSION, (_, response) => {
@@ -86,7 +86,7 @@ it('[GEN-03] starts a version once by a key, too', async () => {
   expect(next).not.toBe(again);
 });
 
-it('[GEN-03] calls a run off that was canceled while its start was on the way', async () => {
+it('[GEN-03] A run that is cancelled while its start is on the way is cancelled at the host', async () => {
   const controller = new AbortController();
   const canceled = new Promise<string>((resolve) => {
     host.on(CANCEL, (seen, response) => {
@@ -103,7 +103,7 @@ it('[GEN-03] calls a run off that was canceled while its start was on the way', 
   expect(JSON.parse(await canceled)).toEqual({ id: task.id });
 });
 
-it('[GEN-04] has uploads deleted that were sent, as many as there are, and asks again where that is lost', async () => {
+it('[GEN-04] All sent uploads are deleted at the host, and again where that request is lost', async () => {
   const { discardUploads } = await import('#lib/browser/api-client/upload-file.ts');
   const ids = Array.from({ length: 51 }, (_, index) => `upload-${index}`);
   const got: string[] = [];

@@ -110,7 +110,7 @@ async function upload(resume?: string, signal = new AbortController().signal, is
 }
 
 describe('sending a file', () => {
-  it('[GEN-02] puts every part once and tells how much is through', async () => {
+  it('[GEN-02] An upload sends every part once and tells how much has arrived', async () => {
     const { id, shares, connections, begun } = await upload();
     expect(id).toBe(uploadId);
     expect(begun).toEqual([uploadId]);
@@ -121,7 +121,7 @@ describe('sending a file', () => {
     expect(connections).toEqual([]);
   });
 
-  it('[GEN-02] sends a part again that was cut off, and no other', async () => {
+  it('[GEN-02] An upload sends an interrupted part again, and no other', async () => {
     fail(8, 'hang up', 2);
     const { connections } = await upload();
     expect(arrived()).toBe(text);
@@ -129,14 +129,14 @@ describe('sending a file', () => {
     expect(connections).toEqual([false, false, true]);
   });
 
-  it('[GEN-02] tries again where the storage is busy or down for a moment', async () => {
+  it('[GEN-02] An upload tries again where the storage is busy or down for a moment', async () => {
     fail(0, 503);
     fail(4, 500);
     await upload();
     expect(arrived()).toBe(text);
   });
 
-  it('[GEN-02] waits until the browser is online again, and goes on at once', async () => {
+  it('[GEN-02] An upload waits until the browser is online again, and resumes at once', async () => {
     fail(4, 'hang up');
     host.on(pathOf(4, 'first'), (_, response) => {
       online = false;
@@ -154,14 +154,14 @@ describe('sending a file', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  it('[GEN-02] asks for fresh addresses where the old ones have run out', async () => {
+  it('[GEN-02] An upload asks for fresh URLs where the old ones have ended', async () => {
     for (const { from } of spans.slice(2)) fail(from, 403, 99);
     await upload();
     expect(arrived()).toBe(text);
     expect(host.requests(STATE)).toHaveLength(1);
   });
 
-  it('[GEN-02] gives up where fresh addresses are refused too', async () => {
+  it('[GEN-02] An upload is given up where fresh URLs are refused too', async () => {
     for (const { from } of spans) {
       fail(from, 403, 99);
       host.on(pathOf(from, 'fresh'), (_, response) => response.writeHead(403).end());
@@ -170,7 +170,7 @@ describe('sending a file', () => {
     expect(host.requests(STATE)).toHaveLength(3);
   });
 
-  it('[GEN-02] goes on with what was begun before, and sends only what is missing', async () => {
+  it('[GEN-02] An upload that was begun before sends only what is missing', async () => {
     stored.set(0, text.slice(0, 4));
     stored.set(8, text.slice(8, 12));
     const { shares } = await upload(uploadId);
@@ -180,26 +180,26 @@ describe('sending a file', () => {
     expect(shares[0]).toBeCloseTo(8 / text.length);
   });
 
-  it('[GEN-02] begins anew where the host no longer knows what was begun', async () => {
+  it('[GEN-02] An upload begins anew where the host no longer knows it', async () => {
     host.on(STATE, (_, response) => sendEnvelope(response, null, { code: 4617, message: 'Gone.' }));
     await upload(uploadId);
     expect(host.requests(ANNOUNCE)).toHaveLength(1);
     expect(arrived()).toBe(text);
   });
 
-  it('[GEN-02] tells at once what is no matter of the connection', async () => {
+  it('[GEN-02] A failure that is no matter of the connection ends an upload at once', async () => {
     fail(4, 413);
     await expect(upload()).rejects.toMatchObject({ code: 413 });
     expect(puts()).toHaveLength(2);
   });
 
-  it('[GEN-02] says that the file is gone, instead of waiting for a connection that is there', async () => {
+  it('[GEN-02] A file that is gone ends an upload, instead of waiting for the connection', async () => {
     fail(4, 'hang up', 99);
     await expect(upload(undefined, undefined, true)).rejects.toMatchObject({ key: 'file_gone' });
     expect(puts()).toHaveLength(2);
   });
 
-  it('[GEN-02] stops at once when it is cancelled while it waits', async () => {
+  it('[GEN-02] A cancelled upload stops at once while it waits', async () => {
     const stop = new AbortController();
     host.on(pathOf(4, 'first'), (_, response) => {
       online = false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeReport } from '#features/workspace/batch/batch-export.ts';
 
 describe('the report of a batch', () => {
-  it('is a table that spreadsheets read, whatever names and reasons hold', () => {
+  it('The report of a batch is a table that spreadsheets read, whatever names and reasons hold', () => {
     const rows = [
       { name: 'sea, "blue".png', state: 'Failed', reason: 'Two\nlines' },
       { name: '=HYPERLINK("x")', state: 'Failed', reason: '' },

@@ -80,7 +80,7 @@ const untilAtHost = (batch: Batch, count: number) =>
   until(batch, (items) => items.filter(({ state }) => state === 'waiting').length === count);
 
 describe('a batch', () => {
-  it('has no more photos at the host than one person may, and sends the next when one is done', async () => {
+  it('A batch has no more photos at the host than one person may, and sends the next when one is done', async () => {
     const host = stage();
     const batch = begin(MAX_TASKS_PER_PERSON + 3, host.edge);
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
@@ -94,7 +94,7 @@ describe('a batch', () => {
     expect(states(batch).every((state) => state === 'done')).toBe(true);
   });
 
-  it('is not ended by files that are no photos, nor by runs that fail', async () => {
+  it('A batch is not ended by files that are no photos, nor by runs that fail', async () => {
     const host = stage({
       open: async (_, name) => {
         if (name === '1.png') throw new FileRefused('This file is damaged.');
@@ -112,7 +112,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('waits longer and longer while the host has no room, and says what it waits for', async () => {
+  it('A batch waits longer and longer while the host has no room, and says what it waits for', async () => {
     const refusals = [refused('queue_full'), refused('too_many_requests'), refused('overloaded')];
     const holds: unknown[] = [];
     const host = stage({
@@ -131,7 +131,7 @@ describe('a batch', () => {
     expect(holds).toEqual(['full', 'busy', null]);
   });
 
-  it('sends a photo once, however often its start is tried', async () => {
+  it('A batch sends a photo once, however often its start is tried', async () => {
     let sent = 0;
     let refusals = 2;
     const host = stage({
@@ -149,7 +149,7 @@ describe('a batch', () => {
     expect(sent).toBe(1);
   });
 
-  it('stops sending where the free uses of the day are used up', async () => {
+  it('A batch stops sending where the free uses of the day are used up', async () => {
     let left = 2;
     const host = stage({
       start: async () => {
@@ -164,7 +164,7 @@ describe('a batch', () => {
     expect(batch.store.getState().items[4]?.reason).toEqual({ kind: 'usedUp' });
   });
 
-  it('sends nothing more while it is paused, and goes on after that', async () => {
+  it('A paused batch sends nothing more, and continues after the pause', async () => {
     const host = stage();
     const batch = begin(MAX_TASKS_PER_PERSON + SENT_AHEAD + 1, host.edge);
     await until(batch, (items) => countStates(items).sent === SENT_AHEAD);
@@ -179,7 +179,7 @@ describe('a batch', () => {
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
   });
 
-  it('sends the next photos while those before are worked on, and only a few', async () => {
+  it('A batch uploads the next few photos while those before are worked on', async () => {
     const answer = Promise.withResolvers<Task>();
     const sent: string[] = [];
     const host = stage({
@@ -198,7 +198,7 @@ describe('a batch', () => {
     await until(batch, (items) => countStates(items).sent === SENT_AHEAD && countStates(items).queued === 2);
   });
 
-  it('asks again for a start whose answer does not come, and cancels what was sent and not started', async () => {
+  it('A batch repeats a start without an answer, and cancels uploads that were not started', async () => {
     const lost = [refused('timeout'), refused('network')];
     const host = stage({
       start: async () => {
@@ -215,7 +215,7 @@ describe('a batch', () => {
     expect(counts(batch).sent).toBe(0);
   });
 
-  it('cancels what is at the host and what was not sent, and keeps what is done', async () => {
+  it('A cancelled batch cancels what is at the host and what was not sent, and keeps what is done', async () => {
     const host = stage();
     const batch = begin(MAX_TASKS_PER_PERSON + 2, host.edge);
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
@@ -227,7 +227,7 @@ describe('a batch', () => {
     expect(host.cancelled).toHaveLength(MAX_TASKS_PER_PERSON);
   });
 
-  it('cancels the task of a photo whose start was under way', async () => {
+  it('A cancelled batch cancels the task of a photo whose start was under way', async () => {
     const answer = Promise.withResolvers<Task>();
     const host = stage({ start: () => answer.promise });
     const batch = begin(1, host.edge);
@@ -239,7 +239,7 @@ describe('a batch', () => {
     expect(counts(batch).cancelled).toBe(1);
   });
 
-  it('tries again what failed, and nothing else', async () => {
+  it('A batch tries again what failed, and nothing else', async () => {
     const host = stage();
     const batch = begin(2, host.edge);
     await untilAtHost(batch, 2);
@@ -252,7 +252,7 @@ describe('a batch', () => {
     expect(states(batch)).toEqual(['done', 'done']);
   });
 
-  it('takes the end of a run that is told before its start was answered', async () => {
+  it('A batch takes the end of a run that is told before its start was answered', async () => {
     const host = stage({
       start: async () => {
         host.end('fast');
@@ -264,7 +264,7 @@ describe('a batch', () => {
     expect(states(batch)).toEqual(['done']);
   });
 
-  it('goes on after a reload with what was sent or kept, and says what was lost', () => {
+  it('A batch continues after a reload with what was sent or kept, and says what was lost', () => {
     const item = newItem({ name: 'a.png', size: 9 });
     const reopened = (part: Partial<BatchItem>, hasFile: boolean) =>
       reopenItem({ ...item, ...part }, hasFile);
@@ -276,7 +276,7 @@ describe('a batch', () => {
   });
 });
 
-it('can be begun on a page without encryption, where browsers make no ids', () => {
+it('A batch begins on a page without encryption, where browsers make no ids', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const [one, other] = [newItem({ name: 'a.png', size: 9 }), newItem({ name: 'a.png', size: 9 })];
   vi.unstubAllGlobals();

@@ -11,7 +11,7 @@ const file = (type: string, bytes: number) => ({
 const item = (name: string, files: ReturnType<typeof file>[]) =>
   ({ ...newItem({ name, size: 9 }), state: 'done', taskId: `task of ${name}`, files }) as const;
 
-it('holds every result of every photo, the moving ones as they are', () => {
+it('The ZIP of a batch holds every result of every photo, the moving ones as they are', () => {
   const sticker = [file('image/png', 100), file('image/webp', 20)];
   const request = toZipRequest('photo-to-emoji', [
     item('me.jpg', sticker),
@@ -27,7 +27,7 @@ it('holds every result of every photo, the moving ones as they are', () => {
   ]);
 });
 
-it('gives the only result of a photo no number', () => {
+it('The only result of a photo gets no number in the ZIP of a batch', () => {
   const { entries } = toZipRequest('ai-filter', [item('sea.png', [file('image/png', 100)])]);
   expect(entries.map(({ name }) => name)).toEqual(['sea-ai-filter']);
 });

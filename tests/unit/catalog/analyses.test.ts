@@ -8,7 +8,7 @@ import { findTool, tools } from '#lib/catalog/tools.ts';
 
 const previewed = Object.keys(previews) as PreviewedFeature[];
 
-it.each(previewed)('draws a preview of each look of %s, of which nothing is asked', async (feature) => {
+it.each(previewed)('A preview is drawn of each look of %s, without parameters', async (feature) => {
   expect(findTool(feature)?.safety).toBeUndefined();
   const { options } = await loadOptions(feature);
   const looks = previewedOptions(feature, options);
@@ -19,19 +19,19 @@ it.each(previewed)('draws a preview of each look of %s, of which nothing is aske
   expect(runs.map((run) => tileOf(looks, run as Record<string, string>))).toEqual([...runs.keys()]);
 });
 
-it.each(previewed)('draws previews of %s by what is set beside its looks', (feature) => {
+it.each(previewed)('Previews of %s are drawn with what is set beside its looks', (feature) => {
   const { heeds } = previews[feature];
   const parameters = analysisParameters['preview-choices'].parse({ feature });
   expect(Object.keys(parameters).toSorted()).toEqual(['feature', ...heeds].toSorted());
 });
 
-it('draws stickers of the person that is meant', () => {
+it('Previews of stickers are drawn of the chosen person', () => {
   const runs = previewedRuns('photo-to-emoji', { face: 2, crop: 'head' });
   expect(runs.every(({ face, crop }) => face === 2 && crop === 'head')).toBe(true);
 });
 
 it.each(tools.filter(({ engines }) => engines.length > 0))(
-  'says of $featureCode that it sends the photo early exactly where its workbench offers that',
+  '$featureCode says that it sends the photo early exactly where its workspace offers that',
   async (tool) => {
     const { options } = await loadOptions(tool.featureCode);
     const counts = options.some((option) => option.kind === 'person');

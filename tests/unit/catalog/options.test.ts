@@ -56,7 +56,7 @@ function namesOf(option: Option): readonly string[] {
 describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
   const schema = toolParameters[featureCode as FeatureCode];
 
-  it('offers nothing that the tool would refuse', async () => {
+  it('The options of $featureCode offer nothing that the tool would refuse', async () => {
     const { options } = await loadOptions(featureCode);
     expect(options.length).toBeGreaterThan(0);
     const refused = options.flatMap((option) =>
@@ -67,7 +67,7 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
     expect(refused).toEqual([]);
   });
 
-  it('has an English name for every choice and for nothing else, and a picture of each that is shown by its looks', async () => {
+  it('The options of $featureCode name every choice and nothing else in English, with a picture of each look', async () => {
     const { options } = await loadOptions(featureCode);
     const names: Readonly<Record<string, string>> | undefined = Object.entries(choiceNames).find(
       ([feature]) => feature === featureCode,
@@ -82,7 +82,7 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
     expect(missing).toEqual([]);
   });
 
-  it('offers another version where there is a seed, and a brush where there is a mask', async () => {
+  it('$featureCode offers another version where there is a seed, and a brush where there is a mask', async () => {
     const { versions, ways, options } = await loadOptions(featureCode);
     expect(versions !== false).toBe('seed' in schema.shape);
     if (typeof versions === 'object') {
@@ -94,20 +94,20 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
   });
 });
 
-it('shows hair colours as they are drawn', () => {
+it('Swatches of hair colours are as the engine draws them', () => {
   expect(hairColours).toEqual(drawnHairColours);
 });
 
-it('shows paints as they are laid', () => {
+it('Swatches of paints are as the engine lays them', () => {
   expect(replacerColours).toEqual(paints);
 });
 
-it('offers the faces that the engine makes', () => {
+it('The emoji options offer the expressions that the engine makes', () => {
   expect(emojiExpressions).toEqual(expressionNames);
 });
 
 describe.each(Object.entries(paidChoices))('paid choices of %s', (feature, byParameter) => {
-  it('[GEN-05] are looks that the tool offers, so that their mark is seen', async () => {
+  it('[GEN-05] Paid choices of %s are looks that the tool offers, so that their mark is seen', async () => {
     const { options } = await loadOptions(feature as FeatureCode);
     for (const [parameter, paid] of Object.entries<readonly string[]>(byParameter)) {
       const option = options.find(({ name, kind }) => name === parameter && kind === 'pictures');

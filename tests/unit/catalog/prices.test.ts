@@ -17,7 +17,7 @@ import { formatMills, formatPercent, formatPrice } from '#lib/i18n/format-price.
 const price = (cents: number) => formatPrice('en-US', cents);
 
 describe('the price catalogue', () => {
-  it('[PAY-02] has Pro by the month and by the year, the year chosen first', () => {
+  it('Pro is sold by the month and by the year, and the year is chosen first', () => {
     expect(CURRENCY).toBe('USD');
     const shown = [monthlyPlan, yearlyPlan].map((plan) => [
       plan.id,
@@ -34,7 +34,7 @@ describe('the price catalogue', () => {
     expect(PRO_CREDITS_PER_MONTH).toBe(500);
   });
 
-  it('[PAY-02] has the whole price list of credits, and offers six packs of it', () => {
+  it('The price list of credits is complete, and six packs of it are offered', () => {
     const shown = creditPrices.map(({ id, credits, offered, amountCents, eachMills, original }) => [
       id,
       credits,
@@ -55,7 +55,7 @@ describe('the price catalogue', () => {
     ]);
   });
 
-  it('[PAY-02] chooses 1000 credits where packs are bought, and 5000 beside plans and in the plain list', () => {
+  it('The chosen pack is 1000 credits on the pack page, and 5000 beside plans and in the plain list', () => {
     const { buyId, besidePlansId, listIndex } = DEFAULT_CREDIT_PACK;
     const creditsOf = (id: number) => creditPacks.find((pack) => pack.id === id)?.credits;
     expect([creditsOf(buyId), creditsOf(besidePlansId), creditPacks[listIndex]?.credits]).toEqual([
@@ -63,7 +63,7 @@ describe('the price catalogue', () => {
     ]);
   });
 
-  it('[PAY-02] has three packages of head shots, cheaper for Pro members', () => {
+  it('Three packages of head shots are sold, cheaper for Pro members', () => {
     const shown = headshotPacks.map(({ count, product, full, member, freeRedo }) => [
       count,
       product,
@@ -81,11 +81,11 @@ describe('the price catalogue', () => {
     }
   });
 
-  it('[PAY-13] has a trial that leads into the yearly plan', () => {
+  it('The trial leads into the yearly plan', () => {
     expect(TRIAL).toEqual({ days: 3, credits: 30, thenPlanId: yearlyPlan.id });
   });
 
-  it('[LANG-06] words prices for the language', () => {
+  it('[LANG-06] Prices are written as the language writes them', () => {
     expect(formatPrice('de-DE', 5999)).toBe('59,99\u00a0$');
     expect(formatPrice('en-US', 0)).toBe('$0');
   });

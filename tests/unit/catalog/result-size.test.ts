@@ -8,7 +8,7 @@ import findings from '#messages/en/findings.json' with { type: 'json' };
 const photo = { width: 1681, height: 1119 };
 
 describe('the size that is told before a run', () => {
-  it('is that of the extended photo, by sides and by ratio', () => {
+  it('The size told before a run is that of the extended photo, by sides and by ratio', () => {
     for (const ratio of extendedRatios) {
       const sides = ratio === 'free' ? { left: 20, right: 7, top: 0, bottom: 13 } : {};
       const values = { left: 0, right: 0, top: 0, bottom: 0, ratio, ...sides };
@@ -24,20 +24,20 @@ describe('the size that is told before a run', () => {
     }
   });
 
-  it('is the photo’s own, or within what a tool works on', () => {
+  it('The size told before a run is the photo’s own, or the largest that a tool works on', () => {
     expect(resultSize('object-remover', { photo, values: {} })).toEqual(photo);
     const large = resultSize('ai-filter', { photo: { width: 8000, height: 6000 }, values: {} });
     expect(large).toEqual({ width: 4618, height: 3464 });
   });
 
-  it('says when an enlarged photo would be more than there may be', () => {
+  it('A size above the largest allowed is told before the run', () => {
     const large = { width: 4000, height: 3000 };
     const told = resultSize('photo-enhancer', { photo: large, values: { factor: 4 } });
     expect(told && sizeProblem('photo-enhancer', large, told)).toBe('tooLarge');
   });
 });
 
-it('has a sentence for everything that an office may object to', () => {
+it('Every objection that an office may have to a passport photo has a sentence', () => {
   // The compiler holds that none is missing.
   const sentences: Readonly<Record<PhotoWarning, string>> = findings.passport;
   expect(Object.values(sentences).filter((sentence) => !sentence.endsWith('.'))).toEqual([]);

@@ -28,15 +28,18 @@ describe.each(written)('the legal pages in $name', ({ code, tag }) => {
       }),
     );
 
-  it.each(legalNames)('[ROUTE-03] %s has its shape and needs no fact that is not given', (name) => {
-    for (const operator of [stranger, known]) {
-      for (const parties of [nobody, both]) {
-        expect(() => formatted(name, operator, parties)).not.toThrow();
+  it.each(legalNames)(
+    '[ROUTE-03] The legal page %s has its shape and needs no fact that is not given',
+    (name) => {
+      for (const operator of [stranger, known]) {
+        for (const parties of [nobody, both]) {
+          expect(() => formatted(name, operator, parties)).not.toThrow();
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('names who runs the server, once that is known', () => {
+  it('The legal pages name who runs the server, once that is known', () => {
     for (const fact of [known.name, known.address, known.email]) {
       expect(formatted('imprint', known, nobody)).toContain(fact);
     }
@@ -44,7 +47,7 @@ describe.each(written)('the legal pages in $name', ({ code, tag }) => {
     expect(formatted('contact', known, nobody)).toContain(known.email);
   });
 
-  it('tells of other companies only where there are some', () => {
+  it('The legal pages tell of other companies only where there are some', () => {
     expect(formatted('privacy', known, both)).not.toBe(formatted('privacy', known, nobody));
   });
 });

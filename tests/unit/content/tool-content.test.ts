@@ -11,7 +11,7 @@ const countsOf = (locale: Locale, tool: ToolEntry) => {
 };
 
 describe.each(locales)('the pages of tools in $name', ({ code }) => {
-  it('[LANG-06] have their shape and lengths, and as many points and questions as in English', () => {
+  it('[LANG-06] The tool pages have the shape and lengths of English, with as many points and questions', () => {
     expect(tools.map((tool) => countsOf(code, tool))).toEqual(
       tools.map((tool) => countsOf(DEFAULT_LOCALE, tool)),
     );
@@ -54,12 +54,12 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 const LONG = 8;
 
 describe('the pages of tools', () => {
-  it.each(locales)('say nothing that another one says, in $name', ({ code }) => {
+  it.each(locales)('No tool page in $name says a sentence that another one says', ({ code }) => {
     const all = tools.flatMap((tool) => tellings(readToolContent(code, tool))).filter((text) => text !== '');
     expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([]);
   });
 
-  it('do not only swap a noun', () => {
+  it('No two tool pages differ by a noun only', () => {
     const all = tools.flatMap((tool) =>
       tellings(readToolContent(DEFAULT_LOCALE, tool))
         .map((text) => ({ tool: tool.key, text, words: wordsOf(text) }))

@@ -74,7 +74,7 @@ async function zip(
 }
 
 describe('a ZIP file of results', () => {
-  it('[GEN-04] holds each in the chosen format, in order, and never asks for more than three at once', async () => {
+  it('[GEN-04] A ZIP of results holds each in the chosen format, in order, and fetches at most three at once', async () => {
     const seen = serve();
     const { files, progress } = await zip(many(9));
     expect([...files.keys()]).toEqual(many(9).map(({ name }) => `${name}.jpg`));
@@ -85,27 +85,27 @@ describe('a ZIP file of results', () => {
     expect(seen.most).toBeLessThanOrEqual(3);
   });
 
-  it('gives names that are alike a number, whatever their capitals', async () => {
+  it('A ZIP of results numbers names that are alike, whatever their capitals', async () => {
     serve();
     const { files } = await zip([entry(1, 'Sea'), entry(2, 'sea'), entry(3, 'sea-2'), entry(4, 'sea')]);
     expect([...files.keys()]).toEqual(['Sea.jpg', 'sea-2.jpg', 'sea-2-2.jpg', 'sea-3.jpg']);
   });
 
-  it('keeps moving results in the one format they have', async () => {
+  it('A ZIP of results keeps moving results in the one format they have', async () => {
     const seen = serve();
     const { files } = await zip([{ ...entry(1), isMoving: true }]);
     expect([...files.keys()]).toEqual(['photo-1.webp']);
     expect(seen.formats).toEqual(new Set(['webp']));
   });
 
-  it('leaves out what is gone, tells it, and puts a report at the end', async () => {
+  it('A ZIP of results leaves out missing files, tells it, and puts a report at the end', async () => {
     serve(['task-1']);
     const { files, failures } = await zip(many(3), { report: () => ({ name: 'report.csv', text: 'lost' }) });
     expect([...files.keys()]).toEqual(['photo-0.jpg', 'photo-2.jpg', 'report.csv']);
     expect(failures.map(({ entry: { taskId } }) => taskId)).toEqual(['task-1']);
   });
 
-  it('breaks off where it is stopped, and where the connection is lost', async () => {
+  it('A ZIP of results is interrupted where it is stopped, and where the connection is lost', async () => {
     serve();
     await expect(zip(many(9), { stopAt: 2 })).rejects.toThrow();
     const asked = host.requests('/api/task/download').length;

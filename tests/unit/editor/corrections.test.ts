@@ -8,7 +8,7 @@ const photo = { width: 40, height: 20 };
 const dab = (x: number, y: number): Mark => ({ kind: 'stroke', erase: false, points: [x, y, 4] });
 
 describe('corrections of a cut-out', () => {
-  it('are white where the subject is, black where it is not, and grey where nothing was said', async () => {
+  it('Trimap strokes are white on the subject, black beside it, and grey where nothing was said', async () => {
     const png = await makeCorrectionsPng({ keep: [dab(8, 10), dab(20, 10)], drop: [dab(30, 10)] }, photo);
     const { data, info } = await sharp(await png.arrayBuffer())
       .extractChannel(0)
@@ -19,7 +19,7 @@ describe('corrections of a cut-out', () => {
     expect([at(8, 10), at(20, 10), at(30, 10), at(8, 1)]).toEqual([255, 255, 0, 128]);
   });
 
-  it('leave out what both strokes cover', async () => {
+  it('Trimap strokes leave out what both kinds cover', async () => {
     const png = await makeCorrectionsPng({ keep: [dab(10, 10)], drop: [dab(10, 10)] }, photo);
     const pixels = await sharp(await png.arrayBuffer())
       .extractChannel(0)

@@ -13,20 +13,20 @@ import {
 const stroke = (x: number): Mark => ({ kind: 'stroke', erase: false, points: [x, 0, 5] });
 
 describe('undo and redo of mask edits', () => {
-  it('[TOOL-25] takes back the last mark and draws it again', () => {
+  it('[TOOL-25] Undo takes the last mark back, and redo draws it again', () => {
     const two = addMark(addMark(noEdits, stroke(1)), stroke(2));
     const one = undoMark(two);
     expect(one.done).toEqual([stroke(1)]);
     expect(redoMark(one)).toEqual(two);
   });
 
-  it('[TOOL-25] forgets what was undone once something new is drawn', () => {
+  it('[TOOL-25] Undone marks are forgotten once something new is drawn', () => {
     const edits = addMark(undoMark(addMark(noEdits, stroke(1))), stroke(2));
     expect(edits.undone).toEqual([]);
     expect(redoMark(edits)).toBe(edits);
   });
 
-  it('[TOOL-25] comes back to where it was after any number of undos and as many redos', () => {
+  it('[TOOL-25] As many redos as undos restore the mask', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100), { maxLength: 60 }), fc.nat(60), (xs, count) => {
         const drawn = xs.reduce<MaskEdits>((edits, x) => addMark(edits, stroke(x)), noEdits);
@@ -40,7 +40,7 @@ describe('undo and redo of mask edits', () => {
     );
   });
 
-  it('[TOOL-25] takes no more than it can hold, but forgets what was cleared before', () => {
+  it('[TOOL-25] The list of marks is bounded, and forgets first what was cleared before', () => {
     const long = (numbers: number): Mark => ({
       kind: 'stroke',
       erase: false,
@@ -54,7 +54,7 @@ describe('undo and redo of mask edits', () => {
     expect(addMark(cleared, stroke(1)).done).toEqual([{ kind: 'clear' }, stroke(1)]);
   });
 
-  it('does nothing where nothing is left to undo', () => {
+  it('Undo does nothing where nothing is left', () => {
     expect(undoMark(noEdits)).toBe(noEdits);
   });
 });

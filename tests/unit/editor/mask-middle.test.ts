@@ -9,16 +9,16 @@ function box(left: number, right: number, erase = false): Mark {
 }
 
 describe('the middle of a mask', () => {
-  it('[TOOL-16] is where the marked things lie, as a share of the width', () => {
+  it('[TOOL-16] The middle of a mask is the mean position of its marks, as a share of the width', () => {
     expect(maskMiddle([box(400, 1200)], photo)).toBeCloseTo(0.2, 2);
     expect(maskMiddle([box(0, 800), box(3200, 4000)], photo)).toBeCloseTo(0.5, 2);
   });
 
-  it('[TOOL-16] leaves out what was erased', () => {
+  it('[TOOL-16] The middle of a mask leaves out what was erased', () => {
     expect(maskMiddle([box(0, 4000), box(0, 2000, true)], photo)).toBeCloseTo(0.75, 2);
   });
 
-  it('is nowhere where nothing is marked', () => {
+  it('A mask without marks has no middle', () => {
     expect(maskMiddle([], photo)).toBeNull();
     expect(maskMiddle([box(0, 4000), { kind: 'clear' }], photo)).toBeNull();
   });

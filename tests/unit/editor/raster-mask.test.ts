@@ -32,7 +32,7 @@ function distanceToSegment(
 }
 
 describe('the mask that marks amount to', () => {
-  it('[TOOL-25] covers exactly the pixels whose centres the brush touched', () => {
+  it('[TOOL-25] A stroke marks exactly the pixels whose centres the brush touched', () => {
     fc.assert(
       fc.property(stroke, (mark) => {
         if (mark.kind !== 'stroke') return;
@@ -57,7 +57,7 @@ describe('the mask that marks amount to', () => {
     );
   });
 
-  it('[TOOL-25] is the same whatever size the window had while it was drawn', () => {
+  it('[TOOL-25] The mask does not depend on the window it was drawn in', () => {
     const path = [
       { x: 20, y: 20 },
       { x: 64, y: 31 },
@@ -76,7 +76,7 @@ describe('the mask that marks amount to', () => {
     expect(phone.data.includes(255)).toBe(true);
   });
 
-  it('[TOOL-25] loses with the eraser what the brush had covered', () => {
+  it('[TOOL-25] The eraser removes what the brush had covered', () => {
     fc.assert(
       fc.property(stroke, (mark) => {
         if (mark.kind !== 'stroke') return;
@@ -89,7 +89,7 @@ describe('the mask that marks amount to', () => {
     );
   });
 
-  it('inverted twice, is what it was', () => {
+  it('Inverting a mask twice restores it', () => {
     fc.assert(
       fc.property(fc.array(stroke, { maxLength: 4 }), (marks) => {
         const once = rasterMask([...marks, { kind: 'invert' }], photo, 4096).data;
@@ -102,7 +102,7 @@ describe('the mask that marks amount to', () => {
     );
   });
 
-  it('fills a box to its edges and a lasso by its outline', () => {
+  it('A box is filled to its edges, and a lasso by its outline', () => {
     const box: Mark = { kind: 'area', erase: false, points: [10, 10, 30, 10, 30, 20, 10, 20] };
     const triangle: Mark = { kind: 'area', erase: false, points: [60, 10, 100, 10, 60, 50] };
     const count = (mark: Mark) =>
@@ -111,13 +111,13 @@ describe('the mask that marks amount to', () => {
     expect(Math.abs(count(triangle) - 800)).toBeLessThanOrEqual(20);
   });
 
-  it('is empty after clearing', () => {
+  it('A cleared mask is empty', () => {
     const marks: Mark[] = [{ kind: 'invert' }, { kind: 'clear' }];
     expect(createShareCounter(photo)(marks)).toBe(0);
     expect(createShareCounter(photo)([{ kind: 'invert' }])).toBe(1);
   });
 
-  it('[TOOL-25] fades out on the rim of a soft brush, and is as soft where pieces of a stroke overlap', () => {
+  it('[TOOL-25] A soft brush fades at its rim, also where pieces of a stroke overlap', () => {
     const points = [20, 45, 20, 30, 45, 20, 60, 45, 20];
     const row = (mark: Mark) => rasterMask([mark], photo, 4096).data.slice(45 * 120, 46 * 120);
     const soft = row({ kind: 'stroke', erase: false, points, hardness: 0.5 });
@@ -134,7 +134,7 @@ describe('the mask that marks amount to', () => {
     expect(column(30)).toEqual(column(45));
   });
 
-  it('[TOOL-25] marks something even by the finest brush on a photo that is much larger than the grid', () => {
+  it('[TOOL-25] The finest brush marks something on a photo much larger than the grid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 7999 }), fc.integer({ min: 0, max: 5999 }), (x, y) => {
         const dab: Mark = { kind: 'stroke', erase: false, points: [x, y, 0.5] };
@@ -144,14 +144,14 @@ describe('the mask that marks amount to', () => {
     );
   });
 
-  it('is never larger than asked for, with the shape of the photo', () => {
+  it('A mask is never larger than asked for, with the shape of the photo', () => {
     const grid = rasterMask([], { width: 8000, height: 6000 }, 4096);
     expect([grid.width, grid.height]).toEqual([4096, 3072]);
   });
 });
 
 describe('the mask as a file', () => {
-  it('[TOOL-16] is a grey PNG of the size of the photo, white where the picture is to be changed', async () => {
+  it('[TOOL-16] The mask file is a grey PNG of the size of the photo, white where the picture is changed', async () => {
     const mark: Mark = { kind: 'area', erase: false, points: [10, 10, 30, 10, 30, 20, 10, 20] };
     const file = await makeMaskPng([mark], photo);
     expect(file.type).toBe('image/png');
@@ -163,7 +163,7 @@ describe('the mask as a file', () => {
     expect(new Uint8Array(data)).toEqual(rasterMask([mark], photo, 4096).data);
   });
 
-  it('[TOOL-25] is exact to the pixel on the largest photos, too', async () => {
+  it('[TOOL-25] The mask file is exact to the pixel on the largest photos, too', async () => {
     const large = { width: 8161, height: 6121 };
     const mark: Mark = {
       kind: 'area',

@@ -36,7 +36,7 @@ const deeds = fc.array(
 );
 
 describe('a mask that follows what is drawn and undone', () => {
-  it('[TOOL-25] is at each step the mask that the marks amount to, and tells all that changed', () => {
+  it('[TOOL-25] The incremental mask equals the full one at each step, and tells all that changed', () => {
     fc.assert(
       fc.property(deeds, fc.constantFrom(4096, 40), (list, longest) => {
         const rolling = createRollingMask(photo, longest);
@@ -66,7 +66,7 @@ describe('a mask that follows what is drawn and undone', () => {
     );
   });
 
-  it('[TOOL-25] goes on with a stroke that grows, and drops it again', () => {
+  it('[TOOL-25] The incremental mask follows a growing stroke, and drops it again', () => {
     const points = [10, 10, 6];
     const live: Mark = { kind: 'stroke', erase: false, points };
     const rolling = createRollingMask(photo, 4096);
@@ -79,7 +79,7 @@ describe('a mask that follows what is drawn and undone', () => {
     expect(rolling.grid.data.includes(255)).toBe(false);
   });
 
-  it('lays down a long list over several calls where time is short', () => {
+  it('A long list of marks is drawn over several calls where time is short', () => {
     const marks = Array.from(
       { length: 30 },
       (_, index): Mark => ({

@@ -52,7 +52,7 @@ function draw(
 const maskOf = (store: EditorStore) => Buffer.from(rasterMask(store.getState().edits.done, photo, 4096).data);
 
 describe('the mask that was drawn', () => {
-  it('[TOOL-25] is the same after any change of window, device, zoom and view, and after a reload', () => {
+  it('[TOOL-25] A drawn mask is the same after any change of window, device, zoom and view, and after a reload', () => {
     fc.assert(
       fc.property(
         stage,

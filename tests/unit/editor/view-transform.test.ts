@@ -32,7 +32,7 @@ const moved = fc
   });
 
 describe('the view of a picture on its stage', () => {
-  it('[TOOL-25] gives back the same point of the picture after a way to the stage and back', () => {
+  it('[TOOL-25] A point of the picture mapped to the stage and back is the same point', () => {
     fc.assert(
       fc.property(moved, share, share, ({ frame: at, view }, x, y) => {
         const point = { x: x * at.picture.width, y: y * at.picture.height };
@@ -43,7 +43,7 @@ describe('the view of a picture on its stage', () => {
     );
   });
 
-  it('shows the whole picture when fitted, unless it is tiny', () => {
+  it('A fitted view shows the whole picture, unless it is tiny', () => {
     fc.assert(
       fc.property(frame, (at) => {
         const view = fitView(at);
@@ -54,7 +54,7 @@ describe('the view of a picture on its stage', () => {
     );
   });
 
-  it('keeps the point under the pointer while zooming in on a picture larger than its stage', () => {
+  it('Zooming in on a picture larger than its stage keeps the point under the pointer', () => {
     const at = { picture: { width: 4000, height: 3000 }, stage: { width: 800, height: 600 }, padding: 24 };
     const view = zoomView(at, fitView(at), { factor: 6, at: { x: 400, y: 300 } });
     const pointer = { x: 523, y: 211 };
@@ -64,7 +64,7 @@ describe('the view of a picture on its stage', () => {
     expect(after.y).toBeCloseTo(before.y, 6);
   });
 
-  it('never lets the picture out of sight, whatever is zoomed and moved', () => {
+  it('The picture never leaves the stage, whatever is zoomed and moved', () => {
     fc.assert(
       fc.property(moved, ({ frame: at, view }) => {
         expect(view.x).toBeLessThan(at.stage.width);
@@ -75,7 +75,7 @@ describe('the view of a picture on its stage', () => {
     );
   });
 
-  it('stays between the fitted size, or its own where that is smaller, and 800 per cent', () => {
+  it('The zoom stays between the fitted size, or 100 per cent where that is smaller, and 800 per cent', () => {
     fc.assert(
       fc.property(moved, ({ frame: at, view }) => {
         expect(view.scale).toBeLessThanOrEqual(8);
@@ -84,7 +84,7 @@ describe('the view of a picture on its stage', () => {
     );
   });
 
-  it('stays fitted when the window changes its size', () => {
+  it('A fitted view stays fitted when the window changes its size', () => {
     fc.assert(
       fc.property(frame, stage, (at, next) => {
         const after = { ...at, stage: next };

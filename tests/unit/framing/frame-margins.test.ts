@@ -11,7 +11,7 @@ const photo = fc.record({
 const percent = fc.integer({ min: 0, max: MAX_ADDED });
 
 describe('the frame of an extended photo', () => {
-  it('[TOOL-09] is the canvas that the engine makes of the same options', () => {
+  it('[TOOL-09] The frame of an extended photo is the canvas that the engine makes of the same options', () => {
     const values = fc.record({
       ratio: fc.constantFrom(...extendedRatios),
       anchor: fc.constantFrom(...extendedAnchors),
@@ -35,14 +35,14 @@ describe('the frame of an extended photo', () => {
     );
   });
 
-  it('is dragged by whole per cent, and never farther than the engine goes', () => {
+  it('The frame of an extended photo is dragged by whole per cent, and never beyond the engine’s limit', () => {
     expect(addedTo('left', { width: 1000, height: 500 }, 104)).toBe(10);
     expect(addedTo('top', { width: 1000, height: 500 }, 104)).toBe(21);
     expect(addedTo('right', { width: 1000, height: 500 }, 900)).toBe(MAX_ADDED);
     expect(addedTo('bottom', { width: 1000, height: 500 }, -90)).toBe(0);
   });
 
-  it('puts the photo to the nearest of its three places', () => {
+  it('The photo snaps to the nearest of its three places in the frame', () => {
     expect([-1, 0.2, 0.5, 0.8, 2].map(anchorAt)).toEqual(['start', 'start', 'center', 'end', 'end']);
   });
 });

@@ -14,7 +14,7 @@ describe('matchAcceptLanguage', () => {
     ['zh-Hant-TW,en;q=0.9', 'tw'],
     ['zh-CN,zh-TW;q=0.5', 'tw'],
     ['zh-Hans-TW,ja;q=0.1', 'ja'],
-  ])('[LANG-01] chooses from %s the language %s', (header, locale) => {
+  ])('[LANG-01] Accept-Language %s selects %s', (header, locale) => {
     expect(matchAcceptLanguage(header)).toBe(locale);
   });
 
@@ -32,7 +32,7 @@ describe('matchAcceptLanguage', () => {
     'tw',
     'zh',
     'd e',
-  ])('[LANG-01] finds nothing in %s', (header) => {
+  ])('[LANG-01] Accept-Language %s selects nothing', (header) => {
     expect(matchAcceptLanguage(header)).toBeUndefined();
   });
 });

@@ -40,11 +40,11 @@ function unparsable(text: string): string | undefined {
 }
 
 describe('English', () => {
-  it('[LANG-06] has a text under every key, and each parses', () => {
+  it('[LANG-06] English has a text under every key, and each parses', () => {
     expect(failures(english, (text) => (text.trim() === '' ? 'empty' : unparsable(text)))).toEqual([]);
   });
 
-  it('is what the types know: every namespace stands in lib/i18n/messages.ts', () => {
+  it('Every namespace of messages is listed in lib/i18n/messages.ts', () => {
     const types = readFileSync(`${MESSAGES}/../lib/i18n/messages.ts`, 'utf8');
     const typed = [...types.matchAll(/readonly (\w+): typeof/g)].map(([, name]) => name);
     expect(namespacesOf(DEFAULT_LOCALE).filter((name) => !typed.includes(name) && name !== 'errors')).toEqual(
@@ -52,13 +52,13 @@ describe('English', () => {
     );
   });
 
-  it('has no text that no source asks for', () => {
+  it('Every English text is asked for by some source', () => {
     const unnamed = findUnusedKeys(english.keys());
     expect(unnamed.filter((key) => !putTogether.some((pattern) => pattern.test(key)))).toEqual([]);
     expect(putTogether.filter((pattern) => !unnamed.some((key) => pattern.test(key)))).toEqual([]);
   });
 
-  it('has no straight apostrophe before a brace, where ICU takes it for a quotation', () => {
+  it('No English text has a straight apostrophe before a brace, where ICU takes it for a quotation', () => {
     expect(failures(english, (text) => (/'[{}]/.test(text) ? text : undefined))).toEqual([]);
   });
 });
@@ -66,16 +66,16 @@ describe('English', () => {
 describe.each(others)('$name', ({ code, tag }) => {
   const texts = textsOf(code);
 
-  it('[LANG-06] has the namespaces and keys of English, no more and no fewer', () => {
+  it('[LANG-06] The language has exactly the namespaces and keys of English', () => {
     expect(namespacesOf(code)).toEqual(namespacesOf(DEFAULT_LOCALE));
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  it('[LANG-06] has no empty text, and each parses', () => {
+  it('[LANG-06] The language has no empty text, and each parses', () => {
     expect(failures(texts, (text) => (text.trim() === '' ? 'empty' : unparsable(text)))).toEqual([]);
   });
 
-  it('[LANG-06] keeps placeholders and tags', () => {
+  it('[LANG-06] The language keeps placeholders and tags', () => {
     const wrong = failures(texts, (text, key) => {
       const expected = describeMessage(String(english.get(key) ?? ''));
       const found = describeMessage(text);
@@ -86,7 +86,7 @@ describe.each(others)('$name', ({ code, tag }) => {
     expect(wrong).toEqual([]);
   });
 
-  it('[LANG-06] has every plural category that its integers use', () => {
+  it('[LANG-06] The language has every plural category that its integers use', () => {
     const rules = new Intl.PluralRules(tag);
     const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
     const wrong = failures(texts, (text) => {
@@ -98,7 +98,7 @@ describe.each(others)('$name', ({ code, tag }) => {
     expect(wrong).toEqual([]);
   });
 
-  it('[LANG-06] leaves nothing English where a translation is due', () => {
+  it('[LANG-06] The language leaves nothing English where a translation is due', () => {
     const same = failures(texts, (text, key) =>
       text === english.get(key) && !mayEqualEnglish(code, text) ? text : undefined,
     );

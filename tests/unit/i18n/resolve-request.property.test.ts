@@ -56,7 +56,7 @@ const request = fc.record({
 });
 
 describe('any request whatever', () => {
-  it('is resolved to a known language, and never redirected off the site', () => {
+  it('Any request is resolved to a known language, and never redirected off the site', () => {
     const known = new Set<string>(locales.map(({ code }) => code));
     fc.assert(
       fc.property(request, (input) => {
@@ -74,7 +74,7 @@ describe('any request whatever', () => {
     );
   });
 
-  it('comes to rest after at most three redirects', () => {
+  it('Any request is redirected at most three times', () => {
     fc.assert(
       fc.property(request, (input) => {
         let { url: address, cookie: cookies } = input;
@@ -90,7 +90,7 @@ describe('any request whatever', () => {
     );
   });
 
-  it('may be a megabyte long', () => {
+  it('A request may be a megabyte long', () => {
     const long = `/${'a/'.repeat(500_000)}`;
     const header = 'de;q=0.1,'.repeat(100_000);
     const resolution = resolveRequest(
@@ -100,7 +100,7 @@ describe('any request whatever', () => {
     expect(resolution).toMatchObject({ kind: 'notFound', locale: 'en' });
   });
 
-  it('has one canonical address in each language for every page of the catalogue', () => {
+  it('Every page of the catalogue has one canonical path in each language', () => {
     for (const path of rules.canonicalPaths.values()) {
       for (const { code } of locales) {
         const address = code === 'en' ? path : path === '/' ? `/${code}` : `/${code}${path}`;

@@ -25,7 +25,7 @@ function redirectOf(...request: Parameters<typeof resolve>) {
 const cookieOf = (locale: string) => `i18n_redirected=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
 describe('prefixes', () => {
-  it('[ROUTE-02] serves English without a prefix and each other language under its own', () => {
+  it('[ROUTE-02] English is served without a prefix and each other language under its own', () => {
     expect(resolve('/a/b')).toEqual({ kind: 'serve', locale: 'en', path: '/a/b' });
     for (const locale of ['de', 'ja', 'es', 'tw', 'pt', 'fr', 'ko', 'it']) {
       expect(resolve(`/${locale}`)).toEqual({ kind: 'serve', locale, path: '/' });
@@ -38,11 +38,11 @@ describe('prefixes', () => {
     ['/en/', '/'],
     ['/en/a/b', '/a/b'],
     ['/en/a/b/?x=1&y=2', '/a/b?x=1&y=2'],
-  ])('[ROUTE-02] leads %s to the address without prefix', (url, location) => {
+  ])('[ROUTE-02] The path %s redirects to the path without a prefix', (url, location) => {
     expect(resolve(url)).toEqual({ kind: 'redirect', location, status: 308, headers: {} });
   });
 
-  it('takes no other word for a prefix', () => {
+  it('No other word is taken for a prefix', () => {
     for (const url of ['/zh-TW/a/b', '/DE/a/b', '/nl', '/dea/b', '/english']) {
       expect(resolve(url)).toMatchObject({ kind: 'notFound', locale: 'en' });
     }
@@ -50,7 +50,7 @@ describe('prefixes', () => {
 });
 
 describe('first access', () => {
-  it('[LANG-01] follows the browser’s language by a 302 that is not stored, and remembers it', () => {
+  it('[LANG-01] A first visit follows the browser’s language by a 302 that is not cached, and remembers it', () => {
     expect(resolve('/a/b?x=1', { acceptLanguage: 'de-AT,de;q=0.9,en;q=0.5' })).toEqual({
       kind: 'redirect',
       location: '/de/a/b?x=1',
@@ -61,25 +61,25 @@ describe('first access', () => {
   });
 
   it.each(['zh-TW', 'zh-Hant', 'zh-HK,zh;q=0.9', 'zh-Hant-MO'])(
-    '[LANG-01] takes %s for tw',
+    '[LANG-01] The browser language %s selects tw',
     (acceptLanguage) => {
       expect(redirectOf('/', { acceptLanguage }).location).toBe('/tw');
     },
   );
 
   it.each(['zh-CN', 'zh-Hans-HK', 'zh', 'tw', 'nl,sv;q=0.8', '*', 'en-GB,de;q=0.9', ''])(
-    '[LANG-01] stays in English for %s',
+    '[LANG-01] The browser language %s leaves the page in English',
     (acceptLanguage) => {
       expect(resolve('/', { acceptLanguage })).toEqual({ kind: 'serve', locale: 'en', path: '/' });
     },
   );
 
-  it('[LANG-01] lets the cookie win over the browser', () => {
+  it('[LANG-01] The cookie wins over the browser’s language', () => {
     expect(redirectOf('/', { cookie: 'a=1; i18n_redirected=fr', acceptLanguage: 'de' }).location).toBe('/fr');
     expect(resolve('/', { cookie: 'i18n_redirected=en', acceptLanguage: 'de' }).kind).toBe('serve');
   });
 
-  it('[LANG-01] redirects only the home page for another language’s cookie, without setting it again', () => {
+  it('[LANG-01] Another language’s cookie redirects the home page only, and is not set again', () => {
     expect(redirectOf('/?x=1', { cookie: 'i18n_redirected=ko' })).toEqual({
       kind: 'redirect',
       location: '/ko?x=1',
@@ -93,7 +93,7 @@ describe('first access', () => {
     });
   });
 
-  it('[LANG-01] leaves an address with prefix alone, whatever cookie and browser say', () => {
+  it('[LANG-01] A path with a prefix keeps its language, whatever cookie and browser say', () => {
     for (const cookie of [undefined, 'i18n_redirected=de', 'i18n_redirected=en']) {
       expect(resolve('/fr/a/b', { cookie, acceptLanguage: 'de' })).toEqual({
         kind: 'serve',
@@ -103,7 +103,7 @@ describe('first access', () => {
     }
   });
 
-  it('[LANG-01] redirects nobody who says no language', () => {
+  it('[LANG-01] A visitor without a language is not redirected', () => {
     expect(resolve('/')).toEqual({ kind: 'serve', locale: 'en', path: '/' });
   });
 
@@ -114,39 +114,39 @@ describe('first access', () => {
     'xi18n_redirected=fr',
     ';;;=',
     '%%%',
-  ])('[LANG-01] passes over the cookie header %s', (cookie) => {
+  ])('[LANG-01] The cookie header %s is ignored', (cookie) => {
     expect(redirectOf('/', { cookie, acceptLanguage: 'de' }).setCookie).toBe(cookieOf('de'));
   });
 });
 
 describe('closing slashes', () => {
-  it('[ROUTE-03] keeps the slash where it is canonical and puts it on where it is missing', () => {
+  it('[ROUTE-03] A trailing slash stays where it is canonical and is added where it is missing', () => {
     expect(resolve('/terms/')).toEqual({ kind: 'serve', locale: 'en', path: '/terms/' });
     expect(resolve('/de/terms/')).toEqual({ kind: 'serve', locale: 'de', path: '/terms/' });
     expect(redirectOf('/terms')).toMatchObject({ location: '/terms/', status: 308 });
     expect(redirectOf('/ja/terms?x=1')).toMatchObject({ location: '/ja/terms/?x=1', status: 308 });
   });
 
-  it('[ROUTE-04] takes it off everywhere else by 308, with the query', () => {
+  it('[ROUTE-04] A trailing slash is removed everywhere else by 308, with the query', () => {
     expect(redirectOf('/a/b/?x=%20&y')).toMatchObject({ location: '/a/b?x=%20&y', status: 308 });
     expect(redirectOf('/de/')).toMatchObject({ location: '/de', status: 308 });
     expect(redirectOf('/de/a/b/')).toMatchObject({ location: '/de/a/b', status: 308 });
   });
 
-  it('[ROUTE-04] does so before it looks at the language', () => {
+  it('[ROUTE-04] The trailing slash is settled before the language', () => {
     const redirect = redirectOf('/a/b/', { acceptLanguage: 'de' });
     expect(redirect).toEqual({ kind: 'redirect', location: '/a/b', status: 308, headers: {} });
   });
 });
 
 describe('redirect table', () => {
-  it('[ROUTE-09] keeps language and query on the way to another page', () => {
+  it('[ROUTE-09] A redirect to another page keeps language and query', () => {
     expect(redirectOf('/old?x=1')).toMatchObject({ location: '/a/b?x=1', status: 301 });
     expect(redirectOf('/ja/old/')).toMatchObject({ location: '/ja/a/b', status: 301 });
     expect(redirectOf('/asked?x=1').location).toBe('/a/b?from=asked&x=1');
   });
 
-  it('[ROUTE-09] leaves the site for an absolute target', () => {
+  it('[ROUTE-09] A redirect to an absolute target leaves the site', () => {
     expect(redirectOf('/de/shop')).toMatchObject({ location: 'https://shop.example/pictor', status: 302 });
   });
 });
@@ -154,7 +154,7 @@ describe('redirect table', () => {
 describe('root redirect', () => {
   const moved = { ...rules, rootRedirect: { path: '/a/b', status: 307 } };
 
-  it('[LANG-04] sends visitors of the home path to the target in their language', () => {
+  it('[LANG-04] The root redirect sends visitors of the home path to the target in their language', () => {
     expect(redirectOf('/', {}, moved)).toMatchObject({ location: '/a/b', status: 307 });
     expect(redirectOf('/?x=1', { acceptLanguage: 'it' }, moved)).toMatchObject({
       location: '/it/a/b?x=1',
@@ -169,7 +169,7 @@ describe('root redirect', () => {
     });
   });
 
-  it('[LANG-04] touches no other page', () => {
+  it('[LANG-04] The root redirect touches no other page', () => {
     expect(resolve('/a/b', {}, moved).kind).toBe('serve');
     expect(resolve('/de/terms/', {}, moved).kind).toBe('serve');
   });
@@ -190,23 +190,23 @@ describe('addresses that are no page', () => {
     ['/a//b', 'en', '/a//b'],
     ['/__proto__', 'en', '/__proto__'],
     ['/de/page-not-found', 'de', '/page-not-found'],
-  ])('[ROUTE-07] does not find %s', (url, locale, path) => {
+  ])('[ROUTE-07] The path %s is not found', (url, locale, path) => {
     expect(resolve(url, { acceptLanguage: 'fr' })).toEqual({ kind: 'notFound', locale, path });
   });
 
-  it('finds a page by its encoded address and shows the plain one', () => {
+  it('A page is found by its encoded path and shows the plain one', () => {
     expect(redirectOf('/%61/b')).toMatchObject({ location: '/a/b', status: 308 });
     expect(redirectOf('/de/a%2Fb')).toMatchObject({ location: '/de/a/b', status: 308 });
   });
 
-  it('collapses nothing but the slashes that stand for the home page', () => {
+  it('Only the slashes that stand for the home page are collapsed', () => {
     expect(redirectOf('//').location).toBe('/');
     expect(redirectOf('/de//').location).toBe('/de');
   });
 });
 
 describe('sitemaps', () => {
-  it('[ROUTE-13] has one for each language, and asks nobody’s language for it', () => {
+  it('[ROUTE-13] Each language has one sitemap, which ignores the visitor’s language', () => {
     expect(resolve('/sitemap.xml', { acceptLanguage: 'de' })).toEqual({
       kind: 'serve',
       locale: 'en',
@@ -232,7 +232,7 @@ describe('addresses that their page does not take', () => {
     rootRedirect: null,
   });
 
-  it('[ROUTE-08] are 404 where the check says nothing else', () => {
+  it('[ROUTE-08] A query that its page refuses is 404 where the check says nothing else', () => {
     expect(resolve('/de/strict?page=2', {}, checked)).toEqual({
       kind: 'refused',
       locale: 'de',
@@ -242,20 +242,20 @@ describe('addresses that their page does not take', () => {
     expect(resolve('/strict?page=1', {}, checked)).toMatchObject({ kind: 'serve' });
   });
 
-  it('[ROUTE-08] take status and message from the check', () => {
+  it('[ROUTE-08] A refused query takes status and message from the check', () => {
     expect(resolve('/shared', {}, checked)).toMatchObject({ status: 410, message: 'This link has expired.' });
   });
 
-  it('[ROUTE-09] are gone for good where a path was retired', () => {
+  it('[ROUTE-09] A retired path is gone for good', () => {
     expect(resolve('/ja/gone/', {}, checked)).toMatchObject({ kind: 'refused', locale: 'ja', status: 410 });
   });
 
-  it('[ROUTE-08] cannot name a check that does not exist', () => {
+  it('[ROUTE-08] A route cannot name a check that does not exist', () => {
     const tables = { routes: [{ path: '/x', check: 'nobody' }], redirects: [], rootRedirect: null } as const;
     expect(() => createRequestRules(tables)).toThrow('Unknown route middleware');
   });
 
-  it('[ROUTE-08] [TOOL-17] are those of templates that there are not', () => {
+  it('[ROUTE-08] [TOOL-17] A template that does not exist is refused', () => {
     const own = (url: string) =>
       resolveRequest({ url, cookie: undefined, acceptLanguage: undefined }, readRequestRules());
     expect(own('/halloween-filter-templates?template=witch')).toMatchObject({ kind: 'serve' });

@@ -55,25 +55,25 @@ const addressOf = (folders: readonly string[]) =>
 const addresses = pageFolders.map(addressOf);
 
 describe('routes', () => {
-  it('[ROUTE-01] list every page file, but for those that stand in for others', () => {
+  it('[ROUTE-01] The routes list every page file but the stand-ins', () => {
     const listed = routes.map((route) => route.path.replace(/(.)\/$/, '$1'));
     expect(addresses.toSorted()).toEqual([...listed, ...standIns].toSorted());
   });
 
-  it('[ROUTE-01] [ROUTE-03] [ROUTE-05] [ROUTE-15] are all that are specified, each under its canonical path', () => {
+  it('[ROUTE-01] [ROUTE-03] [ROUTE-05] [ROUTE-15] The routes are all that are specified, each under its canonical path', () => {
     const listed: readonly string[] = routes.map((route) => route.path);
     expect([...Object.keys(specified), ...others].filter((address) => !listed.includes(address))).toEqual([]);
   });
 
   it.each(Object.entries(specified).filter(([, title]) => title !== '*'))(
-    '[ROUTE-01] call %s by its title, %s',
+    '[ROUTE-01] The route %s has the title %s',
     (address, title) => {
       const tool = tools.find((one) => one.path === address);
       expect(tool && names[tool.key].name).toBe(title);
     },
   );
 
-  it('[ROUTE-06] have places for ads on free tools, and never on prices, accounts or legal texts', () => {
+  it('[ROUTE-06] Ads have places on free tools, and never on prices, accounts or legal texts', () => {
     const urlsIn = (layout: string) =>
       pageFolders
         .filter(([group]) => group === `(${layout})`)
@@ -85,7 +85,7 @@ describe('routes', () => {
     expect(urlsIn('horads')).toEqual(free.map(({ path: own }) => own).toSorted());
   });
 
-  it('never begin with a language, and have a key of their own', () => {
+  it('No route begins with a language, and each has a key of its own', () => {
     const codes = new Set<string>(locales.map(({ code }) => code));
     expect(routes.filter((route) => codes.has(route.path.split('/')[1] ?? ''))).toEqual([]);
     expect(new Set(routes.map(({ key }) => key)).size).toBe(routes.length);

@@ -47,7 +47,7 @@ describe.each(locales)('$name', ({ code }) => {
     .map(([key, text]) => ({ key, read: readOut(String(text)) }));
   const own = rules.filter(({ languages }) => languages?.includes(code) ?? true);
 
-  it.each(own)('[LANG-06] keeps to its signs and spaces: $says', ({ wrong }) => {
+  it.each(own)('[LANG-06] The texts keep to the language’s signs and spaces: $says', ({ wrong }) => {
     const found = texts.flatMap(({ key, read }) =>
       read.filter((text) => wrong.test(text)).map((text) => `${key}: ${text}`),
     );

@@ -48,7 +48,7 @@ function widthOf(points: Float32Array, from: number, to: number): number {
 }
 
 describe('the face of a child', () => {
-  it('looks straight ahead and is even, however the parent is turned', () => {
+  it('[TOOL-08] The face of a child looks straight ahead and is symmetric, however the parent is turned', () => {
     const { rightOuterCorner, leftOuterCorner, rightMouthCorner, leftMouthCorner } = facePoints;
     for (const [right, left] of [
       [rightOuterCorner, leftOuterCorner],
@@ -59,7 +59,7 @@ describe('the face of a child', () => {
     }
   });
 
-  it('is the face of a parent at either end, and leans by the seed between', () => {
+  it('[TOOL-08] The face of a child is that of a parent at either end of the slider, and leans by the seed between', () => {
     const mix = (resemblance: number, seed: number) =>
       mixFaces({ first: places.woman, second: places.man, resemblance, seed }, topology);
     const distance = (one: Float32Array, other: Float32Array) =>
@@ -70,7 +70,7 @@ describe('the face of a child', () => {
     expect(distance(mix(0.5, 3), mix(0.5, 4))).toBeGreaterThan(0.02);
   });
 
-  it('has larger eyes, a smaller nose and a shorter chin the younger it is', () => {
+  it('[TOOL-08] The younger the child, the larger the eyes, the smaller the nose and the shorter the chin', () => {
     const { rightOuterCorner, rightInnerCorner, chin } = facePoints;
     const [rightWing, , , , leftWing] = faceLandmarks.noseBase;
     const [teenager, child, baby] = (['teenager', 'child', 'baby'] as const).map((age) =>
@@ -84,7 +84,7 @@ describe('the face of a child', () => {
     expect(chins).toEqual(chins.toSorted((a, b) => b - a));
   });
 
-  it('lies on a head that has an inside and an outside', () => {
+  it('[TOOL-08] The face of a child lies on a head that has an inside and an outside', () => {
     const face = growYounger(places.man, proportions.baby);
     const { solid } = createChildForm(face, proportions.baby);
     expect(solid(0, 3, -4)).toBeLessThan(-4);
@@ -136,7 +136,7 @@ function crownOf({ head }: Portrait['form']): number {
 }
 
 describe('the head of a child', () => {
-  it('has its eyes below the middle, the lower the younger it is, and a broad skull', () => {
+  it('[TOOL-08] The eyes of a child are below the middle of a broad skull, the lower the younger it is', () => {
     for (const parent of [places.woman, places.man]) {
       const levels = (['baby', 'child', 'teenager'] as const).map((age) => {
         const portrait = createPortrait(parent, age);
@@ -151,7 +151,7 @@ describe('the head of a child', () => {
     }
   });
 
-  it('has an outline without a corner, that becomes narrower from the cheeks to the chin', () => {
+  it('[TOOL-08] The outline of a child’s head has no corner and narrows from the cheeks to the chin', () => {
     for (const parent of [places.woman, places.man])
       for (const age of ['baby', 'child', 'teenager'] as const) {
         const { form, eyeY, chinY } = createPortrait(parent, age);
@@ -168,7 +168,7 @@ describe('the head of a child', () => {
       }
   });
 
-  it('has ears between the brows and the mouth, which stand out a little', () => {
+  it('[TOOL-08] The ears of a child are between the brows and the mouth, and stand out a little', () => {
     const outerBrow = faceLandmarks.leftBrow[3];
     for (const age of ['baby', 'child', 'teenager'] as const) {
       const { face, form, eyeY } = createPortrait(places.man, age);
@@ -186,7 +186,7 @@ describe('the head of a child', () => {
     }
   });
 
-  it('is as broad in the jaw as the parents are', () => {
+  it('[TOOL-08] The jaw of a child is as broad as those of the parents', () => {
     const broad = places.man.map((value, at) => (at % 3 === 0 ? 1.05 * value : value));
     const [plain, broader] = [places.man, broad].map((parent) => {
       const { form, chinY } = createPortrait(parent, 'baby');
@@ -195,7 +195,7 @@ describe('the head of a child', () => {
     expect(broader).toBeGreaterThan(plain + 0.15);
   });
 
-  it('has lips that stand out on both sides of the line between them, and a fold over the eye', () => {
+  it('[TOOL-08] The lips of a child stand out on both sides of their line, and the eyes have a fold', () => {
     const { face } = createPortrait(places.woman, 'child');
     const [unit, side] = [16, 256];
     const points = Float64Array.from({ length: (2 * face.length) / 3 }, (_, at) => {
@@ -224,7 +224,7 @@ function halfWidth(form: ReturnType<typeof createChildForm>, y: number): number 
 }
 
 describe('the head of a teenager', () => {
-  it('has a jaw that is wider than the neck, and cheeks that do not stand out below the bones', () => {
+  it('[TOOL-08] The jaw of a teenager is wider than the neck, and the cheeks stay within the bones', () => {
     for (const sex of ['girl', 'boy'] as const) {
       const known = proportionsOf('teenager', sex);
       const face = growYounger(places.man, known);
@@ -238,7 +238,7 @@ describe('the head of a teenager', () => {
     }
   });
 
-  it('is broader in neck, shoulders and jaw for boys', () => {
+  it('[TOOL-08] The neck, shoulders and jaw of a teenage boy are broader than those of a girl', () => {
     const [girl, boy] = (['girl', 'boy'] as const).map((sex) => proportionsOf('teenager', sex));
     expect(boy.neck).toBeGreaterThan(girl.neck);
     expect(boy.shoulders).toBeGreaterThan(girl.shoulders);
@@ -248,7 +248,7 @@ describe('the head of a teenager', () => {
 });
 
 describe('hair of the young', () => {
-  it('is not blonde over dark skin where a parent is grey', () => {
+  it('[TOOL-08] The hair of a child is not blonde over dark skin where a parent is grey', () => {
     const parent = {
       iris: [0.07, 0.04, 0.02],
       correction: [1, 1, 1],
@@ -267,7 +267,7 @@ describe('hair of the young', () => {
     expect(hairOver([0.67, 0.46, 0.36])).toBeGreaterThan(0.15);
   });
 
-  it('is as good as gone at the hairline of a baby, and lets light through at the outline of its head', () => {
+  it('[TOOL-08] The hair of a baby is almost gone at the hairline, and lets light through at the outline', () => {
     const head = {
       ...{ x: 0, y: 0, unit: 1, high: 1, crown: 1, wide: 1 },
       turn: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
@@ -293,7 +293,7 @@ describe('hair of the young', () => {
     expect(hair.light[3]).toBeCloseTo(hair.cover[1]);
   });
 
-  it('leaves the neck free of single hairs, and is no hole in deep shade', () => {
+  it('[TOOL-08] The hair of a child leaves the neck free of single hairs, and is no hole in deep shade', () => {
     const side = 128;
     const view = { width: side, height: side, unit: 16, x: 64, y: -60 };
     const hair = {
@@ -315,7 +315,7 @@ describe('hair of the young', () => {
 });
 
 describe('painting a child', () => {
-  it('paints a portrait with one face that looks at the viewer', async () => {
+  it('[TOOL-08] A painted child is a portrait with one face that looks at the viewer', async () => {
     const { picture, findings } = await generateBaby(
       { photo: woman, others: [man] },
       { ...parameters, sex: 'girl' },
@@ -328,7 +328,7 @@ describe('painting a child', () => {
     expect(faces[0].box.width).toBeGreaterThan(250);
   });
 
-  it('tells what is missing', async () => {
+  it('[TOOL-08] Painting a child tells what is missing', async () => {
     const wall: Picture = { width: 64, height: 64, channels: 3, data: new Uint8Array(64 * 64 * 3).fill(150) };
     const dot: Picture = { width: 1, height: 1, channels: 4, data: new Uint8Array(4) };
     expect(await kindOf(generateBaby({ photo: wall }, parameters))).toBe('no_face');

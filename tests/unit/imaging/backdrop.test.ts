@@ -21,12 +21,12 @@ function spreadOf({ data }: Picture): number {
 }
 
 describe('drawn backdrops', () => {
-  it('are those that can be chosen', () => {
+  it('[TOOL-18] The drawn backdrops are those that can be chosen', () => {
     expect([...backdropNames].sort()).toEqual([...names, 'own-blur'].sort());
   });
 
   it.each(names)(
-    '%s is the same for the same seed, and no plain area but where it is to be',
+    '[TOOL-18] The backdrop %s is the same for the same seed, and no plain area but where it is to be',
     async (backdrop) => {
       const first = await drawBackdrop({ ...size, backdrop, seed: 7 });
       const again = await drawBackdrop({ ...size, backdrop, seed: 7 });
@@ -36,27 +36,30 @@ describe('drawn backdrops', () => {
     },
   );
 
-  it.each(['bokeh', 'foliage', 'marble', 'muslin'] as const)('%s differs by seed', async (backdrop) => {
-    const first = await drawBackdrop({ ...size, backdrop, seed: 1 });
-    const other = await drawBackdrop({ ...size, backdrop, seed: 2 });
-    expect(meanDifference(first, other)).toBeGreaterThan(2);
-  });
+  it.each(['bokeh', 'foliage', 'marble', 'muslin'] as const)(
+    '[TOOL-18] The backdrop %s differs by seed',
+    async (backdrop) => {
+      const first = await drawBackdrop({ ...size, backdrop, seed: 1 });
+      const other = await drawBackdrop({ ...size, backdrop, seed: 2 });
+      expect(meanDifference(first, other)).toBeGreaterThan(2);
+    },
+  );
 
-  it('takes the colour asked for', async () => {
+  it('[TOOL-18] The plain backdrop takes the colour asked for', async () => {
     const picture = await drawBackdrop({ ...size, backdrop: 'plain', colours: ['#3366cc'], seed: 1 });
     pixelAt(picture, 40, 40).forEach((value, i) => {
       expect(Math.abs(value - [0x33, 0x66, 0xcc][i])).toBeLessThanOrEqual(2);
     });
   });
 
-  it('shows the same scene at another size', async () => {
+  it('[TOOL-18] A backdrop shows the same scene at another size', async () => {
     const small = await drawBackdrop({ ...size, backdrop: 'mountains', seed: 3 });
     const large = await drawBackdrop({ width: 240, height: 180, backdrop: 'mountains', seed: 3 });
     const shrunk = paint({ ...size, channels: 3 }, (x, y) => pixelAt(large, 2 * x, 2 * y));
     expect(meanDifference(small, shrunk)).toBeLessThan(6);
   });
 
-  it('takes a single pixel', async () => {
+  it('[TOOL-18] A backdrop can have a single pixel', async () => {
     for (const backdrop of names)
       expect((await drawBackdrop({ width: 1, height: 1, backdrop, seed: 1 })).data).toHaveLength(3);
   });
@@ -70,7 +73,7 @@ const photo = paint({ ...size, channels: 3 }, (x, y) => {
 const background = maskOf(size, (x, y) => !isSubject(x, y));
 
 describe('another background', () => {
-  it('keeps the subject and takes the rest away, without a rim of what was behind', async () => {
+  it('[TOOL-18] Another background keeps the subject without a rim of what was behind', async () => {
     const { picture } = await replaceBackground(
       { photo, mask: background },
       parameters({ backdrop: 'plain', colour: '#f4f4f4', shadow: false, snap: 0 }),
@@ -84,13 +87,13 @@ describe('another background', () => {
       expect(picture.data[at + 1] - picture.data[at]).toBeLessThan(8);
   });
 
-  it('takes a photo that is cut out already', async () => {
+  it('[TOOL-18] Another background takes a photo that is cut out already', async () => {
     const cut = paint({ ...size, channels: 4 }, (x, y) => [190, 50, 40, isSubject(x, y) ? 255 : 0]);
     const { picture } = await replaceBackground({ photo: cut }, parameters({ backdrop: 'wood' }));
     expect(picture).toMatchObject({ ...size, channels: 3 });
   });
 
-  it('blurs the own background and keeps the subject out of it', async () => {
+  it('[TOOL-18] A blurred background keeps the subject out of it', async () => {
     const { picture } = await replaceBackground(
       { photo, mask: background },
       parameters({ backdrop: 'own-blur', blur: 1, snap: 0 }),
@@ -100,7 +103,7 @@ describe('another background', () => {
     expect(red).toBeLessThan(60);
   });
 
-  it('takes another picture, filled from its middle, as sharp or as blurred as asked for', async () => {
+  it('[TOOL-18] Another picture fills the background from its middle, as sharp or blurred as asked for', async () => {
     const wide = paint({ width: 400, height: 90, channels: 3 }, (x) =>
       x < 140 || x >= 260 ? [250, 0, 0] : [20, 60, x % 8 < 4 ? 250 : 90],
     );
@@ -122,21 +125,21 @@ describe('another background', () => {
     await expect(on(0, [])).rejects.toMatchObject({ kind: 'bad_parameters' });
   });
 
-  it('says so where nothing is left', async () => {
+  it('[TOOL-18] Another background is refused where no subject is left', async () => {
     const all = maskOf(size, () => true);
     await expect(replaceBackground({ photo, mask: all }, parameters({}))).rejects.toMatchObject({
       kind: 'region_empty',
     });
   });
 
-  it('ends when it is called off', async () => {
+  it('[TOOL-18] Another background ends when it is cancelled', async () => {
     const run = replaceBackground({ photo, mask: background }, parameters({}), {
       signal: AbortSignal.abort(),
     });
     await expect(run).rejects.toMatchObject({ kind: 'aborted' });
   });
 
-  it('lays a shadow on the floor below what stands, and on the wall behind what is cut off', async () => {
+  it('[TOOL-18] A shadow falls on the floor below a standing subject, and on the wall behind one that is cut off', async () => {
     const options = { direction: 25, height: 0.04, softness: 0.02, strength: 0.5 };
     const shade = async (isThere: (x: number, y: number) => boolean, x: number, y: number) => {
       const left = await drawShadow(maskOf(size, isThere), options);

@@ -9,7 +9,7 @@ function stretch(from: number, to: number): Plane {
 }
 
 describe('findings of one thing on several copies of a photo', () => {
-  it('[TOOL-18] are decided by what most of them have in common', () => {
+  it('[TOOL-18] Findings on several copies of a photo are decided by what most of them have in common', () => {
     const [part, whole, wider] = [stretch(4, 6), stretch(2, 12), stretch(2, 14)];
     const chosen = chooseByConsensus([
       { region: part, merit: 0 },
@@ -19,7 +19,7 @@ describe('findings of one thing on several copies of a photo', () => {
     expect(chosen).toBe(whole);
   });
 
-  it('[TOOL-18] are decided by their merit where that is larger', () => {
+  it('[TOOL-18] A finding of larger merit wins over the one that most copies share', () => {
     const [one, two, best] = [stretch(2, 12), stretch(2, 13), stretch(0, 3)];
     const chosen = chooseByConsensus([
       { region: one, merit: 0.1 },
@@ -29,7 +29,7 @@ describe('findings of one thing on several copies of a photo', () => {
     expect(chosen).toBe(best);
   });
 
-  it('[TOOL-18] are the first one where all are worth the same, and the only one where there is one', () => {
+  it('[TOOL-18] The first finding wins where all are worth the same, and the only one where there is one', () => {
     const [one, same] = [stretch(0, 4), stretch(0, 4)];
     expect(
       chooseByConsensus([

@@ -28,7 +28,7 @@ function changeIn(before: Picture, after: Picture, { mask, value }: { mask: Mask
 }
 
 describe('clothes', () => {
-  it('[TOOL-17] change their colour without a mask, and leave the person as she was', async () => {
+  it('[TOOL-05] Clothes change their colour without a mask, and leave the person unchanged', async () => {
     const photo = await readPerson('portrait-elder', WIDTH);
     const mask = await readPersonMask('portrait-elder', 'garment', WIDTH);
     const { picture, findings } = await changeClothes({ photo }, parametersWith({ colour: '#1f8a4c' }));
@@ -41,7 +41,7 @@ describe('clothes', () => {
     expect(greener / mask.data.filter((value) => value === 255).length).toBeGreaterThan(0.95);
   });
 
-  it('change those of the one of two people who is named', async () => {
+  it('[TOOL-05] Clothes change on the named one of two people', async () => {
     const photo = await readPerson('friends', 420);
     const parameters = parametersWith({ colour: '#2060c0', person: 2, part: 'all' });
     const { picture, findings } = await changeClothes({ photo }, parameters);
@@ -55,7 +55,7 @@ describe('clothes', () => {
     });
   });
 
-  it('[TOOL-17] keep light and shade when they are made of another fabric', async () => {
+  it('[TOOL-05] Clothes keep light and shade when they are made of another fabric', async () => {
     const lit = (x: number) => 110 + 50 * Math.sin(x / 9);
     const photo = paint({ width: 120, height: 90, channels: 3 }, (x) => [lit(x), 0.5 * lit(x), 0.4 * lit(x)]);
     const mask = maskOf(photo, () => true);
@@ -70,7 +70,7 @@ describe('clothes', () => {
     expect(column(14)).toBeGreaterThan(1.3 * column(42));
   });
 
-  it('are made of a picture of one’s own', async () => {
+  it('[TOOL-05] Clothes are made of a picture of one’s own', async () => {
     const photo = sheet(60, 60, [120, 120, 120]);
     const mask = maskOf(photo, (x) => x < 30);
     const parameters = parametersWith({ fabric: 'own', snap: 0 });
@@ -85,7 +85,7 @@ describe('clothes', () => {
     });
   });
 
-  it('leave what no mask marks, and alpha, as they were; twice the same; at any size', async () => {
+  it('[TOOL-05] Changing clothes keeps unmasked pixels and alpha, repeats exactly, and works at any size', async () => {
     const size = fc.record({
       width: fc.integer({ min: 1, max: 40 }),
       height: fc.integer({ min: 1, max: 40 }),
@@ -125,7 +125,7 @@ describe('clothes', () => {
     );
   });
 
-  it('are refused where nobody is, and can be called off', async () => {
+  it('[TOOL-05] Changing clothes is refused where nobody is, and can be cancelled', async () => {
     const photo = sheet(64, 48, [30, 140, 60]);
     await expect(changeClothes({ photo }, parametersWith({}))).rejects.toMatchObject({
       kind: 'person_not_found',
@@ -142,11 +142,14 @@ describe('clothes', () => {
 });
 
 describe('fabrics', () => {
-  it('are the ones that can be chosen', () => {
+  it('[TOOL-05] The fabrics are the ones that can be chosen', () => {
     expect(['plain', ...Object.keys(fabrics), 'own']).toEqual([...clothesFabrics]);
   });
 
-  it.each(Object.keys(fabrics) as (keyof typeof fabrics)[])('%s repeats without a seam', async (name) => {
-    await expectNoSeam(fabrics[name], 6);
-  });
+  it.each(Object.keys(fabrics) as (keyof typeof fabrics)[])(
+    '[TOOL-05] The fabric %s repeats without a seam',
+    async (name) => {
+      await expectNoSeam(fabrics[name], 6);
+    },
+  );
 });

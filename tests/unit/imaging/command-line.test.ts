@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the imaging command line', () => {
-  it('[TOOL-16] tells how long it will take, and removes an object from a photo', async () => {
+  it('[TOOL-16] The command line tells how long it will take, and removes an object from a photo', async () => {
     const { status, stdout } = run(
       'object-remover',
       'a.png',
@@ -56,7 +56,7 @@ describe('the imaging command line', () => {
     expect(result.data).not.toEqual(photo.data);
   });
 
-  it('goes on after a photo that fails, and exits with 1', () => {
+  it('The command line continues after a photo that fails, and exits with 1', () => {
     const { status, stdout } = run(
       'object-remover',
       'a.png',
@@ -81,14 +81,14 @@ describe('the imaging command line', () => {
     [['object-remover', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', 'x'], '--grow must be'],
     [['object-remover', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--what'], "'--what'"],
     [['constructor'], 'no command constructor'],
-  ])('exits with 2 on %j', (args, words) => {
+  ])('The command line exits with 2 on %j', (args, words) => {
     const { status, stderr } = run(...args);
     expect(status).toBe(2);
     expect(stderr).toContain(words);
     expect(stderr).toContain('--help');
   });
 
-  it('tells its commands and their options', () => {
+  it('The command line tells its commands and their options', () => {
     const { status, stdout } = run('--help');
     expect(status).toBe(0);
     const commands = stdout.split('\n').filter((line) => line.startsWith('  '));

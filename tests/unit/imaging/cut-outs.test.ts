@@ -37,7 +37,7 @@ describe('people with known outlines', () => {
     ['portrait-teenager', 'street'],
     ['portrait-young-man', 'shop'],
     ['friends', 'street'],
-  ])('[TOOL-18] cuts %s out before the %s', async (name, scene) => {
+  ])('[TOOL-18] The cut-out of %s before the %s follows the known outline', async (name, scene) => {
     const people = await readPeople(name, SIDE);
     const photo = await standBefore(people, await readSample(scene, SIDE));
     const { overlap, edgeError } = compare(await cut(photo), people.truth);
@@ -45,7 +45,7 @@ describe('people with known outlines', () => {
     expect(edgeError).toBeLessThan(0.15);
   });
 
-  it('[TOOL-18] cuts a whole figure out, down to her feet', async () => {
+  it('[TOOL-18] A whole figure is cut out, down to her feet', async () => {
     const { photo, truth } = await readPeople('figure', SIDE);
     const found = await cut(photo);
     const { overlap, edgeError } = compare(found, truth);
@@ -55,7 +55,7 @@ describe('people with known outlines', () => {
     expect(sum(feet(found))).toBeGreaterThan(0.9 * sum(feet(truth)));
   });
 
-  it('[TOOL-18] leaves nobody of a row of standing people without legs', async () => {
+  it('[TOOL-18] A row of standing people is cut out with all legs', async () => {
     const { photo, truth } = await standInRow();
     const { overlap } = compare(await cut(photo), truth);
     expect(overlap).toBeGreaterThan(0.93);
@@ -95,21 +95,21 @@ describe('things shown by hand', () => {
   });
   const photo = mix(ball, { ...ground, channels: 3, data: toRgb(ground) }, disc);
 
-  it('[TOOL-18] finds what a box was drawn around', async () => {
+  it('[TOOL-18] A box drawn around a thing finds it', async () => {
     const box = { left: 23, top: 18, right: 67, bottom: 75 };
     const { picture, findings } = await removeBackground({ photo }, { ...parameters, ...box });
     expect(findings).toEqual({ foundBy: 'box' });
     expect(compare(alphaOf(picture), disc).overlap).toBeGreaterThan(0.96);
   });
 
-  it('[TOOL-18] finds what was tapped on', async () => {
+  it('[TOOL-18] A tap on a thing finds it', async () => {
     const tapped = { ...parameters, find: 'tap' as const, x: 45, y: 47 };
     const { picture, findings } = await removeBackground({ photo }, tapped);
     expect(findings).toEqual({ foundBy: 'tap' });
     expect(compare(alphaOf(picture), disc).overlap).toBeGreaterThan(0.96);
   });
 
-  it('[TOOL-18] takes boxes of any kind', async () => {
+  it('[TOOL-18] Boxes of any kind are taken', async () => {
     for (const box of [
       { left: 0, top: 0, right: 100, bottom: 100 },
       { left: 50, top: 50, right: 50, bottom: 50 },
@@ -123,7 +123,7 @@ describe('things shown by hand', () => {
     expect(picture).toMatchObject({ width: 1, height: 1, channels: 4 });
   });
 
-  it('[TOOL-18] cuts the picture down to the subject', async () => {
+  it('[TOOL-18] A cut-out is cropped to the subject', async () => {
     const box = { left: 23, top: 18, right: 67, bottom: 75, crop: 'subject' as const, margin: 10 };
     const { picture } = await removeBackground({ photo }, { ...parameters, ...box });
     expect(Math.abs(picture.width - 76 * 1.2)).toBeLessThan(5);
@@ -164,7 +164,7 @@ describe('corrections by hand', () => {
     return { width: columns, height, data };
   }
 
-  it('[TOOL-18] change nothing where there are none, and are undone by leaving them out', async () => {
+  it('[TOOL-18] Trimap strokes change nothing where there are none, and are undone by leaving them out', async () => {
     const none = draw(128, { from: [0, 0], to: [1, 1], width: 1 });
     expect((await cut(photo, none)).data).toEqual(first.data);
     const stroke = draw(0, { from: [20, 260], to: [60, 300], width: 12 });
@@ -172,7 +172,7 @@ describe('corrections by hand', () => {
     expect((await cut(photo)).data).toEqual(first.data);
   });
 
-  it('[TOOL-18] take away along a stroke, but no arm that it crosses, and nothing far from it', async () => {
+  it('[TOOL-18] A removing stroke leaves an arm that it crosses, and everything far from it', async () => {
     const stroke = draw(0, { from: [5, 200], to: [62, 290], width: 14 });
     const after = await cut(photo, stroke);
     let [lost, drawn] = [0, 0];
@@ -187,7 +187,7 @@ describe('corrections by hand', () => {
     expect(lost).toBeLessThan(1.8 * drawn);
   });
 
-  it('[TOOL-18] bring back what was not found', async () => {
+  it('[TOOL-18] A keeping stroke brings back what was not found', async () => {
     const half = { ...parameters, find: 'box' as const, left: 0, top: 0, right: 100, bottom: 60 };
     const boxed = alphaOf((await removeBackground({ photo }, half)).picture);
     const corrections = draw(255, { from: [90, 215], to: [190, 235], width: 16 });
@@ -198,7 +198,7 @@ describe('corrections by hand', () => {
     expect(sum(after.data)).toBeGreaterThan(sum(boxed.data));
   });
 
-  it('[TOOL-18] take away from what was transparent, and never show it', async () => {
+  it('[TOOL-18] Strokes remove from what was transparent, and never show it', async () => {
     const { width, height, data } = photo;
     const rgba = paint({ width, height, channels: 4 }, (x, y) => {
       const at = y * width + x;
@@ -212,7 +212,7 @@ describe('corrections by hand', () => {
     expect(shown.data).toEqual(first.data);
   });
 
-  it('take pictures and strokes of any kind, the same way each time', async () => {
+  it('[TOOL-18] Pictures and strokes of any kind give the same cut-out each time', async () => {
     const share = fc.integer({ min: 0, max: 100 });
     await fc.assert(
       fc.asyncProperty(

@@ -31,7 +31,7 @@ function announceSize(png: Buffer, width: number, height: number): Buffer {
 }
 
 describe('decoding what is not as it should be', () => {
-  it.each(formats)('[GEN-02] tells a truncated %s from a broken one', async (format) => {
+  it.each(formats)('[GEN-02] Decoding tells a truncated %s from a broken one', async (format) => {
     const whole = await toSharp(drawTexture('gravel', { width: 96, height: 64 }))
       .toFormat(format)
       .toBuffer();
@@ -40,12 +40,12 @@ describe('decoding what is not as it should be', () => {
       expect(await kindOf(whole.subarray(0, whole.length * share))).toBe('truncated');
   });
 
-  it('[GEN-02] tells a truncated HEIC', async () => {
+  it('[GEN-02] Decoding tells a truncated HEIC', async () => {
     for (const share of [0.02, 0.3, 0.9])
       expect(await kindOf(heic.subarray(0, heic.length * share))).toBe('truncated');
   });
 
-  it('[GEN-02] refuses what is no picture, or one that it does not decode', async () => {
+  it('[GEN-02] Decoding refuses a file that is no picture, or of a format that it does not read', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     const tiff = await toSharp(drawTexture('brick', { width: 16, height: 16 }))
       .tiff()
@@ -55,7 +55,7 @@ describe('decoding what is not as it should be', () => {
     expect(await kindOf(tiff)).toBe('unsupported');
   });
 
-  it('[GEN-02] calls a picture unreadable whose body is rubbish', async () => {
+  it('[GEN-02] A picture with random bytes for a body is unreadable', async () => {
     const png = await toSharp(drawTexture('brick', { width: 32, height: 32 }))
       .png()
       .toBuffer();
@@ -63,7 +63,7 @@ describe('decoding what is not as it should be', () => {
     expect(await kindOf(spoilt)).toBe('unreadable');
   });
 
-  it('[GEN-02] refuses too many pixels by the header alone', async () => {
+  it('[GEN-02] Decoding refuses too many pixels by the header alone', async () => {
     const png = await toSharp(drawTexture('brick', { width: 32, height: 32 }))
       .png()
       .toBuffer();
@@ -76,7 +76,7 @@ describe('decoding what is not as it should be', () => {
     expect(await kindOf(large)).toBe('too_many_pixels');
   });
 
-  it('[GEN-02] answers every spoilt file with a picture or a known kind of error', async () => {
+  it('[GEN-02] Every damaged file decodes to a picture or to a known kind of error', async () => {
     const seeds = await Promise.all(
       formats.map((format) =>
         toSharp(drawTexture('grass', { width: 48, height: 40 }))

@@ -7,7 +7,7 @@ function marked(data: Uint8Array): number {
 }
 
 describe('decoding a mask', () => {
-  it('[TOOL-16] takes white as marked and black as kept', async () => {
+  it('[TOOL-16] A mask marks white and keeps black', async () => {
     const picture = paint({ width: 20, height: 10, channels: 3 }, (x) =>
       x < 5 ? [255, 255, 255] : [0, 0, 0],
     );
@@ -17,7 +17,7 @@ describe('decoding a mask', () => {
     expect(new Set(data)).toEqual(new Set([0, 255]));
   });
 
-  it('[TOOL-16] takes paint on a transparent ground by its opacity, whatever its colour', async () => {
+  it('[TOOL-16] A mask painted on a transparent ground marks by opacity, whatever its colour', async () => {
     const picture = paint({ width: 8, height: 8, channels: 4 }, (x) =>
       x < 2 ? [0, 0, 0, 200] : [255, 255, 255, 0],
     );
@@ -25,13 +25,13 @@ describe('decoding a mask', () => {
     expect(marked(data)).toBe(16);
   });
 
-  it('[TOOL-16] counts the soft edge of a stroke in', async () => {
+  it('[TOOL-16] A mask includes the soft edge of a stroke', async () => {
     const picture = paint({ width: 8, height: 1, channels: 1 }, (x) => [x * 36]);
     const { data } = await decodeMask(await toSharp(picture).png().toBuffer(), picture);
     expect([...data]).toEqual([0, 0, 255, 255, 255, 255, 255, 255]);
   });
 
-  it('[TOOL-16] scales a smaller mask up to the photo', async () => {
+  it('[TOOL-16] A smaller mask is scaled up to the photo', async () => {
     const picture = paint({ width: 4, height: 4, channels: 1 }, (x, y) => [x === 1 && y === 2 ? 255 : 0]);
     const { data, width } = await decodeMask(await toSharp(picture).png().toBuffer(), {
       width: 40,
@@ -43,13 +43,13 @@ describe('decoding a mask', () => {
     expect(data[9 * 40 + 10]).toBe(0);
   });
 
-  it('[TOOL-16] loses no thin stroke of a larger mask', async () => {
+  it('[TOOL-16] A larger mask loses no thin stroke', async () => {
     const picture = paint({ width: 90, height: 90, channels: 1 }, (x) => [x === 41 ? 255 : 0]);
     const { data } = await decodeMask(await toSharp(picture).png().toBuffer(), { width: 30, height: 30 });
     expect(marked(data)).toBe(30);
   });
 
-  it('[TOOL-16] refuses a mask that marks nothing', async () => {
+  it('[TOOL-16] A mask that marks nothing is refused', async () => {
     const black = await toSharp(paint({ width: 4, height: 4, channels: 1 }, () => [0]))
       .png()
       .toBuffer();

@@ -10,7 +10,7 @@ const fixtures = path.resolve(import.meta.dirname, '../../fixtures/images');
 const heic = readFileSync(path.join(fixtures, 'brick-p3.heic'));
 
 describe('decoding a picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('[GEN-02] reads %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('[GEN-02] Decoding reads %s', async (format) => {
     const picture = quarters(40, 24);
     const decoded = await decodePicture(await toSharp(picture).toFormat(format, { quality: 95 }).toBuffer());
     expect([decoded.width, decoded.height]).toEqual([40, 24]);
@@ -19,14 +19,14 @@ describe('decoding a picture', () => {
     expect(pixelAt(decoded, 5, 20)[2]).toBeGreaterThan(180);
   });
 
-  it('[GEN-02] reads HEIC and converts its Display P3 profile to sRGB', async () => {
+  it('[GEN-02] Decoding reads HEIC and converts its Display P3 profile to sRGB', async () => {
     const decoded = await decodePicture(heic);
     const truth = drawTexture('brick', { width: 128, height: 96 });
     expect([decoded.width, decoded.height, decoded.channels]).toEqual([128, 96, 3]);
     expect(meanDifference(decoded, truth)).toBeLessThan(5);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('[GEN-02] applies EXIF orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('[GEN-02] Decoding applies EXIF orientation %i', async (orientation) => {
     const upright = quarters(40, 24);
     // The stored picture is the upright one with the inverse of what the orientation asks for.
     const stored = await store(toSharp(upright), orientation).png().toBuffer();
@@ -36,7 +36,7 @@ describe('decoding a picture', () => {
     expect(decoded.data).toEqual(upright.data);
   });
 
-  it('[GEN-02] converts Display P3 to sRGB', async () => {
+  it('[GEN-02] Decoding converts Display P3 to sRGB', async () => {
     const picture = quarters(32, 32);
     const file = await toSharp(picture).withIccProfile('p3').png().toBuffer();
     expect((await sharp(file).metadata()).icc).toBeDefined();
@@ -44,7 +44,7 @@ describe('decoding a picture', () => {
     expect(meanDifference(decoded, picture)).toBeLessThan(1.5);
   });
 
-  it('[GEN-02] brings 16 bits a channel down to 8', async () => {
+  it('[GEN-02] Decoding reduces 16 bits a channel to 8', async () => {
     const samples = Uint16Array.from({ length: 8 * 8 * 3 }, (_, index) =>
       index % 3 === 0 ? 0xffff : 0x8080,
     );
@@ -56,7 +56,7 @@ describe('decoding a picture', () => {
     expect(pixelAt(decoded, 3, 3)).toEqual([255, 128, 128]);
   });
 
-  it('[GEN-02] converts CMYK to RGB', async () => {
+  it('[GEN-02] Decoding converts CMYK to RGB', async () => {
     const file = await toSharp(quarters(32, 32)).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
     expect((await sharp(file).metadata()).channels).toBe(4);
     const decoded = await decodePicture(file);
@@ -65,7 +65,7 @@ describe('decoding a picture', () => {
     expect(red).toBeGreaterThan(Math.max(green, blue) + 80);
   });
 
-  it('[GEN-02] makes grey pictures RGB and keeps alpha', async () => {
+  it('[GEN-02] Decoding makes grey pictures RGB and keeps alpha', async () => {
     const grey = paint({ width: 6, height: 4, channels: 1 }, (x) => [x * 40]);
     const decoded = await decodePicture(await toSharp(grey).toColourspace('b-w').png().toBuffer());
     expect(decoded.channels).toBe(3);
@@ -76,7 +76,7 @@ describe('decoding a picture', () => {
     expect(clear.data).toEqual(glass.data);
   });
 
-  it('[GEN-02] takes the first frame of an animation', async () => {
+  it('[GEN-02] Decoding takes the first frame of an animation', async () => {
     const frames = [
       [200, 0, 0],
       [0, 0, 200],

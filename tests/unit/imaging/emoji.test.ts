@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('previewing stickers of a photo', () => {
-  it('[GEN-03] draws each tile as the run itself would, small, from a person found once', async () => {
+  it('[GEN-03] Previews of stickers draw each tile as the run would, from a person found once', async () => {
     const runs = (['toon', '3d'] as const).flatMap((style) =>
       (['own', 'cool'] as const).map((expression) => ({
         ...plain,
@@ -107,7 +107,7 @@ describe('previewing stickers of a photo', () => {
     expect(tiles).toHaveLength(runs.length);
   });
 
-  it('[GEN-03] says that there is no face, as the tool does', async () => {
+  it('[GEN-03] Previews of stickers say that there is no face, as the tool does', async () => {
     const wall = drawTexture('gravel', { width: 200, height: 160 });
     const choices = { tool: 'photo-to-emoji', side: 160, columns: 5, runs: [plain] } as const;
     await expect(previewChoices(wall, choices)).rejects.toMatchObject({ kind: 'no_face' });
@@ -115,7 +115,7 @@ describe('previewing stickers of a photo', () => {
 });
 
 describe('making a sticker of a photo', () => {
-  it('[TOOL-02] draws a square with a white border on a transparent ground, the same each time', async () => {
+  it('[TOOL-02] A sticker is a square with a white border on a transparent ground, the same each time', async () => {
     const { picture, further, findings } = await makeEmoji({ photo }, { ...plain, crop: 'head' });
     const { width, height, channels, data } = picture;
     expect({ width, height, channels }).toEqual({ width: 256, height: 256, channels: 4 });
@@ -136,7 +136,7 @@ describe('making a sticker of a photo', () => {
     expect(drawStill(order).data).toEqual(data);
   });
 
-  it('[TOOL-02] leaves the border out where none is asked for', () => {
+  it('[TOOL-02] A sticker has no border where none is asked for', () => {
     const { data } = drawStill({ ...order, border: 0 });
     let white = 0;
     for (let at = 0; at < data.length; at += 4)
@@ -144,13 +144,13 @@ describe('making a sticker of a photo', () => {
     expect(white).toBeLessThan(100);
   });
 
-  it('[TOOL-02] draws another face for every expression', () => {
+  it('[TOOL-02] Every expression draws another face', () => {
     const drawn = expressionNames.map((expression) => drawStill({ ...order, expression }));
     for (const [i, one] of drawn.entries())
       for (const other of drawn.slice(i + 1)) expect(difference(one, other)).toBeGreaterThan(0.15);
   });
 
-  it('[TOOL-02] draws every style in another way', async () => {
+  it('[TOOL-02] Every style draws in another way', async () => {
     const drawn: Picture[] = [];
     for (const name of lookNames) {
       const look = looks[name];
@@ -161,7 +161,7 @@ describe('making a sticker of a photo', () => {
       for (const other of drawn.slice(i + 1)) expect(difference(one, other)).toBeGreaterThan(3);
   });
 
-  it('[TOOL-02] moves in a loop without a seam', async () => {
+  it('[TOOL-02] A moving sticker is a loop without a seam', async () => {
     const { frames, frameMilliseconds } = await drawMoving({ ...order, expression: 'love' }, progress);
     expect(frames.length).toBeGreaterThanOrEqual(8);
     expect(frames.length * frameMilliseconds).toBeLessThan(2000);
@@ -174,7 +174,7 @@ describe('making a sticker of a photo', () => {
     }
   });
 
-  it('[TOOL-02] shows of a head no clothes, and of a bust the shoulders', () => {
+  it('[TOOL-02] A head shows no clothes, and a bust shows the shoulders', () => {
     const [head, bust] = [cutFigure(likeness, 'head'), cutFigure(likeness, 'bust')];
     const cloth = (shown: typeof head) =>
       shown.data.reduce((sum, share, at) => sum + share * likeness.regions.garment.data[at], 0);
@@ -183,20 +183,20 @@ describe('making a sticker of a photo', () => {
     expect(layoutOf('head').layout.faceHeight).toBeGreaterThan(1.2 * layoutOf('bust').layout.faceHeight);
   });
 
-  it('[TOOL-02] makes heads larger the more it exaggerates', () => {
+  it('[TOOL-02] The more a sticker exaggerates, the larger the head', () => {
     const heights = [0, 0.5, 1].map((share) => layoutOf('bust', share).layout.faceHeight);
     expect(heights[1]).toBeGreaterThan(1.05 * heights[0]);
     expect(heights[2]).toBeGreaterThan(1.05 * heights[1]);
   });
 
-  it('[TOOL-02] sees square glasses, and none on who wears none', async () => {
+  it('[TOOL-02] A sticker wears square glasses exactly where the person does', async () => {
     expect(findGlassesRims(likeness, toOklab(likeness.picture))).toBeUndefined();
     const wearer = await readPerson('portrait-square-glasses', 360);
     const seen = await extractLikeness(wearer, { face: 0, whole: false, progress });
     expect(findGlassesRims(seen, toOklab(seen.picture))?.roundness).toBeGreaterThan(3);
   });
 
-  it('[TOOL-02] says why it draws nobody', async () => {
+  it('[TOOL-02] The emoji tool says why it draws nobody', async () => {
     const texture = drawTexture('gravel', { width: 200, height: 160 });
     await expect(makeEmoji({ photo: texture }, plain)).rejects.toMatchObject({ kind: 'no_face' });
     const pixel = paint({ width: 1, height: 1, channels: 4 }, () => [90, 60, 50, 255]);
@@ -210,7 +210,7 @@ describe('making a sticker of a photo', () => {
     await expect(makeEmoji({ photo: large }, plain)).rejects.toMatchObject({ kind: 'face_too_small' });
   });
 
-  it('ends when it is called off', async () => {
+  it('[TOOL-02] The emoji tool ends when it is cancelled', async () => {
     const abort = new AbortController();
     const onProgress = (share: number) => {
       if (share > 0.3) abort.abort();
@@ -221,7 +221,7 @@ describe('making a sticker of a photo', () => {
 });
 
 describe('kernels of drawing', () => {
-  it('measures distances to polygons and strokes', () => {
+  it('[TOOL-02] Distances to polygons and strokes are measured', () => {
     const square = [2, 2, 8, 2, 8, 8, 2, 8];
     const window = { left: 0, top: 0, width: 10, height: 10 };
     const distance = polygonDistance(square, window);
@@ -234,21 +234,21 @@ describe('kernels of drawing', () => {
     expect(stroke[2 * 10 + 7]).toBeCloseTo(1);
   });
 
-  it('reads the distance to a straight edge from its blur', () => {
+  it('[TOOL-02] The distance to a straight edge is read from its blur', () => {
     const mask = { width: 60, height: 9, data: new Float32Array(540) };
     for (let at = 0; at < 540; at++) mask.data[at] = at % 60 >= 30 ? 1 : 0;
     const { data } = rimDistance(mask, 4);
     for (const x of [24, 28, 30, 33, 36]) expect(data[4 * 60 + x]).toBeCloseTo(x + 0.5 - 30, 0);
   });
 
-  it('draws curves through their points', () => {
+  it('[TOOL-02] Curves go through their points', () => {
     const curve = smoothCurve([0, 0, 4, 1, 9, 0], { closed: false, steps: 4 });
     expect([...curve.subarray(0, 2), ...curve.subarray(8, 10), ...curve.subarray(-2)]).toEqual([
       0, 0, 4, 1, 9, 0,
     ]);
   });
 
-  it('turns a raster by a right angle without loss of light', () => {
+  it('[TOOL-02] A raster turned by a right angle loses no light', () => {
     const source = { width: 8, height: 8, channels: 1, data: new Float32Array(64) };
     source.data[3 * 8 + 2] = 1;
     const turned = transformRaster(source, {

@@ -55,13 +55,13 @@ function drawSunset(): Picture {
 }
 
 describe('judging old prints', () => {
-  it('[TOOL-07] takes faded, stained paper for an old print, compressed or not', async () => {
+  it('[TOOL-07] Faded, stained paper is taken for an old print, compressed or not', async () => {
     const { print } = await age('street');
     expect(await scorePrint(print)).toBeGreaterThan(0.6);
     expect(await scorePrint(await compress(print, 88))).toBeGreaterThan(0.6);
   });
 
-  it('[TOOL-07] takes no fresh print, photo, sepia filter, sunset or texture for one', async () => {
+  it('[TOOL-07] Fresh prints, photos, sepia filters, sunsets and textures are not taken for old prints', async () => {
     const room = await loadSample('room');
     const others: Readonly<Record<string, Picture>> = {
       fresh: (await age('room')).truth,
@@ -79,7 +79,7 @@ describe('judging old prints', () => {
 });
 
 describe('restoring old prints', () => {
-  it('[TOOL-07] comes nearer to the fresh print, without stains and in one tone', async () => {
+  it('[TOOL-07] A restored print is nearer to the fresh one, without stains and in one tone', async () => {
     const { print, truth } = await age('room');
     const { picture, findings } = await enhancePhoto({ photo: print }, defaults);
     expect(findings).toMatchObject({ restored: true, castRemoved: false });
@@ -97,7 +97,7 @@ describe('restoring old prints', () => {
     }
   });
 
-  it('[TOOL-07] finds seven tenths of lost emulsion and touches little else', async () => {
+  it('[TOOL-07] Restoring finds seven tenths of lost emulsion and touches little else', async () => {
     for (const name of ['room', 'street']) {
       const { print, lost } = await age(name);
       const { data } = await findBarePaper(print, progress);
@@ -114,7 +114,7 @@ describe('restoring old prints', () => {
     }
   });
 
-  it('[TOOL-07] tells the border of a print from its picture, and pictures without one', async () => {
+  it('[TOOL-07] The border of a print is told from its picture, and missing where there is none', async () => {
     const { print } = await age('room');
     const border = findBorder(readChannel(print, 0));
     for (const side of Object.values(border)) expect(Math.abs(side - 15)).toBeLessThanOrEqual(3);
@@ -122,7 +122,7 @@ describe('restoring old prints', () => {
     expect(bare).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
   });
 
-  it('[TOOL-07] does so at half strength half, and leaves alpha alone', async () => {
+  it('[TOOL-07] Restoring at half strength does half, and leaves alpha alone', async () => {
     const { print } = await age('room');
     const withAlpha = paint({ ...print, channels: 4 }, (x, y) => [
       ...pixelAt(print, x, y),

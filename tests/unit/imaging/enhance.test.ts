@@ -46,13 +46,13 @@ function drawPrint(hasScratch: boolean): Picture {
 }
 
 describe('judging a photo', () => {
-  it.each([5, 12, 25])('[TOOL-07] measures noise of σ %i to a quarter', async (sigma) => {
+  it.each([5, 12, 25])('[TOOL-07] Noise of σ %i is measured to a quarter', async (sigma) => {
     const { lumaNoise } = await assessPhoto(addNoise(drawScene(), sigma), progress);
     expect(lumaNoise.sigma).toBeGreaterThan(0.75 * sigma);
     expect(lumaNoise.sigma).toBeLessThan(1.25 * sigma);
   });
 
-  it.each([20, 40, 75])('[TOOL-07] tells JPEG of quality %i to three', async (quality) => {
+  it.each([20, 40, 75])('[TOOL-07] JPEG of quality %i is measured to three', async (quality) => {
     const { blocking } = await assessPhoto(
       await compress(drawTexture('brick', { width: 256, height: 192 }), quality),
       progress,
@@ -60,12 +60,12 @@ describe('judging a photo', () => {
     expect(Math.abs(blocking.quality - quality)).toBeLessThanOrEqual(3);
   });
 
-  it('[TOOL-07] finds no compression where there was none', async () => {
+  it('[TOOL-07] No compression is found where there was none', async () => {
     const { blocking } = await assessPhoto(drawTexture('brick', { width: 256, height: 192 }), progress);
     expect(blocking).toEqual({ step: 0, quality: 100 });
   });
 
-  it('[TOOL-07] orders blur, and does not take plain ground for it', async () => {
+  it('[TOOL-07] The measure of blur is monotonic, and does not take plain ground for blur', async () => {
     const scores: number[] = [];
     for (const sigma of [0.5, 1.4, 2.2])
       scores.push(
@@ -78,7 +78,7 @@ describe('judging a photo', () => {
     expect((await assessPhoto(plain, progress)).scores.blur).toBe(0);
   });
 
-  it('[TOOL-07] does not take a lawn, a sky or a sunset for a cast', async () => {
+  it('[TOOL-07] A lawn, a sky or a sunset is not taken for a colour cast', async () => {
     const sunset = paint({ width: 240, height: 160, channels: 3 }, (x, y) => {
       const glow = Math.exp(-(((x - 120) / 70) ** 2) - ((y - 90) / 50) ** 2);
       return y > 110 ? [28, 26, 40] : [90 + 160 * glow, 70 + 90 * glow, 110 - 50 * glow];
@@ -91,7 +91,7 @@ describe('judging a photo', () => {
       expect((await assessPhoto(photo, progress)).scores.cast).toBe(0);
   });
 
-  it('[TOOL-07] takes haze for a fault of scenes, and not of a sky, a wall or a lawn', async () => {
+  it('[TOOL-07] Haze is found in scenes, and not in a sky, a wall or a lawn', async () => {
     const fading = async (photo: Picture) =>
       (await assessPhoto(addHaze(photo, { share: 0.6, veil: 90 }), progress)).scores.fading;
     expect(await fading(drawScene())).toBeGreaterThan(0.8);
@@ -100,7 +100,7 @@ describe('judging a photo', () => {
       expect(await fading(drawTexture(name, { width: 200, height: 160 })), name).toBeLessThan(0.4);
   });
 
-  it('[TOOL-07] knows an old print from a sky, a wall and boards', async () => {
+  it('[TOOL-07] An old print is told from a sky, a wall and boards', async () => {
     expect((await assessPhoto(drawPrint(false), progress)).scores.print).toBeGreaterThan(0.3);
     for (const name of ['sky', 'wall', 'planks'])
       expect(
@@ -111,7 +111,7 @@ describe('judging a photo', () => {
 });
 
 describe('the Photo Enhancer', () => {
-  it('[TOOL-07] gives a good photo back almost unchanged', async () => {
+  it('[TOOL-07] The enhancer gives a good photo back almost unchanged', async () => {
     const scene = drawScene();
     expect(psnr((await enhance(scene)).picture, scene)).toBeGreaterThan(40);
   });
@@ -124,14 +124,14 @@ describe('the Photo Enhancer', () => {
     ['blur', (scene: Picture) => blur(scene, 1.8), 0.5],
     ['compression', (scene: Picture) => compress(scene, 20), 0.2],
     ['low light', (scene: Picture) => addNoise(relight(scene, [0.22, 0.22, 0.22]), 6), 8],
-  ] as const)('[TOOL-07] takes %s out of a scene', async (_, spoil, gain) => {
+  ] as const)('[TOOL-07] The enhancer takes %s out of a scene', async (_, spoil, gain) => {
     const truth = await blur(drawScene(), 0.5);
     const photo = await spoil(truth);
     const { picture } = await enhance(photo);
     expect(psnr(picture, truth)).toBeGreaterThan(psnr(photo, truth) + gain);
   });
 
-  it('[TOOL-07] lights what a lamp shows at night, and keeps the lamp and the dark', async () => {
+  it('[TOOL-07] The enhancer lightens what a lamp shows at night, and keeps the lamp and the dark', async () => {
     const truth = paint({ width: 240, height: 180, channels: 3 }, (x, y) => {
       const away = Math.hypot(x - 160, y - 60);
       if (away < 10) return [255, 250, 235];
@@ -154,7 +154,7 @@ describe('the Photo Enhancer', () => {
     expect(Math.max(...pixelAt(picture, 10, 170))).toBeLessThan(40);
   });
 
-  it('[TOOL-07] tells what it found and what it did', async () => {
+  it('[TOOL-07] The enhancer tells what it found and what it did', async () => {
     const noisy = addNoise(drawScene(), 12);
     const { findings } = await enhance(noisy);
     expect(findings).toMatchObject({ denoised: true, sharpened: false, relit: false, upscaler: 'none' });
@@ -170,7 +170,7 @@ describe('the Photo Enhancer', () => {
     for (const name of names) expect(left?.[name], name).toBeLessThan(0.1);
   });
 
-  it('[TOOL-07] finds a scratch of a print, repairs it, and finds none where there is none', async () => {
+  it('[TOOL-07] The enhancer finds and repairs the scratch of a print, and finds none where there is none', async () => {
     const scratched = drawPrint(true);
     const count = (photo: Picture) => findScratches(photo).data.filter(Boolean).length;
     expect(count(scratched)).toBeGreaterThan(150);
@@ -181,12 +181,12 @@ describe('the Photo Enhancer', () => {
     expect(psnr(picture, drawPrint(false))).toBeGreaterThan(psnr(scratched, drawPrint(false)) + 5);
   });
 
-  it('[TOOL-07] leaves the photo alone at strength 0', async () => {
+  it('[TOOL-07] The enhancer leaves the photo alone at strength 0', async () => {
     const photo = addNoise(relight(drawScene(), [0.3, 0.25, 0.2]), 10);
     expect((await enhance(photo, { strength: 0 })).picture.data).toEqual(photo.data);
   });
 
-  it('[TOOL-07] keeps alpha and hidden colours, which do not bleed', async () => {
+  it('[TOOL-07] The enhancer keeps alpha and hidden colours, which do not bleed', async () => {
     const withHole = (hidden: number) =>
       addAlpha(addNoise(drawScene(64, 48), 14), (x) => x >= 32, [hidden, 255 - hidden, hidden]);
     const [one, other] = [await enhance(withHole(0)), await enhance(withHole(255))];
@@ -197,7 +197,7 @@ describe('the Photo Enhancer', () => {
     );
   });
 
-  it('[TOOL-07] takes any size and any alpha, and gives the same bytes again', async () => {
+  it('[TOOL-07] The enhancer takes any size and any alpha, and gives the same bytes again', async () => {
     const pictures = fc
       .record({ width: fc.integer({ min: 1, max: 24 }), height: fc.integer({ min: 1, max: 24 }) })
       .chain(({ width, height }) =>
@@ -221,7 +221,7 @@ describe('the Photo Enhancer', () => {
     );
   });
 
-  it('[TOOL-07] can be called off at any moment', async () => {
+  it('[TOOL-07] The enhancer can be cancelled at any moment', async () => {
     const photo = addNoise(drawScene(128, 96), 12);
     for (const moment of [0, 0.2, 0.6]) {
       const controller = new AbortController();

@@ -54,12 +54,12 @@ describe('estimating the light on a face', () => {
     ['the right', [0.8, 0, -0.6]],
     ['the front', [0, 0, -1]],
     ['below', [0, 0.7, -0.71]],
-  ])('tells that it comes from %s', (_, light) => {
+  ])('The estimated light on a face comes from %s', (_, light) => {
     const found = estimateLight(drawBall(light), { mesh: { points }, triangles: topology.triangles });
     expect(angleBetween(found.direction, light)).toBeLessThan(15);
   });
 
-  it('tells it in spite of hair and shine', () => {
+  it('The light on a face is estimated in spite of hair and shine', () => {
     const light = [-0.6, -0.5, -0.62] as const;
     const spoilt = drawBall(light, (value, x, y) =>
       y < -0.55 || x > 0.75 ? 0.03 : value > 0.61 ? 1 : value,
@@ -68,7 +68,7 @@ describe('estimating the light on a face', () => {
     expect(angleBetween(found.direction, light)).toBeLessThan(22);
   });
 
-  it('gives the light of a surface by its normal, 1 in the mean, and the colour of the skin', () => {
+  it('The light of a surface is given by its normal, 1 in the mean, with the colour of the skin', () => {
     const light = [-0.6, -0.5, -0.62] as const;
     const found = estimateLight(drawBall(light), { mesh: { points }, triangles: topology.triangles });
     const lit = illuminate(found, light);
@@ -78,14 +78,14 @@ describe('estimating the light on a face', () => {
     expect(found.skin[1] / found.skin[0]).toBeCloseTo(0.7, 1);
   });
 
-  it('assumes light from the front where nothing of the face is seen', () => {
+  it('Light from the front is assumed where nothing of the face is seen', () => {
     const nothing = paint({ width: 1, height: 1, channels: 4 }, () => [0, 0, 0, 0]);
     const found = estimateLight(nothing, { mesh: { points }, triangles: topology.triangles });
     expect(found.direction[2]).toBeLessThan(-0.99);
     expect(found.terms.every(Number.isFinite)).toBe(true);
   });
 
-  it('turns the normals of a mesh towards the viewer', () => {
+  it('The normals of a mesh are turned towards the viewer', () => {
     const normals = meshNormals(points, topology.triangles);
     for (let at = 0; at < normals.length; at += 3) {
       const outwards = [points[at] - CENTRE, points[at + 1] - CENTRE, points[at + 2]].map(

@@ -48,40 +48,46 @@ const shot: ExifDirectories = {
 };
 
 describe('what a photo says of itself', () => {
-  it.each([true, false])('[GEN-04] is kept field by field, in either byte order (little: %s)', (little) => {
-    const kept = selectExif(writeDirectories(shot, little), { withPlace: false });
-    const { main, shot: taken, place } = readBack(kept ?? new Uint8Array());
-    expect(asText(bytesOf(main, TAGS.make))).toBe('Kamera');
-    expect(asText(bytesOf(taken, TAGS.taken))).toBe('2024:05:06 07:08:09');
-    expect(bytesOf(main, TAGS.orientation)).toBeUndefined();
-    expect(bytesOf(taken, TAGS.serial)).toBeUndefined();
-    expect(place).toEqual([]);
-    expect(asText(kept ?? undefined)).not.toContain('SN-1234567');
-  });
+  it.each([true, false])(
+    '[GEN-04] EXIF data are kept field by field, in either byte order (little: %s)',
+    (little) => {
+      const kept = selectExif(writeDirectories(shot, little), { withPlace: false });
+      const { main, shot: taken, place } = readBack(kept ?? new Uint8Array());
+      expect(asText(bytesOf(main, TAGS.make))).toBe('Kamera');
+      expect(asText(bytesOf(taken, TAGS.taken))).toBe('2024:05:06 07:08:09');
+      expect(bytesOf(main, TAGS.orientation)).toBeUndefined();
+      expect(bytesOf(taken, TAGS.serial)).toBeUndefined();
+      expect(place).toEqual([]);
+      expect(asText(kept ?? undefined)).not.toContain('SN-1234567');
+    },
+  );
 
-  it.each(formats)('[GEN-04] goes into %s beside the mark, and the place only if wanted', async (format) => {
-    const picture = drawTexture('grass', { width: 64, height: 48 });
-    for (const withPlace of [false, true]) {
-      const exif = selectExif(writeDirectories(shot, false), { withPlace }) ?? undefined;
-      const order = { format, exif, digitalSourceType: 'algorithmicallyEnhanced' };
-      const { bytes } = await encodePicture(picture, order);
-      const about = await sharp(bytes).metadata();
-      expect(about.xmpAsString).toContain('digitalsourcetype/algorithmicallyEnhanced<');
-      expect(about.orientation ?? 1).toBe(1);
-      const { main, place } = readBack(about.exif ?? new Uint8Array());
-      expect(asText(bytesOf(main, TAGS.artist))).toBe('Jürgen 山田 (Ü)');
-      expect([...(bytesOf(place, LATITUDE) ?? [])]).toEqual(withPlace ? [...latitude.value] : []);
-    }
-  });
+  it.each(formats)(
+    '[GEN-04] EXIF data go into %s beside the source mark, and the place only if wanted',
+    async (format) => {
+      const picture = drawTexture('grass', { width: 64, height: 48 });
+      for (const withPlace of [false, true]) {
+        const exif = selectExif(writeDirectories(shot, false), { withPlace }) ?? undefined;
+        const order = { format, exif, digitalSourceType: 'algorithmicallyEnhanced' };
+        const { bytes } = await encodePicture(picture, order);
+        const about = await sharp(bytes).metadata();
+        expect(about.xmpAsString).toContain('digitalsourcetype/algorithmicallyEnhanced<');
+        expect(about.orientation ?? 1).toBe(1);
+        const { main, place } = readBack(about.exif ?? new Uint8Array());
+        expect(asText(bytesOf(main, TAGS.artist))).toBe('Jürgen 山田 (Ü)');
+        expect([...(bytesOf(place, LATITUDE) ?? [])]).toEqual(withPlace ? [...latitude.value] : []);
+      }
+    },
+  );
 
-  it('leaves every pixel of a PNG as it is', async () => {
+  it('Writing EXIF data keeps every pixel of a PNG', async () => {
     const picture = drawTexture('planks', { width: 40, height: 30 });
     const exif = selectExif(writeDirectories(shot, true), { withPlace: true }) ?? undefined;
     const { bytes } = await encodePicture(picture, { format: 'png', exif });
     expect(await sharp(bytes).raw().toBuffer()).toEqual(Buffer.from(picture.data));
   });
 
-  it('is read from what a camera writes, without the thumbnail', async () => {
+  it('EXIF data of a camera are read without the thumbnail', async () => {
     const photo = await toSharp(drawTexture('grass', { width: 64, height: 48 }))
       .withExif({ IFD0: { Make: 'Camera' }, IFD1: { ImageDescription: 'small' }, IFD2: { FNumber: '28/10' } })
       .jpeg()
@@ -95,7 +101,7 @@ describe('what a photo says of itself', () => {
     expect(main.map(({ tag }) => tag)).toEqual([TAGS.make, POINTERS.shot]);
   });
 
-  it('survives any bytes', () => {
+  it('Reading EXIF data survives any bytes', () => {
     const whole = writeDirectories(shot, true);
     fc.assert(
       fc.property(

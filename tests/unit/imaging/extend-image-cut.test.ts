@@ -17,20 +17,20 @@ function cutRows(isThing: (x: number, y: number) => boolean): number {
 }
 
 describe('a thing at the side of a photo', () => {
-  it('[TOOL-09] is cut where the side goes through its middle', () => {
+  it('[TOOL-09] A thing is cut by the border where the border goes through its middle', () => {
     expect(cutRows((x, y) => Math.hypot(x - width, y - 70) < 30)).toBeGreaterThan(40);
   });
 
-  it('[TOOL-09] is whole where it stands inside', () => {
+  it('[TOOL-09] A thing is whole where it stands inside the photo', () => {
     expect(cutRows((x, y) => Math.hypot(x - 150, y - 70) < 30)).toBe(0);
   });
 
-  it('[TOOL-09] is whole where it just touches the side', () => {
+  it('[TOOL-09] A thing is whole where it just touches the border', () => {
     const isLeaf = (x: number, y: number) => Math.abs(y - 70) < 8 && x > 150;
     expect(cutRows((x, y) => isLeaf(x, y) || Math.hypot(x - 160, y - 70) < 30)).toBe(0);
   });
 
-  it('[TOOL-09] is the scene itself where it goes on as high far into the photo', () => {
+  it('[TOOL-09] A structure as high far into the photo is the scene itself', () => {
     expect(cutRows((_, y) => Math.abs(y - 70) < 30)).toBe(0);
   });
 });

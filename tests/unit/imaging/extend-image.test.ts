@@ -30,7 +30,7 @@ describe('the canvas of an extended photo', () => {
     { wish: { ratio: '16:9' }, size: [142, 80] },
     { wish: { ratio: '1:1' }, size: [120, 120] },
     { wish: { ratio: '9:16' }, size: [120, 213], fails: true },
-  ])('[TOOL-09] gets the size asked for by $wish', async ({ wish, size, fails }) => {
+  ])('[TOOL-09] The canvas has the size asked for by $wish', async ({ wish, size, fails }) => {
     const run = extend(photo, { ...wish, fill: 'colour' });
     if (fails) return expect(run).rejects.toMatchObject({ kind: 'bad_parameters' });
     const { picture } = await run;
@@ -41,21 +41,21 @@ describe('the canvas of an extended photo', () => {
     { anchor: 'start', left: 0 },
     { anchor: 'center', left: 20 },
     { anchor: 'end', left: 40 },
-  ] as const)('[TOOL-09] stands at the $anchor of a wider shape', async ({ anchor, left }) => {
+  ] as const)('[TOOL-09] The photo stands at the $anchor of a wider canvas', async ({ anchor, left }) => {
     const { findings } = await extend(photo, { ratio: '2:1', anchor, fill: 'mirror' });
     expect(findings).toEqual({ left, right: 40 - left, top: 0, bottom: 0 });
   });
 
-  it('[TOOL-09] refuses to extend by nothing', async () => {
+  it('[TOOL-09] Extending by nothing is refused', async () => {
     await expect(extend(photo, {})).rejects.toMatchObject({ kind: 'bad_parameters' });
   });
 
-  it('[TOOL-09] leaves a photo alone that has the shape asked for', async () => {
+  it('[TOOL-09] A photo that has the shape asked for is left alone', async () => {
     const { picture } = await extend(photo, { ratio: '3:2' });
     expect(picture).toEqual(photo);
   });
 
-  it('[TOOL-09] refuses a result of more than fifty megapixels', async () => {
+  it('[TOOL-09] A result of more than fifty megapixels is refused', async () => {
     const large = { width: 7000, height: 6500, channels: 3 as const, data: new Uint8Array(7000 * 6500 * 3) };
     await expect(extend(large, { left: 25 })).rejects.toMatchObject({ kind: 'output_too_large' });
   });
@@ -64,7 +64,7 @@ describe('the canvas of an extended photo', () => {
 describe('an extended photo', () => {
   const fills = ['scene', 'mirror', 'blur', 'colour'] as const;
 
-  it('[TOOL-09] holds the photo bit for bit, at any size, with any alpha, and is the same for the same seed', async () => {
+  it('[TOOL-09] An extended photo holds the photo bit for bit, at any size and alpha, the same for the same seed', async () => {
     const shape = fc.record({
       width: fc.integer({ min: 1, max: 48 }),
       height: fc.integer({ min: 1, max: 48 }),
@@ -92,7 +92,7 @@ describe('an extended photo', () => {
     await fc.assert(check, { numRuns: 20, seed: 9 });
   });
 
-  it.each(fills)('[TOOL-09] is called off at any moment (%s)', async (fill) => {
+  it.each(fills)('[TOOL-09] Extending is cancelled at any moment (%s)', async (fill) => {
     const photo = drawTexture('gravel', { width: 100, height: 80 });
     for (const after of [0, 0.3, 0.8]) {
       const controller = new AbortController();
@@ -107,7 +107,7 @@ describe('an extended photo', () => {
     }
   });
 
-  it('[TOOL-09] goes on transparent where the border is transparent', async () => {
+  it('[TOOL-09] A transparent border is extended transparent', async () => {
     const photo = paint({ width: 120, height: 90, channels: 4 }, (x, y) => [x, 2 * y, 90, y < 45 ? 0 : 255]);
     const { picture } = await extend(photo, { right: 20 });
     for (let x = 120; x < picture.width; x++) {
@@ -116,7 +116,7 @@ describe('an extended photo', () => {
     }
   });
 
-  it('[TOOL-09] takes the plain colour from the border, or the one given', async () => {
+  it('[TOOL-09] The plain fill takes the colour from the border, or the one given', async () => {
     const photo = paint({ width: 50, height: 40, channels: 3 }, (x, y) =>
       Math.hypot(x - 25, y - 20) < 15 ? [250, 0, 0] : [10, 20, 30],
     );
@@ -125,7 +125,7 @@ describe('an extended photo', () => {
     expect(pixelAt(given.picture, 0, 0)).toEqual([10, 100, 255]);
   });
 
-  it('[TOOL-09] blurs without bands and without a trace of detail', async () => {
+  it('[TOOL-09] The blurred fill has no bands and no trace of detail', async () => {
     const photo = drawTexture('gravel', { width: 200, height: 120 });
     const { picture } = await extend(photo, { left: 25, fill: 'blur' });
     let steepest = 0;
@@ -137,7 +137,7 @@ describe('an extended photo', () => {
 });
 
 describe('a scene that goes on', () => {
-  it.each(['left', 'right'] as const)('[TOOL-09] leads a sloping horizon on (%s)', async (side) => {
+  it.each(['left', 'right'] as const)('[TOOL-09] A sloping horizon is continued (%s)', async (side) => {
     const slope = side === 'right' ? 0.12 : -0.12;
     const horizonAt = (x: number) => 90 + slope * (x - 140);
     const photo = paint({ width: 280, height: 180, channels: 3 }, (x, y) =>
@@ -152,7 +152,7 @@ describe('a scene that goes on', () => {
     }
   });
 
-  it('[TOOL-09] shows a red disc on grass once only', async () => {
+  it('[TOOL-09] A red disc on grass is shown only once', async () => {
     const grass = drawTexture('grass', { width: 280, height: 180 });
     const photo = paint(grass, (x, y) =>
       Math.hypot(x - 210, y - 90) < 20 ? [210, 30, 30] : pixelAt(grass, x, y),
@@ -168,15 +168,18 @@ describe('a scene that goes on', () => {
     expect(red).toBe(0);
   });
 
-  it.each(['grass', 'gravel', 'brick'])('[TOOL-09] goes on with as much texture as %s has', async (name) => {
-    const photo = drawTexture(name, { width: 280, height: 180 });
-    const { picture } = await extend(photo, { right: 25 });
-    const share = roughness(picture, { from: 281, to: 349 }) / roughness(picture, { from: 211, to: 279 });
-    expect(share).toBeGreaterThan(0.7);
-    expect(share).toBeLessThan(1.3);
-  });
+  it.each(['grass', 'gravel', 'brick'])(
+    '[TOOL-09] The continued scene has as much texture as %s',
+    async (name) => {
+      const photo = drawTexture(name, { width: 280, height: 180 });
+      const { picture } = await extend(photo, { right: 25 });
+      const share = roughness(picture, { from: 281, to: 349 }) / roughness(picture, { from: 211, to: 279 });
+      expect(share).toBeGreaterThan(0.7);
+      expect(share).toBeLessThan(1.3);
+    },
+  );
 
-  it('[TOOL-09] has no step at the border, in light or in colour', async () => {
+  it('[TOOL-09] The continued scene has no step at the border, in light or in colour', async () => {
     const photo = drawMeadow(280, 180);
     const { picture } = await extend(photo, { right: 20 });
     const own = Array.from({ length: 40 }, (_, index) => stepAt(picture, 230 + index));
@@ -187,7 +190,7 @@ describe('a scene that goes on', () => {
     expect(change(280)).toBeLessThanOrEqual(1.2 * Math.max(...ownChanges));
   });
 
-  it('[TOOL-09] does not carry a darkened corner inwards out', async () => {
+  it('[TOOL-09] A darkened corner is not carried out into the continued scene', async () => {
     const photo = paint({ width: 160, height: 120, channels: 3 }, (x, y) => {
       const dark = Math.min(1, Math.hypot(x - 80, y - 60) / 101) ** 4;
       return [180, 200, 230].map((value) => Math.round(value * (1 - 0.5 * dark)));
@@ -198,7 +201,7 @@ describe('a scene that goes on', () => {
         expect(Math.abs(pixelAt(picture, x + 1, y)[1] - pixelAt(picture, x, y)[1])).toBeLessThan(10);
   });
 
-  it('[TOOL-09] copies nothing that is forbidden', async () => {
+  it('[TOOL-09] Forbidden pixels are never copied into the continued scene', async () => {
     const photo = paint({ width: 160, height: 100, channels: 3 }, (x) =>
       x < 110 ? [240, 20, 20] : [60, 90, 140],
     );
@@ -208,7 +211,7 @@ describe('a scene that goes on', () => {
     for (let x = 160; x < picture.width; x++) expect(pixelAt(picture, x, 50)[0]).toBeLessThan(100);
   });
 
-  it('[TOOL-09] goes on smoothly where everything is forbidden', async () => {
+  it('[TOOL-09] The continued scene is smooth where everything is forbidden', async () => {
     const photo = drawTexture('gravel', { width: 120, height: 90 });
     const { picture } = await extendImage(
       { photo, forbidden: maskOf(photo, () => true) },
@@ -219,7 +222,7 @@ describe('a scene that goes on', () => {
     );
   });
 
-  it('[TOOL-09] keeps kerbs that run towards a point straight', async () => {
+  it('[TOOL-09] Kerbs that run towards a point are continued straight', async () => {
     const grain = drawTexture('gravel', { width: 280, height: 180 });
     const isKerb = (x: number, y: number) => Math.abs((y - 40) / (x - 90) - 0.5) < 0.03 && x > 100;
     const photo = paint(grain, (x, y) =>

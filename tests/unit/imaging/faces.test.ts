@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('finding faces', () => {
-  it('finds the one face of a portrait, surely', () => {
+  it('The one face of a portrait is found with high confidence', () => {
     expect(faces).toHaveLength(1);
     const [{ box, mesh }] = faces;
     expect(box.score).toBeGreaterThan(0.8);
@@ -39,12 +39,12 @@ describe('finding faces', () => {
     expect(box.mouth.y).toBeGreaterThan(box.nose.y);
   });
 
-  it('sees that a portrait looks straight ahead', () => {
+  it('A portrait is seen to look straight ahead', () => {
     const { roll, yaw, pitch } = faces[0].mesh;
     for (const angle of [roll, yaw, pitch]) expect(Math.abs(angle)).toBeLessThan(6);
   });
 
-  it('places the points where an independent program on the same models does', () => {
+  it('Face points lie where an independent program on the same models puts them', () => {
     const expected: [number, number][] = readValues('portrait-points.json');
     expect(expected).toHaveLength(MESH_POINTS);
     const distances = expected.map(([x, y], index) => {
@@ -55,7 +55,7 @@ describe('finding faces', () => {
     expect(mean / faces[0].box.height).toBeLessThan(0.02);
   });
 
-  it('finds the irises inside of the eyes', () => {
+  it('The irises are found inside of the eyes', () => {
     const { mesh } = faces[0];
     const { rightOuterCorner, rightInnerCorner, leftInnerCorner, leftOuterCorner } = facePoints;
     const eyes = [
@@ -71,7 +71,7 @@ describe('finding faces', () => {
     }
   });
 
-  it.each([1, 2, 3])('finds a face that is turned by %i quarters, and says so', async (quarters) => {
+  it.each([1, 2, 3])('A face turned by %i quarters is found with its rotation', async (quarters) => {
     const [face, ...others] = await find(turnQuarters(portrait, quarters));
     expect(others).toEqual([]);
     expect(face.mesh.flag).toBeGreaterThan(0.9);
@@ -79,7 +79,7 @@ describe('finding faces', () => {
     expect(Math.abs(turned - 180)).toBeLessThan(15);
   });
 
-  it('sees a mirrored face mirrored', async () => {
+  it('A mirrored face is found mirrored', async () => {
     const [face] = await find(mirror(portrait));
     const nose = meshPoint(face.mesh, facePoints.noseTip);
     const before = meshPoint(faces[0].mesh, facePoints.noseTip);
@@ -87,7 +87,7 @@ describe('finding faces', () => {
     expect(Math.abs(nose.y - before.y)).toBeLessThan(2);
   });
 
-  it('finds every face of a large group', async () => {
+  it('Every face of a large group is found', async () => {
     const group = sheet(1200, 800, [150, 140, 130]);
     const small = await resizePicture(portrait, { width: 96, height: 120 });
     for (let i = 0; i < 24; i++)
@@ -95,12 +95,12 @@ describe('finding faces', () => {
     expect(await find(group)).toHaveLength(24);
   });
 
-  it('finds none in bricks, grass and gravel', async () => {
+  it('No face is found in bricks, grass and gravel', async () => {
     for (const texture of ['brick', 'grass', 'gravel'])
       expect(await find(drawTexture(texture, { width: 320, height: 240 }))).toEqual([]);
   });
 
-  it('does not see what transparency hides', async () => {
+  it('A face hidden by transparency is not seen', async () => {
     const hidden = paint({ ...portrait, channels: 4 }, (x, y) => {
       const from = 3 * (y * portrait.width + x);
       return [...portrait.data.subarray(from, from + 3), 0];
@@ -112,11 +112,11 @@ describe('finding faces', () => {
     [1, 1],
     [3, 700],
     [900, 2],
-  ])('looks at a photo of %i × %i pixels', async (width, height) => {
+  ])('Faces are looked for in a photo of %i × %i pixels', async (width, height) => {
     expect(await find(sheet(width, height, [90, 120, 60]))).toEqual([]);
   });
 
-  it('can be called off at any time', async () => {
+  it('Finding faces can be cancelled at any time', async () => {
     const levels = await buildLevels(portrait);
     for (const limit of [0, 0.4, 0.8]) {
       const controller = new AbortController();
@@ -148,12 +148,12 @@ describe('telling faces apart', () => {
     ...{ left, top: 0, width: size, height: size, score },
   });
 
-  it('keeps the surest of boxes that overlap or lie in each other', () => {
+  it('Of boxes that overlap or contain each other the most confident is kept', () => {
     const kept = suppressOverlaps([box(0, 100, 0.7), box(10, 100, 0.9), box(40, 30, 0.8), box(150, 90, 0.6)]);
     expect(kept.map(({ score }) => score)).toEqual([0.9, 0.6]);
   });
 
-  it('names points that exist, each once in a group', () => {
+  it('Named face points exist, each once in a group', () => {
     for (const group of Object.values(faceLandmarks)) {
       expect(new Set(group).size).toBe(group.length);
       expect(Math.max(...group)).toBeLessThan(MESH_POINTS);

@@ -79,7 +79,7 @@ function workOn(scene: Scene, compiled: boolean) {
 }
 
 describe('the compiled kernels', () => {
-  it('are made from the source that stands beside them', () => {
+  it('The compiled kernels are made from the source that stands beside them', () => {
     const module = new WebAssembly.Module(readFileSync(path.join(folder, 'field-kernels.wasm')));
     const [section] = WebAssembly.Module.customSections(module, 'source-sha256');
     const source = readFileSync(path.join(folder, 'field-kernels.as'));
@@ -87,7 +87,7 @@ describe('the compiled kernels', () => {
     expect(Buffer.from(section).toString(), 'run `npm run kernels`').toBe(hash);
   });
 
-  it('give the same bytes as the TypeScript on any field', () => {
+  it('The compiled kernels give the same bytes as the TypeScript on any field', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         expect(workOn(scene, true)).toEqual(workOn(scene, false));
@@ -96,7 +96,7 @@ describe('the compiled kernels', () => {
     );
   });
 
-  it('fill a hole as the TypeScript does, also after a run that was called off', async () => {
+  it('The compiled kernels fill a hole as the TypeScript does, also after a cancelled run', async () => {
     const photo = drawTexture('gravel', { width: 200, height: 160 });
     const mask = maskOf(photo, (x, y) => Math.hypot(x - 90, y - 80) < 30);
     const { signal, abort } = fuse();
@@ -108,7 +108,7 @@ describe('the compiled kernels', () => {
     expect(Buffer.compare(compiled.data, plain.data)).toBe(0);
   });
 
-  it('refuse a field whose room another has taken', () => {
+  it('The compiled kernels refuse a field whose memory another has taken', () => {
     const level = drawLevel({ width: 30, height: 30, seed: 1, range: 256, radius: 0, x: 0.5, y: 0.5 });
     const first = createField(level);
     const second = createField(level);

@@ -44,7 +44,7 @@ const masks = fc.oneof(boxes, noise).filter(({ data }) => {
 });
 
 describe('filling a hole', () => {
-  it('[TOOL-16] gives back all other pixels bit for bit, whatever the mask and the channels', async () => {
+  it('[TOOL-16] Filling a hole keeps all other pixels bit for bit, whatever the mask and the channels', async () => {
     await fc.assert(
       fc.asyncProperty(masks, fc.constantFrom(1, 3, 4), fc.nat(5), async (mask, channels, seed) => {
         const photo = paint({ ...size, channels: channels as 1 | 3 | 4 }, (x, y) => [
@@ -65,7 +65,7 @@ describe('filling a hole', () => {
     );
   });
 
-  it('[TOOL-16] shows nothing of what was masked', async () => {
+  it('[TOOL-16] A filled hole shows nothing of what was masked', async () => {
     const marker = [255, 0, 255];
     const photo = paint({ ...brick, channels: 3 }, (x, y) =>
       disc.data[y * 96 + x] ? marker : pixelAt(brick, x, y),
@@ -77,7 +77,7 @@ describe('filling a hole', () => {
     expect(filled.data).toEqual(plain.data);
   });
 
-  it('[TOOL-16] gives the same pixels for the same seed and others for another', async () => {
+  it('[TOOL-16] A filled hole is the same for the same seed and differs for another', async () => {
     const gravel = drawTexture('gravel', { width: 96, height: 80 });
     const [first, again, other] = await Promise.all(
       [7, 7, 8].map((seed) => fillHole({ photo: gravel, mask: disc }, { seed })),
@@ -86,7 +86,7 @@ describe('filling a hole', () => {
     expect(first.data).not.toEqual(other.data);
   });
 
-  it('[TOOL-16] fills single pixels, lines, frames and far islands at once', async () => {
+  it('[TOOL-16] Single pixels, lines, frames and far islands are filled at once', async () => {
     const wide = drawTexture('planks', { width: 400, height: 90 });
     const mask = maskOf(
       wide,
@@ -102,7 +102,7 @@ describe('filling a hole', () => {
       if (mask.data[at]) expect(filled.data[at * 3]).toBeGreaterThan(20);
   });
 
-  it('[TOOL-16] fills 60 % of a picture and refuses more than 80 %', async () => {
+  it('[TOOL-16] A hole of 60 % of a picture is filled, and one of more than 80 % is refused', async () => {
     const most = maskOf(brick, (x) => x < 58);
     const filled = await fillHole({ photo: brick, mask: most }, { seed: 1 });
     expect(strayBytes(brick, filled, most)).toEqual([]);
@@ -112,14 +112,14 @@ describe('filling a hole', () => {
     });
   });
 
-  it('[TOOL-16] refuses a mask that marks nothing', async () => {
+  it('[TOOL-16] A hole of no pixels is refused', async () => {
     const none = maskOf(brick, () => false);
     await expect(fillHole({ photo: brick, mask: none }, { seed: 1 })).rejects.toMatchObject({
       kind: 'mask_empty',
     });
   });
 
-  it('[TOOL-16] fills pictures smaller than a patch', async () => {
+  it('[TOOL-16] Holes in pictures smaller than a patch are filled', async () => {
     for (const [width, height] of [
       [2, 1],
       [5, 5],
@@ -132,7 +132,7 @@ describe('filling a hole', () => {
     }
   });
 
-  it('[TOOL-16] never copies from what is forbidden', async () => {
+  it('[TOOL-16] Filling a hole never copies from forbidden pixels', async () => {
     const red = (x: number) => x >= 60;
     const photo = paint({ ...brick, channels: 3 }, (x, y) => (red(x) ? [250, 10, 10] : pixelAt(brick, x, y)));
     const mask = maskOf(photo, (x, y) => x > 44 && x < 64 && y > 25 && y < 50);
@@ -142,7 +142,7 @@ describe('filling a hole', () => {
       if (mask.data[at]) expect(data[at * 3] - data[at * 3 + 1]).toBeLessThan(180);
   });
 
-  it('[TOOL-16] carries transparency into the hole', async () => {
+  it('[TOOL-16] Filling a hole continues transparency', async () => {
     const photo = paint({ width: 64, height: 64, channels: 4 }, () => [200, 50, 50, 0]);
     const mask = maskOf(photo, (x, y) => Math.hypot(x - 32, y - 32) < 10);
     for (let at = 0; at < mask.data.length; at++) if (mask.data[at]) photo.data[at * 4 + 3] = 255;

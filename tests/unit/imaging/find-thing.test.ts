@@ -118,7 +118,7 @@ function overlap(mask: Mask, isThing: Place): number {
 }
 
 describe('finding by itself what was tapped on', () => {
-  it.each(scenes)('[TOOL-06] finds $name', async ({ draw, isThing, taps, least }) => {
+  it.each(scenes)('[TOOL-06] A tap finds $name', async ({ draw, isThing, taps, least }) => {
     const photo = draw();
     for (const [x, y] of taps) {
       const mask = await selectRegion(photo, {
@@ -133,13 +133,13 @@ describe('finding by itself what was tapped on', () => {
     }
   });
 
-  it('[TOOL-06] finds the same thing in a larger copy of the photo', async () => {
+  it('[TOOL-06] A tap finds the same thing in a larger copy of the photo', async () => {
     const large = await resizePicture(drawOrange(), { width: 900, height: 660, kernel: 'cubic' });
     const mask = await selectRegion(large, { tap: { x: 43, y: 50, tolerance: 0, scope: 'connected' } });
     expect(overlap(mask, (x, y) => isOrange(x / 3, y / 3))).toBeGreaterThan(0.9);
   });
 
-  it('[TOOL-06] finds more the more tolerant it is', async () => {
+  it('[TOOL-06] A tap finds more the higher the tolerance', async () => {
     const photo = drawOrange();
     const counts = [];
     for (const tolerance of [1, 50, 100]) {

@@ -6,7 +6,7 @@ import { maskOf } from './support/pictures.ts';
 const spots = fc.array(fc.tuple(fc.nat(29), fc.nat(19)), { minLength: 1, maxLength: 6 });
 
 describe('growing a mask', () => {
-  it('[TOOL-16] marks exactly what lies within the radius of a marked pixel', () => {
+  it('[TOOL-16] A grown mask marks exactly what lies within the radius of a marked pixel', () => {
     fc.assert(
       fc.property(spots, fc.nat(9), (marked, radius) => {
         const mask = maskOf({ width: 30, height: 20 }, (x, y) => marked.some(([i, j]) => i === x && j === y));

@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('cuts', () => {
-  it('are those that can be chosen', () => {
+  it('[TOOL-10] The cuts are those that can be chosen', () => {
     expect(Object.keys(cuts)).toEqual([...hairStyles]);
     expect(Object.keys(hairColours)).toEqual([...hairColourNames]);
     expect(hairStyles.length).toBeGreaterThanOrEqual(20);
@@ -125,21 +125,24 @@ describe('cuts', () => {
 
   const drawn = hairStyles.filter((style) => style !== 'bald');
 
-  it.each(drawn)('%s grows above the brows, and not over eyes, nose and mouth', async (style) => {
-    const { hair, places } = await sketch(style);
-    let [above, before] = [0, 0];
-    for (let at = 0; at < hair.cover.length; at++) {
-      const [x, y, z] = places.subarray(3 * at, 3 * at + 3);
-      if (y > 6 && hair.cover[at] > 0.2) above++;
-      const isEye = Math.abs(Math.abs(x) - 3.2) < 1.8 && Math.abs(y - 2.6) < 0.9;
-      const isMouth = Math.abs(x) < 2.2 && Math.abs(y + 4.6) < 1.2;
-      if (z > 1 && (isEye || isMouth)) before = Math.max(before, hair.cover[at]);
-    }
-    expect(before).toBeLessThan(0.02);
-    expect(above).toBeGreaterThan(250);
-  });
+  it.each(drawn)(
+    '[TOOL-10] The cut %s grows above the brows, and not over eyes, nose and mouth',
+    async (style) => {
+      const { hair, places } = await sketch(style);
+      let [above, before] = [0, 0];
+      for (let at = 0; at < hair.cover.length; at++) {
+        const [x, y, z] = places.subarray(3 * at, 3 * at + 3);
+        if (y > 6 && hair.cover[at] > 0.2) above++;
+        const isEye = Math.abs(Math.abs(x) - 3.2) < 1.8 && Math.abs(y - 2.6) < 0.9;
+        const isMouth = Math.abs(x) < 2.2 && Math.abs(y + 4.6) < 1.2;
+        if (z > 1 && (isEye || isMouth)) before = Math.max(before, hair.cover[at]);
+      }
+      expect(before).toBeLessThan(0.02);
+      expect(above).toBeGreaterThan(250);
+    },
+  );
 
-  it('change no feature of a face', async () => {
+  it('[TOOL-10] Cuts change no feature of a face', async () => {
     const result = await cutHair(bald, 'shag');
     const changed = new Set(listChanged(bald.photo, result));
     expect(changed.size).toBeGreaterThan(2000);
@@ -152,7 +155,7 @@ describe('cuts', () => {
     }
   });
 
-  it('leave what neither hair nor its shadow reaches bit for bit', async () => {
+  it('[TOOL-10] Pixels that neither hair nor its shadow reaches stay bit for bit', async () => {
     const result = await cutHair(bald, 'crew');
     const [{ box }] = bald.regions.faces;
     const far = listChanged(bald.photo, result).filter((pixel) => {
@@ -162,7 +165,7 @@ describe('cuts', () => {
     expect(far).toEqual([]);
   });
 
-  it('come out the same for the same seed, and otherwise for another', async () => {
+  it('[TOOL-10] A cut is the same for the same seed, and differs for another', async () => {
     const [one, again, other] = [
       await sketch('pixie', 7),
       await sketch('pixie', 7),
@@ -173,7 +176,7 @@ describe('cuts', () => {
     expect(moved.length).toBeGreaterThan(100);
   });
 
-  it('take long hair away where the new cut does not cover it', async () => {
+  it('[TOOL-10] Long hair is removed where the new cut does not cover it', async () => {
     const result = await cutHair(long, 'bald');
     const hair = await readPersonMask('portrait-long-hair', 'hair', WIDTH);
     const before = meanColour(long.photo, hair);
@@ -183,7 +186,7 @@ describe('cuts', () => {
 });
 
 describe('colours', () => {
-  it('keep off cloth in the shadow of long hair', async () => {
+  it('[TOOL-10] Hair colours stay off cloth in the shadow of long hair', async () => {
     const result = await dye(long, '#c9a874');
     const garment = await readPersonMask('portrait-long-hair', 'garment', WIDTH);
     const worn = [...garment.data.keys()].filter((at) => garment.data[at] === 255);
@@ -192,7 +195,7 @@ describe('colours', () => {
   });
 
   it.each(['#1f1b19', '#c9a874', '#2f5fae'])(
-    'reach %s on known hair, and leave the skin as it was',
+    '[TOOL-10] The hair colour reaches %s on known hair, and leaves the skin unchanged',
     async (colour) => {
       const result = await dye(long, colour);
       const hair = await readPersonMask('portrait-long-hair', 'hair', WIDTH);
@@ -211,33 +214,33 @@ describe('colours', () => {
 });
 
 describe('the hairstyle changer', () => {
-  it('says that it sees no face', async () => {
+  it('[TOOL-10] The hairstyle changer says that it sees no face', async () => {
     const photo = paint({ width: 64, height: 48, channels: 3 }, (x, y) => [3 * x, 4 * y, 90]);
     await expect(changeHairstyle({ photo }, usual)).rejects.toMatchObject({ kind: 'no_face' });
     const dot = paint({ width: 1, height: 1, channels: 3 }, () => [9, 9, 9]);
     await expect(changeHairstyle({ photo: dot }, usual)).rejects.toMatchObject({ kind: 'no_face' });
   });
 
-  it('says that a face is too small', async () => {
+  it('[TOOL-10] The hairstyle changer says that a face is too small', async () => {
     const photo = await readPerson('portrait-young-man', 100);
     const order = { ...usual, style: 'crew' as const };
     await expect(changeHairstyle({ photo }, order)).rejects.toMatchObject({ kind: 'face_too_small' });
   });
 
-  it('says that there is no hair to colour', async () => {
+  it('[TOOL-10] The hairstyle changer says that there is no hair to colour', async () => {
     const order = { ...usual, colour: 'blonde' };
     await expect(changeHairstyle({ photo: bald.photo }, order)).rejects.toMatchObject({
       kind: 'region_empty',
     });
   });
 
-  it('gives back the photo where nothing is to be changed, and tells whom it saw', async () => {
+  it('[TOOL-10] The hairstyle changer returns the photo where nothing is to change, and tells whom it saw', async () => {
     const { picture, findings } = await changeHairstyle({ photo: bald.photo }, usual);
     expect(picture).toBe(bald.photo);
     expect(findings).toEqual({ faces: 1, chosen: 1 });
   });
 
-  it('keeps transparency, and ends when it is called off', async () => {
+  it('[TOOL-10] The hairstyle changer keeps transparency, and ends when it is cancelled', async () => {
     const { width, height, data } = bald.photo;
     const clear = new Uint8Array(width * height * 4);
     for (let at = 0; at < width * height; at++) {

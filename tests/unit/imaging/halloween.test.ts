@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 
 describe('dressing people up for Halloween', () => {
-  it('has the costumes of the catalogue', () => {
+  it('[TOOL-17] The costumes are those of the catalogue', () => {
     expect(keys).toEqual([...halloweenTemplates]);
     expect(keys.length).toBeGreaterThanOrEqual(24);
     expect(halloweenParameters.parse({})).toEqual({
@@ -102,22 +102,25 @@ describe('dressing people up for Halloween', () => {
     });
   });
 
-  it.each(keys)('paints the face as %s, leaves what is no skin, and draws what is worn', async (template) => {
-    const { picture, props } = await paintOnly(template);
-    expect(changeWhere(portrait, picture, insideRing(face, faceLandmarks.faceOval, 4))).toBeGreaterThan(6);
-    expect(changeWhere(portrait, picture, (x, y) => y < 20 || x < 12 || x > 228)).toBe(0);
-    if (!templates[template].eyes)
-      for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
-        expect(changeWhere(portrait, picture, insideRing(face, ring, 1.2))).toBeLessThan(4);
-    expect(props.length > 0).toBe(templates[template].props !== undefined);
-    for (const { front, behind } of props) {
-      const all = [front.data, behind.data];
-      expect(all.every((values) => values.every(Number.isFinite))).toBe(true);
-      expect(all.some((values) => values.some((value, at) => at % 4 === 3 && value > 0.9))).toBe(true);
-    }
-  });
+  it.each(keys)(
+    '[TOOL-17] The costume %s paints the face, leaves what is no skin, and draws what is worn',
+    async (template) => {
+      const { picture, props } = await paintOnly(template);
+      expect(changeWhere(portrait, picture, insideRing(face, faceLandmarks.faceOval, 4))).toBeGreaterThan(6);
+      expect(changeWhere(portrait, picture, (x, y) => y < 20 || x < 12 || x > 228)).toBe(0);
+      if (!templates[template].eyes)
+        for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
+          expect(changeWhere(portrait, picture, insideRing(face, ring, 1.2))).toBeLessThan(4);
+      expect(props.length > 0).toBe(templates[template].props !== undefined);
+      for (const { front, behind } of props) {
+        const all = [front.data, behind.data];
+        expect(all.every((values) => values.every(Number.isFinite))).toBe(true);
+        expect(all.some((values) => values.some((value, at) => at % 4 === 3 && value > 0.9))).toBe(true);
+      }
+    },
+  );
 
-  it('changes irises within the lids', async () => {
+  it('[TOOL-17] Irises change within the lids', async () => {
     const { picture: dressed } = await paintOnly('devil');
     const iris = face.mesh.irises?.right;
     expect(iris).toBeDefined();
@@ -127,7 +130,7 @@ describe('dressing people up for Halloween', () => {
     expect(changeWhere(portrait, dressed, onIris)).toBeGreaterThan(20);
   });
 
-  it('keeps light and shade of the skin under paint', async () => {
+  it('[TOOL-17] Paint keeps light and shade of the skin', async () => {
     const { picture: dressed } = await paintOnly('classic-skull');
     const cheek = (index: number) => meshPoint(face.mesh, index);
     const lightAt = ({ x, y }: { x: number; y: number }, of: Picture) => {
@@ -143,32 +146,32 @@ describe('dressing people up for Halloween', () => {
     expect(Math.sign(after)).toBe(Math.sign(before));
   });
 
-  it('returns the photo bit for bit at strength 0', async () => {
+  it('[TOOL-17] The photo is returned bit for bit at strength 0', async () => {
     const same = await dress(portrait, { strength: 0, scene: true, template: 'witch' });
     expect(same.data).toEqual(portrait.data);
     expect(same.data).not.toBe(portrait.data);
   });
 
-  it('changes less at a lower strength', async () => {
+  it('[TOOL-17] A lower strength changes less', async () => {
     const weak = meanDifference(portrait, await dress(portrait, { strength: 0.3 }));
     const strong = meanDifference(portrait, await dress(portrait, { strength: 1 }));
     expect(weak).toBeGreaterThan(0);
     expect(weak).toBeLessThan(0.6 * strong);
   });
 
-  it('gives the same pixels for the same seed, and others for another', async () => {
+  it('[TOOL-17] A costume is the same for the same seed, and differs for another', async () => {
     const order = { template: 'rotten-doll', scene: true } as const;
     const first = await dress(portrait, order);
     expect((await dress(portrait, order)).data).toEqual(first.data);
     expect((await dress(portrait, { ...order, seed: 2 })).data).not.toEqual(first.data);
   });
 
-  it('sets the photo in a scene', async () => {
+  it('[TOOL-17] The photo is set in a scene', async () => {
     const set = await dress(portrait, { template: 'witch', scene: true });
     expect(changeWhere(portrait, set, (x, y) => x < 40 && y < 60)).toBeGreaterThan(25);
   });
 
-  it('keeps the paint on a face that is turned', async () => {
+  it('[TOOL-17] The paint stays on a face that is turned', async () => {
     const turned = turn(portrait, 30);
     const [there] = await find(turned);
     expect(there.mesh.roll).toBeGreaterThan(20);
@@ -179,7 +182,7 @@ describe('dressing people up for Halloween', () => {
     expect(changeWhere(turned, dressed, far)).toBe(0);
   });
 
-  it('keeps alpha, and works with transparency', async () => {
+  it('[TOOL-17] Costumes keep alpha, and work with transparency', async () => {
     const cut = paint({ ...portrait, channels: 4 }, (x, y) => {
       const at = 3 * (y * portrait.width + x);
       return [...portrait.data.subarray(at, at + 3), y < 30 ? 0 : 255];
@@ -202,7 +205,7 @@ describe('choosing faces', () => {
   const left = (x: number) => x < 240;
   const right = (x: number) => x > 260;
 
-  it('dresses everybody in a group', async () => {
+  it('[TOOL-17] Everybody in a group is dressed', async () => {
     const output = await applyHalloween(
       { photo: group },
       { template: 'classic-skull', strength: 1, scene: false, faces: 'all', seed: 1 },
@@ -212,24 +215,24 @@ describe('choosing faces', () => {
     expect(changeWhere(group, output.picture, right)).toBeGreaterThan(3);
   });
 
-  it('dresses the one that was asked for, counted from the left', async () => {
+  it('[TOOL-17] The chosen person is dressed, counted from the left', async () => {
     const dressed = await dress(group, { faces: 2 });
     expect(changeWhere(group, dressed, left)).toBe(0);
     expect(changeWhere(group, dressed, right)).toBeGreaterThan(3);
   });
 
-  it('says that there are fewer faces', async () => {
+  it('[TOOL-17] A face that does not exist is refused with the number of faces', async () => {
     await expect(dress(group, { faces: 3 })).rejects.toMatchObject({ kind: 'bad_parameters' });
   });
 
   it.each([
     [1, 1],
     [64, 48],
-  ])('finds nobody in a plain photo of %i × %i pixels', async (width, height) => {
+  ])('[TOOL-17] Nobody is found in a plain photo of %i × %i pixels', async (width, height) => {
     await expect(dress(sheet(width, height, [90, 120, 60]))).rejects.toMatchObject({ kind: 'no_face' });
   });
 
-  it('takes a face that is cut by the frame, and one upside down', async () => {
+  it('[TOOL-17] A face that is cut by the frame is dressed, and one upside down', async () => {
     const cut = paint({ width: 150, height: 300, channels: 3 }, (x, y) => [
       ...portrait.data.subarray(3 * (y * 240 + x + 70), 3 * (y * 240 + x + 71)),
     ]);
@@ -238,7 +241,7 @@ describe('choosing faces', () => {
     expect(meanDifference(upsideDown, await dress(upsideDown, { template: 'witch' }))).toBeGreaterThan(2);
   });
 
-  it('can be called off at any time', async () => {
+  it('[TOOL-17] Dressing people up can be cancelled at any time', async () => {
     for (const limit of [0, 0.4, 0.8]) {
       const controller = new AbortController();
       const running = applyHalloween(

@@ -53,7 +53,7 @@ describe('a subject beside somebody whom the border cuts', () => {
   it.each([
     ['half a face', 'child', 0.42],
     ['a shoulder', 'afro', 0.2],
-  ])('is freed of %s', async (_, name, share) => {
+  ])('[TOOL-12] The sitter is freed of %s', async (_, name, share) => {
     const neighbour = crop(await readSample(name), 0, Math.round(share * WIDTH));
     const pair = sheet(WIDTH + neighbour.width, bald.height, [120, 120, 120]);
     lay(pair, bald, { x: 0, y: 0 });
@@ -67,7 +67,7 @@ describe('a subject beside somebody whom the border cuts', () => {
     expect(sumWhere(person, (x) => x < seam) / whole).toBeGreaterThan(0.98);
   });
 
-  it('keeps all of himself where the border cuts his own shoulders', async () => {
+  it('[TOOL-12] The sitter keeps his own shoulders where the border cuts them', async () => {
     const [left, right] = [0.14, 0.86].map((share) => Math.round(share * WIDTH));
     const { picked } = await pick(crop(bald, left, right));
     const kept = sumWhere(picked.regions.person, () => true);
@@ -78,7 +78,7 @@ describe('a subject beside somebody whom the border cuts', () => {
 });
 
 describe('how far a body reaches', () => {
-  it('is farther below the shoulders than beside the head', () => {
+  it('[TOOL-12] A body reaches farther below the shoulders than beside the head', () => {
     expect(rateOutside({ x: 0.8, y: 0 })).toBeLessThan(0);
     expect(rateOutside({ x: -1.3, y: 0 })).toBeGreaterThan(0.2);
     expect(rateOutside({ x: 1.3, y: 1 })).toBeLessThan(0);
@@ -117,7 +117,7 @@ describe('a shoulder that somebody hides', () => {
     plans = planShoulders({ guide, person, occluders: others, frame });
   });
 
-  it('is drawn as the other one is', () => {
+  it('[TOOL-12] A shoulder that somebody hides is drawn as the other one is', () => {
     expect(plans).toHaveLength(1);
     const whole = completeRegion(person, { occluders: others, shoulderPlan: plans[0] });
     let [missing, added] = [0, 0];
@@ -130,14 +130,14 @@ describe('a shoulder that somebody hides', () => {
     expect(added).toBeLessThan(60);
   });
 
-  it('has the light of its own side', () => {
+  it('[TOOL-12] A drawn shoulder has the light of its own side', () => {
     const drawn = completePicture(guide, plans[0]);
     const at = 3 * (120 * size.width + 148);
     expect(Math.abs(drawn.data[at] - (150 - 0.2 * 48))).toBeLessThan(9);
     expect(Math.abs(drawn.data[at + 1] - 60)).toBeLessThan(6);
   });
 
-  it('is left alone where nobody stands before it', () => {
+  it('[TOOL-12] A shoulder that nobody hides is left alone', () => {
     const behind = { ...others, data: others.data.map((value, at) => value * (1 - person.data[at])) };
     const all = createPlane(size);
     for (let at = 0; at < all.data.length; at++)

@@ -73,11 +73,11 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a set of head shots', () => {
-  it('shows each picture as it is made, in the order of the set', () => {
+  it('[TOOL-12] A set shows each picture as it is made, in order', () => {
     expect(shown).toEqual(set);
   });
 
-  it('has as many different pictures of one size as were asked for', () => {
+  it('[TOOL-12] A set has as many different pictures of one size as were asked for', () => {
     expect(set).toHaveLength(2);
     for (const { width, height, channels } of set)
       expect([width, height, channels]).toEqual([set[0].width, set[0].width, 3]);
@@ -85,7 +85,7 @@ describe('a set of head shots', () => {
     expect(new Set(sums).size).toBe(2);
   });
 
-  it('holds eyes level, two fifths from the top, with the face in the middle', async () => {
+  it('[TOOL-12] The eyes are level, two fifths from the top, with the face in the middle', async () => {
     for (const picture of set) {
       const faces = await facesOf(picture);
       expect(faces).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a set of head shots', () => {
     }
   });
 
-  it('reaches the lower border with the body, whatever is worn', () => {
+  it('[TOOL-12] The body reaches the lower border, whatever is worn', () => {
     for (const picture of set) {
       const { width, height, data } = picture;
       const at = (x: number, y: number) => 3 * (Math.floor(y * height) * width + Math.floor(x * width));
@@ -108,18 +108,18 @@ describe('a set of head shots', () => {
     }
   });
 
-  it('tells which photo, style and outfit each one has', () => {
+  it('[TOOL-12] Each picture tells its photo, style and outfit', () => {
     expect(plain.findings).toMatchObject({ photos: [0], styles: ['corporate-blue'], outfits: ['own'] });
   });
 
-  it('is the same again with the same seed', async () => {
+  it('[TOOL-12] A set is the same again with the same seed', async () => {
     const { picture } = await makeHeadshots({ photo: child }, { ...usual, outfit: 'mixed', aspect: '1:1' });
     expect(Buffer.compare(picture.data, set[0].data)).toBe(0);
   });
 });
 
 describe('the subject', () => {
-  it('keeps the tone of the skin: dark stays dark and light stays light', async () => {
+  it('[TOOL-12] The sitter’s skin keeps its tone: dark stays dark and light stays light', async () => {
     const dark = { before: await cheeksOf(bald), after: await cheeksOf(plain.picture) };
     const light = { before: await cheeksOf(child), after: await cheeksOf(set[0]) };
     for (const { before, after } of [dark, light]) {
@@ -130,7 +130,7 @@ describe('the subject', () => {
     expect(kept).toBeGreaterThan(0.75);
   });
 
-  it('is exposed by the whites of the eyes, not by the skin', () => {
+  it('[TOOL-12] The exposure follows the whites of the eyes, not the skin', () => {
     const skin = [0.042, 0.016, 0.009] as const;
     const dark = planExposure({ level: 0.02, skin }, 0.34);
     expect(Math.max(...dark.map((gain) => Math.abs(gain - 1)))).toBeLessThan(0.05);
@@ -138,7 +138,7 @@ describe('the subject', () => {
     expect(underexposed[1]).toBeGreaterThan(1.2);
   });
 
-  it('is freed of a neighbour', async () => {
+  it('[TOOL-12] The sitter is freed of a neighbour', async () => {
     const pair = sheet(bald.width + child.width, bald.height, [120, 120, 120]);
     lay(pair, bald, { x: 0, y: 0 });
     lay(pair, child, { x: bald.width, y: 0 });
@@ -153,7 +153,7 @@ describe('the subject', () => {
 });
 
 describe('photos', () => {
-  it('are taken best first: a sharp one before a blurred one', async () => {
+  it('[TOOL-12] A sharp photo is taken before a blurred one', async () => {
     const { width, height } = child;
     const small = await resizePicture(child, { width: width >> 2, height: height >> 2 });
     const blurred = await resizePicture(small, { width, height, kernel: 'cubic' });
@@ -162,7 +162,7 @@ describe('photos', () => {
     expect(best.index).toBe(1);
   });
 
-  it('are refused without a face, or with one that is too small', async () => {
+  it('[TOOL-12] A photo without a face, or with one that is too small, is refused', async () => {
     const empty = sheet(64, 48, [90, 100, 110]);
     await expect(makeHeadshots({ photo: empty }, usual)).rejects.toMatchObject({ kind: 'no_face' });
     const far = await resizePicture(child, { width: 160, height: 200 });
@@ -173,14 +173,14 @@ describe('photos', () => {
     });
   });
 
-  it('are not enlarged more than they bear, nor beyond 2048 pixels', () => {
+  it('[TOOL-12] A photo is not enlarged beyond its quality, nor beyond 2048 pixels', () => {
     expect(planSize(100, 4 / 5).height).toBeLessThan(800);
     expect(planSize(3000, 2 / 3)).toMatchObject({ height: 2048, width: 1365 });
     const square = planSize(300, 1);
     expect(square.width).toBe(square.height);
   });
 
-  it('are left alone when the run is called off', async () => {
+  it('[TOOL-12] Photos are left alone when the run is cancelled', async () => {
     const signal = AbortSignal.abort();
     await expect(makeHeadshots({ photo: child }, usual, { signal })).rejects.toMatchObject({
       kind: 'aborted',
@@ -189,7 +189,7 @@ describe('photos', () => {
 });
 
 describe('the parameters', () => {
-  it('offer the styles and outfits that there are', () => {
+  it('[TOOL-12] The parameters offer the styles and outfits that exist', () => {
     expect([...headshotStyleNames]).toEqual(Object.keys(headshotStyles));
     expect([...headshotOutfitNames]).toEqual([...outfitNames]);
   });

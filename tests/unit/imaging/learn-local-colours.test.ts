@@ -20,7 +20,7 @@ function drawHair() {
   return { planes, flags };
 }
 
-it('colours are those of all that is known where none of it is near', () => {
+it('Unknown colours with no known ones near are the mean of all known colours', () => {
   const { planes, flags } = drawHair();
   const far = WIDTH - 2;
   const near = learnLocalColours(planes, { flags, radius: 3 });
@@ -31,7 +31,7 @@ it('colours are those of all that is known where none of it is near', () => {
   expect(colourDistance(everywhere, planes, far)).toBeGreaterThan(20);
 });
 
-it('colours in shade are like those in light, down to a bound', () => {
+it('Colours in shade are like those in light, down to a bound', () => {
   const { planes, flags } = drawHair();
   const learnt = learnLocalColours(planes, { flags, radius: 3, common: 0.01 });
   for (let at = 0; at < 8; at++) planes[0].data[at] = 0.15;

@@ -45,7 +45,7 @@ describe('a matte', () => {
   const disc = softDisc();
   const photo = mix(sheet(48, 48, [220, 90, 40]), sheet(48, 48, [30, 80, 190]), disc);
 
-  it('is what two colours were mixed by, whatever was thought before', async () => {
+  it('[TOOL-18] A matte solves the mix of two colours, whatever the estimate before', async () => {
     const trimap = {
       ...disc,
       data: disc.data.map((value) => (value === 0 ? 0 : value === 255 ? 1 : 2)),
@@ -56,7 +56,7 @@ describe('a matte', () => {
     expect(Math.max(...errors)).toBeLessThan(0.05);
   });
 
-  it('parts the colours that it mixes', async () => {
+  it('[TOOL-18] A matte separates the colours that it mixes', async () => {
     const layers = await runChunks(estimateLayers(photo, disc), async () => {});
     const own = separateForeground({ photo, mask: disc, layers, top: 0, bottom: 48 });
     for (const [at, value] of disc.data.entries()) {
@@ -68,7 +68,7 @@ describe('a matte', () => {
 });
 
 describe('taking the background away', () => {
-  it('[TOOL-18] cuts a person out, hair and all', async () => {
+  it('[TOOL-18] Matting cuts a person out, hair and all', async () => {
     const { picture, findings } = await removeBackground({ photo: portrait }, parameters);
     const { overlap, edgeError } = compare(alphaOf(picture), truth);
     expect(overlap).toBeGreaterThan(0.97);
@@ -76,7 +76,7 @@ describe('taking the background away', () => {
     expect(findings).toEqual({ foundBy: 'person' });
   });
 
-  it.each(['street', 'room'])('[TOOL-18] cuts the same person out before the %s', async (name) => {
+  it.each(['street', 'room'])('[TOOL-18] Matting cuts the same person out before the %s', async (name) => {
     const scene = await decodePicture(readFileSync(`public/samples/${name}.jpg`));
     const { picture } = await removeBackground(
       { photo: await standBefore({ photo: portrait, truth }, scene) },
@@ -87,7 +87,7 @@ describe('taking the background away', () => {
     expect(edgeError).toBeLessThan(0.15);
   });
 
-  it('says so where nobody is, and takes a mask instead', async () => {
+  it('[TOOL-18] Matting says that nobody is there, and takes a mask instead', async () => {
     const photo = drawTexture('brick', { width: 96, height: 80 });
     const fruit = await decodePicture(readFileSync('public/samples/table.jpg'));
     for (const things of [photo, await resizePicture(fruit, { width: 320, height: 240 })])
@@ -101,7 +101,7 @@ describe('taking the background away', () => {
     expect(alphaOf(picture).data[40 * 96 + 80]).toBe(255);
   });
 
-  it('leaves what is cut out already as it is', async () => {
+  it('[TOOL-18] A photo that is cut out already is left unchanged', async () => {
     const { width, height, data } = portrait;
     const rgba = Uint8Array.from({ length: width * height * 4 }, (_, at) =>
       at % 4 === 3 ? truth.data[at >> 2] : data[3 * (at >> 2) + (at % 4)],
@@ -112,7 +112,7 @@ describe('taking the background away', () => {
     expect(findings).toEqual({ foundBy: 'transparency' });
   });
 
-  it('takes pictures of any size, and never shows what was transparent', async () => {
+  it('[TOOL-18] Matting takes pictures of any size, and never shows what was transparent', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 24 }),
@@ -134,7 +134,7 @@ describe('taking the background away', () => {
     );
   });
 
-  it('ends at any moment when it is called off', async () => {
+  it('[TOOL-18] Matting ends at any moment when it is cancelled', async () => {
     for (const after of [0, 1, 3]) {
       const controller = new AbortController();
       let calls = 0;
@@ -152,7 +152,7 @@ describe('taking the background away', () => {
   });
 });
 
-it('[TOOL-18] puts a person on another background without being told where she is', async () => {
+it('[TOOL-18] A person is put on another background without being pointed out', async () => {
   const { picture, findings } = await replaceBackground(
     { photo: portrait },
     aiBackgroundParameters.parse({ backdrop: 'plain', colour: '#20c040', shadow: false }),

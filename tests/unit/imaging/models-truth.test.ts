@@ -49,7 +49,7 @@ describe('converted models', () => {
     ['blazeface', 256],
     ['facemesh', 192],
     ['iris', 64],
-  ] as const)('%s gives what TensorFlow.js gives', async (name, side) => {
+  ] as const)('The converted model %s gives what TensorFlow.js gives', async (name, side) => {
     const outputs = await models[name].run(drawWaves(side));
     expect(Object.keys(outputs).sort()).toEqual(Object.keys(truth[name]).sort());
     for (const [output, expected] of Object.entries(truth[name])) {
@@ -63,7 +63,7 @@ describe('converted models', () => {
 
   // The mask is that of the package itself in Chromium 150, whose GPU path exchanged the middle two of every four rows and
   // columns; it is stored with that put right.
-  it("selfie gives MediaPipe's own mask", async () => {
+  it('The converted selfie model gives the mask of MediaPipe itself', async () => {
     const expected = await readTruth('people.png', 1);
     const { output } = await models.selfie.run(readNearest(await readPortrait(), 256));
     let [difference, both, either] = [0, 0, 0];

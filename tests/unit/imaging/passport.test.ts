@@ -89,19 +89,22 @@ beforeAll(async () => {
 });
 
 describe('the rules of documents', () => {
-  it('are those that can be chosen', () => {
+  it('[TOOL-20] The rules of documents are those that can be chosen', () => {
     expect([...documentNames].sort()).toEqual(Object.keys(documentFormats).sort());
     expect([...documentBackgrounds].sort()).toEqual(Object.keys(backgroundColours).sort());
   });
 
-  it.each(formats)('of %s leave room for a head', (_, { width, height, head, eyes, pixels }) => {
-    expect(head[0]).toBeLessThan(head[1]);
-    expect(eyes[0]).toBeLessThan(eyes[1]);
-    expect(head[1]).toBeLessThan(height);
-    if (pixels) expect(pixels[0] / pixels[1]).toBeCloseTo(width / height, 3);
-  });
+  it.each(formats)(
+    '[TOOL-20] The rule of %s leaves room for a head',
+    (_, { width, height, head, eyes, pixels }) => {
+      expect(head[0]).toBeLessThan(head[1]);
+      expect(eyes[0]).toBeLessThan(eyes[1]);
+      expect(head[1]).toBeLessThan(height);
+      if (pixels) expect(pixels[0] / pixels[1]).toBeCloseTo(width / height, 3);
+    },
+  );
 
-  it.each(formats)('of %s are kept by heads of all shapes', (_, format) => {
+  it.each(formats)('[TOOL-20] The rule of %s is kept by heads of all shapes', (_, format) => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.9, max: 1.12, noNaN: true }),
@@ -132,7 +135,7 @@ describe('the rules of documents', () => {
 });
 
 describe('a passport photo', () => {
-  it('sets a head upright that leans, in a single turn', async () => {
+  it('[TOOL-20] A passport photo sets a leaning head upright, in a single resampling', async () => {
     const degrees = -9;
     const photo = turn(portrait, degrees);
     const { picture, findings } = await makePassportPhoto({ photo }, plain);
@@ -145,7 +148,7 @@ describe('a passport photo', () => {
   });
 
   it.each(['schengen-visa', 'united-states'] as const)(
-    'of %s has the size, the head and the eyes that the rule wants, and tells them truly',
+    '[TOOL-20] A photo for %s has the size, head and eyes of the rule, and tells them truly',
     async (document) => {
       const format: DocumentFormat = documentFormats[document];
       const isUsual = document === passportPhotoParameters.parse({}).document;
@@ -170,7 +173,7 @@ describe('a passport photo', () => {
     },
   );
 
-  it('has an even background of the colour of the rule', () => {
+  it('[TOOL-20] A passport photo has an even background of the colour of the rule', () => {
     const { picture, findings } = usual;
     expect(findings?.background).toBe('light-grey');
     for (const [x, y] of [
@@ -182,7 +185,7 @@ describe('a passport photo', () => {
       expect(pixelAt(picture, x, y)).toEqual([...backgroundColours['light-grey']]);
   });
 
-  it('keeps its own background, or evens that out, where that is asked for', async () => {
+  it('[TOOL-20] A passport photo keeps or evens its own background where that is asked for', async () => {
     const own = await makePassportPhoto({ photo: portrait }, { ...plain, background: 'own' });
     const evened = await makePassportPhoto({ photo: portrait }, { ...plain, background: 'evened' });
     const [corner, other] = [pixelAt(evened.picture, 2, 2), pixelAt(evened.picture, 800, 2)];
@@ -192,7 +195,7 @@ describe('a passport photo', () => {
       expect(Math.abs(value - corner[channel])).toBeLessThan(40);
   });
 
-  it('has the pixels that an online form wants, and then no sheet', async () => {
+  it('[TOOL-20] A photo for an online form has its pixels, and no sheet', async () => {
     const { picture, further, pixelsPerInch } = await makePassportPhoto(
       { photo: portrait },
       passportPhotoParameters.parse({ document: 'singapore-online' }),
@@ -202,14 +205,14 @@ describe('a passport photo', () => {
     expect(further).toEqual([]);
   });
 
-  it('warns of nothing in good portraits', async () => {
+  it('[TOOL-20] A good portrait gives no warnings', async () => {
     // The only fault of the small copy is that it is one.
     expect(warningsOf(usual)).toEqual(['too_small']);
     const photo = await readSample('afro', 680);
     expect(warningsOf(await makePassportPhoto({ photo }, plain))).toEqual([]);
   });
 
-  it('leaves others out, also where they touch, and warns of them', async () => {
+  it('[TOOL-20] Other people are left out, also where they touch, with a warning', async () => {
     const friends = await decodePicture(readFileSync('public/samples/friends.jpg'));
     const photo = await resizePicture(friends, { width: 560, height: 420 });
     const output = await makePassportPhoto({ photo }, { ...plain, document: 'united-states' });
@@ -221,7 +224,7 @@ describe('a passport photo', () => {
       ]);
   });
 
-  it('warns of few pixels, and of a head that the photo cuts', async () => {
+  it('[TOOL-20] Few pixels, and a head that the photo cuts, give a warning', async () => {
     const { width, height, data } = await resizePicture(portrait, { width: 260, height: 325 });
     const from = Math.round(0.2 * height);
     const photo = { width, height: height - from, channels: 3, data: data.slice(from * width * 3) } as const;
@@ -230,7 +233,7 @@ describe('a passport photo', () => {
     expect(warnings).toContain('too_small');
   });
 
-  it('says so where no face is, or one of a few pixels', async () => {
+  it('[TOOL-20] A photo without a face, or with one of a few pixels, is refused', async () => {
     const wall = sheet(200, 160, [120, 110, 100]);
     await expect(makePassportPhoto({ photo: wall }, plain)).rejects.toMatchObject({ kind: 'no_face' });
     const dot = sheet(1, 1, [9, 9, 9]);
@@ -239,7 +242,7 @@ describe('a passport photo', () => {
     await expect(makePassportPhoto({ photo: tiny }, plain)).rejects.toMatchObject({ kind: 'face_too_small' });
   });
 
-  it('takes photos that lie on their side, and such as are cut out already', async () => {
+  it('[TOOL-20] Photos that lie on their side, and cut-out ones, are taken', async () => {
     const { width, height, data } = portrait;
     const cutOut = paint({ width, height, channels: 4 }, (x, y) => {
       const at = 3 * (y * width + x);
@@ -251,7 +254,7 @@ describe('a passport photo', () => {
     expect(left.x - right.x).toBeGreaterThan(10 * Math.abs(left.y - right.y));
   });
 
-  it('ends at any moment when it is called off', async () => {
+  it('[TOOL-20] A passport photo can be cancelled at any moment', async () => {
     for (const after of [0, 4]) {
       const controller = new AbortController();
       let calls = 0;
@@ -273,7 +276,7 @@ describe('what may be objected to', () => {
     mesh = await meshOf(portrait);
   });
 
-  it('is nothing in a good face', () => {
+  it('[TOOL-20] A good face has nothing to object to', () => {
     expect(validateFace(mesh, 0)).toEqual([]);
     const light = { left: 0.5, right: 0.4, middle: 0.45, bright: 0.6, burnt: 0.01, eyeWhite: 0.4 };
     expect(validateLight(light)).toEqual([]);
@@ -281,7 +284,7 @@ describe('what may be objected to', () => {
     expect(validateDetail({ pixelsPerInch: 500, softness: 0.4, betweenEyes: 200 })).toEqual([]);
   });
 
-  it('is an eye that is shut, in a mesh and in a picture with painted lids', async () => {
+  it('[TOOL-20] A shut eye is objected to, in a mesh and in a picture with painted lids', async () => {
     const { right, left } = irisesOf(mesh);
     const shut = { ...mesh, irises: { right, left: { ...left, opening: 0.1 } } };
     expect(validateFace(shut, 0)).toEqual(['eyes_closed']);
@@ -299,7 +302,7 @@ describe('what may be objected to', () => {
     expect(validateFace(await meshOf(lidded), 0)).toContain('eyes_closed');
   });
 
-  it('is an open mouth, a turned head and a leaning one', () => {
+  it('[TOOL-20] An open mouth, a turned head and a leaning one are objected to', () => {
     const points = mesh.points.slice();
     points[3 * 14 + 1] += 0.06 * (points[3 * 152 + 1] - points[3 * 10 + 1]);
     expect(validateFace({ ...mesh, points }, 0)).toEqual(['mouth_open']);
@@ -308,7 +311,7 @@ describe('what may be objected to', () => {
     expect(validateFace(mesh, -0.25)).toEqual(['head_tilted']);
   });
 
-  it('is light that is too weak, too strong or from one side', () => {
+  it('[TOOL-20] Light that is too weak, too strong or from one side is objected to', () => {
     const light = { left: 0.4, right: 0.4, middle: 0.4, bright: 0.5, burnt: 0, eyeWhite: 0.3 };
     expect(validateLight({ ...light, left: 0.05, right: 0.05, middle: 0.05, eyeWhite: 0.06 })).toEqual([
       'too_dark',
@@ -318,12 +321,12 @@ describe('what may be objected to', () => {
     expect(validateLight({ ...light, right: 0.1 })).toEqual(['uneven_light']);
   });
 
-  it('is a face that is blurred, or has few pixels', () => {
+  it('[TOOL-20] A face that is blurred, or has few pixels, is objected to', () => {
     expect(validateDetail({ pixelsPerInch: 500, softness: 1.6, betweenEyes: 200 })).toEqual(['blurred']);
     expect(validateDetail({ pixelsPerInch: 120, softness: 1.2, betweenEyes: 40 })).toEqual(['too_small']);
   });
 
-  it('is found in a portrait that was blurred', async () => {
+  it('[TOOL-20] Blur is found in a portrait that was blurred', async () => {
     const soft = await resizePicture(portrait, { width: 110, height: 138, kernel: 'linear' });
     const blurred = await resizePicture(soft, { width: 520, height: 650, kernel: 'cubic' });
     expect(warningsOf(await makePassportPhoto({ photo: blurred }, plain))).toContain('blurred');
@@ -331,7 +334,7 @@ describe('what may be objected to', () => {
 });
 
 describe('the crown of a head', () => {
-  it('is where short hair ends, and hardly rises with voluminous hair', () => {
+  it('[TOOL-20] The crown of a head is where short hair ends, and hardly rises with voluminous hair', () => {
     expect(placeCrown(0.98)).toBe(0.98);
     expect(placeCrown(1.3)).toBeGreaterThan(placeCrown(1.1));
     expect(placeCrown(1.3)).toBeLessThan(1.1);
@@ -340,7 +343,7 @@ describe('the crown of a head', () => {
 });
 
 describe('a matte', () => {
-  it('keeps the one whose face it is', () => {
+  it('[TOOL-20] The matte of a passport photo keeps the person whose face it is', () => {
     const { width, height, data } = paint({ width: 40, height: 20, channels: 1 }, (x) => [
       x < 15 ? 255 : x < 18 ? 60 : x > 27 ? 255 : x > 23 ? 60 : 0,
     ]);
@@ -353,7 +356,7 @@ describe('a matte', () => {
 });
 
 describe('half-seen ground', () => {
-  it('is cleared where it is flat, while edges and strands stay', async () => {
+  it('[TOOL-20] Half-transparent ground is cleared where it is flat, while edges and strands stay', async () => {
     const { width, height, data } = paint({ width: 120, height: 90, channels: 1 }, (x, y) => {
       if (x < 40) return [255];
       const isStrand = y >= 60 && y % 8 < 3;
@@ -372,7 +375,7 @@ describe('half-seen ground', () => {
 describe('a shoulder that the border cuts', () => {
   const body = paint({ width: 100, height: 80, channels: 1 }, (x, y) => [y > 70 - 0.5 * x ? 255 : 0]);
 
-  it('falls on as it did, on the side that cuts it', () => {
+  it('[TOOL-20] A shoulder that the border cuts continues its slope on that side', () => {
     const [left, right] = measureShoulderSlopes(body);
     expect(left).toBeCloseTo(0.5, 0);
     expect(right).toBe(0);
@@ -380,7 +383,7 @@ describe('a shoulder that the border cuts', () => {
     expect(measureShoulderSlopes(free)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
   });
 
-  it('is drawn on with its contour, and nothing above it', () => {
+  it('[TOOL-20] A cut shoulder is drawn on with its contour, and nothing above it', () => {
     const source = paint({ width: 100, height: 80, channels: 4 }, (x, y) => [
       ...[90, 60, 30],
       y > 70 - 0.5 * x ? 255 : 0,
@@ -406,7 +409,7 @@ describe('a shoulder that the border cuts', () => {
 });
 
 describe('resampling in one turn', () => {
-  it('leaves a picture as it is where nothing is turned or scaled, and keeps its light where it is', () => {
+  it('[TOOL-20] Resampling without rotation or scaling keeps the picture, and keeps its light where it is', () => {
     const source = paint({ width: 20, height: 16, channels: 3 }, (x, y) => [12 * x, 15 * y, 128]);
     const grid = { width: 20, start: [0.5, 0.5], across: [1, 0], isOpenAbove: false, falls: [0, 0] } as const;
     const out = new Float32Array(20 * 16 * 4);
@@ -421,7 +424,7 @@ describe('resampling in one turn', () => {
     );
   });
 
-  it('never lets hidden colours show, whatever is turned and scaled', () => {
+  it('[TOOL-20] Resampling never shows hidden colours', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -3, max: 3, noNaN: true }),
@@ -446,7 +449,7 @@ describe('resampling in one turn', () => {
 });
 
 describe('even light', () => {
-  it('brings both sides of a face nearer to each other, and leaves good light alone', () => {
+  it('[TOOL-20] Even light brings both sides of a face nearer to each other, and leaves good light alone', () => {
     const light = { left: 0.6, right: 0.2, middle: 0.4, bright: 0.6, burnt: 0, eyeWhite: 0.4 };
     const plan = planLight(light);
     const data = new Float32Array(40 * 4);
@@ -464,7 +467,7 @@ describe('even light', () => {
     expect(Math.abs(even.tilt)).toBe(0);
   });
 
-  it('raises a face that is dark together with its eyes, but no dark skin in good light', () => {
+  it('[TOOL-20] Even light raises a dark face with its eyes, but no dark skin in good light', () => {
     const dark = { left: 0.05, right: 0.05, middle: 0.05, bright: 0.1, burnt: 0 };
     expect(planLight({ ...dark, eyeWhite: 0.1 }).exposure).toBeGreaterThan(1.5);
     expect(planLight({ ...dark, eyeWhite: 0.35 }).exposure).toBe(1);
@@ -472,7 +475,7 @@ describe('even light', () => {
 });
 
 describe('a sheet of copies', () => {
-  it('holds eight photos of 35 × 45 mm on 10 × 15 cm, and thirty on A4', () => {
+  it('[TOOL-20] A sheet holds eight photos of 35 × 45 mm on 10 × 15 cm, and thirty on A4', () => {
     const size = { width: 35, height: 45 };
     const small = planSheet(papers['10x15'], size);
     expect(small.columns.length * small.rows.length).toBe(8);
@@ -480,7 +483,7 @@ describe('a sheet of copies', () => {
     expect(large.columns.length * large.rows.length).toBe(30);
   });
 
-  it('has photos of any format within its margins, evenly spaced, and no room for one more', () => {
+  it('[TOOL-20] A sheet has photos within its margins, evenly spaced, and no room for one more', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(papers)),
@@ -509,7 +512,7 @@ describe('a sheet of copies', () => {
     );
   });
 
-  it('shows the photo where it was planned, with marks outside of it only', () => {
+  it('[TOOL-20] A sheet shows the photo at its places, with marks outside of it only', () => {
     const photo = sheet(70, 90, [10, 200, 30]);
     const plan = planSheet(papers['10x15'], { width: 35, height: 45 });
     const drawn = drawSheet(photo, { plan, density: 2 });
@@ -525,7 +528,7 @@ describe('a sheet of copies', () => {
     expect(white).toBeGreaterThan(10 * marked);
   });
 
-  it('comes beside the photo, as dense as it', () => {
+  it('[TOOL-20] A sheet comes beside the photo, with the same resolution', () => {
     const [print] = usual.further ?? [];
     expect(print).toMatchObject({ width: 3600, height: 2400, channels: 3 });
     expect(usual.findings?.copies).toBe(8);

@@ -60,38 +60,41 @@ function keptJoints(filled: Picture): number {
 }
 
 describe('bricks behind a removed thing', () => {
-  it('[TOOL-16] go on brick by brick on a wall that is seen from the side', async () => {
+  it('[TOOL-16] Bricks are continued brick by brick on a wall that is seen from the side', async () => {
     const photo = blacken(wall, hole);
     const filled = await fillHole({ photo, mask: hole }, { seed: 1 });
     expect(keptJoints(filled)).toBeGreaterThan(0.85);
   });
 
-  it('[TOOL-16] are the same for the same seed', async () => {
+  it('[TOOL-16] Continued bricks are the same for the same seed', async () => {
     const photo = blacken(wall, hole);
     const [first, again] = await Promise.all([3, 3].map((seed) => fillHole({ photo, mask: hole }, { seed })));
     expect(first.data).toEqual(again.data);
   });
 
-  it('[TOOL-16] can be called off', async () => {
+  it('[TOOL-16] Continuing bricks can be cancelled', async () => {
     const photo = blacken(wall, hole);
     await expect(
       fillHole({ photo, mask: hole }, { seed: 1, control: { signal: AbortSignal.timeout(60) } }),
     ).rejects.toMatchObject({ kind: 'aborted' });
   });
 
-  it.each(['grass', 'gravel', 'planks'] as const)('[TOOL-16] are not found in %s', async (name) => {
-    const photo = drawTexture(name, { width: 240, height: 240 });
-    const mask = maskOf(photo, (x, y) => Math.hypot(x - 120, y - 120) < 30);
-    const box = { left: 0, top: 0, right: photo.width, bottom: photo.height };
-    const progress = createProgress({});
-    const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box, progress });
-    const laid = await completePattern(level, { random: createRandom(1), progress });
-    expect(laid.pixels).toHaveLength(0);
-  });
+  it.each(['grass', 'gravel', 'planks'] as const)(
+    '[TOOL-16] No brick pattern is found in %s',
+    async (name) => {
+      const photo = drawTexture(name, { width: 240, height: 240 });
+      const mask = maskOf(photo, (x, y) => Math.hypot(x - 120, y - 120) < 30);
+      const box = { left: 0, top: 0, right: photo.width, bottom: photo.height };
+      const progress = createProgress({});
+      const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box, progress });
+      const laid = await completePattern(level, { random: createRandom(1), progress });
+      expect(laid.pixels).toHaveLength(0);
+    },
+  );
 });
 
 describe('projections', () => {
-  it('[TOOL-16] lead back to where they came from', () => {
+  it('[TOOL-16] Projections are inverted exactly', () => {
     const there = projectPoint(WALL, 130, 70);
     const { x, y } = projectPoint(chainProjections(WALL, invertProjection(WALL)), 130, 70);
     expect([x, y]).toEqual([expect.closeTo(130, 6), expect.closeTo(70, 6)]);

@@ -39,7 +39,7 @@ function warmShare({ data, width }: Picture, isPicked: (x: number, y: number) =>
 }
 
 describe('people in photos that tools fill', () => {
-  it('[TOOL-16] copies nothing of the one who stays when a head is removed', async () => {
+  it('[TOOL-16] Removing a head copies nothing of the person who stays', async () => {
     const isHole = (x: number, y: number) => x > 177 && x < 255 && y > 33 && y < 141;
     const mask = maskOf(pair, isHole);
     const parameters = { grow: 0, seed: 1 };
@@ -49,7 +49,7 @@ describe('people in photos that tools fill', () => {
     expect(warmShare(shut, isHole)).toBeLessThan(0.01);
   });
 
-  it('[TOOL-09] draws no second body beside a portrait, and goes on with the one below', async () => {
+  it('[TOOL-09] Extending a portrait draws no second body, and continues the one below', async () => {
     const parameters: ExtendImageParameters = {
       ...{ left: 25, right: 0, top: 0, bottom: 10 },
       ...{ ratio: 'free', anchor: 'center', fill: 'scene', colour: 'auto', seed: 1 },
@@ -67,12 +67,12 @@ describe('people in photos that tools fill', () => {
     }
   });
 
-  it('forbids nothing in a photo of things', async () => {
+  it('A photo of things forbids nothing to copy', async () => {
     const photo = sheet(60, 40, [120, 160, 90]);
     expect(await excludePeople(photo, { bodies: true, progress: createProgress({}) })).toBeUndefined();
   });
 
-  it('has a kind of failure for a model that was not built', async () => {
+  it('A model that was not built has a kind of failure of its own', async () => {
     const failure = requireModel('absent' as ModelName);
     await expect(failure).rejects.toThrow(ImagingError);
     await expect(failure).rejects.toMatchObject({ kind: 'model_missing' });

@@ -57,7 +57,7 @@ function drawPair(): Picture {
 }
 
 describe('the mask of a person', () => {
-  it('is the person, as known from the drawing', async () => {
+  it('The mask of a person follows the drawing', async () => {
     const { data } = await segment(portrait);
     let [both, either] = [0, 0];
     for (const [at, value] of data.entries()) {
@@ -68,7 +68,7 @@ describe('the mask of a person', () => {
     expect(both / either).toBeGreaterThan(0.97);
   });
 
-  it('has both people of a wide photo, and nothing of what lies between', async () => {
+  it('The mask of people has both people of a wide photo, and nothing between them', async () => {
     const { data } = await segment(drawPair());
     const shareOf = (left: number, right: number) => {
       let sum = 0;
@@ -84,13 +84,13 @@ describe('the mask of a person', () => {
     [1, 1],
     [2, 500],
     [640, 3],
-  ])('is empty for a plain photo of %i × %i pixels', async (width, height) => {
+  ])('The mask of people is empty for a plain photo of %i × %i pixels', async (width, height) => {
     const { data } = await segment(sheet(width, height, [200, 90, 30]));
     expect(data).toHaveLength(width * height);
     expect(data.some((value) => value > 127)).toBe(false);
   });
 
-  it('can be called off', async () => {
+  it('Finding people can be cancelled', async () => {
     const controller = new AbortController();
     const checked = createProgress({ signal: controller.signal });
     const progress = progressFrom(async (share) => {
@@ -116,13 +116,13 @@ describe('pixels that nothing is copied from', () => {
 
   const isOnFace = (x: number, y: number) => Math.hypot(x - 122, y - 130) < 30;
 
-  it('cover the person and little more', async () => {
+  it('Forbidden pixels cover the person and little more', async () => {
     const mask = planExclusionMask(portrait, { found: await findSome(portrait), params: { bodies: true } });
     expect(shareOf(mask, (x, y) => truth.data[y * 240 + x] > 200)).toBeGreaterThan(0.995);
     expect(shareOf(mask, (x, y) => truth.data[y * 240 + x] === 0)).toBeLessThan(0.15);
   });
 
-  it('leave the person open in whom the hole is', async () => {
+  it('Forbidden pixels leave the person open in whom the hole is', async () => {
     const found = await findSome(portrait);
     const mole = maskOf(portrait, (x, y) => Math.hypot(x - 140, y - 150) < 4);
     expect(
@@ -134,7 +134,7 @@ describe('pixels that nothing is copied from', () => {
     expect(shareOf(mask, isOnFace)).toBe(1);
   });
 
-  it('are those of the other person where one is removed', async () => {
+  it('Forbidden pixels are those of the other person where one is removed', async () => {
     const pair = drawPair();
     const first = maskOf(pair, (x, y) => x > 30 && x < 270 && y > 40);
     const mask = planExclusionMask(pair, {
@@ -145,13 +145,13 @@ describe('pixels that nothing is copied from', () => {
     expect(shareOf(mask, (x) => x > 275 && x < 500)).toBe(0);
   });
 
-  it('are heads alone where that is asked for', async () => {
+  it('Forbidden pixels are heads alone where that is asked for', async () => {
     const mask = planExclusionMask(portrait, { found: await findSome(portrait), params: { bodies: false } });
     expect(shareOf(mask, isOnFace)).toBe(1);
     expect(shareOf(mask, (_, y) => y > 240)).toBe(0);
   });
 
-  it('are known from the sides that cut bodies', async () => {
+  it('Forbidden pixels are known from the sides that cut bodies', async () => {
     expect(listCutSides(await findSome(portrait))).toEqual(['bottom']);
     const [left, top, size] = [70, 0, 120];
     const close = sheet(size, 300, [0, 0, 0]);
@@ -163,18 +163,18 @@ describe('pixels that nothing is copied from', () => {
     expect(listCutSides(await findSome(close))).toEqual(['left', 'right', 'bottom']);
   });
 
-  it('are none where there is no face', async () => {
+  it('No pixels are forbidden where there is no face', async () => {
     expect(await find(drawTexture('brick', { width: 300, height: 200 }))).toBeUndefined();
     expect(await find(sheet(1, 1, [0, 0, 0]))).toBeUndefined();
   });
 
-  it('can be called off', async () => {
+  it('Finding forbidden pixels can be cancelled', async () => {
     await expect(find(portrait, AbortSignal.abort())).rejects.toMatchObject({ kind: 'aborted' });
   });
 });
 
 describe('outlines and parts', () => {
-  it('fills a polygon to the middles of its pixels', () => {
+  it('A polygon is filled to the centres of its pixels', () => {
     const flags = { width: 6, height: 4, data: new Uint8Array(24) };
     fillPolygon(flags, [1, 1, 5, 1, 5, 3, 1, 3]);
     expect([...flags.data]).toEqual([
@@ -185,14 +185,14 @@ describe('outlines and parts', () => {
     ]);
   });
 
-  it('leaves what a polygon does not reach, and takes one that lies outside', () => {
+  it('Filling a polygon leaves what it does not reach, and takes one that lies outside', () => {
     const flags = { width: 3, height: 2, data: new Uint8Array(6) };
     fillPolygon(flags, [-9, -9, -2, -9, -2, 9, -9, 9]);
     fillPolygon(flags, [7, 0, 9, 0, 9, 2, 7, 2]);
     expect([...flags.data]).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('tells parts apart that meet only by a corner', () => {
+  it('Parts that meet only by a corner are told apart', () => {
     const { labels, sizes } = labelComponents({
       width: 3,
       height: 3,

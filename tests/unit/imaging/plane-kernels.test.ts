@@ -34,14 +34,14 @@ function slowBoxBlur({ width, height, data }: Plane, radius: number): number[] {
 }
 
 describe('OKLab', () => {
-  it('brings every colour back bit for bit, and leaves alpha alone', () => {
+  it('OKLab restores every colour bit for bit, and leaves alpha alone', () => {
     const picture = paint({ width: 64, height: 64, channels: 4 }, (x, y) => [x * 4, y * 4, (x * y) % 256, x]);
     const out = { ...picture, data: picture.data.slice() };
     fromOklab(toOklab(picture), out);
     expect(out.data).toEqual(picture.data);
   });
 
-  it('gives white lightness 1 and no colour, and the published values of pure red', () => {
+  it('OKLab gives white lightness 1 and no colour, and the published values of pure red', () => {
     const out = [0, 0, 0];
     colourToOklab([255, 255, 255], out);
     expect(out[0]).toBeCloseTo(1, 4);
@@ -54,7 +54,7 @@ describe('OKLab', () => {
 });
 
 describe('blurs', () => {
-  it('box blur is the mean of each square, at any size and radius', () => {
+  it('A box blur is the mean of each square, at any size and radius', () => {
     const cases = fc.record({
       width: fc.integer({ min: 1, max: 9 }),
       height: fc.integer({ min: 1, max: 9 }),
@@ -70,7 +70,7 @@ describe('blurs', () => {
     );
   });
 
-  it.each([0.6, 2, 3.5, 8, 20])('Gaussian blur of spread %s keeps the sum and has that spread', (sigma) => {
+  it.each([0.6, 2, 3.5, 8, 20])('A Gaussian blur of spread %s keeps the sum and has that spread', (sigma) => {
     const size = 161;
     const blurred = gaussianBlur(
       planeOf(size, size, (x, y) => (x === 80 && y === 80 ? 1 : 0)),
@@ -84,7 +84,7 @@ describe('blurs', () => {
   });
 });
 
-it('the guided filter smooths noise and keeps an edge', () => {
+it('The guided filter smooths noise and keeps an edge', () => {
   const noisy = planeOf(
     60,
     40,
@@ -100,7 +100,7 @@ it('the guided filter smooths noise and keeps an edge', () => {
 });
 
 describe('resizing', () => {
-  it('does not let hidden colours bleed out of transparency', async () => {
+  it('Resizing does not let hidden colours bleed out of transparency', async () => {
     const picture = paint({ width: 40, height: 40, channels: 4 }, (x) =>
       x < 20 ? [200, 40, 40, 255] : [0, 255, 0, 0],
     );
@@ -111,7 +111,7 @@ describe('resizing', () => {
     }
   });
 
-  it.each([1, 3, 4] as const)('keeps %i channels', async (channels) => {
+  it.each([1, 3, 4] as const)('Resizing keeps %i channels', async (channels) => {
     const picture = paint({ width: 5, height: 7, channels }, (x, y) => [x * 20, y * 20, 90, 255]);
     const out = await resizePicture(picture, { width: 9, height: 3 });
     expect([out.width, out.height, out.channels, out.data.length]).toEqual([9, 3, channels, 27 * channels]);

@@ -45,32 +45,35 @@ beforeAll(async () => {
 });
 
 describe('faces of drawn people', () => {
-  it.each(portraits)('of %s is found, with eyes, lips and outline where they are drawn', async (scene) => {
-    const photo = await readPerson(scene, WIDTH);
-    const faces = await find(photo);
-    expect(faces).toHaveLength(1);
-    const [{ box, mesh }] = faces;
-    expect(box.score).toBeGreaterThan(0.8);
-    expect(mesh.flag).toBeGreaterThan(0.9);
-    const lips = await readPersonMask(scene, 'lips', WIDTH);
-    expect(overlap(fillRing(mesh, faceLandmarks.outerLips, photo), lips)).toBeGreaterThan(0.5);
-    const eyes = await readPersonMask(scene, 'eyes', WIDTH);
-    const { x: middle } = meshPoint(mesh, 168);
-    for (const [iris, isPicked] of [
-      [mesh.irises?.right, (x: number) => x < middle],
-      [mesh.irises?.left, (x: number) => x >= middle],
-    ] as const) {
-      const eye = middleOf(eyes, isPicked);
-      expect(Math.hypot((iris?.x ?? 0) - eye.x, (iris?.y ?? 0) - eye.y) / box.height).toBeLessThan(0.05);
-    }
-  });
+  it.each(portraits)(
+    'The face of the drawn portrait %s is found, with eyes, lips and outline where they are drawn',
+    async (scene) => {
+      const photo = await readPerson(scene, WIDTH);
+      const faces = await find(photo);
+      expect(faces).toHaveLength(1);
+      const [{ box, mesh }] = faces;
+      expect(box.score).toBeGreaterThan(0.8);
+      expect(mesh.flag).toBeGreaterThan(0.9);
+      const lips = await readPersonMask(scene, 'lips', WIDTH);
+      expect(overlap(fillRing(mesh, faceLandmarks.outerLips, photo), lips)).toBeGreaterThan(0.5);
+      const eyes = await readPersonMask(scene, 'eyes', WIDTH);
+      const { x: middle } = meshPoint(mesh, 168);
+      for (const [iris, isPicked] of [
+        [mesh.irises?.right, (x: number) => x < middle],
+        [mesh.irises?.left, (x: number) => x >= middle],
+      ] as const) {
+        const eye = middleOf(eyes, isPicked);
+        expect(Math.hypot((iris?.x ?? 0) - eye.x, (iris?.y ?? 0) - eye.y) / box.height).toBeLessThan(0.05);
+      }
+    },
+  );
 
-  it('are told apart where two stand side by side', async () => {
+  it('Two drawn faces side by side are told apart', async () => {
     const faces = await find(await readPerson('friends', WIDTH));
     expect(faces).toHaveLength(2);
   });
 
-  it('is found far away, from head to toe', async () => {
+  it('A drawn face is found far away, from head to toe', async () => {
     expect(await find(await readPerson('figure', WIDTH))).toHaveLength(1);
   });
 });

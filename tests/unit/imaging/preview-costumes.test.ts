@@ -40,7 +40,7 @@ function columns({ width, height, channels, data }: Picture, from: number, to: n
   return { width: right - left, height, channels, data: out };
 }
 
-it('[GEN-03] puts one costume after the other on people who stay as they are', async () => {
+it('[GEN-03] Costume previews put one costume after the other on people who stay unchanged', async () => {
   const [skull, witch, again] = await preview(
     portrait,
     { template: 'classic-skull' },
@@ -56,17 +56,20 @@ it('[GEN-03] puts one costume after the other on people who stay as they are', a
 it.each([
   { faces: 1, from: 0.8, to: 1 },
   { faces: 2, from: 0, to: 0.2 },
-])('[GEN-03] shows face $faces of two, and dresses nobody else', async ({ faces, from, to }) => {
-  const group = sheet(500, 320, [150, 140, 130]);
-  lay(group, portrait, { x: 5, y: 10 });
-  lay(group, mirror(portrait), { x: 255, y: 10 });
-  const plain = { faces, scene: false };
-  const [before, after] = await preview(group, { ...plain, strength: 0 }, plain);
-  expect(meanDifference(columns(before, 0.3, 0.7), columns(after, 0.3, 0.7))).toBeGreaterThan(5);
-  expect(meanDifference(columns(before, from, to), columns(after, from, to))).toBe(0);
-});
+])(
+  '[GEN-03] Costume previews show face $faces of two, and dress nobody else',
+  async ({ faces, from, to }) => {
+    const group = sheet(500, 320, [150, 140, 130]);
+    lay(group, portrait, { x: 5, y: 10 });
+    lay(group, mirror(portrait), { x: 255, y: 10 });
+    const plain = { faces, scene: false };
+    const [before, after] = await preview(group, { ...plain, strength: 0 }, plain);
+    expect(meanDifference(columns(before, 0.3, 0.7), columns(after, 0.3, 0.7))).toBeGreaterThan(5);
+    expect(meanDifference(columns(before, from, to), columns(after, from, to))).toBe(0);
+  },
+);
 
-it('[GEN-03] says that there are fewer faces, as the tool does', async () => {
+it('[GEN-03] Costume previews say that there are fewer faces, as the tool does', async () => {
   const runs = [halloweenParameters.parse({ faces: 3 })] as const;
   const choices = { tool: 'halloween', side: SIDE, columns: 5, runs } as const;
   await expect(previewChoices(portrait, choices as never)).rejects.toMatchObject({ kind: 'bad_parameters' });

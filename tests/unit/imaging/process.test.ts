@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 describe('the imaging process', () => {
-  it('[GEN-03] does a job, with rising progress, and writes result and previews', async () => {
+  it('[GEN-03] The imaging process does a job, with rising progress, and writes result and previews', async () => {
     const waiting = repliesUntil('done', 'failed');
     send({ type: 'run', job: jobOf('a') });
     const replies = await waiting;
@@ -91,7 +91,7 @@ describe('the imaging process', () => {
     for (const file of done.files) expect((await readFile(file.path)).length).toBe(file.bytes);
   });
 
-  it('[TOOL-16] leaves all that is outside the grown mask as it was, in the file', async () => {
+  it('[TOOL-16] The imaging process leaves all pixels outside the grown mask unchanged in the file', async () => {
     const waiting = repliesUntil('done', 'failed');
     send({ type: 'run', job: jobOf('a') });
     await waiting;
@@ -110,7 +110,7 @@ describe('the imaging process', () => {
     expect(changed).toBeGreaterThan(10_000);
   });
 
-  it('[GEN-03] calls a job off and takes the next one', async () => {
+  it('[GEN-03] The imaging process cancels a job and takes the next one', async () => {
     const started = repliesUntil('progress');
     send({ type: 'run', job: jobOf('a') });
     await started;
@@ -123,14 +123,14 @@ describe('the imaging process', () => {
     expect((await next).at(-1)).toMatchObject({ type: 'done', id: 'b' });
   });
 
-  it('[GEN-02] tells by kind what is wrong with a photo', async () => {
+  it('[GEN-02] The imaging process tells the kind of fault of a photo', async () => {
     await writeFile(path.join(folder, 'photo'), 'no picture at all, only words');
     const waiting = repliesUntil('done', 'failed');
     send({ type: 'run', job: jobOf('a') });
     expect((await waiting).at(-1)).toMatchObject({ type: 'failed', id: 'a', kind: 'unsupported' });
   });
 
-  it('[GEN-02] encodes a result in another format with its mark', async () => {
+  it('[GEN-02] The imaging process encodes a result in another format with its source mark', async () => {
     const outputPath = path.join(folder, 'out.jpg');
     const waiting = repliesUntil('done', 'failed');
     const picturePath = path.join(folder, 'photo');
@@ -147,7 +147,7 @@ describe('the imaging process', () => {
     expect(xmpAsString).toContain(digitalSourceType);
   });
 
-  it('[GEN-03] ends when its parent is gone', async () => {
+  it('[GEN-03] The imaging process ends when its parent is gone', async () => {
     const ended = once(child, 'exit');
     child.disconnect();
     expect(await ended).toEqual([0, null]);

@@ -9,7 +9,7 @@ const hole = { x: 0.5, y: 0.5, across: 0.15, down: 0.15 };
 
 describe('what a filled hole looks like', () => {
   it.each(['brick', 'paving', 'grass', 'gravel', 'planks'])(
-    '[TOOL-16] keeps the texture of %s',
+    '[TOOL-16] A filled hole keeps the texture of %s',
     async (name) => {
       const truth = drawTexture(name, { width: 256, height: 256 });
       const mask = cutHole(truth, hole);
@@ -20,14 +20,17 @@ describe('what a filled hole looks like', () => {
     },
   );
 
-  it.each(['brick', 'paving'])('[TOOL-16] goes on with the pattern of %s where it belongs', async (name) => {
-    const truth = drawTexture(name, { width: 256, height: 256 });
-    const mask = cutHole(truth, hole);
-    const filled = await fillHole({ photo: truth, mask }, { seed: 1 });
-    expect(psnrInside(filled, { truth, mask })).toBeGreaterThan(24);
-  });
+  it.each(['brick', 'paving'])(
+    '[TOOL-16] A filled hole continues the pattern of %s where it belongs',
+    async (name) => {
+      const truth = drawTexture(name, { width: 256, height: 256 });
+      const mask = cutHole(truth, hole);
+      const filled = await fillHole({ photo: truth, mask }, { seed: 1 });
+      expect(psnrInside(filled, { truth, mask })).toBeGreaterThan(24);
+    },
+  );
 
-  it('[TOOL-16] leads a straight edge through the hole', async () => {
+  it('[TOOL-16] A straight edge is continued through the hole', async () => {
     const photo = paint({ width: 160, height: 120, channels: 3 }, (_, y) =>
       y < 60 ? [200, 210, 230] : [60, 50, 40],
     );
@@ -36,7 +39,7 @@ describe('what a filled hole looks like', () => {
     expect(filled.data).toEqual(photo.data);
   });
 
-  it('[TOOL-16] meets a slow change of light without a seam', async () => {
+  it('[TOOL-16] A slow change of light meets the hole without a seam', async () => {
     const photo = paint({ width: 200, height: 140, channels: 3 }, (x, y) => [
       60 + x / 2,
       80 + y / 2,
@@ -56,7 +59,7 @@ describe('what a filled hole looks like', () => {
   });
 
   it.each([0.35, 0.5, 0.62])(
-    '[TOOL-16] gives back a plain lit wall with its light and its grain, at %f',
+    '[TOOL-16] A plain lit wall keeps its light and its grain in the hole, at %f',
     async (x) => {
       const truth = drawTexture('wall', { width: 320, height: 320 });
       const mask = cutHole(truth, { x, y: 0.5, across: 0.15, down: 0.15 });
@@ -68,7 +71,7 @@ describe('what a filled hole looks like', () => {
     },
   );
 
-  it('[TOOL-16] leads a faint edge on a wall through the hole', async () => {
+  it('[TOOL-16] A faint edge on a wall is continued through the hole', async () => {
     const wall = drawTexture('wall', { width: 320, height: 320 });
     const truth = paint({ width: 320, height: 320, channels: 3 }, (x, y) =>
       pixelAt(wall, x, y).map((value) => (y < 160 ? value : value - 12)),
@@ -83,7 +86,7 @@ describe('what a filled hole looks like', () => {
     expect(rows[0] - rows[1]).toBeGreaterThan(8);
   });
 
-  it('[TOOL-16] does not fill pavement with a smooth wall of the same colour', async () => {
+  it('[TOOL-16] Pavement is not filled with a smooth wall of the same colour', async () => {
     const paving = drawTexture('gravel', { width: 240, height: 160 });
     const mean = [0, 1, 2].map((channel) => {
       const values = paving.data.filter((_, at) => at % 3 === channel);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('real people', () => {
-  it('are found on the sheet of the models’ package', async () => {
+  it('Real people are found on the sheet of the models’ package', async () => {
     const faces = await listFaces(await read(sheet), { models, progress: createProgress({}) });
     const middles = faces.map(({ box }) => [box.left + box.width / 2, box.top + box.height / 2]);
     for (const [x, y] of [
@@ -38,7 +38,7 @@ describe('real people', () => {
     for (const { mesh } of faces) expect(mesh.flag).toBeGreaterThan(0.5);
   });
 
-  it.runIf(hasPhotos)('have skin, hair and clothes where a photograph shows them', async () => {
+  it.runIf(hasPhotos)('Real people have skin, hair and clothes where a photograph shows them', async () => {
     const regions = await findRegions(await read(path.join(photos, 'astronaut.png')), createProgress({}));
     expect(regions.faces).toHaveLength(1);
     const { width, height } = regions.guide;
@@ -55,7 +55,7 @@ describe('real people', () => {
     expect(regions.person.data[Math.round(0.1 * height) * width + Math.round(0.1 * width)]).toBeLessThan(0.1);
   });
 
-  it.runIf(hasPhotos)('are nowhere in photographs of a cat and of coffee', async () => {
+  it.runIf(hasPhotos)('No people are found in photographs of a cat and of coffee', async () => {
     for (const name of ['chelsea.png', 'coffee.png'])
       expect(
         await listFaces(await read(path.join(photos, name)), { models, progress: createProgress({}) }),

@@ -85,7 +85,7 @@ describe('giving a thing another colour', () => {
     { name: 'green cloth the blue', from: green, to: blue },
     { name: 'blue cloth the rust', from: blue, to: rust },
     { name: 'rust cloth the green', from: rust, to: green },
-  ])('[TOOL-06] makes a $name one that it might have been', async ({ from, to }) => {
+  ])('[TOOL-06] A recoloured $name could be a real one', async ({ from, to }) => {
     const { picture } = await recolorImage(
       { photo: drawCloth(from), mask: clothMask },
       parameters({ colour: hexOfMean(to), snap: 0 }),
@@ -94,7 +94,7 @@ describe('giving a thing another colour', () => {
     expect(meanDeltaE(drawCloth(from), drawCloth(to))).toBeGreaterThan(0.1);
   });
 
-  it('[TOOL-06] finds the cloth from a tap, and colours it as a mask would', async () => {
+  it('[TOOL-06] A tap finds the cloth, and colours it as a mask would', async () => {
     const { picture, findings } = await recolorImage(
       { photo: drawCloth(green) },
       parameters({ colour: hexOfMean(blue), x: 50, y: 50 }),
@@ -103,7 +103,7 @@ describe('giving a thing another colour', () => {
     expect(findings?.share).toBeCloseTo((Math.PI * 44 ** 2) / (160 * 120), 1);
   });
 
-  it('[TOOL-06] leaves no fringe of the old colour along soft edges', async () => {
+  it('[TOOL-06] Recolouring leaves no fringe of the old colour along soft edges', async () => {
     const draw = (albedo: Linear) =>
       paint(size, (x, y) => {
         const cover = Math.max(0, Math.min(1, (44 - Math.hypot(x - 80, y - 60)) / 3 + 0.5));
@@ -144,7 +144,7 @@ describe('giving a thing another colour', () => {
     ['white to black', [0.75, 0.75, 0.75], '#1c1c1e'],
     ['white to red', [0.7, 0.7, 0.7], '#c01818'],
     ['black to yellow', [0.025, 0.025, 0.03], '#e8c020'],
-  ] as const)('[TOOL-06] keeps folds from %s', async (_name, albedo, colour) => {
+  ] as const)('[TOOL-06] Recolouring keeps folds from %s', async (_name, albedo, colour) => {
     const photo = drawCloth(albedo);
     const { picture } = await recolorImage({ photo, mask: clothMask }, parameters({ colour, snap: 0 }));
     const planes = toOklab(picture);
@@ -165,7 +165,7 @@ describe('giving a thing another colour', () => {
     expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(0.035);
   });
 
-  it('[TOOL-06] keeps shine white', async () => {
+  it('[TOOL-06] Recolouring keeps highlights white', async () => {
     const shining = paint(size, (x, y) => {
       const shine = Math.exp(-(Math.hypot(x - 66, y - 50) ** 2) / 30);
       return isCloth(x, y)
@@ -181,7 +181,7 @@ describe('giving a thing another colour', () => {
     expect(Math.abs(red - light)).toBeLessThan(14);
   });
 
-  it('[TOOL-06] exchanges several colours by their lightness', async () => {
+  it('[TOOL-06] Several colours are exchanged by their lightness', async () => {
     const photo = paint(size, (x, y) =>
       isCloth(x, y) ? (y % 20 < 10 ? [40, 60, 90] : [210, 120, 60]) : [206, 200, 190],
     );
@@ -197,7 +197,7 @@ describe('giving a thing another colour', () => {
     expect(light[2]).toBeCloseTo(0x60, -1.3);
   });
 
-  it('[TOOL-06] leaves every pixel outside, and the photo at strength 0, as it was', async () => {
+  it('[TOOL-06] Recolouring keeps every pixel outside, and the whole photo at strength 0', async () => {
     const photo = drawCloth(green);
     const { picture } = await recolorImage({ photo, mask: clothMask }, parameters({ colour: '#ff0000' }));
     for (let y = 0; y < size.height; y++)
@@ -207,7 +207,7 @@ describe('giving a thing another colour', () => {
     expect(same.picture.data).toEqual(photo.data);
   });
 
-  it('[TOOL-06] says so where nothing is marked, or only what is transparent', async () => {
+  it('[TOOL-06] Recolouring is refused where nothing is marked, or only transparent pixels', async () => {
     const photo = drawCloth(green);
     const empty = maskOf(size, () => false);
     await expect(recolorImage({ photo, mask: empty }, parameters({}))).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe('giving a thing another colour', () => {
     });
   });
 
-  it('takes pictures of any size and keeps their alpha', async () => {
+  it('[TOOL-06] Recolouring takes pictures of any size and keeps their alpha', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 24 }),
@@ -251,7 +251,7 @@ describe('giving a thing another colour', () => {
     );
   });
 
-  it('ends at any moment when it is called off', async () => {
+  it('[TOOL-06] Recolouring ends at any moment when it is cancelled', async () => {
     const photo = drawCloth(green);
     for (const after of [0, 1, 3]) {
       const controller = new AbortController();
@@ -269,7 +269,7 @@ describe('giving a thing another colour', () => {
     }
   });
 
-  it('reports progress that never falls and ends at 1', async () => {
+  it('[TOOL-06] The progress of recolouring never falls and ends at 1', async () => {
     const shares: number[] = [];
     await recolorImage({ photo: drawCloth(green), mask: clothMask }, parameters({}), {
       onProgress: (share) => shares.push(share),

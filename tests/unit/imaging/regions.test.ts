@@ -42,7 +42,7 @@ describe('regions of a person', () => {
     { scene: 'portrait-square-glasses', skin: 0.83, hair: 0.9, garment: 0.94 },
     { scene: 'portrait-young-man', skin: 0.92, hair: 0.9, garment: 0.97 },
   ] as const)(
-    'are skin, hair and garment of $scene, as known from the drawing',
+    'Skin, hair and garment of $scene are found as known from the drawing',
     async ({ scene, skin, hair, garment }) => {
       const regions = await find(await readPerson(scene, WIDTH));
       expect(await overlapOf(regions, { scene, name: 'skin' })).toBeGreaterThan(skin);
@@ -51,13 +51,13 @@ describe('regions of a person', () => {
     },
   );
 
-  it('tell a grey beard from pale skin, behind glasses', async () => {
+  it('A grey beard is told from pale skin, behind glasses', async () => {
     const regions = await find(await readPerson('portrait-grey-beard', WIDTH));
     expect(await overlapOf(regions, { scene: 'portrait-grey-beard', name: 'beard' })).toBeGreaterThan(0.65);
     expect(await overlapOf(regions, { scene: 'portrait-grey-beard', name: 'skin' })).toBeGreaterThan(0.8);
   });
 
-  it('have no hair on a bald head', async () => {
+  it('A bald head has no hair', async () => {
     const regions = await find(await readPerson('portrait-bald', WIDTH));
     const hair = regions.hair.data.filter((value) => value > 0.5).length;
     const person = regions.person.data.filter((value) => value > 0.5).length;
@@ -68,7 +68,7 @@ describe('regions of a person', () => {
   it.each([
     { scene: 'portrait-child', colour: [40, 80, 160], below: 0.25 },
     { scene: 'portrait-young-man', colour: [178, 58, 46], below: 0 },
-  ] as const)('have no hair where $scene wears a cap', async ({ scene, colour, below }) => {
+  ] as const)('A cap of $scene is not taken for hair', async ({ scene, colour, below }) => {
     const bare = await readPerson(scene, WIDTH);
     const head = fitHead((await find(bare)).faces[0].mesh);
     const data = bare.data.slice();
@@ -91,14 +91,14 @@ describe('regions of a person', () => {
     expect(left).toBeGreaterThan(below * cap.length);
   });
 
-  it('have no hat on bare heads', async () => {
+  it('Bare heads have no hat', async () => {
     for (const scene of ['portrait-teenager', 'portrait-elder'] as const) {
       const { hat } = await find(await readPerson(scene, WIDTH));
       expect(hat.data.some((value) => value > 0)).toBe(false);
     }
   });
 
-  it('belong to one of two people who touch', async () => {
+  it('Regions belong to one of two people who touch', async () => {
     const regions = await find(await readPerson('friends', 420));
     expect(regions.faces).toHaveLength(2);
     expect(await overlapOf(regions, { scene: 'friends', name: 'garment', width: 420 })).toBeGreaterThan(0.93);
@@ -113,14 +113,14 @@ describe('regions of a person', () => {
     expect(redShare(right)).toBeLessThan(0.1);
   });
 
-  it('are told to be none where there is no face', async () => {
+  it('Regions are refused where there is no face', async () => {
     await expect(find(drawTexture('brick', { width: 200, height: 150 }))).rejects.toMatchObject({
       kind: 'person_not_found',
     });
     await expect(find(sheet(1, 1, [9, 9, 9]))).rejects.toMatchObject({ kind: 'person_not_found' });
   });
 
-  it('can be called off', async () => {
+  it('Finding regions can be cancelled', async () => {
     const running = findRegions(sheet(40, 40, [1, 2, 3]), createProgress({ signal: AbortSignal.abort() }));
     await expect(running).rejects.toMatchObject({ kind: 'aborted' });
   });
@@ -154,24 +154,24 @@ describe('skin of bodies before and after a change', () => {
     return [...photo.data.subarray(at, at + 3)];
   }
 
-  it('is the same where nothing changed, and seen at the neck', async () => {
+  it('Visible skin is the same where nothing changed, and is seen at the neck', async () => {
     const { before, after } = await compareSkin(photo, photo);
     expect(before).toBeGreaterThan(0.01);
     expect(before).toBeLessThan(0.12);
     expect(after).toBeCloseTo(before, 3);
   });
 
-  it('is far more where a garment became skin', async () => {
+  it('Visible skin is far more where a garment became skin', async () => {
     const { before, after } = await compareSkin(photo, dress(cheek()));
     expect(after).toBeGreaterThan(before + 0.2);
   });
 
-  it('is no more where a garment became red', async () => {
+  it('Visible skin is no more where a garment became red', async () => {
     const { before, after } = await compareSkin(photo, dress([190, 25, 40]));
     expect(after).toBeLessThan(before + 0.02);
   });
 
-  it('is none where nobody is', async () => {
+  it('No skin is visible where nobody is', async () => {
     const empty = drawTexture('grass', { width: 60, height: 40 });
     expect(await compareSkin(empty, empty)).toEqual({ before: 0, after: 0 });
   });

@@ -37,7 +37,7 @@ function distance(one: Network, other: Network): number {
 }
 
 describe('healing seams', () => {
-  it('[TOOL-16] finds the broad course of the light in a large hole with few rounds', () => {
+  it('[TOOL-16] The broad course of the light in a large hole is found in few rounds', () => {
     const truth = createDisc().network;
     for (let round = 0; round < 1500; round++) relaxNetwork(truth, { forward: round % 2 === 0 });
     const { network, pixels } = createDisc();

@@ -36,30 +36,30 @@ function lightAt(picture: Picture): number {
 }
 
 describe('removing an object', () => {
-  it('[TOOL-16] takes its shadow along', async () => {
+  it('[TOOL-16] Removing an object takes its shadow along', async () => {
     const { picture } = await removeObject({ photo, mask }, { grow: 4, seed: 1, shadows: true });
     expect(Math.abs(lightAt(picture) - lightAt(ground))).toBeLessThan(8);
   });
 
-  it('[TOOL-16] leaves its shadow where it shall', async () => {
+  it('[TOOL-16] Removing an object leaves its shadow where that is asked for', async () => {
     const { picture } = await removeObject({ photo, mask }, { grow: 4, seed: 1, rims: true });
     expect(lightAt(picture)).toBe(lightAt(photo));
   });
 
-  it('[TOOL-16] leaves a rim outside the mask where it shall', async () => {
+  it('[TOOL-16] Removing an object leaves a rim outside the mask where that is asked for', async () => {
     const small = maskOf(photo, (x, y) => Math.hypot(x - 100, y - 90) < 24);
     const { picture } = await removeObject({ photo, mask: small }, { grow: 2, seed: 1, shadows: true });
     expect(pixelAt(picture, 100, 117)).toEqual(pixelAt(photo, 100, 117));
   });
 
-  it('[TOOL-16] does not take dark ground for a shadow', async () => {
+  it('[TOOL-16] Dark ground is not taken for a shadow', async () => {
     const dark = paint(photo, (x, y) =>
       pixelAt(ground, x, y).map((value) => (x < 110 ? value : value * 0.55)),
     );
     expect((await findShadows(dark, { mask, progress })).data).toEqual(mask.data);
   });
 
-  it('[TOOL-16] does not take a thing of another colour for a shadow', async () => {
+  it('[TOOL-16] A thing of another colour is not taken for a shadow', async () => {
     const thing = paint(photo, (x, y) =>
       Math.hypot((x - 140) / 18, (y - 96) / 14) < 1 ? [150, 60, 50] : pixelAt(ground, x, y),
     );
@@ -67,14 +67,14 @@ describe('removing an object', () => {
   });
 
   it.each(['gravel', 'grass', 'brick', 'planks', 'paving'])(
-    '[TOOL-16] sees no shadow in the texture of %s',
+    '[TOOL-16] No shadow is seen in the texture of %s',
     async (name) => {
       const texture = drawTexture(name, { width: 240, height: 200 });
       expect((await findShadows(texture, { mask, progress })).data).toEqual(mask.data);
     },
   );
 
-  it('[TOOL-16] finds shadows, rims and foreign things in pictures of any size without failing', async () => {
+  it('[TOOL-16] Shadows, rims and foreign things are looked for in pictures of any size without failing', async () => {
     const sizes = fc.record({
       width: fc.integer({ min: 1, max: 48 }),
       height: fc.integer({ min: 1, max: 48 }),
@@ -100,7 +100,7 @@ describe('removing an object', () => {
     );
   });
 
-  it('[TOOL-16] takes the rim along that a mask drawn too small leaves', async () => {
+  it('[TOOL-16] The rim that a mask drawn too small leaves is removed with the object', async () => {
     const small = maskOf(photo, (x, y) => Math.hypot(x - 100, y - 90) < 24);
     const { picture } = await removeObject({ photo, mask: small }, { grow: 2, seed: 1, rims: true });
     for (let y = 50; y < 130; y++)
@@ -111,7 +111,7 @@ describe('removing an object', () => {
   });
 
   it.each(['gravel', 'grass', 'brick', 'planks', 'paving', 'wall'])(
-    '[TOOL-16] sees no rim in the texture of %s',
+    '[TOOL-16] No rim is seen in the texture of %s',
     async (name) => {
       const texture = drawTexture(name, { width: 240, height: 200 });
       const added = (await includeRims(texture, { mask, progress })).data.filter(
@@ -121,7 +121,7 @@ describe('removing an object', () => {
     },
   );
 
-  it('[TOOL-16] takes no neighbour of the object for its rim', async () => {
+  it('[TOOL-16] A neighbour of the object is not taken for its rim', async () => {
     const crowd = paint(photo, (x, y) =>
       x > 140 && Math.abs(y - 90) < 40 ? [40, 60, 160] : pixelAt(photo, x, y),
     );
@@ -129,7 +129,7 @@ describe('removing an object', () => {
     for (let y = 0; y < 200; y++) for (let x = 145; x < 240; x++) expect(data[y * 240 + x]).toBe(0);
   });
 
-  it('[TOOL-16] copies nothing of a thing that stands near', async () => {
+  it('[TOOL-16] Nothing of a thing that stands near is copied', async () => {
     const crowd = paint(photo, (x, y) =>
       Math.hypot(x - 166, y - 80) < 22 ? [30, 70, 190] : pixelAt(ground, x, y),
     );
@@ -144,7 +144,7 @@ describe('removing an object', () => {
   });
 
   it.each(['gravel', 'grass', 'brick', 'planks', 'paving', 'wall'])(
-    '[TOOL-16] may copy nearly all of the texture of %s',
+    '[TOOL-16] Nearly all of the texture of %s may be copied',
     async (name) => {
       const { data } = await findOutOfContext(drawTexture(name, { width: 240, height: 200 }), {
         mask,
@@ -154,7 +154,7 @@ describe('removing an object', () => {
     },
   );
 
-  it('[TOOL-16] gives a visibly different version for another seed where there is a choice', async () => {
+  it('[TOOL-16] Another seed gives a visibly different version where there is a choice', async () => {
     const gravel = drawTexture('gravel', { width: 200, height: 160 });
     const hole = maskOf(gravel, (x, y) => Math.hypot(x - 100, y - 80) < 26);
     const [one, other] = await Promise.all(
@@ -170,7 +170,7 @@ describe('removing an object', () => {
     expect(sum / count).toBeGreaterThan(10);
   });
 
-  it('[TOOL-16] asks for a mask', async () => {
+  it('[TOOL-16] Removing an object needs a mask', async () => {
     await expect(removeObject({ photo }, { grow: 0, seed: 1 })).rejects.toMatchObject({ kind: 'mask_empty' });
   });
 });

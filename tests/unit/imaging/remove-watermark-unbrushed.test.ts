@@ -21,18 +21,21 @@ describe('finding a watermark that nobody brushed', () => {
   it.each([
     ['corner', [lettering('PHOTO', { x: 330, y: 320, height: 24 })], 0.6],
     ['corner', [lettering('PHOTO', { x: 330, y: 320, height: 24 })], 1],
-  ] as const)('[TOOL-15] finds a mark in the %s and takes it off', async (found, shapes, opacity) => {
-    const truth = await loadSample('table');
-    const { photo: drawn, strokes } = stampMark(truth, shapes, opacity);
-    const photo = await throughJpeg(drawn, 90);
-    const { picture, findings } = await removeWatermark({ photo }, parameters);
-    expect(findings?.found).toBe(found);
-    expect(psnrInside(picture, { truth, mask: strokes })).toBeGreaterThan(
-      psnrInside(photo, { truth, mask: strokes }) + 8,
-    );
-  });
+  ] as const)(
+    '[TOOL-15] A watermark in the %s is found and removed without a brush',
+    async (found, shapes, opacity) => {
+      const truth = await loadSample('table');
+      const { photo: drawn, strokes } = stampMark(truth, shapes, opacity);
+      const photo = await throughJpeg(drawn, 90);
+      const { picture, findings } = await removeWatermark({ photo }, parameters);
+      expect(findings?.found).toBe(found);
+      expect(psnrInside(picture, { truth, mask: strokes })).toBeGreaterThan(
+        psnrInside(photo, { truth, mask: strokes }) + 8,
+      );
+    },
+  );
 
-  it('[TOOL-15] takes a mark off all places where it repeats, those cut by the border as well', async () => {
+  it('[TOOL-15] A repeated watermark is removed everywhere, also where the border cuts it', async () => {
     const truth = await loadSample('table');
     const shapes = Array.from({ length: 12 }, (_, index) =>
       lettering('PHOTO', { x: 150 * (index % 4) - 40, y: 35 + 110 * Math.floor(index / 4), height: 22 }),
@@ -47,12 +50,12 @@ describe('finding a watermark that nobody brushed', () => {
     );
   });
 
-  it.each(['street'])('[TOOL-15] finds nothing in the clean photo %s', async (name) => {
+  it.each(['street'])('[TOOL-15] No watermark is found in the clean photo %s', async (name) => {
     const photo = await loadSample(name, 480);
     await expect(removeWatermark({ photo }, parameters)).rejects.toMatchObject({ kind: 'mark_not_found' });
   });
 
-  it.each(['brick', 'paving'])('[TOOL-15] finds nothing in the clean texture %s', async (name) => {
+  it.each(['brick', 'paving'])('[TOOL-15] No watermark is found in the clean texture %s', async (name) => {
     const photo = drawTexture(name, { width: 150, height: 110 });
     await expect(removeWatermark({ photo }, parameters)).rejects.toMatchObject({ kind: 'mark_not_found' });
   });

@@ -44,18 +44,23 @@ describe('removing a brushed watermark', () => {
     ['street', white, 0.5],
     ['street', black, 0.6],
     ['table', white, 0.7],
-  ] as const)('[TOOL-15] brings back what shows through: %s, %j at %f', async (name, colour, opacity) => {
-    const truth = await loadSample(name, 330);
-    const { photo, strokes } = stampMark(truth, [wordIn(truth, colour)], opacity);
-    const mask = brushOver(strokes);
-    const { picture, findings } = await removeWatermark({ photo, mask }, parameters);
-    const completed = await fillHole({ photo, mask }, { seed: 1 });
-    expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(psnrInside(completed, { truth, mask }) + 3);
-    expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(psnrInside(photo, { truth, mask }) + 3);
-    expect(Math.abs(Number(findings?.opacity) - opacity)).toBeLessThan(0.1);
-  });
+  ] as const)(
+    '[TOOL-15] Removing a brushed watermark restores what shows through: %s, %j at %f',
+    async (name, colour, opacity) => {
+      const truth = await loadSample(name, 330);
+      const { photo, strokes } = stampMark(truth, [wordIn(truth, colour)], opacity);
+      const mask = brushOver(strokes);
+      const { picture, findings } = await removeWatermark({ photo, mask }, parameters);
+      const completed = await fillHole({ photo, mask }, { seed: 1 });
+      expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(
+        psnrInside(completed, { truth, mask }) + 3,
+      );
+      expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(psnrInside(photo, { truth, mask }) + 3);
+      expect(Math.abs(Number(findings?.opacity) - opacity)).toBeLessThan(0.1);
+    },
+  );
 
-  it('[TOOL-15] does so after the marked photo went through JPEG', async () => {
+  it('[TOOL-15] Removing a brushed watermark works after the marked photo went through JPEG', async () => {
     const truth = await loadSample('street', 330);
     const { photo: drawn, strokes } = stampMark(truth, [wordIn(truth, white)], 0.5);
     const photo = await throughJpeg(drawn, 90);
@@ -65,7 +70,7 @@ describe('removing a brushed watermark', () => {
     expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(psnrInside(completed, { truth, mask }) + 2);
   });
 
-  it('[TOOL-15] completes only the strokes of an opaque mark, and leaves what is between them', async () => {
+  it('[TOOL-15] Only the strokes of an opaque watermark are filled, and what is between them stays', async () => {
     const truth = await loadSample('street', 330);
     const { photo, strokes } = stampMark(truth, [wordIn(truth, white)], 1);
     const mask = brushOver(strokes);
@@ -83,7 +88,7 @@ describe('removing a brushed watermark', () => {
     expect(kept / bare).toBeGreaterThan(0.6);
   });
 
-  it('[TOOL-15] leaves a white label as it is that a white word runs over', async () => {
+  it('[TOOL-15] A white label that a white word runs over stays', async () => {
     const size = { width: 300, height: 100, channels: 3 as const };
     const isLabel = (x: number, y: number) => x > 110 && x < 200 && y > 55;
     const truth = paint(size, (x, y) => {
@@ -103,7 +108,7 @@ describe('removing a brushed watermark', () => {
     expect(psnrInside(picture, { truth, mask: below })).toBeGreaterThan(38);
   });
 
-  it('[TOOL-15] changes nothing outside the brush and no alpha, whatever the size, and repeats itself', async () => {
+  it('[TOOL-15] Removing a watermark changes nothing outside the brush and no alpha, at any size, and repeats exactly', async () => {
     const sizes = fc.record({
       width: fc.integer({ min: 1, max: 40 }),
       height: fc.integer({ min: 1, max: 32 }),
@@ -130,7 +135,7 @@ describe('removing a brushed watermark', () => {
     );
   });
 
-  it('[TOOL-15] ends when it is called off', async () => {
+  it('[TOOL-15] Removing a watermark ends when it is cancelled', async () => {
     const photo = drawTexture('gravel', { width: 160, height: 120 });
     const mask = maskOf(photo, (x, y) => x > 40 && x < 120 && y > 40 && y < 80);
     const call = new AbortController();
@@ -141,7 +146,7 @@ describe('removing a brushed watermark', () => {
     await expect(run).rejects.toMatchObject({ kind: 'aborted' });
   });
 
-  it('[TOOL-15] refuses an empty brush', async () => {
+  it('[TOOL-15] An empty brush is refused', async () => {
     const photo = drawTexture('gravel', { width: 32, height: 32 });
     const run = removeWatermark({ photo, mask: maskOf(photo, () => false) }, parameters);
     await expect(run).rejects.toMatchObject({ kind: 'mask_empty' });

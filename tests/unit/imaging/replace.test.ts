@@ -57,7 +57,7 @@ function maskOfCorners(corners: Corners): Mask {
 }
 
 describe('[TOOL-04] a replaced part of a photo', () => {
-  it('keeps the shadow that falls across it when it becomes a material', async () => {
+  it('[TOOL-04] A replaced part keeps the shadow that falls across it', async () => {
     const photo = paint(SIZE, (x) => (x < 80 ? [190, 180, 160] : [95, 90, 80]));
     const mask = maskOf(photo, () => true);
     const before = lightIn(photo, [10, 20, 60, 100]) / lightIn(photo, [100, 20, 150, 100]);
@@ -69,7 +69,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     }
   });
 
-  it('runs into the distance as a floor, and is as large everywhere as a wall before the viewer', async () => {
+  it('[TOOL-04] A material runs into the distance as a floor, and has one size on a wall before the viewer', async () => {
     const photo = sheet(160, 120, [150, 150, 150]);
     const mask = maskOf(photo, (_, y) => y > 50);
     const floor = await replaceRegion(
@@ -88,7 +88,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     expect(Math.min(...turns)).toBeGreaterThan(4);
   });
 
-  it('lies as its outline says: the lower half of a photo is ground, a thing is wrapped, four corners are a slant', async () => {
+  it('[TOOL-04] A material lies as the outline says: on the ground, around a thing, or on a slant of four corners', async () => {
     const photo = sheet(160, 120, [150, 150, 150]);
     const lieOf = async (mask: Mask) =>
       (await replaceRegion({ photo, mask }, parametersWith({ material: 'marble' }))).findings?.lie;
@@ -104,7 +104,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     expect(await lieOf(maskOfCorners(corners))).toBe('corners');
   });
 
-  it('shows a picture of one’s own from corner to corner, however it lies', async () => {
+  it('[TOOL-04] A picture of one’s own is shown from corner to corner, however it lies', async () => {
     const corners: Corners = [
       { x: 40, y: 25 },
       { x: 125, y: 15 },
@@ -125,7 +125,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     expect(pixelAt(picture, 10, 10)).toEqual([128, 128, 128]);
   });
 
-  it('shows all of a picture, or fills its place with the middle of it', async () => {
+  it('[TOOL-04] A picture of one’s own is shown whole, or fills its place with its middle', async () => {
     const photo = sheet(160, 120, [128, 128, 128]);
     const wide = paint({ width: 90, height: 30, channels: 3 }, (x) =>
       x < 15 || x >= 75 ? [220, 20, 20] : [20, 20, 220],
@@ -141,7 +141,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     expect(await reds('contain')).toBeGreaterThan(8);
   });
 
-  it('takes a colour by its name as by its hex code', async () => {
+  it('[TOOL-04] A colour is taken by its name as by its hex code', async () => {
     const photo = paint(SIZE, (x, y) => [150 + 30 * Math.sin(x / 9), 140, 130 + (y % 5)].map(Math.round));
     const mask = maskOf(photo, (x, y) => x > 40 && x < 120 && y > 30 && y < 90);
     const named = await replaceRegion({ photo, mask }, parametersWith({ becomes: 'colour', paint: 'red' }));
@@ -154,7 +154,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     expect(red).toBeGreaterThan(2 * green);
   });
 
-  it('is gone where it becomes nothing', async () => {
+  it('[TOOL-04] A part that becomes nothing is gone', async () => {
     const photo = paint(SIZE, (x, y) =>
       Math.hypot(x - 80, y - 60) < 14 ? [210, 20, 20] : [120 + ((x * 7 + y * 3) % 9), 150, 120],
     );
@@ -164,7 +164,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     expect(green).toBeGreaterThan(red);
   });
 
-  it('is found by a tap and by a box', async () => {
+  it('[TOOL-04] The part to replace is found by a tap and by a box', async () => {
     const photo = paint(SIZE, (x, y) => (Math.hypot(x - 80, y - 60) < 30 ? [200, 60, 50] : [90, 130, 160]));
     const parameters = { becomes: 'colour', paint: 'white' } as const;
     const taps = parametersWith({ ...parameters, find: 'tap', x: 50, y: 50 });
@@ -177,7 +177,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     }
   });
 
-  it('is refused without a mark, and a picture without one', async () => {
+  it('[TOOL-04] Replacing is refused without a mark, and a picture without one', async () => {
     const photo = sheet(60, 40, [120, 120, 120]);
     const mask = maskOf(photo, (x) => x < 30);
     await expect(replaceRegion({ photo }, parametersWith({}))).rejects.toMatchObject({ kind: 'mask_empty' });
@@ -193,7 +193,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     });
   });
 
-  it('leaves what no mask marks, and alpha, as they were; twice the same; at any size', async () => {
+  it('[TOOL-04] Replacing keeps unmasked pixels and alpha, repeats exactly, and works at any size', async () => {
     const order = fc.record({
       width: fc.integer({ min: 1, max: 48 }),
       height: fc.integer({ min: 1, max: 48 }),
@@ -237,7 +237,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     );
   });
 
-  it('is drawn anew with another seed', async () => {
+  it('[TOOL-04] Another seed draws the replaced part anew', async () => {
     const photo = sheet(80, 60, [140, 140, 140]);
     const mask = maskOf(photo, () => true);
     const one = await replaceRegion({ photo, mask }, parametersWith({ material: 'gravel', seed: 1 }));
@@ -247,18 +247,21 @@ describe('[TOOL-04] a replaced part of a photo', () => {
 });
 
 describe('materials', () => {
-  it('are the ones that can be chosen', () => {
+  it('[TOOL-04] The materials are the ones that can be chosen', () => {
     expect(Object.keys(materials)).toEqual([...replacerMaterials]);
   });
 
-  it.each(Object.keys(materials) as (keyof typeof materials)[])('%s repeats without a seam', async (name) => {
-    const [across, down] = materials[name].period;
-    await expectNoSeam(materials[name], Math.min(6, 190 / Math.max(across, down)));
-  });
+  it.each(Object.keys(materials) as (keyof typeof materials)[])(
+    '[TOOL-04] The material %s repeats without a seam',
+    async (name) => {
+      const [across, down] = materials[name].period;
+      await expectNoSeam(materials[name], Math.min(6, 190 / Math.max(across, down)));
+    },
+  );
 });
 
 describe('four corners', () => {
-  it('become those of a square, whatever their shape', () => {
+  it('[TOOL-04] Four corners are mapped to those of a square, whatever their shape', () => {
     const near = fc.double({ min: -14, max: 14, noNaN: true });
     const corner = (x: number, y: number) =>
       fc.record({ x: near, y: near }).map((off) => ({ x: x + off.x, y: y + off.y }));

@@ -8,7 +8,7 @@ const mask = maskOf(photo, (x, y) => Math.hypot(x - 160, y - 120) < 60);
 const parameters = { grow: 2, seed: 1 };
 
 describe('watching and ending a run', () => {
-  it('[GEN-03] reports progress that never falls and ends at 1', async () => {
+  it('[GEN-03] The progress of a run never falls and ends at 1', async () => {
     const shares: number[] = [];
     await removeObject({ photo, mask }, parameters, { onProgress: (share) => shares.push(share) });
     expect(shares.length).toBeGreaterThan(3);
@@ -17,7 +17,7 @@ describe('watching and ending a run', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('[GEN-03] ends soon after it is called off', async () => {
+  it('[GEN-03] A run ends soon after it is cancelled', async () => {
     const controller = new AbortController();
     const shares: number[] = [];
     const run = removeObject({ photo, mask }, parameters, {
@@ -31,12 +31,12 @@ describe('watching and ending a run', () => {
     expect(shares).toHaveLength(1);
   });
 
-  it('[GEN-03] does not begin when it was called off before', async () => {
+  it('[GEN-03] A run that was cancelled before does not begin', async () => {
     const run = removeObject({ photo, mask }, parameters, { signal: AbortSignal.abort() });
     await expect(run).rejects.toMatchObject({ kind: 'aborted' });
   });
 
-  it('[GEN-03] lets timers and messages have their turn', async () => {
+  it('[GEN-03] A run lets timers and messages have their turn', async () => {
     let turns = 0;
     const ticking = setInterval(() => turns++, 1);
     await removeObject({ photo, mask }, parameters);

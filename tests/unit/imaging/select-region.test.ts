@@ -37,17 +37,17 @@ function overlap(mask: Mask, isTruth: (x: number, y: number) => boolean): number
 const tap = { x: 33, y: 50, tolerance: 40 } as const;
 
 describe('selecting a region', () => {
-  it('[TOOL-06] marks what hangs together with the tapped point, across its shading', async () => {
+  it('[TOOL-06] A selected region is connected with the tapped point, across its shading', async () => {
     const mask = await selectRegion(drawBalls(), { tap: { ...tap, scope: 'connected' } });
     expect(overlap(mask, (x, y) => Math.hypot(x - 80, y - 90) < 50)).toBeGreaterThan(0.94);
   });
 
-  it('[TOOL-06] marks the colour in the whole photo', async () => {
+  it('[TOOL-06] A selection by colour marks it in the whole photo', async () => {
     const mask = await selectRegion(drawBalls(), { tap: { ...tap, tolerance: 65, scope: 'everywhere' } });
     expect(overlap(mask, isBall)).toBeGreaterThan(0.9);
   });
 
-  it('[TOOL-06] marks more the more tolerant it is', async () => {
+  it('[TOOL-06] A selection marks more the higher the tolerance', async () => {
     const photo = drawBalls();
     const counts = [];
     for (const tolerance of [5, 40, 100]) {
@@ -58,7 +58,7 @@ describe('selecting a region', () => {
     expect(counts[2]).toBeGreaterThan(2 * counts[0]);
   });
 
-  it('[TOOL-06] takes a rough stroke to the edges of the thing', async () => {
+  it('[TOOL-06] A rough stroke is extended to the edges of the thing', async () => {
     const photo = drawBalls();
     const isFirst = (x: number, y: number) => Math.hypot(x - 80, y - 90) < 50;
     const rough = maskOf(size, (x, y) => Math.abs(x - 83) < 46 && Math.abs(y - 88) < 44);
@@ -67,7 +67,7 @@ describe('selecting a region', () => {
     expect(overlap(refined, isFirst)).toBeGreaterThan(0.95);
   });
 
-  it('[TOOL-06] leaves a border that lies on weak edges already, however strong others near it are', async () => {
+  it('[TOOL-06] A border on weak edges stays, however strong others near it are', async () => {
     const isThing = (x: number, y: number) => Math.abs(x - 110) < 70 && Math.abs(y - 90) < 60;
     const photo = paint(size, (x, y) => {
       if (x > 168 && isThing(x, y)) return [30, 40, 120];
@@ -78,7 +78,7 @@ describe('selecting a region', () => {
     expect(overlap(refined, isThing)).toBeGreaterThan(0.985);
   });
 
-  it('[TOOL-06] moves only the part of a border that missed', async () => {
+  it('[TOOL-06] Only the part of a border that missed its edge moves', async () => {
     const photo = drawBalls();
     const isFirst = (x: number, y: number) => Math.hypot(x - 80, y - 90) < 50;
     const rough = maskOf(size, (x, y) => Math.hypot(x - 80, y - 90) < (x > 80 ? 50 : 58));
@@ -87,7 +87,7 @@ describe('selecting a region', () => {
     expect(overlap(refined, isFirst)).toBeGreaterThan(0.96);
   });
 
-  it('[TOOL-06] draws half covered pixels half', async () => {
+  it('[TOOL-06] Half covered pixels are marked half', async () => {
     const cover = (x: number, y: number) =>
       Math.max(0, Math.min(1, (50 - Math.hypot(x - 80, y - 90)) / 4 + 0.5));
     const photo = paint(size, (x, y) => [
@@ -109,14 +109,14 @@ describe('selecting a region', () => {
     expect(error / pixels).toBeLessThan(0.12);
   });
 
-  it('never marks what is transparent', async () => {
+  it('[TOOL-06] A selection never marks what is transparent', async () => {
     const photo = paint({ ...size, channels: 4 }, (x) => [200, 40, 40, x < 120 ? 255 : 0]);
     const mask = await selectRegion(photo, { tap: { ...tap, scope: 'connected' } });
     expect(mask.data[90 * size.width + 60]).toBe(255);
     expect(mask.data[90 * size.width + 180]).toBe(0);
   });
 
-  it('takes a picture of a single pixel', async () => {
+  it('[TOOL-06] A selection takes a picture of a single pixel', async () => {
     const mask = await selectRegion(
       paint({ width: 1, height: 1, channels: 3 }, () => [9, 9, 9]),
       { tap: { x: 100, y: 100, tolerance: 0, scope: 'connected' } },

@@ -69,29 +69,35 @@ const patterns: Readonly<Record<string, Drawn['colour']>> = {
 };
 
 describe('[TOOL-04] light parted from a pattern', () => {
-  it.each(Object.entries(patterns))('shows %s five times less under even light', async (_, colour) => {
-    expect(await timesBetter({ light: even, colour })).toBeGreaterThan(5);
-  });
-
-  it.each(Object.entries(patterns))('shows %s half as much on folds, which stay', async (_, colour) => {
-    expect(await timesBetter({ light: folds, colour })).toBeGreaterThan(2);
-  });
+  it.each(Object.entries(patterns))(
+    '[TOOL-04] The pattern %s is five times weaker in the estimated light under even light',
+    async (_, colour) => {
+      expect(await timesBetter({ light: even, colour })).toBeGreaterThan(5);
+    },
+  );
 
   it.each(Object.entries(patterns))(
-    'shows %s half as much across the border of a shadow',
+    '[TOOL-04] The pattern %s is half as strong in the light of folds, which stay',
+    async (_, colour) => {
+      expect(await timesBetter({ light: folds, colour })).toBeGreaterThan(2);
+    },
+  );
+
+  it.each(Object.entries(patterns))(
+    '[TOOL-04] The pattern %s is half as strong across the border of a shadow',
     async (_, colour) => {
       expect(await timesBetter({ light: shadow, colour })).toBeGreaterThan(2);
     },
   );
 
-  it('is the light itself on a plain surface: folds and hard shadows', async () => {
+  it('[TOOL-04] On a plain surface the estimate is the light itself: folds and hard shadows', async () => {
     for (const light of [folds, shadow]) {
       const { data } = await lightOn({ light, colour: () => pale });
       expect(missOf((at) => data[at], light)).toBeLessThan(0.08);
     }
   });
 
-  it('keeps the seam of a plain thing, and closes the joint of a plain floor', async () => {
+  it('[TOOL-04] The seam of a plain thing stays, and the joint of a plain floor is closed', async () => {
     const seam = (x: number) => 0.7 * Math.exp(-0.8 * Math.exp(-(((x - 180) / 1.2) ** 2)));
     const drawn = { light: seam, colour: () => pale };
     const depthOf = ({ data, width }: Plane) => data[135 * width + 150] - data[135 * width + 180];
@@ -110,7 +116,7 @@ describe('the kernels of it', () => {
         .map((values): Plane => ({ width, height, data: Float32Array.from(values) })),
     );
 
-  it('find the largest and the least value of each window, however wide', () => {
+  it('[TOOL-04] The largest and the least value of each window are found, however wide', () => {
     fc.assert(
       fc.property(planes, fc.integer({ min: 1, max: 30 }), (plane, radius) => {
         const { width, height, data } = plane;
@@ -133,7 +139,7 @@ describe('the kernels of it', () => {
     );
   });
 
-  it('put values together again from their differences', () => {
+  it('[TOOL-04] Values are restored from their differences', () => {
     const size = { width: 61, height: 47 };
     const truth = Float32Array.from(
       { length: 61 * 47 },

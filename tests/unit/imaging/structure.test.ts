@@ -34,7 +34,7 @@ describe('lines that run through a hole', () => {
     ['plate', 0.9, 0.8],
     ['horizon', 0.95, 0.8],
     ['frame', 0.95, 0.9],
-  ])('[TOOL-16] go on where they belong: %s', async (name, kept, contrast) => {
+  ])('[TOOL-16] Lines through a hole are continued where they belong: %s', async (name, kept, contrast) => {
     const scene = scenes[name];
     const { truth, photo, mask } = hide(scene);
     const filled = await fillHole({ photo, mask }, { seed: 1 });
@@ -43,7 +43,7 @@ describe('lines that run through a hole', () => {
     expect(lines.contrast).toBeGreaterThan(contrast);
   });
 
-  it('[TOOL-16] end when they come in on one side only', async () => {
+  it('[TOOL-16] Lines that enter a hole on one side only end in it', async () => {
     const photo = paint({ width: 160, height: 120, channels: 3 }, (x, y) => {
       const grain = ((x * 37 + y * 91 + x * y) % 13) - 6;
       return x < 60 && Math.abs(y - 60) < 2 ? [40, 40, 40] : [170 + grain, 160 + grain, 150 + grain];
@@ -54,7 +54,7 @@ describe('lines that run through a hole', () => {
   });
 
   it.each([35, 50, 65, 115, 130, 145])(
-    '[TOOL-16] are found on both sides of a strip that crosses them at an angle (%i°)',
+    '[TOOL-16] Lines are found on both sides of a strip that crosses them at an angle (%i°)',
     async (degrees) => {
       const angle = (degrees * Math.PI) / 180;
       const photo = paint({ width: 260, height: 200, channels: 3 }, (x, y) => {
@@ -76,13 +76,13 @@ describe('lines that run through a hole', () => {
     },
   );
 
-  it('[TOOL-16] are drawn alike for the same seed', async () => {
+  it('[TOOL-16] Continued lines are the same for the same seed', async () => {
     const { photo, mask } = hide(scenes.plate);
     const [first, again] = await Promise.all([1, 1].map((seed) => fillHole({ photo, mask }, { seed })));
     expect(first.data).toEqual(again.data);
   });
 
-  it('[TOOL-16] are never copied from what is forbidden', async () => {
+  it('[TOOL-16] Lines are never copied from forbidden pixels', async () => {
     const size = { width: 140, height: 120 };
     const isRed = (x: number) => x >= 100;
     const photo = paint({ ...size, channels: 3 }, (x, y) => {
@@ -97,7 +97,7 @@ describe('lines that run through a hole', () => {
       if (mask.data[at]) expect(data[at * 3] - data[at * 3 + 1]).toBeLessThan(40);
   });
 
-  it('[TOOL-16] leave all other pixels alone and never fail, whatever the size, the mask and the channels', async () => {
+  it('[TOOL-16] Continuing lines keeps all other pixels, whatever the size, the mask and the channels', async () => {
     const shapes = fc.record({
       width: fc.integer({ min: 1, max: 48 }),
       height: fc.integer({ min: 1, max: 48 }),
@@ -128,7 +128,7 @@ describe('lines that run through a hole', () => {
     );
   });
 
-  it('[TOOL-16] can be called off at any moment', async () => {
+  it('[TOOL-16] Continuing lines can be cancelled at any moment', async () => {
     const { photo, mask } = hide(scenes.plate);
     for (const share of [0.1, 0.4, 0.6, 0.9]) {
       const controller = new AbortController();
@@ -150,7 +150,7 @@ describe('lines that run through a hole', () => {
 });
 
 describe('a hole whose surroundings are all forbidden', () => {
-  it('[TOOL-16] is filled from far away where there is something', async () => {
+  it('[TOOL-16] A hole with forbidden surroundings is filled from far away where there is something', async () => {
     const photo = paint({ ...drawTexture('gravel', { width: 320, height: 200 }), channels: 3 }, (x, y) =>
       x < 200 ? [240, 20, 20] : pixelAt(drawnGravel, x, y),
     );
@@ -161,7 +161,7 @@ describe('a hole whose surroundings are all forbidden', () => {
       if (mask.data[at]) expect(data[at * 3] - data[at * 3 + 1]).toBeLessThan(245);
   });
 
-  it('[TOOL-16] gets a smooth guess where nothing may be copied at all', async () => {
+  it('[TOOL-16] A hole gets a smooth guess where nothing may be copied at all', async () => {
     const photo = paint({ width: 90, height: 80, channels: 4 }, (x) => [100 + x, 120, 90, 255]);
     const mask = maskOf(photo, (x, y) => Math.hypot(x - 45, y - 40) < 12);
     const forbidden = maskOf(photo, () => true);

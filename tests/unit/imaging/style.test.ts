@@ -56,7 +56,7 @@ function lightnessOf(picture: Picture): number[] {
 }
 
 describe('every style', () => {
-  it('[TOOL-01] is known to the catalogue and to the engine alike', () => {
+  it('[TOOL-01] The styles of the catalogue and of the engine are the same', () => {
     expect([...filterStyles].sort()).toEqual([...keys].sort());
     expect(keys.length).toBeGreaterThanOrEqual(18);
     expect(aiFilterParameters.parse({})).toEqual({ style: 'oil', strength: 1, seed: 1 });
@@ -64,7 +64,7 @@ describe('every style', () => {
   });
 
   it.each(keys)(
-    '[TOOL-01] %s changes the photo, gives the same bytes for the same seed, and nothing at strength 0',
+    '[TOOL-01] The style %s changes the photo, repeats for the same seed, and does nothing at strength 0',
     async (key) => {
       const photo = scene(48, 36);
       const before = photo.data.slice();
@@ -83,7 +83,7 @@ describe('every style', () => {
     },
   );
 
-  it.each(keys)('[TOOL-01] %s takes any size and alpha, and keeps alpha', async (key) => {
+  it.each(keys)('[TOOL-01] The style %s takes any size and alpha, and keeps alpha', async (key) => {
     const sizes = fc.record({
       width: fc.integer({ min: 1, max: 16 }),
       height: fc.integer({ min: 1, max: 16 }),
@@ -112,7 +112,7 @@ describe('every style', () => {
     );
   });
 
-  it.each(keys)('[TOOL-01] %s lets no hidden colour bleed, and leaves it alone', async (key) => {
+  it.each(keys)('[TOOL-01] The style %s lets no hidden colour bleed, and leaves it alone', async (key) => {
     const photo = scene(40, 30, { channels: 4 });
     const other = { ...photo, data: photo.data.slice() };
     for (let at = 0; at < other.data.length; at += 4)
@@ -125,7 +125,7 @@ describe('every style', () => {
     }
   });
 
-  it.each(keys)('[GEN-03] %s ends when it is called off, and tells how far it is', async (key) => {
+  it.each(keys)('[GEN-03] The style %s ends when it is cancelled, and tells its progress', async (key) => {
     const photo = scene(200, 150);
     const shares: number[] = [];
     const controller = new AbortController();
@@ -150,19 +150,22 @@ describe('every style', () => {
     await expect(early).rejects.toMatchObject({ kind: 'aborted' });
   });
 
-  it.each(keys)('[TOOL-01] %s keeps tones of a night scene instead of blacking it out', async (key) => {
-    const night = scene(72, 54, { light: 0.16 });
-    const tones = lightnessOf(await run(night, key)).sort((a, b) => a - b);
-    // Neon and films are dark by nature, but even they must show the disc against the ground.
-    const isDark = key === 'neon' || key.endsWith('film') || key === 'vintage';
-    const high = tones[Math.floor(tones.length * (isDark ? 0.995 : 0.97))];
-    expect(high - tones[Math.floor(tones.length * 0.05)]).toBeGreaterThan(isDark ? 0.1 : 0.2);
-    if (!isDark) expect(tones.filter((tone) => tone > 0.3).length / tones.length).toBeGreaterThan(0.35);
-  });
+  it.each(keys)(
+    '[TOOL-01] The style %s keeps tones of a night scene instead of blacking it out',
+    async (key) => {
+      const night = scene(72, 54, { light: 0.16 });
+      const tones = lightnessOf(await run(night, key)).sort((a, b) => a - b);
+      // Neon and films are dark by nature, but even they must show the disc against the ground.
+      const isDark = key === 'neon' || key.endsWith('film') || key === 'vintage';
+      const high = tones[Math.floor(tones.length * (isDark ? 0.995 : 0.97))];
+      expect(high - tones[Math.floor(tones.length * 0.05)]).toBeGreaterThan(isDark ? 0.1 : 0.2);
+      if (!isDark) expect(tones.filter((tone) => tone > 0.3).length / tones.length).toBeGreaterThan(0.35);
+    },
+  );
 });
 
 describe('what styles are known by', () => {
-  it('[TOOL-01] pixel art is whole blocks in few colours', async () => {
+  it('[TOOL-01] Pixel art is whole blocks in few colours', async () => {
     const picture = await run(scene(720, 480), 'pixel-art');
     expect(countColours(picture)).toBeLessThanOrEqual(PIXEL_COLOURS);
     for (let y = 0; y < 480; y += 4)
@@ -175,7 +178,7 @@ describe('what styles are known by', () => {
           expect(pixelAt(picture, x + dx, y + dy)).toEqual(pixelAt(picture, x, y));
   });
 
-  it('[TOOL-01] the console has fewer colours, and mixes them where light changes slowly', async () => {
+  it('[TOOL-01] The console style has fewer colours, and dithers them where light changes slowly', async () => {
     const ramp = paint({ width: 480, height: 24, channels: 3 }, (x) => [x / 2, x / 2, x / 2]);
     const picture = await run(ramp, 'retro-console');
     expect(countColours(picture)).toBeLessThanOrEqual(CONSOLE_COLOURS);
@@ -185,7 +188,7 @@ describe('what styles are known by', () => {
     expect(changes).toBeGreaterThan(2 * CONSOLE_COLOURS);
   });
 
-  it('[TOOL-01] a duotone lies on the line between its two inks', async () => {
+  it('[TOOL-01] A duotone lies on the line between its two inks', async () => {
     const ramp = paint({ width: 256, height: 4, channels: 3 }, (x) => [x, x, x]);
     const picture = await run(ramp, 'duotone');
     const at = (x: number) => {
@@ -204,7 +207,7 @@ describe('what styles are known by', () => {
     }
   });
 
-  it('[TOOL-01] black-and-white film is neutral, and sees warm things lighter than blue ones of the same light', async () => {
+  it('[TOOL-01] Black-and-white film is neutral, and shows warm things lighter than blue ones of the same light', async () => {
     const photo = paint({ width: 120, height: 60, channels: 3 }, (x) =>
       x < 60 ? [197, 113, 63] : [75, 140, 205],
     );
@@ -221,7 +224,7 @@ describe('what styles are known by', () => {
     expect(mean(true)).toBeGreaterThan(mean(false) + 0.05);
   });
 
-  it('[TOOL-01] stained glass is held by dark lead that hangs together', async () => {
+  it('[TOOL-01] Stained glass is held by connected dark lead', async () => {
     const plain = paint({ width: 400, height: 300, channels: 3 }, (x, y) => [150 + x / 8, 170, 190 - y / 8]);
     const picture = await run(plain, 'stained-glass');
     const tones = lightnessOf(picture);
@@ -241,7 +244,7 @@ describe('what styles are known by', () => {
     expect(together / (share * isLead.length)).toBeGreaterThan(0.9);
   });
 
-  it('[TOOL-01] a linocut has one ink on paper', async () => {
+  it('[TOOL-01] A linocut has one ink on paper', async () => {
     const tones = lightnessOf(await run(scene(300, 200), 'linocut'));
     const between = tones.filter((tone) => tone > 0.4 && tone < 0.75).length;
     expect(between / tones.length).toBeLessThan(0.15);
@@ -249,7 +252,7 @@ describe('what styles are known by', () => {
     expect(tones.filter((tone) => tone > 0.85).length / tones.length).toBeGreaterThan(0.05);
   });
 
-  it('[TOOL-01] pencil lays more graphite on darker ground, and draws the edge between two tones', async () => {
+  it('[TOOL-01] Pencil lays more graphite on darker ground, and draws the edge between two tones', async () => {
     const steps = paint({ width: 300, height: 120, channels: 3 }, (x) => {
       const tone = [235, 150, 70][Math.floor(x / 100)];
       return [tone, tone, tone];
@@ -264,7 +267,7 @@ describe('what styles are known by', () => {
     expect(mean(100, 102)).toBeLessThan(mean(110, 190) - 0.03);
   });
 
-  it('[TOOL-01] oil paint keeps edges where they are', async () => {
+  it('[TOOL-01] Oil paint keeps edges where they are', async () => {
     const photo = paint({ width: 160, height: 120, channels: 3 }, (x) =>
       x < 80 ? [200, 190, 170] : [60, 70, 110],
     );
@@ -275,7 +278,7 @@ describe('what styles are known by', () => {
     }
   });
 
-  it('[TOOL-01] a large photo looks like the small one enlarged', async () => {
+  it('[TOOL-01] A styled large photo looks like the styled small one enlarged', async () => {
     const [small, large] = [
       await run(scene(300, 220), 'watercolour'),
       await run(scene(900, 660), 'watercolour'),

@@ -32,7 +32,7 @@ async function resolve(picture: Picture, side?: number): Promise<Picture> {
 }
 
 describe('super-resolution', () => {
-  it('[TOOL-07] joins tiles without seams', async () => {
+  it('[TOOL-07] Tiles are joined without seams', async () => {
     const photo = drawTexture('planks', { width: 70, height: 52 });
     const whole = await resolve(photo);
     const tiled = await resolve(photo, 24);
@@ -40,20 +40,20 @@ describe('super-resolution', () => {
     expect(worst).toBeLessThanOrEqual(1);
   });
 
-  it('[TOOL-07] comes nearer to the truth than Lanczos', async () => {
+  it('[TOOL-07] Super-resolution comes nearer to the truth than Lanczos', async () => {
     const truth = drawTexture('planks', { width: 160, height: 120 });
     const small = await resizePicture(truth, { width: 80, height: 60 });
     const lanczos = await resizePicture(small, truth);
     expect(psnr(await resolve(small), truth)).toBeGreaterThan(psnr(lanczos, truth) + 1);
   });
 
-  it('[TOOL-07] keeps plain ground plain up to the border', async () => {
+  it('[TOOL-07] Plain ground stays plain up to the border', async () => {
     const plain = paint({ width: 20, height: 9, channels: 3 }, () => [180, 120, 60]);
     const { data } = await resolve(plain);
     for (let at = 0; at < data.length; at++) expect(Math.abs(data[at] - plain.data[at % 3])).toBeLessThan(6);
   });
 
-  it('[TOOL-07] scales alpha along, four times by twice two times', async () => {
+  it('[TOOL-07] Alpha is scaled along, and four times is twice two times', async () => {
     const photo = paint({ width: 12, height: 10, channels: 4 }, (x) => [90, 120, 200, x < 6 ? 0 : 255]);
     const { width, height, data } = await upscale(photo, { factor: 4, model, progress });
     expect([width, height]).toEqual([48, 40]);
@@ -61,19 +61,19 @@ describe('super-resolution', () => {
     expect(data[4 * (20 * 48 + 47) + 3]).toBe(255);
   });
 
-  it('[TOOL-07] scales by Lanczos where there is no model', async () => {
+  it('[TOOL-07] Lanczos scales where there is no model', async () => {
     const photo = drawTexture('planks', { width: 30, height: 20 });
     const larger = await upscale(photo, { factor: 2, model: undefined, progress });
     expect(larger.data).toEqual((await resizePicture(photo, { width: 60, height: 40 })).data);
   });
 
-  it('[TOOL-07] refuses what would be larger than a picture may be', () => {
+  it('[TOOL-07] A result larger than a picture may be is refused', () => {
     const photo: Picture = { width: 5000, height: 2600, channels: 3, data: new Uint8Array() };
     expect(() => checkOutputSize(photo, 1)).not.toThrow();
     expect(() => checkOutputSize(photo, 2)).toThrow(expect.objectContaining({ kind: 'output_too_large' }));
   });
 
-  it('[TOOL-07] can be called off between tiles', async () => {
+  it('[TOOL-07] Super-resolution can be cancelled between tiles', async () => {
     const controller = new AbortController();
     const photo = drawTexture('planks', { width: 64, height: 64 });
     const out = await resizePicture(photo, { width: 128, height: 128 });

@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 describe('what is in front of a face', () => {
-  it('stays: fingers of the colour of the skin over an eye and a cheek', async () => {
+  it('[TOOL-03] Fingers of the colour of the skin over an eye and a cheek stay in front of a swapped face', async () => {
     const [x, y] = pointOf(face, 33);
     const bars = [0, 1, 2].map((i) => [x - 40 + 22 * i, y + 50, x - 24 + 22 * i, y - 50]);
     const colour = [0.62, 0.42, 0.3] as const;
@@ -93,7 +93,7 @@ describe('what is in front of a face', () => {
     expect(outside).toBeGreaterThan(5_000);
   });
 
-  it('is not found on bare faces', async () => {
+  it('[TOOL-03] No occlusion is found on bare faces', async () => {
     for (const photo of [man, await readSubject('child')]) {
       const { occluders } = describeFace(photo, { face: await findFace(photo), maxAcross: 400, atlas });
       const inner = occluders.data.filter((_, at) => atlas.zones.depth.data[at] > 0.12);
@@ -110,7 +110,7 @@ describe('red eyes of the person who gives a face', () => {
       return isPupil && colour[1] < 0.4 ? [0.5, 0.04, 0.04] : colour;
     });
 
-  it('become dark, and nothing else changes', async () => {
+  it('[TOOL-03] Red eyes of the person who gives a face become dark, and nothing else changes', async () => {
     const red = reddened(woman, face);
     const mended = { ...red, data: red.data.slice() };
     expect(correctRedEyes({ photo: mended, face })).toBe(true);
@@ -124,7 +124,7 @@ describe('red eyes of the person who gives a face', () => {
     expect(mended.data[middle]).toBeLessThan(60);
   });
 
-  it('are not seen in eyes that are not', async () => {
+  it('[TOOL-03] No red eyes are seen in eyes that are not red', async () => {
     for (const photo of [woman, man, await readSubject('teenager')]) {
       const copy = { ...photo, data: photo.data.slice() };
       expect(correctRedEyes({ photo: copy, face: await findFace(photo) })).toBe(false);
@@ -145,7 +145,7 @@ function colourAt(photo: Picture, found: Face, index: number): readonly number[]
 }
 
 describe('light of the photo', () => {
-  it('keeps haze over the face: nothing gets darker than the haze is', async () => {
+  it('[TOOL-03] Haze stays over a swapped face: nothing gets darker than the haze', async () => {
     const veil = 0.2;
     const hazy = relight(woman, ([red, green, blue]) => [
       veil + 0.3 * red,
@@ -159,7 +159,7 @@ describe('light of the photo', () => {
     expect(linearOf[least]).toBeGreaterThan(0.7 * veil);
   });
 
-  it('tints eyes as it tints skin, and keeps dark skin dark', async () => {
+  it('[TOOL-03] The light of the photo tints eyes as it tints skin, and keeps dark skin dark', async () => {
     const lamp = relight(man, ([red, green, blue]) => [0.9 * red, 0.18 * green, 0.12 * blue]);
     const { picture } = await swapFaces({ photo: lamp, others: [woman] }, parameters);
     const target = await findFace(man);
@@ -179,7 +179,7 @@ describe('light of the photo', () => {
 });
 
 describe('warnings', () => {
-  it('say what may disappoint, and nothing about what fits', () => {
+  it('[TOOL-03] Warnings of face swap say what may disappoint, and nothing about what fits', () => {
     const fits = { turn: 10, sourceSize: 300, haze: 0, replaced: 0.6 };
     expect(listWarnings(fits)).toEqual([]);
     expect(listWarnings({ ...fits, turn: 40 })).toEqual(['poses_differ']);

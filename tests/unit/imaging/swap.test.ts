@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe('exchanging faces', () => {
-  it('changes nothing outside the face, keeps pose and skin tone, and gives the same pixels each time', async () => {
+  it('[TOOL-03] Swapping changes nothing outside the face, keeps pose and skin tone, and repeats exactly', async () => {
     const [face] = await lookAt(woman);
     const { left, top, right, bottom } = boundPoints(face.mesh.points);
     const isInside = (x: number, y: number) => x > left - 1 && x < right + 1 && y > top - 1 && y < bottom + 1;
@@ -85,7 +85,7 @@ describe('exchanging faces', () => {
     expect(Buffer.compare(picture.data, second.picture.data)).toBe(0);
   });
 
-  it('changes all faces where that is asked for', async () => {
+  it('[TOOL-03] All faces are swapped where that is asked for', async () => {
     const pair = join(man, woman);
     const child = await readSubject('child');
     const { picture, findings } = await swapFaces(
@@ -98,7 +98,7 @@ describe('exchanging faces', () => {
     expect(findings).toMatchObject({ faces: 2, swapped: 2, posesDiffer: false });
   });
 
-  it('counts faces from the left, and takes the largest by itself', async () => {
+  it('[TOOL-03] Faces are counted from the left, and the largest is the default', async () => {
     const faces = await listFaces(join(man, woman), {
       models: await loadFaceModels(),
       progress: createProgress({}),
@@ -109,7 +109,7 @@ describe('exchanging faces', () => {
     expect(sizeOfFace(pickFace(faces, { number: 0 }).box)).toBe(Math.max(...sizes));
   });
 
-  it('tells what is missing', async () => {
+  it('[TOOL-03] Swapping tells what is missing', async () => {
     const wall: Picture = { width: 64, height: 64, channels: 3, data: new Uint8Array(64 * 64 * 3).fill(150) };
     expect(await kindOf(swapFaces({ photo: woman }, parameters))).toBe('bad_parameters');
     expect(await kindOf(swapFaces({ photo: wall, others: [man] }, parameters))).toBe('no_face');
@@ -123,7 +123,7 @@ describe('exchanging faces', () => {
     expect(await kindOf(swapFaces({ photo: woman, others: [man] }, parameters, { signal }))).toBe('aborted');
   });
 
-  it('takes pictures of any size without falling over', async () => {
+  it('[TOOL-03] Swapping takes pictures of any size without failing', async () => {
     for (const [width, height] of [
       [1, 1],
       [3, 40],
@@ -135,7 +135,7 @@ describe('exchanging faces', () => {
 });
 
 describe('laying one cloud of points onto another', () => {
-  it('finds how it was turned, moved and scaled', () => {
+  it('[TOOL-03] The similarity transform between two point clouds is found', () => {
     const numbers = fc.double({ min: -3, max: 3, noNaN: true });
     fc.assert(
       fc.property(numbers, numbers, fc.double({ min: 0.2, max: 4, noNaN: true }), (angle, shift, scale) => {

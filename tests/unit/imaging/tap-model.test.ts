@@ -53,26 +53,23 @@ describe('a tap that a promptable model answers', () => {
       [form, 90, 260],
       [form, 1400, 700],
     ]) as [EncoderForm, number, number][],
-  )(
-    '[TOOL-18] finds by an encoder of %s in %i × %i what the best mask for one tap shows',
-    async (form, width, height) => {
-      putAnswers(FOUR_MASKS, form);
-      const photo = drawFruit(width, height);
-      const [x, y] = [35, 60];
-      const found = await findByModel(photo, { x, y, size: { width, height }, progress });
-      const radius = (200 * Math.max(width, height)) / 1024;
-      const slack = (4 * Math.max(width, height)) / 1024;
-      const wrong = found?.data.findIndex((share, at) => {
-        const across = (at % width) + 0.5 - (x / 100) * width;
-        const down = Math.floor(at / width) + 0.5 - (y / 100) * height;
-        const outside = Math.hypot(across, down) - radius;
-        return Math.abs(outside) > slack && share > 0.5 !== outside < 0;
-      });
-      expect(wrong).toBe(-1);
-    },
-  );
+  )('[TOOL-18] An encoder of %s in %i × %i gives the best mask for one tap', async (form, width, height) => {
+    putAnswers(FOUR_MASKS, form);
+    const photo = drawFruit(width, height);
+    const [x, y] = [35, 60];
+    const found = await findByModel(photo, { x, y, size: { width, height }, progress });
+    const radius = (200 * Math.max(width, height)) / 1024;
+    const slack = (4 * Math.max(width, height)) / 1024;
+    const wrong = found?.data.findIndex((share, at) => {
+      const across = (at % width) + 0.5 - (x / 100) * width;
+      const down = Math.floor(at / width) + 0.5 - (y / 100) * height;
+      const outside = Math.hypot(across, down) - radius;
+      return Math.abs(outside) > slack && share > 0.5 !== outside < 0;
+    });
+    expect(wrong).toBe(-1);
+  });
 
-  it('[TOOL-18] takes the only mask of a decoder that chooses by itself', async () => {
+  it('[TOOL-18] The only mask of a decoder that chooses by itself is taken', async () => {
     putAnswers({ confidences: [0.8], radii: [100] });
     const found = await findByModel(drawFruit(128, 128), {
       x: 50,
@@ -84,7 +81,7 @@ describe('a tap that a promptable model answers', () => {
     expect(area / (Math.PI * 12.5 ** 2)).toBeCloseTo(1, 1);
   });
 
-  it('[TOOL-18] ends at the edges of the photo, where the mask ends near them', async () => {
+  it('[TOOL-18] A mask that ends near the edges of the photo ends at them', async () => {
     const photo = drawFruit(300, 220);
     putAnswers({ confidences: [0.9], radii: [72] });
     const { data } = await findObject(photo, { tap: { x: 70, y: 40 }, progress });
@@ -96,20 +93,20 @@ describe('a tap that a promptable model answers', () => {
     ['has no confidence', { confidences: [0.49], radii: [200] }],
     ['finds nothing', { confidences: [0.9], radii: [-9] }],
     ['takes the whole photo', { confidences: [0.9], radii: [4000] }],
-  ])('[TOOL-18] is not answered by one that %s', async (_, answers) => {
+  ])('[TOOL-18] A tap is not answered by a model that %s', async (_, answers) => {
     putAnswers(answers);
     const tap = { x: 70, y: 40, size: { width: 300, height: 220 } };
     expect(await findByModel(drawFruit(300, 220), { ...tap, progress })).toBeUndefined();
   });
 
-  it('[TOOL-18] is answered as without the model where it has no answer', async () => {
+  it('[TOOL-18] A tap without an answer of the model is answered as without it', async () => {
     const photo = drawFruit(150, 110);
     const without = await findObject(photo, { tap: { x: 70, y: 40 }, progress });
     putAnswers({ confidences: [0.49], radii: [200] });
     expect(await findObject(photo, { tap: { x: 70, y: 40 }, progress })).toEqual(without);
   });
 
-  it('[TOOL-18] needs no model', async () => {
+  it('[TOOL-18] A tap needs no model', async () => {
     vi.stubEnv('TAP_MODEL_DIR', '');
     expect(await loadTapModel()).toBeUndefined();
     expect(
@@ -120,7 +117,7 @@ describe('a tap that a promptable model answers', () => {
 
 describe('what the encoder is given', () => {
   it.each(forms)(
-    '[TOOL-18] is the photo in the corner of a square, as %s, in the colours that models expect',
+    '[TOOL-18] The encoder gets the photo in the corner of a square, as %s, in the colours that models expect',
     async (form) => {
       const folder = putModel(drawEncoder(form), drawDecoder(FOUR_MASKS));
       const encode = await openTapEncoder(path.join(folder, 'encoder.onnx'));
@@ -146,7 +143,7 @@ describe('what the encoder is given', () => {
     },
   );
 
-  it('[TOOL-18] is encoded once for all taps on a photo', async () => {
+  it('[TOOL-18] A photo is encoded once for all taps on it', async () => {
     const encode = vi.fn(async () => ({ dims: [1], data: new Float32Array(1) }));
     const first = await embedPhoto(drawFruit(60, 40), encode);
     expect((await embedPhoto(drawFruit(60, 40), encode)).embedding).toBe(first.embedding);
@@ -184,7 +181,7 @@ describe('a model that cannot be used', () => {
       [encoder, encoder],
       /decoder\.onnx .*: it has no image_embeddings, but x$/,
     ],
-  ] as const)('[TOOL-18] is told by its name: %s', async (_, files, message) => {
+  ] as const)('[TOOL-18] A model that cannot be used is named: %s', async (_, files, message) => {
     putModel(...files);
     await expect(tapOn()).rejects.toMatchObject({
       kind: 'model_missing',
@@ -192,7 +189,7 @@ describe('a model that cannot be used', () => {
     });
   });
 
-  it('[TOOL-18] is told by what it answers, where its file does not declare that', async () => {
+  it('[TOOL-18] A model that cannot be used is told by its answer, where its file does not declare that', async () => {
     const outputs = [{ name: 'iou_predictions' }, { name: 'low_res_masks' }];
     const nodes = decoder.nodes.map((node) =>
       node.name === 'low_res_masks' ? { ...node, inputs: ['confidences', 'confidences'] } : node,
@@ -201,7 +198,7 @@ describe('a model that cannot be used', () => {
     await expect(tapOn()).rejects.toMatchObject({ kind: 'model_missing' });
   });
 
-  it('[TOOL-18] is told by its name where a file is broken or missing', async () => {
+  it('[TOOL-18] A model with a broken or missing file is named', async () => {
     const folder = putModel(encoder, decoder);
     writeFileSync(path.join(folder, 'decoder.onnx'), 'not a model');
     await expect(tapOn()).rejects.toMatchObject({
@@ -213,7 +210,7 @@ describe('a model that cannot be used', () => {
   });
 });
 
-it('[TOOL-18] is used by imaging processes of a host that names its folder', async () => {
+it('[TOOL-18] The imaging processes of a host use the model whose folder it names', async () => {
   const folder = putModel(drawEncoder('pixels'), drawDecoder({ confidences: [0.9], radii: [100] }));
   const photoPath = path.join(folder, 'photo.png');
   await toSharp(drawFruit(160, 240)).png().toFile(photoPath);

@@ -65,13 +65,13 @@ async function tapOn(photo: Picture, [x, y]: readonly [number, number]): Promise
 }
 
 describe('whole things from a tap on a part of them', () => {
-  it.each(scenes)('[TOOL-18] finds $name', async ({ draw, isThing, taps }) => {
+  it.each(scenes)('[TOOL-18] A tap on a part finds $name', async ({ draw, isThing, taps }) => {
     const photo = draw();
     const truth = maskOf(size, isThing);
     for (const tap of taps) expect(compare(await tapOn(photo, tap), truth).overlap).toBeGreaterThan(0.9);
   });
 
-  it.each([450, 900])('[TOOL-18] finds fruit and a jar in photos of %i pixels', async (width) => {
+  it.each([450, 900])('[TOOL-18] A tap finds fruit and a jar in photos of %i pixels', async (width) => {
     const scale = width / size.width;
     const larger = { width, height: Math.round(size.height * scale) };
     for (const { draw, isThing, taps } of scenes) {
@@ -82,7 +82,7 @@ describe('whole things from a tap on a part of them', () => {
     }
   });
 
-  it('[TOOL-18] takes photos of any size', async () => {
+  it('[TOOL-18] A tap takes photos of any size', async () => {
     for (const [width, height] of [
       [1, 1],
       [1, 7],
@@ -102,7 +102,7 @@ function percent(x: number, y: number) {
 describe('people who are tapped on', () => {
   const parameters = { ...backgroundRemoverParameters.parse({}), find: 'tap' as const };
 
-  it('[TOOL-18] are found whole, wherever the tap hits them', async () => {
+  it('[TOOL-18] A tapped person is found whole, wherever the tap hits', async () => {
     const { photo, truth } = await readPeople('portrait-elder', 256);
     for (const [x, y] of [
       [50, 40],
@@ -113,7 +113,7 @@ describe('people who are tapped on', () => {
     }
   });
 
-  it('[TOOL-18] are cut out without those beside them', async () => {
+  it('[TOOL-18] A tapped person is cut out without the neighbours', async () => {
     const { photo, truth } = await readPeople('friends', 320);
     const left = alphaOf((await removeBackground({ photo }, { ...parameters, x: 30, y: 45 })).picture);
     const right = alphaOf((await removeBackground({ photo }, { ...parameters, x: 70, y: 45 })).picture);

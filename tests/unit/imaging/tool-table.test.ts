@@ -26,7 +26,7 @@ import type { parameters as watermarkRemoverParameters } from '#lib/catalog/tool
 import { findTool, type ToolEntry, tools } from '#lib/catalog/tools.ts';
 
 // Checked by the compiler: what each schema lets through is what its tool takes.
-it('hands every tool what its schema lets through', () => {
+it('Every tool of the engine gets what its schema lets through', () => {
   expectTypeOf<z.output<typeof aiBackgroundParameters>>().toExtend<ParametersOf<'ai-background'>>();
   expectTypeOf<z.output<typeof aiFilterParameters>>().toExtend<ParametersOf<'ai-filter'>>();
   expectTypeOf<z.output<typeof backgroundRemoverParameters>>().toExtend<ParametersOf<'background-remover'>>();
@@ -57,12 +57,12 @@ it('hands every analysis what its schema lets through', () => {
   expectTypeOf<AnalysisKind>().toEqualTypeOf<AnalysisName>();
 });
 
-it.each(toolNames)('loads %s, which a tool of the catalogue uses', async (name) => {
+it.each(toolNames)('The model %s, which a tool of the catalogue uses, is loaded', async (name) => {
   expect(await loadTool(name)).toBeTypeOf('function');
   expect(findTool(name)?.engines).toContain('embedded');
 });
 
-it('does the work of every tool that the embedded engine is named for', () => {
+it('The embedded engine does the work of every tool that it is named for', () => {
   for (const { featureCode, engines } of tools as readonly ToolEntry[])
     expect(
       toolNames.some((name) => name === featureCode),

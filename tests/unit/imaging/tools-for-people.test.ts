@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe.each(features)('%s', (feature) => {
-  it('says which face or person is missing in pictures without any', async () => {
+  it('%s says which face or person is missing in pictures without any', async () => {
     const without: readonly Picture[] = [
       sheet(1, 1, [200, 160, 140]),
       sheet(3, 200, [0, 0, 0]),
@@ -77,7 +77,7 @@ describe.each(features)('%s', (feature) => {
 const runs = sampleMatrix({ feature: features, photo: ['plain', 'showing through'], end: [0, 0.5, 1] });
 
 it.each(runs)(
-  '[GEN-03] $feature on a $photo photo has rising progress, and ends at $end of the work when told to',
+  '[GEN-03] $feature on a $photo photo has rising progress, and ends at $end of the work when cancelled there',
   async ({ feature, photo, end }) => {
     const controller = new AbortController();
     const shares: number[] = [];

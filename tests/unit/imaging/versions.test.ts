@@ -33,14 +33,17 @@ async function differs(
 }
 
 describe('another seed', () => {
-  it.each(filterStyles)('changes the filter %s, or no other version of it is offered', async (style) => {
-    const options = await loadOptions('ai-filter');
-    const isOther = await differs({ tool: 'ai-filter', feature: 'ai-filter' }, { style });
-    expect(hasVersions(options, { style })).toBe(isOther);
-  });
+  it.each(filterStyles)(
+    'Another seed changes the filter %s, or no other version of it is offered',
+    async (style) => {
+      const options = await loadOptions('ai-filter');
+      const isOther = await differs({ tool: 'ai-filter', feature: 'ai-filter' }, { style });
+      expect(hasVersions(options, { style })).toBe(isOther);
+    },
+  );
 
   it.each(['mirror', 'colour'])(
-    'changes no margin of %s, so no other version of it is offered',
+    'Another seed changes no margin of %s, so no other version of it is offered',
     async (fill) => {
       const isOther = await differs(
         { tool: 'image-extender', feature: 'image-extender' },
@@ -51,7 +54,7 @@ describe('another seed', () => {
   );
 });
 
-it('[TOOL-12] goes on with a set behind the portraits that there are', () => {
+it('[TOOL-12] Another seed continues a set behind the existing portraits', () => {
   const photos = Array.from({ length: 2 }, () => ({}) as Parameters<typeof planSet>[0]['photos'][number]);
   const order = { style: 'mixed', outfit: 'mixed', seed: 3, photos } as const;
   const whole = planSet({ ...order, count: 6, from: 0 });

@@ -33,14 +33,14 @@ function largestDifference(a: Float32Array, b: Float32Array): number {
 }
 
 describe('carrying a picture from one mesh onto another', () => {
-  it('leaves a picture as it is where the meshes are the same', () => {
+  it('A picture is unchanged where both meshes are the same', () => {
     const random = createRandom(1);
     const picture = drawRaster(() => (255 * nextRandom(random)) / 2 ** 32);
     const warped = warpTriangles(buildMipLevels(picture), { mesh: drawMesh((x, y) => [x, y]), window });
     expect(largestDifference(warped.data, picture.data)).toBeLessThan(1e-2);
   });
 
-  it('turns and shifts as the points do, without a seam between triangles', () => {
+  it('A picture turns and shifts as the points do, without a seam between triangles', () => {
     const wave = (x: number, y: number) => 128 + 100 * Math.sin(0.3 * x) * Math.cos(0.2 * y);
     const move = (x: number, y: number) => [0.8 * x - 0.1 * y + 6, 0.1 * x + 0.8 * y + 2] as const;
     const warped = warpTriangles(buildMipLevels(drawRaster(wave)), { mesh: drawMesh(move), window });
@@ -48,7 +48,7 @@ describe('carrying a picture from one mesh onto another', () => {
     expect(largestDifference(warped.data, expected.data)).toBeLessThan(2);
   });
 
-  it('takes the mean of what is shrunk', () => {
+  it('A shrunk picture is averaged', () => {
     const stripes = drawRaster((x) => (Math.floor(x) % 2 === 0 ? 0 : 200));
     const mesh = drawMesh((x, y) => [x, y]);
     const to = mesh.to.map((value) => value / 8);
@@ -59,7 +59,7 @@ describe('carrying a picture from one mesh onto another', () => {
     for (const value of warped.data) expect(Math.abs(value - 100)).toBeLessThan(3);
   });
 
-  it('draws nothing outside the triangles, nor from outside the picture', () => {
+  it('Nothing is drawn outside the triangles, nor from outside the picture', () => {
     const mesh: MeshPair = {
       triangles: Int32Array.of(0, 1, 2),
       from: Float64Array.of(-10, 0, 10, 0, -10, 20),
@@ -71,7 +71,7 @@ describe('carrying a picture from one mesh onto another', () => {
     expect(data[side * side - 1]).toBe(0);
   });
 
-  it('gives every window of a place the same pixels', () => {
+  it('Every window of a place gets the same pixels', () => {
     const mesh = drawMesh((x, y) => [y, x]);
     const whole = placeTriangles(window, mesh);
     const part = placeTriangles({ left: 11, top: 7, width: 5, height: 3 }, mesh);
@@ -81,7 +81,7 @@ describe('carrying a picture from one mesh onto another', () => {
 });
 
 describe('the triangles of the face mesh', () => {
-  it('cover a flat map of the face once, with the mouth filled apart', async () => {
+  it('The triangles of the face mesh cover a flat map of the face once, with the mouth filled apart', async () => {
     const { triangles, mouthTriangles, map } = await loadMeshTopology();
     expect(map).toHaveLength(2 * MESH_POINTS);
     const sides = new Map<string, number>();
@@ -109,7 +109,7 @@ describe('the triangles of the face mesh', () => {
     expect(area).toBeCloseTo(Math.abs(outline) / 2, 3);
   });
 
-  it('are refused where the source is not what it was', () => {
+  it('The triangles of the face mesh are refused where the source is not what it was', () => {
     const source =
       'export const TRI468: number[] = [0, 1, 468];\nexport const UV468: [number][] = [[0, 0],];';
     expect(() => readMeshTopology(Buffer.from(source))).toThrow('468 points');

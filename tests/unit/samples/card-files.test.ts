@@ -30,7 +30,7 @@ async function faultOf(file: string, print: string): Promise<string | undefined>
 
 describe('preview cards', () => {
   it.each(locales)(
-    '[ROUTE-01] in $name are there for every page, light, and say what the page says',
+    '[ROUTE-01] The preview cards in $name exist for every page, are light, and say what the page says',
     async ({ code: locale }) => {
       const faults = await Promise.all(
         keysOfPages.map((key) => {
@@ -43,7 +43,7 @@ describe('preview cards', () => {
     },
   );
 
-  it('are no more than pages have, and together no heavier than 9 MB', () => {
+  it('Preview cards are no more than pages have, and together no heavier than 9 MB', () => {
     const expected = new Set(
       cardKeys.flatMap((key) => locales.map(({ code }) => path.normalize(`public${cardUrl(code, key)}`))),
     );
@@ -54,7 +54,7 @@ describe('preview cards', () => {
     expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
   });
 
-  it('of pages without one of their own are the home page’s', () => {
+  it('Pages without a preview card of their own have the home page’s', () => {
     expect(cardUrl('de', 'recolor')).toBe('/cards/de/recolor.jpg');
     expect(cardUrl('de', 'history')).toBe('/cards/de/home.jpg');
   });

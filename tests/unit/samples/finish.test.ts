@@ -12,7 +12,7 @@ function plainLight(width: number, height: number, value: number) {
 }
 
 describe('from light to picture', () => {
-  it('more light never prints darker, none prints black, and white is never passed', () => {
+  it('More light never prints darker, none prints black, and white is never passed', () => {
     let last = -1;
     for (let light = 0; light < 40; light += 0.01) {
       const printed = printLight(light);
@@ -24,13 +24,13 @@ describe('from light to picture', () => {
     expect(filmCurve(-1)).toBe(0);
   });
 
-  it('gives the same bytes for the same light', () => {
+  it('The same light gives the same bytes', () => {
     const look = { exposure: 0.9, grain: 0.03, bloom: 0.05, sensor: { fullWell: 400, readNoise: 4 } };
     const light = plainLight(40, 30, 0.4);
     expect(finishPicture(light, look).data).toEqual(finishPicture(light, look).data);
   });
 
-  it('a sensor scatters light but keeps its mean, the less the more it holds', () => {
+  it('A sensor scatters light but keeps its mean, the less the more it holds', () => {
     const spreads = [100, 10_000].map((fullWell) => {
       const light = plainLight(60, 60, 0.5);
       addSensorNoise(light, { fullWell, readNoise: 2 });
@@ -42,7 +42,7 @@ describe('from light to picture', () => {
     expect(spreads[1]).toBeLessThan(spreads[0] / 5);
   });
 
-  it('smooths noisy light on one surface, and not over the edge to another', () => {
+  it('Noisy light is smoothed on one surface, and not over the edge to another', () => {
     const frame = createFrame({ width: 40, height: 20 });
     const light = new Float32Array(40 * 20 * 3);
     for (let i = 0; i < 800; i++) {
@@ -58,7 +58,7 @@ describe('from light to picture', () => {
     expect(Math.abs(at(20) - 3)).toBeLessThan(0.3);
   });
 
-  it('kept light comes back as it was', () => {
+  it('Stored light is restored unchanged', () => {
     const frame = createFrame({ width: 5, height: 3 });
     frame.diffuse.fill(0.25);
     frame.solids[7] = 5;
@@ -69,7 +69,7 @@ describe('from light to picture', () => {
     ]);
   });
 
-  it('a mark of known opacity can be taken off again', () => {
+  it('A mark of known opacity can be taken off again', () => {
     const lay = { opacity: 0.5, capital: 0.05, weight: 0.0045, middle: { x: 0.56, y: 0.33 } };
     const mark = createSpecimenMark(lay)({ width: 480, height: 360 });
     const photo = {

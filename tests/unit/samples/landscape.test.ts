@@ -12,7 +12,7 @@ import { createRowingBoat } from '#scripts/samples/scenes/old-photo/rowing-boat.
 const view = createLakeView({ width: 40, height: 30 }, { eye: 2, halfWidth: 0.5, middle: 0.5, horizon: 0.5 });
 
 describe('the landscape', () => {
-  it('is the same on every run, with a bright sky over dark woods and water that mirrors both', async () => {
+  it('The landscape is the same on every run, with a bright sky over dark woods and water that mirrors both', async () => {
     const [first, second] = [
       await renderScene('landscape', { width: 48 }),
       await renderScene('landscape', { width: 48 }),
@@ -29,7 +29,7 @@ describe('the landscape', () => {
     expect(rowMean(25)).toBeGreaterThan(woods + 20);
   });
 
-  it('has water up to the far shore and land beyond, higher in the mountains than in the woods', () => {
+  it('The landscape has water up to the far shore and land beyond, higher in the mountains than in the woods', () => {
     for (const x of [-600, -90, 0, 450]) {
       const shore = farShore(x);
       expect(groundHeight(x, shore - 20)).toBeLessThan(0);
@@ -38,7 +38,7 @@ describe('the landscape', () => {
     expect(groundHeight(3100, 10_200)).toBeGreaterThan(groundHeight(400, 2000) + 500);
   });
 
-  it('ridges are finite everywhere and stay within bounds', () => {
+  it('Ridges are finite everywhere and stay within bounds', () => {
     for (let i = 0; i < 2000; i++) {
       const value = ridgeNoise(i * 0.37 - 300, i * 0.91 - 700, 8);
       expect(value).toBeGreaterThan(-0.5);
@@ -46,7 +46,7 @@ describe('the landscape', () => {
     }
   });
 
-  it('a wall covers what it should of the picture and hides lower land behind it', () => {
+  it('A mountain wall covers its share of the picture and hides lower land behind it', () => {
     const height = (_x: number, away: number) => (away >= 100 && away < 110 ? 22 : away > 300 ? 20 : 0);
     const away = castColumns(view, { from: 3, to: 1000, step: 0.002, height });
     for (let row = 0; row < view.height; row++) {
@@ -58,13 +58,13 @@ describe('the landscape', () => {
     }
   });
 
-  it('a wider view sees the same directions at shifted pixels', () => {
+  it('A wider view sees the same directions at shifted pixels', () => {
     const wide = widenView(view, { side: 6, top: 4, height: 40 });
     expect(acrossAt(wide, 16)).toBeCloseTo(acrossAt(view, 10));
     expect(upAt(wide, 9)).toBeCloseTo(upAt(view, 5));
   });
 
-  it('still water shows the sky upside down, and the shore from below', () => {
+  it('Still water shows the sky upside down, and the shore from below', () => {
     const light = new Float32Array(view.width * view.height * 3);
     for (let row = 0; row < view.height; row++)
       light.fill(upAt(view, row), row * view.width * 3, (row + 1) * view.width * 3);
@@ -74,7 +74,7 @@ describe('the landscape', () => {
     expect(met[0]).toBeCloseTo(0.24 - (2 * view.eye) / 100, 3);
   });
 
-  it('finer stones than a pixel are left out, and coarser ones are not', () => {
+  it('Stones finer than a pixel are left out, and coarser ones are not', () => {
     let shown = 0;
     for (let i = 0; i < 200; i++) {
       expect(findStone({ x: i * 0.11, away: 7 + i * 0.07, finest: 2 }).height).toBe(0);
@@ -88,7 +88,7 @@ describe('things on the lake', () => {
   const things = createThings([createRowingBoat({ x: 0, away: 10, turn: 0, lift: 0, rise: 0 })]);
   const light = new Float32Array(3);
 
-  it('are met by rays that point at them, and by no others', () => {
+  it('Things on the lake are met by rays that point at them, and by no others', () => {
     const down = { origin: { x: 0.5, y: 3, z: -10 }, direction: { x: 0, y: -1, z: 0 } };
     const distance = things.meet(down, light);
     expect(distance).toBeGreaterThan(2.5);
@@ -97,7 +97,7 @@ describe('things on the lake', () => {
     expect(things.meet({ ...down, origin: { x: 3, y: 3, z: -10 } }, light)).toBe(-1);
   });
 
-  it('throw shadows away from the sun, which stands on the left', () => {
+  it('Things on the lake throw shadows away from the sun, which stands on the left', () => {
     expect(things.sunAt({ x: 0.3, away: 10.7, height: 0 })).toBe(0);
     expect(things.sunAt({ x: -3, away: 10, height: 0 })).toBe(1);
     expect(createThings([]).sunAt({ x: 0, away: 10, height: 0 })).toBe(1);

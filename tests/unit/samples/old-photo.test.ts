@@ -22,7 +22,7 @@ function quantile(values: readonly number[], share: number): number {
 const count = ({ data }: Mask) => data.filter((value) => value > 0).length;
 
 describe('the old photo', () => {
-  it('is its truth, faded, yellowed and damaged', async () => {
+  it('The old photo is its truth, faded, yellowed and damaged', async () => {
     const size = { width: 80, height: 100 };
     const light = await oldPhotoSample.draw(size);
     const finished = { picture: finishPicture(light, oldPhotoSample.look), masks: light.masks ?? {} };
@@ -44,7 +44,7 @@ describe('the old photo', () => {
     expect(lost).toBeLessThan(0.15);
   });
 
-  it('the border and its mask fit prints of any width', () => {
+  it('The border and its mask fit prints of any width', () => {
     for (const width of [32, 80, 133, 256]) {
       const size = pictureSize({ width, height: width * 2 });
       const data = new Uint8Array(size.width * size.height * 3);
@@ -57,7 +57,7 @@ describe('the old photo', () => {
     }
   });
 
-  it('lines are as wide as asked for, and thinner than a pixel fainter instead', () => {
+  it('Lines are as wide as asked for, and fainter instead where they are thinner than a pixel', () => {
     const sumAcross = (width: number) => {
       const plane = createPlane({ width: 20, height: 20 });
       drawLine(plane, [
@@ -71,7 +71,7 @@ describe('the old photo', () => {
     expect(sumAcross(0.4)).toBeGreaterThan(0.1);
   });
 
-  it('damage lies at the same places of the print at any size', () => {
+  it('Damage lies at the same places of the print at any size', () => {
     const coarse = createPlane({ width: 320, height: 400 });
     const fine = createPlane({ width: 640, height: 800 });
     drawScratches(coarse);

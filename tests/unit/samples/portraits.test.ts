@@ -20,7 +20,7 @@ function area({ data }: Mask): number {
 }
 
 describe('portraits', () => {
-  it('every person renders, with masks that lie inside each other as they should', async () => {
+  it('Every portrait renders, with masks that lie inside each other as they should', async () => {
     for (const { name, hair, glasses } of people) {
       const { picture, masks } = await renderScene(`portrait-${name}`, { ...small, width: 24 });
       expect(picture, name).toMatchObject({ width: 24, height: 30, channels: 3 });
@@ -36,7 +36,7 @@ describe('portraits', () => {
     }
   });
 
-  it('gives the same bytes each time, and a soft mask that agrees with the hard one', async () => {
+  it('A portrait gives the same bytes each time, and a soft mask that agrees with the hard one', async () => {
     const [once, again] = [
       await renderScene('portrait-curls', small),
       await renderScene('portrait-curls', small),
@@ -50,7 +50,7 @@ describe('portraits', () => {
     }
   });
 
-  it('friends are two: two faces apart from each other', async () => {
+  it('The friends are two: two faces apart from each other', async () => {
     const { masks } = await renderScene('friends', { ...small, width: 40 });
     const { width, height, data } = masks.face;
     const columns = Array.from({ length: width }, (_, x) =>
@@ -60,7 +60,7 @@ describe('portraits', () => {
     expect(edges).toHaveLength(2);
   });
 
-  it('the standing figure shows a whole person: feet far below the face, hands at the sides', async () => {
+  it('The standing figure shows a whole person: feet far below the face, hands at the sides', async () => {
     const { masks } = await renderScene('figure', { ...small, width: 40 });
     const rows = ({ width, data }: Mask) =>
       [...data].flatMap((value, i) => (value > 0 ? [Math.floor(i / width)] : []));
@@ -69,7 +69,7 @@ describe('portraits', () => {
     expect(masks.person.data.at(-1)).toBe(0);
   });
 
-  it('there are at least eight people, each in the table of scenes, no two alike', () => {
+  it('There are at least eight people, each in the table of scenes, no two alike', () => {
     expect(people.length).toBeGreaterThanOrEqual(8);
     expect(new Set(people.map(({ tones }) => tones.skin)).size).toBe(people.length);
     expect(people.filter(({ turn }) => Math.abs(turn) >= 20)).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('portraits', () => {
 });
 
 describe('a head', () => {
-  it('is as wide and long as heads are, differs between left and right, and its nose stands out', () => {
+  it('A drawn head is as wide and long as heads are, asymmetric, and its nose stands out', () => {
     const [{ face }] = people;
     const head = createHead({ ...face, length: 1 }, trunk);
     const edge = (step: (t: number) => number) => {
@@ -92,7 +92,7 @@ describe('a head', () => {
     expect(head(0.2, -0.5, 0.5)).not.toBeCloseTo(head(-0.2, -0.5, 0.5), 3);
   });
 
-  it('a pose turns about its pivot and is undone by its inverse', () => {
+  it('A pose turns about its pivot and is undone by its inverse', () => {
     const pose = createPose({ at: [1, 2, 3], turn: 25, lean: 4, scale: 0.9, about: [0, -0.9, -0.4] });
     const [x, y, z] = toScene(pose, [0, -0.9, -0.4]);
     expect([x, y, z]).toEqual([expect.closeTo(1), expect.closeTo(2 - 0.81), expect.closeTo(3 - 0.36)]);

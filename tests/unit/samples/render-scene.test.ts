@@ -11,7 +11,7 @@ const small = { width: 64, samples: 1 };
 const traced = { scene: 'product', width: 64, height: 48, counts: { least: 1, most: 2 } };
 
 describe('rendering a scene', () => {
-  it('gives the same bytes with one worker and with two, and masks of what belongs to a solid', async () => {
+  it('A scene gives the same bytes with one worker and with two, and masks of what belongs to a solid', async () => {
     const one = await renderScene('product', { ...small, workers: 1 });
     const two = await renderScene('product', { ...small, workers: 2 });
     expect(two.picture).toEqual(one.picture);
@@ -25,7 +25,7 @@ describe('rendering a scene', () => {
     expect(share).toBeLessThan(0.2);
   });
 
-  it('a clean plate lacks the solid and equals the picture where it threw neither light nor shadow', async () => {
+  it('A clean plate lacks the solid and equals the picture where it threw neither light nor shadow', async () => {
     const [whole, plate] = await Promise.all([
       renderFrame({ ...traced, without: [], workers: 1 }),
       renderFrame({ ...traced, without: ['jar'], workers: 1 }),
@@ -37,7 +37,7 @@ describe('rendering a scene', () => {
     expect(same / whole.depth.length).toBeGreaterThan(0.6);
   });
 
-  it('refuses names that are not there', async () => {
+  it('Names that do not exist are refused', async () => {
     const sample = await loadScene('product');
     if (sample.kind !== 'traced') throw new TypeError('not traced');
     const scene = sample.createScene();
@@ -47,7 +47,7 @@ describe('rendering a scene', () => {
     await expect(loadScene('unicorn')).rejects.toThrow(RangeError);
   });
 
-  it('a shadow belongs to the mask where enough rays were kept away', async () => {
+  it('A shadow belongs to the mask where enough rays were kept away', async () => {
     const sample = await loadScene('product');
     if (sample.kind !== 'traced') throw new TypeError('not traced');
     const scene = sample.createScene();
@@ -61,7 +61,7 @@ describe('rendering a scene', () => {
     expect(createMask(frame, { scene, solids: ['jar'] }).data.every((value) => value === 0)).toBe(true);
   });
 
-  it('every traced scene has the solids that its masks name', async () => {
+  it('Every traced scene has the solids that its masks name', async () => {
     for (const name of sceneNames) {
       const sample = await loadScene(name);
       if (sample.kind !== 'traced') continue;

@@ -43,7 +43,7 @@ async function measure(url: string) {
 }
 
 describe('the files of the samples', () => {
-  it('are there in every form, in the size that pages say', async () => {
+  it('The files of the samples exist in every form, in the size that pages say', async () => {
     for (const { url, width, height } of forms) {
       const found = await measure(url);
       expect(found.width, url).toBe(width);
@@ -55,14 +55,14 @@ describe('the files of the samples', () => {
       expect((await measure(sceneThumbUrl(key))).width, key).toBe(THUMB_WIDTH);
   });
 
-  it('show everything that people choose by its look', async () => {
+  it('The files of the samples show everything that people choose by its look', async () => {
     for (const url of choiceUrls) {
       const { width, height } = await measure(url);
       expect(Math.max(width ?? 0, height ?? 0), url).toBe(400);
     }
   });
 
-  it('are no more than that, and weigh at most 20 MB', () => {
+  it('The files of the samples are no more than that, and weigh at most 20 MB', () => {
     const known = new Set([
       ...forms.map(({ url }) => url),
       ...sampleScenes.map(({ key }) => samplePhotoUrl(key)),
@@ -76,7 +76,7 @@ describe('the files of the samples', () => {
     expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it('have a name each', () => {
+  it('The files of the samples have a name each', () => {
     expect(Object.keys(messages).toSorted()).toEqual(samples.map(({ key }) => key).toSorted());
   });
 });

@@ -4,7 +4,7 @@ import { capsule, cylinder, frustum, roundedBox, sphere, torus } from '#scripts/
 import { createStrokeText } from '#scripts/samples/renderer/stroke-text.ts';
 
 describe('shapes', () => {
-  it('tell known distances, negative inside', () => {
+  it('Shapes tell known distances, negative inside', () => {
     expect(sphere(2)(0, 5, 0)).toBeCloseTo(3);
     expect(sphere(2)(0, 0, 0)).toBeCloseTo(-2);
     expect(roundedBox([1, 2, 3], 0.1)(4, 0, 0)).toBeCloseTo(3);
@@ -15,7 +15,7 @@ describe('shapes', () => {
     expect(frustum({ bottomRadius: 1, topRadius: 1, halfHeight: 1 })(3, 0, 0)).toBeCloseTo(2);
   });
 
-  it('are joined, cut and turned', () => {
+  it('Shapes are joined, cut and turned', () => {
     const ball = sphere(1);
     const box = roundedBox([2, 0.5, 0.5], 0);
     expect(union(ball, box)(3, 0, 0)).toBeCloseTo(1);
@@ -25,7 +25,7 @@ describe('shapes', () => {
     expect(smoothMin(1, 3, 0.5)).toBe(1);
   });
 
-  it('make letters: strokes are where the letter is, and nowhere else', () => {
+  it('Letters are made of strokes where the letter is, and nowhere else', () => {
     const text = createStrokeText('I');
     expect(text.distance(0, 0)).toBeCloseTo(0);
     expect(text.distance(0.3, 0)).toBeCloseTo(0.3);

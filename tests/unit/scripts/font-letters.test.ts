@@ -19,7 +19,7 @@ function wordsOf(locale: string): string {
 }
 
 describe('letters of our faces', () => {
-  it.each(LATIN)('hold all that is written in %s', (locale) => {
+  it.each(LATIN)('The letters of our font faces hold all that is written in %s', (locale) => {
     const foreign = new Set(
       [...wordsOf(locale)].filter(
         (sign) => !letters.includes(sign) && !/\s/.test(sign) && !symbols.test(sign),

@@ -21,7 +21,7 @@ function finds(place: string, name: string): boolean {
 }
 
 // npm leaves out builds of other platforms that the registry it was run against does not have, and `npm ci` then refuses the lockfile.
-it('names the builds of every platform in the lockfile', () => {
+it('The lockfile names the builds of every platform', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !finds(place, name))

@@ -10,13 +10,13 @@ import { readTfliteModel } from '#scripts/models/read-tflite-model.ts';
 import { permuteAxes } from '#scripts/models/weights.ts';
 
 describe('reading models', () => {
-  it('widens 16-bit floats exactly', () => {
+  it('16-bit floats of a model are widened exactly', () => {
     const halfs = Uint8Array.of(0, 0x3c, 0, 0xc0, 0xff, 0x7b, 1, 0, 0, 0x7c, 0x55, 0x35);
     const expected = [1, -2, 65504, 2 ** -24, Number.POSITIVE_INFINITY, 0.333251953125];
     expect([...decodeHalfs(halfs)]).toEqual(expected);
   });
 
-  it('reads weights one after the other, whatever their kinds', () => {
+  it('Weights of a model are read one after the other, whatever their kinds', () => {
     const binary = Uint8Array.of(0, 0x3c, 0, 0xc0, 7, 0, 0, 0, 0, 0, 0x80, 0x3f);
     const quantization = { dtype: 'float16' };
     const weights = readManifest(
@@ -36,18 +36,18 @@ describe('reading models', () => {
     expect([...weights.values()].map(({ values }) => [...values])).toEqual([[1, -2], [7], [1]]);
   });
 
-  it('refuses weights that were packed into bytes', () => {
+  it('Weights that were packed into bytes are refused', () => {
     const packed = { name: 'w', shape: [1], dtype: 'float32', quantization: { dtype: 'uint8' } };
     expect(() => readManifest({ weightsManifest: [{ weights: [packed] }] }, new Uint8Array(1))).toThrow(
       'w is of uint8',
     );
   });
 
-  it('refuses a file that is not of TensorFlow Lite', () => {
+  it('A file that is not of TensorFlow Lite is refused', () => {
     expect(() => readTfliteModel(new Uint8Array(64))).toThrow('no TensorFlow Lite model');
   });
 
-  it('folds the widening of constants away', () => {
+  it('The widening of constants is folded away', () => {
     const file = modelList.find(({ name }) => name === 'selfie')?.files[0];
     const { operators, tensors } = readTfliteModel(readFileSync(`node_modules/${file?.path}`));
     const kinds = new Set(operators.map(({ kind }) => kind));
@@ -61,7 +61,7 @@ describe('reading models', () => {
 });
 
 describe('converting models', () => {
-  it('puts axes in another order, and back', () => {
+  it('Axes are transposed to another order, and back', () => {
     const weights = { shape: [2, 3, 1, 2], values: Float32Array.from({ length: 12 }, (_, at) => at) };
     const turned = permuteAxes(weights, [3, 2, 0, 1]);
     expect(turned.shape).toEqual([2, 1, 2, 3]);
@@ -69,16 +69,16 @@ describe('converting models', () => {
     expect(permuteAxes(turned, [2, 3, 1, 0])).toEqual(weights);
   });
 
-  it('refuses an order that leaves an axis out', () => {
+  it('An order that leaves an axis out is refused', () => {
     expect(() => permuteAxes({ shape: [2, 3], values: new Float32Array(6) }, [0])).toThrow(RangeError);
   });
 
-  it('pads at the end first', () => {
+  it('Padding is added at the end first', () => {
     const geometry = { input: [8, 9], output: [4, 5], kernel: [3, 3], strides: [2, 2], dilations: [1, 1] };
     expect(padsOf(geometry)).toEqual([0, 1, 1, 1]);
   });
 
-  it('leaves out what only other outputs need', () => {
+  it('Operators that only other outputs need are left out', () => {
     const dim = ['1', '4', '4', '3'].map((size) => ({ size }));
     const nodes = [
       { name: 'image', op: 'Placeholder', attr: { shape: { shape: { dim } } } },
@@ -90,7 +90,7 @@ describe('converting models', () => {
     expect(graph.inputs).toEqual([{ name: 'image', dims: [1, 3, 4, 4] }]);
   });
 
-  it('refuses operators that it does not know', () => {
+  it('Unknown operators are refused', () => {
     expect(() => convertNode({ name: 'n', op: 'Softmax' }, new Map())).toThrow('unknown kind Softmax');
   });
 });

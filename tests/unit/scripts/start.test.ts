@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the environment of npm start', () => {
-  it('has defaults for everything', () => {
+  it('npm start has defaults for everything', () => {
     for (const name of ['WEB_PORT', 'API_PORT', 'DATA_DIR']) vi.stubEnv(name, '');
     expect(readStartEnvironment()).toEqual({
       webPort: 3000,
@@ -28,12 +28,12 @@ describe('the environment of npm start', () => {
     });
   });
 
-  it.each(['0', '65536', '3.5', 'abc', '-1'])('refuses %s as a port in one line', (port) => {
+  it.each(['0', '65536', '3.5', 'abc', '-1'])('npm start refuses %s as a port in one line', (port) => {
     vi.stubEnv('WEB_PORT', port);
     expect(readStartEnvironment).toThrow(`WEB_PORT is “${port}”, but must be a port from 1 to 65535.`);
   });
 
-  it('refuses one port for both programs', () => {
+  it('npm start refuses one port for both programs', () => {
     vi.stubEnv('WEB_PORT', '5000');
     vi.stubEnv('API_PORT', '5000');
     expect(readStartEnvironment).toThrow('they must differ');
@@ -41,7 +41,7 @@ describe('the environment of npm start', () => {
 });
 
 describe('before anything is started', () => {
-  it('names the variable for a port that is taken', async () => {
+  it('npm start names the variable for a port that is taken', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, resolve));
     const address = server.address();
@@ -56,7 +56,7 @@ describe('before anything is started', () => {
   it.runIf(process.platform !== 'win32').each([
     { program: 'the start', make: async (data: string) => checkDataFolder(data) },
     { program: 'the api', make: prepareDataFolder },
-  ])('makes a data folder that nobody but its owner can look into, by $program', async ({ make }) => {
+  ])('npm start makes a data folder that only its owner can read, by $program', async ({ make }) => {
     const data = path.join(folder, 'data');
     await make(data);
     expect(statSync(data).mode & 0o777).toBe(0o700);
@@ -83,7 +83,7 @@ describe('before anything is started', () => {
     expect(await loadSecret(folder, undefined)).toEqual(made);
   });
 
-  it('says that the data folder cannot be written', () => {
+  it('npm start says that the data folder cannot be written', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     expect(() => checkDataFolder(path.join(file, 'data'))).toThrow('Set DATA_DIR to another one.');
@@ -91,7 +91,7 @@ describe('before anything is started', () => {
 });
 
 describe('a program that ends at once', () => {
-  it('is told of in its own last words', async () => {
+  it('npm start repeats the last words of a program that ends at once', async () => {
     const file = path.join(folder, 'program.mjs');
     writeFileSync(file, "console.error('The first thing is wrong.\\nThe second too.'); process.exit(1);");
     const program = runProgram({ name: 'api', file, env: {}, logFolder: path.join(folder, 'logs') });

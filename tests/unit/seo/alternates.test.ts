@@ -14,7 +14,7 @@ const origin = 'http://localhost:3000';
 const page = { title: 'T', description: 'D', cardAlt: 'A' } as const;
 
 describe('alternates', () => {
-  it('[ROUTE-12] are nine, by bare codes, and x-default', () => {
+  it('[ROUTE-12] Alternates are nine, by bare codes, and x-default', () => {
     expect(hreflangs('/a/b')).toEqual({
       en: `${origin}/a/b`,
       de: `${origin}/de/a/b`,
@@ -29,7 +29,7 @@ describe('alternates', () => {
     });
   });
 
-  it('[ROUTE-12] stand in a page’s metadata beside its canonical address', () => {
+  it('[ROUTE-12] The metadata of a page holds its alternates and its canonical URL', () => {
     const metadata = pageMetadata({ ...page, locale: 'tw', path: '/contact' });
     expect(metadata.alternates).toEqual({
       canonical: `${origin}/tw/contact`,
@@ -42,14 +42,14 @@ describe('alternates', () => {
     });
   });
 
-  it('keep pages that are not indexed away from search engines', () => {
+  it('Pages that are not indexed are kept away from search engines', () => {
     const metadata = pageMetadata({ ...page, locale: 'en', path: '/history' });
     expect(metadata.robots).toEqual({ index: false, follow: true });
   });
 });
 
 describe('page ids', () => {
-  it('[ROUTE-14] are the route’s key and the language, and stand in the page', () => {
+  it('[ROUTE-14] The page id is the route’s key and the language, and stands in the page', () => {
     const idOf = (locale: Locale, path: string) => pageMetadata({ ...page, locale, path }).other;
     expect(idOf('de', '/remove-object-from-photo')).toEqual({ 'page-id': 'objectRemover___de' });
     expect(idOf('tw', '/')).toEqual({ 'page-id': 'home___tw' });
@@ -70,7 +70,7 @@ const dates = parseLog(
 );
 
 describe('sitemaps', () => {
-  it('[ROUTE-13] tell when a page last changed, and what pictures it has', () => {
+  it('[ROUTE-13] A sitemap tells when a page last changed, and which pictures it has', () => {
     const entry = (path: string) =>
       sitemapXml('de', dates)
         .split('<url>')
@@ -85,7 +85,7 @@ describe('sitemaps', () => {
     );
   });
 
-  it('[ROUTE-13] find the words of each page in each language, whose last change they tell', () => {
+  it('[ROUTE-13] The last change of each page in each language is that of its texts', () => {
     const wordless = locales.flatMap(({ code }) =>
       routes
         .filter(({ indexed }) => indexed)
@@ -95,14 +95,14 @@ describe('sitemaps', () => {
     expect(wordless).toEqual([]);
   });
 
-  it('[ROUTE-13] list each page of a language with its alternates', () => {
+  it('[ROUTE-13] A sitemap lists each page of a language with its alternates', () => {
     const xml = sitemapXml('de', dates);
     expect(xml).toContain(`<loc>${pageUrl('de', '/remove-object-from-photo')}</loc>`);
     expect(xml).toContain(`hreflang="zh-Hant" href="${origin}/tw/remove-object-from-photo"`);
     expect(xml.match(/<url>/g)?.length).toBe(xml.match(/hreflang="x-default"/g)?.length);
   });
 
-  it('[ROUTE-13] are listed by an index, one for each language', () => {
+  it('[ROUTE-13] The sitemap index lists one sitemap for each language', () => {
     const xml = sitemapIndexXml();
     expect(xml.match(/<sitemap>/g)).toHaveLength(9);
     expect(xml).toContain(`<loc>${origin}/sitemap.xml</loc>`);
@@ -111,7 +111,7 @@ describe('sitemaps', () => {
 });
 
 describe('robots.txt', () => {
-  it('[ROUTE-13] names the index and the sitemap of each language', () => {
+  it('[ROUTE-13] robots.txt names the index and the sitemap of each language', () => {
     const { sitemap } = robots();
     expect(sitemap).toEqual([
       `${origin}/sitemap-index.xml`,
@@ -119,7 +119,7 @@ describe('robots.txt', () => {
     ]);
   });
 
-  it('keeps nothing but the page of links to results from being crawled', () => {
+  it('robots.txt keeps nothing but the page of share links from being crawled', () => {
     const { rules } = robots();
     const { allow, disallow = [] } = [rules].flat()[0] ?? {};
     expect(allow).toBe('/');
@@ -137,7 +137,7 @@ describe('robots.txt', () => {
 });
 
 describe('jsonLd', () => {
-  it('leaves no way out of a script element and keeps the data', () => {
+  it('JSON-LD leaves no way out of a script element and keeps the data', () => {
     const data = { name: '</script><script>alert(1)</script>', note: '<!-- <' };
     const text = jsonLd(data);
     expect(text).not.toContain('<');

@@ -7,7 +7,7 @@ import { manifestIcons, manifestUrl, webManifest } from '#lib/seo/web-manifest.t
 const messages = { name: 'Name', description: 'Description' };
 
 describe('web app manifest', () => {
-  it.each(locales)('opens the installed app in $name and says so', ({ code, lang }) => {
+  it.each(locales)('The installed app opens in $name and says so', ({ code, lang }) => {
     expect(webManifest(code, messages)).toMatchObject({
       ...messages,
       short_name: 'Pictor',
@@ -18,12 +18,12 @@ describe('web app manifest', () => {
     expect(manifestUrl(code)).toBe(`/manifests/${code}.webmanifest`);
   });
 
-  it('is one app in all languages', () => {
+  it('The web app manifest is one app in all languages', () => {
     const ids = locales.map(({ code }) => webManifest(code, messages)).map((manifest) => Object(manifest).id);
     expect(new Set(ids)).toEqual(new Set(['/']));
   });
 
-  it('names icons that are there in the size it says, for the home screen and for any shape', async () => {
+  it('The web app manifest names icons that exist in the stated size, for the home screen and for any shape', async () => {
     for (const { src, side } of manifestIcons) {
       const { width, height, format } = await sharp(`public${src}`).metadata();
       expect([width, height, format], src).toEqual([side, side, 'png']);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 describe('the start of a visit', () => {
-  it('[SHELL-01] fetches a guest where none is stored, then costs, free uses and the host’s time', async () => {
+  it('[SHELL-01] A visit without a stored guest fetches one, then costs, free uses and the host’s time', async () => {
     await start();
     expect(host.requests(VISIT)).toHaveLength(1);
     const now = await state();
@@ -39,7 +39,7 @@ describe('the start of a visit', () => {
     expect(Math.round(now.systemTimeOffset / 60_000)).toBe(60);
   });
 
-  it('[SHELL-01] goes on with the guest that is stored', async () => {
+  it('[SHELL-01] A visit with a stored guest continues as that guest', async () => {
     const { userStore } = await import('#lib/browser/user/user-store.ts');
     userStore.setState({ user: { id: 'one', bio: 'temp', isVip: false }, session: tokens('stored') });
     await start();
@@ -47,7 +47,7 @@ describe('the start of a visit', () => {
     expect(host.requests(LIMITS)[0]?.headers.authorization).toBe('Bearer token-stored');
   });
 
-  it('[SHELL-01] says nothing when the costs do not come', async () => {
+  it('[SHELL-01] A visit says nothing when the costs do not come', async () => {
     host.on(FEATURES, (_, response) =>
       sendEnvelope(response, null, { code: 400, message: 'No.', status: 400 }),
     );
@@ -56,7 +56,7 @@ describe('the start of a visit', () => {
     expect(await known('limits')).toMatchObject({ freeUses: [uses] });
   });
 
-  it('is tried again by the next who needs it when the host was out of reach', async () => {
+  it('A visit that could not reach the host is tried again by the next who needs it', async () => {
     host.on(VISIT, (_, response) => response.destroy());
     await expect(start()).resolves.toBeUndefined();
     expect((await state()).session).toBeNull();

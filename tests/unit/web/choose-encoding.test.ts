@@ -14,7 +14,7 @@ describe('chooseEncoding', () => {
     ['brotli, xbr, br-x', 'identity'],
     ['', 'identity'],
     [undefined, 'identity'],
-  ])('chooses for %s the encoding %s', (header, encoding) => {
+  ])('Accept-Encoding %s selects %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 });

@@ -20,7 +20,7 @@ function readWith(values: Record<string, string>) {
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the web’s environment', () => {
-  it('needs nothing', () => {
+  it('The web needs no environment variable', () => {
     expect(readWith({})).toEqual({
       port: 3000,
       apiOrigin: 'http://localhost:4000',
@@ -31,7 +31,7 @@ describe('the web’s environment', () => {
     });
   });
 
-  it('takes ports, the api, the storage and its own address', () => {
+  it('The web takes ports, the api, the storage and its own origin from the environment', () => {
     const values = {
       WEB_PORT: '8080',
       PORT: '9',
@@ -63,7 +63,7 @@ describe('the web’s environment', () => {
     ['S3_ENDPOINT', 'ftp://files.example'],
     ['WEB_ORIGIN', 'javascript:alert(1)'],
     ['ADS_FRAME_URL', 'http://ads.example/frame'],
-  ])('says in one line that %s cannot be %s', (name, value) => {
+  ])('The web says in one line that %s cannot be %s', (name, value) => {
     expect(() => readWith({ [name]: value })).toThrow(new RegExp(`^${name} is “[^”]*”, but must be [^\n]*$`));
   });
 });

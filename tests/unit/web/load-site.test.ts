@@ -5,12 +5,12 @@ import { headersOfPath } from '#web/load-site.ts';
 const page = (urlPath: string) => headersOfPath({ kind: 'page', urlPath });
 
 describe('what caches on the way are told', () => {
-  it('[LANG-01] is that an address without a language may lead elsewhere by language and cookie', () => {
+  it('[LANG-01] Caches are told that a path without a language may redirect by language and cookie', () => {
     const varies = 'accept-encoding, accept-language, cookie';
     expect([page('/en').vary, page('/en/ai-filter').vary]).toEqual([varies, varies]);
   });
 
-  it('[LANG-01] is that all others are the same for everybody', () => {
+  it('[LANG-01] Caches are told that all other paths are the same for everybody', () => {
     const file = headersOfPath({ kind: 'asset', urlPath: '/en.txt' });
     const map = headersOfPath({ kind: 'asset', urlPath: '/sitemaps/en' });
     const prefixed = ['/de', '/tw/ai-filter', '/es'].map(page);
@@ -19,7 +19,7 @@ describe('what caches on the way are told', () => {
 });
 
 describe('what search engines are told', () => {
-  it('is to leave out personal pages, and no others, in every language', () => {
+  it('Search engines are told to leave out personal pages, and no others, in every language', () => {
     for (const locale of ['en', 'ja'])
       for (const { path, indexed } of routes) {
         const urlPath = `/${locale}${path.replace(/\/$/, '')}`;

@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 describe('prepareAnswer', () => {
-  it('writes both compressed forms of a page and knows its inline scripts', async () => {
+  it('A prepared page has both compressed forms and knows its inline scripts', async () => {
     const type = contentType('page.html');
     const entry = await prepareAnswer({ urlPath: '/de', file: 'page.html', type, kind: 'page' });
     expect(brotliDecompressSync(readFileSync(String(entry.br))).toString()).toBe(page);
@@ -36,7 +36,7 @@ describe('prepareAnswer', () => {
     expect(entry.hash).toMatch(/^[\w-]{16}$/);
   });
 
-  it('leaves pictures and what is smaller than a packet as they are', async () => {
+  it('Pictures and files smaller than a packet are prepared uncompressed', async () => {
     const photo = { urlPath: '/photo.jpg', file: 'photo.jpg', type: 'image/jpeg', kind: 'asset' } as const;
     const tiny = { urlPath: '/tiny.txt', file: 'tiny.txt', type: 'text/plain', kind: 'asset' } as const;
     for (const found of [photo, tiny]) {
@@ -47,7 +47,7 @@ describe('prepareAnswer', () => {
 });
 
 describe('contentType', () => {
-  it('knows what we serve and refuses to guess', () => {
+  it('The content type of what we serve is known, and never guessed', () => {
     expect(contentType('a.b.woff2')).toBe('font/woff2');
     expect(contentType('A.JS')).toBe('text/javascript; charset=utf-8');
     expect(() => contentType('page.php')).toThrow('page.php');

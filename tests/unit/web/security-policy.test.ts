@@ -8,7 +8,7 @@ function sourceOf(code: string): string {
 }
 
 describe('scriptHashes', () => {
-  it('hashes each inline script that a browser runs, once', () => {
+  it('Each inline script that a browser runs is hashed once', () => {
     const html = `<head><script>a()</script><script src="/x.js" async=""></script></head>
       <script type="application/ld+json">{"a":1}</script><script id="r">b(1)\n</script><script>a()</script>`;
     expect(scriptHashes(html)).toEqual([sourceOf('a()'), sourceOf('b(1)\n')]);
@@ -22,24 +22,24 @@ describe('securityPolicy', () => {
     policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
   );
 
-  it('runs our files, the page’s own inline scripts and WebAssembly, nothing else', () => {
+  it('The security policy runs our files, the page’s inline scripts and WebAssembly, nothing else', () => {
     expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", "'sha256-x'"]);
     expect(directives.get('default-src')).toEqual(["'none'"]);
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).not.toContain("'unsafe-eval'");
   });
 
-  it('lets pictures and calls reach api and storage', () => {
+  it('The security policy lets pictures and calls reach api and storage', () => {
     expect(directives.get('connect-src')).toEqual(["'self'", 'blob:', ...origins]);
     expect(directives.get('img-src')).toEqual(["'self'", 'blob:', 'data:', ...origins]);
   });
 
-  it('asks for https only where the site has it', () => {
+  it('The security policy asks for https only where the site has it', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(securityPolicy({ scripts: [], origins, secure: true })).toContain('upgrade-insecure-requests');
   });
 
-  it('[SHELL-05] lets others frame an ad or count visits only where they are configured', () => {
+  it('[SHELL-05] The security policy lets others frame an ad or count visits only where they are configured', () => {
     expect(policy).not.toContain('frame-src');
     const open = securityPolicy({
       scripts: [],

@@ -62,7 +62,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 }
 
 describe('pages', () => {
-  it('come in the best encoding the browser takes, each with its own ETag', async () => {
+  it('Pages come in the best encoding the browser takes, each with its own ETag', async () => {
     const br = await ask('/de', { 'accept-encoding': 'gzip, br' });
     const gzip = await ask('/de', { 'accept-encoding': 'gzip' });
     const plain = await ask('/de');
@@ -75,7 +75,7 @@ describe('pages', () => {
     expect(br.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('are not sent again to a browser that has them', async () => {
+  it('Pages are not sent again to a browser that has them', async () => {
     const { headers } = await ask('/de', { 'accept-encoding': 'br' });
     const etag = String(headers.etag);
     for (const known of [etag, `"x", W/${etag}`, '*']) {
@@ -87,14 +87,14 @@ describe('pages', () => {
     expect((await ask('/de', { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  it('answer HEAD with all headers and no body', async () => {
+  it('Pages answer HEAD with all headers and no body', async () => {
     const head = await ask('/de', {}, 'HEAD');
     expect(head.status).toBe(200);
     expect(head.headers['content-length']).toBe(String('heim! Deutsch'.length));
     expect(head.body).toHaveLength(0);
   });
 
-  it('[LANG-01] are reached by redirects that nobody stores', async () => {
+  it('[LANG-01] Redirects to a language are not cached', async () => {
     const { status, headers } = await ask('/?x=1', { 'accept-language': 'de' });
     expect(status).toBe(302);
     expect(headers).toMatchObject({
@@ -106,13 +106,13 @@ describe('pages', () => {
     });
   });
 
-  it('[LANG-01] set no cookie under a prefix', async () => {
+  it('[LANG-01] Pages under a prefix set no cookie', async () => {
     const { status, headers } = await ask('/de/remove-object-from-photo?x', { 'accept-language': 'fr' });
     expect(status).toBe(200);
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('[ROUTE-07] that do not exist are said so with 404, in the language of the address, even to who knows the page', async () => {
+  it('[ROUTE-07] A missing page answers 404 in the language of the path, even to a conditional request', async () => {
     const german = await ask('/de/nope');
     expect(german.status).toBe(404);
     expect(german.body.toString()).toBe('nichts! Deutsch');
@@ -124,7 +124,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their name are kept for a year, others are asked for again', async () => {
+  it('Files with a hash in their name are cached for a year, and others are validated each time', async () => {
     const hashed = await ask('/_next/static/a.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const named = await ask('/robots.txt?query');
@@ -132,19 +132,19 @@ describe('files', () => {
     expect(named.body.toString()).toBe('robots');
   });
 
-  it('that take charge of pages are asked for every time', async () => {
+  it('The service worker is validated every time', async () => {
     const { headers, body } = await ask('/sw.js');
     expect([headers['cache-control'], body.toString()]).toEqual(['no-cache', 'worker()']);
   });
 
-  it('that do not exist are 404 and not stored', async () => {
+  it('Missing files answer 404 and are not cached', async () => {
     for (const path of ['/_next/static/gone.js', '/samples/none.jpg', '/cards/de/none.jpg', '/favicon.ico']) {
       const { status, headers, body } = await ask(path);
       expect([status, headers['cache-control'], body.length]).toEqual([404, 'no-store', 0]);
     }
   });
 
-  it('[ROUTE-13] include the sitemap of each language', async () => {
+  it('[ROUTE-13] The web server serves the sitemap of each language', async () => {
     const { status, body } = await ask('/de/sitemap.xml');
     expect([status, body.toString()]).toEqual([200, 'sitemap Deutsch']);
   });
@@ -174,7 +174,7 @@ describe('what the site does not use', () => {
 });
 
 describe('a server that is asked in many ways at once', () => {
-  it('answers each as if alone', async () => {
+  it('Requests of many kinds at once are each answered as if alone', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const prefix = index % 2 === 0 ? '/de' : '/';

@@ -21,26 +21,26 @@ describe('a file that somebody brings', () => {
     ['image/webp', () => picture().webp()],
     ['image/avif', () => picture().avif()],
     ['image/gif', () => picture().gif()],
-  ] as const)('is known by its bytes: %s', async (type, make) => {
+  ] as const)('A file is recognized by its bytes: %s', async (type, make) => {
     const bytes = await make().toBuffer();
     await expect(checkFile(new Blob([new Uint8Array(bytes)]))).resolves.toBe(type);
   });
 
-  it('is refused before it is sent when it is no picture, empty or too large', async () => {
+  it('A file that is no picture, empty or too large is refused before it is sent', async () => {
     expect(await refusalOf(() => checkFile(new Blob(['<svg/>'])))).toEqual({ reason: 'type' });
     expect(await refusalOf(() => checkFile(new Blob([])))).toEqual({ reason: 'empty' });
     const large = new Blob([new Uint8Array(25 * 2 ** 20 + 1)]);
     expect(await refusalOf(() => checkFile(large))).toEqual({ reason: 'size', bytes: large.size });
   });
 
-  it('is refused in words of its own when it was changed or moved on its disk meanwhile', async () => {
+  it('A file that was changed or moved on its disk has a message of its own', async () => {
     const taken = new File(['photo'], 'a.jpg');
     const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) };
     taken.slice = () => Object.assign(new Blob(), unreadable);
     expect(await refusalOf(() => checkFile(taken))).toEqual({ reason: 'gone' });
   });
 
-  it('is refused before it is sent when it has too many pixels or too long a side', async () => {
+  it('A file with too many pixels or too long a side is refused before it is sent', async () => {
     expect(await refusalOf(() => checkMeasures({ width: 10_000, height: 5001 }))).toMatchObject({
       reason: 'pixels',
     });

@@ -6,7 +6,7 @@ const frame = { picture: { width: 1500, height: 1000 }, stage: { width: 848, hei
 const controls = { frame, zoom: () => undefined, pan: () => undefined, fit: () => undefined };
 
 describe('the part of a stage that a picture covers', () => {
-  it('[TOOL-16] is the whole picture while it is fitted, so that line and tags stand on it', () => {
+  it('[TOOL-16] A fitted picture covers its whole part of the stage, so that line and tags stand on it', () => {
     const part = picturePart({ ...controls, view: fitView(frame) });
     expect(part.left).toBeCloseTo(24);
     expect(part.right).toBeCloseTo(24);
@@ -15,7 +15,7 @@ describe('the part of a stage that a picture covers', () => {
     expect(part.bottom).toBeCloseTo(part.top);
   });
 
-  it('[TOOL-16] ends at the edges of the stage where the picture is larger', () => {
+  it('[TOOL-16] A picture larger than the stage ends at the stage’s edges', () => {
     const zoomed = zoomView(frame, fitView(frame), { factor: 4, at: { x: 424, y: 324 } });
     const part = picturePart({ ...controls, view: zoomed });
     expect(part).toEqual({ left: 0, right: 0, top: 0, bottom: 0, width: 848 });

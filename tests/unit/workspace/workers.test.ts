@@ -22,13 +22,13 @@ async function tell(data: unknown): Promise<void> {
   await (globalThis.onmessage as unknown as (event: { data: unknown }) => Promise<void>)({ data });
 }
 
-it('says of a HEIC file that throws in its decoder that it cannot be opened, instead of nothing', async () => {
+it('A HEIC file that throws in its decoder is told as one that cannot be opened', async () => {
   await import('#features/workspace/photo/heic-worker.ts');
   await tell(new Blob(['heic']));
   expect(posted).toHaveBeenCalledWith(null);
 });
 
-it('says of a mask that cannot be rastered that it is not, instead of nothing', async () => {
+it('A mask that cannot be rastered is told as such', async () => {
   await import('#features/editor/mask-worker.ts');
   await tell({ kind: 'mask', marks: null, photo: { width: 4, height: 3 } });
   expect(posted).toHaveBeenCalledWith(null);

@@ -17,7 +17,7 @@ const opening: WorkspaceState = {
 const editing = nextState(opening, { type: 'opened', photo });
 
 describe('the workspace', () => {
-  it('sends the photo again after the host has lost it, and keeps it sent otherwise', () => {
+  it('The workspace sends the photo again after the host has lost it, and keeps it sent otherwise', () => {
     const sent = nextState(editing, { type: 'uploaded', uploadId: 'u' });
     const failed = (key: 'upload_missing' | 'network') =>
       nextState(sent, { type: 'failed', failure: { key, message: '', requestId: null, started: false } });
@@ -25,7 +25,7 @@ describe('the workspace', () => {
     expect(failed('upload_missing').uploadId).toBeNull();
   });
 
-  it('comes back to the result when a further run is canceled, and to the mask when the first one is', () => {
+  it('A cancelled further run leads back to the result, and a cancelled first one to the mask', () => {
     const shown = nextState(editing, { type: 'result', task, input: null });
     const again = nextState(nextState(shown, { type: 'uploading', share: 1 }), { type: 'canceled' });
     expect(again.phase).toEqual(shown.phase);
@@ -33,25 +33,25 @@ describe('the workspace', () => {
     expect(first.phase).toEqual({ kind: 'editing', canceled: true });
   });
 
-  it('forgets the last result once the mask is changed', () => {
+  it('The last result is forgotten once the mask is changed', () => {
     const shown = nextState(editing, { type: 'result', task, input: null });
     const changed = nextState(shown, { type: 'edit' });
     expect(nextState(changed, { type: 'canceled' }).phase.kind).toBe('editing');
   });
 
-  it('stays unavailable until the host has the tool', () => {
+  it('The workspace stays unavailable until the host has the tool', () => {
     const none = nextState(opening, { type: 'availability', available: false });
     const opened = nextState(none, { type: 'opened', photo });
     expect(opened.phase.kind).toBe('unavailable');
     expect(nextState(opened, { type: 'availability', available: true }).phase.kind).toBe('editing');
   });
 
-  it('shows what was made before the tool was switched off', () => {
+  it('Results made before the tool was switched off are still shown', () => {
     const shown = nextState(editing, { type: 'result', task, input: null });
     expect(nextState(shown, { type: 'availability', available: false }).phase.kind).toBe('result');
   });
 
-  it('lets no other photo take the place of one that is being marked or worked on', () => {
+  it('No other photo replaces one that is being marked or worked on', () => {
     expect(isInterruptible(editing.phase)).toBe(false);
     expect(isInterruptible({ kind: 'uploading', share: 0 })).toBe(false);
     expect(isInterruptible({ kind: 'running', task })).toBe(false);
