@@ -8,7 +8,7 @@ import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 import { looksLikeLanguage } from '#tests/support/looks-like-language.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Visited {
@@ -230,7 +230,7 @@ test.describe('other addresses', { tag: '@desktop' }, () => {
       const { document } = new JSDOM(await response.text()).window;
       expect(response.status()).toBe(404);
       expect(document.documentElement.lang).toBe(lang);
-      expect(document.querySelector('h1')?.textContent).toBe(readWords(code)('notFound.title'));
+      expect(document.querySelector('h1')?.textContent).toBe(readMessages(code)('notFound.title'));
     }
   });
 

@@ -194,7 +194,7 @@ test.describe('after the last free use', { tag: '@desktop' }, () => {
     }
     await remover.button('workspace.result.changeMask').click();
     await expect(remover.runButton).toHaveAttribute('aria-disabled', 'true');
-    const [beforeTime = ''] = words('workbench.run.noneLeft', { time: '|' }).split('|');
+    const [beforeTime = ''] = t('workspace.run.noneLeft', { time: '|' }).split('|');
     await expect(page.getByText(beforeTime)).toHaveText(/\d/);
     const started: string[] = [];
     page.on('request', (request) => {

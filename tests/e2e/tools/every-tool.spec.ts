@@ -144,6 +144,7 @@ const journeys: readonly Journey[] = [
     rows: 'TOOL-01',
     tool: 'aiFilter',
     photo: 'shop',
+    check: changesEverything,
     look: (t) => t('choices.ai-filter.comic'),
     requested: { style: 'comic', strength: 1 },
   },
@@ -190,7 +191,7 @@ async function sizeOf(picture: Buffer): Promise<Size> {
 }
 
 for (const { language, way, journey } of journeyRows) {
-  const { rows, tool: key, photo, other, by, look, size, transparent = false } = journey;
+  const { rows, tool: key, photo, other, by, look, size, check, transparent = false } = journey;
   const { tap = false, requested = {} } = journey;
   test.describe(`in ${language} by ${way}`, () => {
     test.use({ language });
