@@ -20,11 +20,14 @@ interface CompareLabels {
 }
 
 interface CompareProps {
-  /** The picture on the left of the handle; its `img` covers the box. */
+  /** Picture on the left of the handle; its `img` covers the box. */
   readonly before: ReactNode;
   readonly after: ReactNode;
   readonly labels: CompareLabels;
-  /** A style sheet says by `--at` where the handle stands at first; else it is in the middle. */
+  /**
+   * Class name. Its style sheet may set the first position of the handle by `--at`; the default is the
+   * middle.
+   */
   readonly className?: string;
 }
 
@@ -34,7 +37,7 @@ function clamp(value: number): number {
   return Math.min(100, Math.max(0, value));
 }
 
-/** Two pictures in one frame, and a handle between them that is dragged, clicked or moved by keys. */
+/** Two pictures in one frame, divided by a handle that is dragged, clicked or moved by keys. */
 export function Compare({ before, after, labels, className }: CompareProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number>();

@@ -15,20 +15,20 @@ interface SampleCompareProps {
   readonly sample: Sample;
   /** Alternative text of each picture. */
   readonly alt: Readonly<Record<SampleSide, string>>;
-  /** The `sizes` attribute: how wide the pictures stand in the layout. */
+  /** The `sizes` attribute: width of the pictures in the layout. */
   readonly sizes: string;
-  /** True for the pair that is in sight first. */
+  /** True for the pair that is visible first. */
   readonly eager?: boolean;
 }
 
 const STEP = 5;
 
-/** The class that puts the handle where the thing is that goes, so that the line runs through it. */
+/** Class of the first position of the handle, so that the dividing line crosses the changed object. */
 function handleClass([x]: Sample['focus']): string {
   return `at-${Math.min(90, Math.max(10, Math.round(x / STEP) * STEP))}`;
 }
 
-/** One of our sample pictures before and after its tool, with the handle between them, or side by side where the result is another cut. */
+/** Sample picture before and after its tool: with a handle, or side by side where the shapes differ. */
 export async function SampleCompare({
   sample,
   alt,
@@ -63,7 +63,7 @@ interface DiptychProps {
   readonly labels: { readonly before: string; readonly after: string };
 }
 
-/** Two pictures side by side, for results that do not lie over their photo: another size, another cut. */
+/** Two pictures side by side, for results of another size or crop than their photo. */
 function Diptych({ before, after, labels }: DiptychProps): ReactElement {
   return (
     <div className="compare diptych">

@@ -13,7 +13,10 @@ interface LanguageLinksProps {
   readonly className?: string;
 }
 
-/** A page in the nine languages, each named in itself. `data-locale` lets the page remember the choice. */
+/**
+ * Links to a page in the nine languages, each named in its own language. `data-locale` identifies the chosen
+ * one.
+ */
 export function LanguageLinks({ locale, path, className }: LanguageLinksProps): ReactElement {
   return (
     <>
@@ -39,7 +42,7 @@ interface CurrentLanguageLinksProps {
   readonly className?: string;
 }
 
-/** The page that is shown in the nine languages. */
+/** Links to the current page in the nine languages. */
 export function CurrentLanguageLinks(props: CurrentLanguageLinksProps): ReactElement {
   return <LanguageLinks {...props} path={canonicalPath(useCurrentPath())} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The mark and the name, leading home. */
+/** Logo and product name, linked to the home page. */
 export function Logo({ href }: { readonly href: string }): ReactElement {
   return (
     <a className="logo" href={href}>

@@ -12,7 +12,7 @@ interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link of a menu, marked where its page is the one that is shown. */
+/** Menu link, marked where its page is the current one. */
 export function PageLink({ href, path, className, children }: PageLinkProps): ReactElement {
   const current = useCurrentPath() === path;
   return (
@@ -32,8 +32,8 @@ interface TabLinkProps {
 }
 
 /**
- * A link to a page of the same layout, which stays as it is while the page in it changes. Not `next/link`, which weighs 3 KB and
- * preloads; without script it is a plain link.
+ * Link to a page of the same layout, which is not rendered again. `next/link` would weigh 3 KB and preload.
+ * Without script it is a plain link.
  */
 export function TabLink({ href, path, below, children }: TabLinkProps): ReactElement {
   const router = useRouter();

@@ -9,11 +9,14 @@ import { Logo } from './logo.tsx';
 
 interface SiteFooterProps {
   readonly locale: Locale;
-  /** More items for the list of what is about the product. */
+  /** Additional items for the list of product pages. */
   readonly more?: ReactNode;
 }
 
-/** Pages about the product, by their key in `common.links`. Terms and privacy open beside what somebody is doing. */
+/**
+ * Product pages, by their key in `common.links`. Terms and privacy open in a new tab, so that no work is
+ * lost.
+ */
 const productPages = [
   { key: 'pricing', path: '/pricing' },
   { key: 'apps', path: '/app-compare' },
@@ -45,7 +48,7 @@ async function ProductLinks({ locale }: Pick<SiteFooterProps, 'locale'>): Promis
   ));
 }
 
-/** Tools by family, this page in all languages, the closing line. */
+/** Footer: tools by family, the current page in all languages, and the closing line. */
 export async function SiteFooter({ locale, more }: SiteFooterProps): Promise<ReactElement> {
   const t = await getTranslations();
   return (

@@ -53,7 +53,10 @@ async function FamilyMenu({ locale, family }: FamilyProps) {
   );
 }
 
-/** Logo, a menu per family of tools, languages, the account’s place. Menus are native popovers and need no script. */
+/**
+ * Header: logo, a menu for each family of tools, languages and account. Menus are native popovers and need no
+ * script.
+ */
 export async function SiteHeader({ locale, account }: SiteHeaderProps): Promise<ReactElement> {
   const t = await getTranslations();
   return (

@@ -3,8 +3,8 @@
 import { useSelectedLayoutSegments } from 'next/navigation';
 
 /**
- * Path of the page that is shown, without language prefix and closing slash. Unlike the browser's address it is the same on the
- * server: pages without prefix are kept under `/en`.
+ * Path of the current page, without language prefix and closing slash. Server and browser give the same path,
+ * although pages without prefix are stored under `/en`.
  */
 export function useCurrentPath(): string {
   const segments = useSelectedLayoutSegments().filter((segment) => !segment.startsWith('('));

@@ -13,7 +13,7 @@ interface MessagesValue {
 
 const MessagesContext = createContext<MessagesValue | null>(null);
 
-/** Gives the words of the page's language to parts that were loaded on first use. */
+/** Provides the messages of the page's language to parts that are loaded on first use. */
 export function MessagesProvider({
   children,
   ...value
@@ -48,7 +48,7 @@ export function useLanguageTag(): string {
   return localeInfo(useMessagesContext().locale).tag;
 }
 
-/** The language that the words are in. */
+/** Language of the messages. */
 export function useLocale(): Locale {
   return useMessagesContext().locale;
 }

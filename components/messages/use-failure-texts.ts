@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FailureTexts } from '#lib/browser/api-client/describe-failure.ts';
 import { useTranslations } from './messages-context.tsx';
 
-/** Texts of the workspace for failures that the host has no words for. */
+/** Texts for failures without a message from the host. */
 export function useFailureTexts(): FailureTexts {
   const value = useTranslations('workspace');
   return useMemo(

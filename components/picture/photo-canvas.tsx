@@ -5,10 +5,10 @@ interface PhotoCanvasProps {
   readonly label: string;
 }
 
-/** Longer side of the picture that is shown, in pixels. */
+/** Longer side of the displayed picture, in pixels. */
 const SHOWN_SIDE = 2048;
 
-/** A photo, drawn once at no more pixels than a screen needs. */
+/** Canvas with a photo, drawn once at screen resolution. */
 export function PhotoCanvas({ photo, label }: PhotoCanvasProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 
 interface ResponsivePictureProps<Width extends number> {
-  /** Address of the file of a width. */
+  /** URL of the file with this width. */
   readonly url: (width: Width) => string;
   /** Widths that exist, narrowest first. */
   readonly widths: readonly [Width, ...Width[]];
-  /** Size of the original in pixels; keeps the room. */
+  /** Size of the original in pixels; reserves the space in the layout. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** The `sizes` attribute: how wide the picture stands in the layout. */
+  /** The `sizes` attribute: width of the picture in the layout. */
   readonly sizes: string;
-  /** True for what is in sight first. */
+  /** True for a picture that is visible first. */
   readonly eager?: boolean;
-  /** True for an eager picture that may come after another that shows most of the same. */
+  /** True for an eager picture with lower priority than a similar one before it. */
   readonly yields?: boolean;
   readonly className?: string;
 }
@@ -23,7 +23,7 @@ function priorityOf(eager: boolean, yields: boolean): 'high' | 'low' | 'auto' {
   return yields ? 'low' : 'high';
 }
 
-/** A picture in several widths, all made beforehand. */
+/** Picture with prepared files in several widths. */
 export function ResponsivePicture<Width extends number>(props: ResponsivePictureProps<Width>): ReactElement {
   const { url, widths, width, height, alt, sizes, eager = false, yields = false, className } = props;
   return (

@@ -10,16 +10,16 @@ export interface AlertDialogProps {
   readonly confirmLabel: string;
   /** Marks the confirmation as destructive. */
   readonly isDanger?: boolean;
-  /** Keeps the confirmation from being pressed, for example until a box is ticked. */
+  /** Disables the confirmation, for example until a box is ticked. */
   readonly isBlocked?: boolean;
   /** Called by the cancel button and by Escape. */
   readonly onCancel: () => void;
-  /** The question stays until `visible` is false, so a failure can be told in it. */
+  /** Called by the confirmation. The dialog stays until `visible` is false, so it can show a failure. */
   readonly onConfirm: () => void;
   readonly children: ReactNode;
 }
 
-/** Surface of a question on Radix, which puts the focus on the cancel button. */
+/** Surface of an alert dialog on Radix, which focuses the cancel button. */
 export function AlertDialogSurface(props: AlertDialogProps): ReactElement {
   const { visible, title, cancelLabel, confirmLabel, isDanger = false, isBlocked = false } = props;
   const { onCancel, onConfirm, children } = props;

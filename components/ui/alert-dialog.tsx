@@ -4,7 +4,7 @@ import { useLazyPart } from './use-lazy-part.ts';
 
 const load = async () => (await import('./alert-dialog-surface.tsx')).AlertDialogSurface;
 
-/** Question with two answers, asked before something is done. A press beside it does not close it. */
+/** Dialog with two answers before an action. A click outside does not close it. */
 export function AlertDialog(props: AlertDialogProps): ReactElement | null {
   const Surface = useLazyPart({ load, isWanted: props.visible, onFailure: props.onCancel });
   return Surface && <Surface {...props} />;

@@ -8,7 +8,7 @@ interface ChoiceButtonsProps<Choice> {
   readonly onChange: (choice: Choice) => void;
 }
 
-/** One of a few short names, side by side below what they are for. */
+/** Radio group of a few short names, side by side below their label. */
 export function ChoiceButtons<Choice extends string | number | null>({
   label,
   choices,

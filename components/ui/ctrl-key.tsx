@@ -5,7 +5,7 @@ import { isApple } from './is-apple.ts';
 
 const subscribe = () => () => undefined;
 
-/** The key of shortcuts: ⌘ on Apple’s keyboards, `name` on all others and as long as the page is not alive. */
+/** Modifier key of shortcuts: ⌘ on Apple’s keyboards, `name` elsewhere and before hydration. */
 export function CtrlKey({ name }: { readonly name: string }): string {
   return useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ export interface DialogProps {
   readonly className?: string;
   /** Dims the page behind. */
   readonly mask?: boolean;
-  /** Name of the button that closes it; null where there is none. */
+  /** Label of the close button; null where there is none. */
   readonly closeLabel: string | null;
   readonly closesOnMask?: boolean;
   readonly closesOnEscape?: boolean;
@@ -20,8 +20,8 @@ export interface DialogProps {
 }
 
 /**
- * Surface of a dialog on Radix. `Radix.Overlay` is left out: it injects a style element to lock scrolling, which
- * the content security policy refuses. `dialog.css` locks scrolling by a selector instead.
+ * Surface of a dialog on Radix. `Radix.Overlay` is left out: it injects a style element to lock scrolling,
+ * which the content security policy refuses. `dialog.css` locks scrolling by a selector instead.
  */
 export function DialogSurface(props: DialogProps): ReactElement {
   const { visible, title, className = '', mask = true, closeLabel, onClose, children } = props;

@@ -5,8 +5,8 @@ import { useLazyPart } from './use-lazy-part.ts';
 const load = async () => (await import('./dialog-surface.tsx')).DialogSurface;
 
 /**
- * Dialog over the page, which does not scroll meanwhile. The focus stays inside and returns to the opener.
- * All ways to close it are on unless switched off. Its surface is loaded after the first load.
+ * Modal dialog that locks the scrolling of the page. The focus stays inside and returns to the opener. All
+ * ways to close it are on by default. Its surface is loaded after the first load.
  */
 export function Dialog(props: DialogProps): ReactElement | null {
   const Surface = useLazyPart({ load, isWanted: props.visible, onFailure: props.onClose });

@@ -2,13 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'children'> {
-  /** Its name, which it does not show. */
+  /** Accessible name, which is not visible. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly size?: 's' | 'm';
 }
 
-/** A button that shows an icon alone. */
+/** Button with an icon alone. */
 export function IconButton({
   label,
   icon: Icon,

@@ -10,7 +10,10 @@ interface IconProps {
 
 const classes = { s: 'i s', m: 'i', l: 'i l' } as const;
 
-/** A lucide icon drawn without lucide’s own component, which is a client component; always decoration, the text beside it names it. */
+/**
+ * Lucide icon without lucide’s own component, which is a client component. It is always decorative: the text
+ * beside it names it.
+ */
 export function Icon({ of, size = 'm', className }: IconProps): ReactElement {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Question } from '#lib/content/question.ts';
 
-/** Questions that open to their answers, the first one open. */
+/** Questions with answers that unfold; the first one is open. */
 export function QuestionList({ questions }: { readonly questions: readonly Question[] }): ReactElement {
   return (
     <div className="faq">

@@ -7,7 +7,7 @@ interface TipIconButtonProps extends ComponentProps<typeof IconButton> {
   readonly tip?: string;
 }
 
-/** Icon button that shows its name in a tooltip. For parts that load on first use. */
+/** Icon button with its name in a tooltip. For parts that load on first use. */
 export function TipIconButton({ tip, ...button }: TipIconButtonProps): ReactElement {
   return (
     <Tooltip text={tip ?? button.label}>

@@ -8,7 +8,7 @@ interface ToastRegionProps {
   readonly children: ReactNode;
 }
 
-/** Corner of the page in which toasts appear. F8 moves the focus there. */
+/** Region of the page for toasts. F8 moves the focus there. */
 export function ToastRegion({ label, children }: ToastRegionProps): ReactElement {
   return (
     <Radix.Provider label={label} duration={Number.POSITIVE_INFINITY} swipeDirection="right">
@@ -23,9 +23,9 @@ interface ToastProps {
   readonly text: string;
   /** Called by Escape and by a swipe. */
   readonly onClose: () => void;
-  /** Picture or sign before the text. */
+  /** Picture or icon before the text. */
   readonly sign: ReactNode;
-  /** Links and buttons behind the text. */
+  /** Links and buttons after the text. */
   readonly children: ReactNode;
 }
 

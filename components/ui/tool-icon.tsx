@@ -28,12 +28,12 @@ import type { ReactElement } from 'react';
 import type { ToolKey } from '#lib/catalog/tools.ts';
 import { Icon } from './icon.tsx';
 
-/** The mark of a tool, in the pigment of its surroundings. */
+/** Icon of a tool, in the text colour of its surroundings. */
 export function ToolIcon({ tool }: { readonly tool: ToolKey }): ReactElement {
   return <Icon of={toolMarks[tool]} />;
 }
 
-/** The mark of each tool: a lucide icon. */
+/** Lucide icon of each tool. */
 export const toolMarks: Readonly<Record<ToolKey, LucideIconData>> = {
   objectRemover: eraser,
   watermarkRemover: stamp,

@@ -4,13 +4,15 @@ import type { ReactElement } from 'react';
 
 interface TooltipProps {
   readonly text: string;
-  /** The control that the text belongs to; it has an accessible name of its own. */
+  /** Control that the tooltip describes; it has an accessible name of its own. */
   readonly children: ReactElement;
 }
 
 const DELAY_MS = 500;
 
-/** Text beside a control that shows an icon alone, for pointer and keyboard focus. For parts that load on first use. */
+/**
+ * Tooltip of a control with an icon alone, for pointer and keyboard focus. For parts that load on first use.
+ */
 export function Tooltip({ text, children }: TooltipProps): ReactElement {
   return (
     <Radix.Provider delayDuration={DELAY_MS}>

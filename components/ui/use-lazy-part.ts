@@ -10,8 +10,8 @@ interface LazyPart<Part> {
 }
 
 /**
- * Part of the interface that is kept out of the first load. Loading starts when the browser has mounted the
- * caller, and again when the part is wanted and the first try failed.
+ * Part of the interface outside the first load. Loading starts when the caller is mounted. A failed load is
+ * repeated when the part is wanted.
  */
 export function useLazyPart<Part>({ load, isWanted, onFailure }: LazyPart<Part>): Part | null {
   const [part, setPart] = useState<{ readonly loaded: Part } | null>(null);

@@ -9,7 +9,7 @@ import {
   zoomView,
 } from './view-transform.ts';
 
-/** A picture on its stage, as the person moved and zoomed it. */
+/** Position of a picture on its stage after panning and zooming. */
 export interface Viewport {
   readonly frame: Frame;
   readonly view: View;
@@ -18,20 +18,20 @@ export interface Viewport {
 /** Factor of one press of a zoom button or key. */
 export const ZOOM_STEP = 1.25;
 
-/** CSS pixels that a pointer may move and still tap. */
+/** CSS pixels that the pointer may move during a tap. */
 const TAP_SLACK = 6;
 
 /** CSS pixels around a fitted picture. */
 const PADDING = 24;
-/** Narrower stages show the picture from edge to edge. */
+/** Stages narrower than this, in CSS pixels, have no padding. */
 const NARROW = 640;
 
-/** True once a pointer has moved farther than a tap does. */
+/** True once a pointer has moved farther than a tap allows. */
 export function isBeyondTap(from: Point, at: Point): boolean {
   return Math.hypot(at.x - from.x, at.y - from.y) > TAP_SLACK;
 }
 
-/** CSS pixels around a fitted picture, by the width there is. */
+/** CSS pixels around a fitted picture, by the width of the stage. */
 export function stagePadding(width: number): number {
   return width < NARROW ? 0 : PADDING;
 }
@@ -46,13 +46,13 @@ export function panViewport({ frame, view }: Viewport, by: Point): Viewport {
   return { frame, view: panView(frame, view, by) };
 }
 
-/** Brings a point of the stage to its middle. */
+/** Moves a point of the stage to its middle. */
 export function centreViewport(viewport: Viewport, at: Point): Viewport {
   const middle = middleOf(viewport.frame.stage);
   return panViewport(viewport, { x: middle.x - at.x, y: middle.y - at.y });
 }
 
-/** Shows the whole picture in the middle of the stage. */
+/** Fits the whole picture to the stage. */
 export function fitViewport({ frame }: Viewport): Viewport {
   return { frame, view: fitView(frame) };
 }
@@ -64,7 +64,7 @@ export interface Pinch {
   readonly now: Point;
 }
 
-/** The point under the middle of two pointers follows it, and their distance zooms. */
+/** Pinch gesture: the picture follows the middle of the two pointers, and their distance zooms. */
 export function pinchViewport(viewport: Viewport, { other, before, now }: Pinch): Viewport {
   const distance = Math.hypot(before.x - other.x, before.y - other.y);
   const next = Math.hypot(now.x - other.x, now.y - other.y);
@@ -74,15 +74,15 @@ export function pinchViewport(viewport: Viewport, { other, before, now }: Pinch)
 }
 
 interface Resizing {
-  /** Size of the picture, where another one has taken its place. */
+  /** New picture size, given where the picture was replaced. */
   readonly picture?: Extent;
   readonly stage: Extent;
   readonly padding: number;
-  /** True for the first measure of the stage: the picture is fitted then. */
+  /** True for the first measurement of the stage, which fits the picture. */
   readonly isFirst: boolean;
 }
 
-/** Takes over a new size of the stage in CSS pixels. */
+/** Applies a new size of the stage in CSS pixels. */
 export function resizeViewport({ frame, view }: Viewport, { isFirst, ...size }: Resizing): Viewport {
   const next = { ...frame, ...size };
   return { frame: next, view: isFirst ? fitView(next) : resizeView(frame, next, view) };

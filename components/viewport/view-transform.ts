@@ -1,4 +1,4 @@
-/** Measures in CSS pixels of the stage or in pixels of the picture. */
+/** Width and height in CSS pixels of the stage or in pixels of the picture. */
 export interface Extent {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export interface View {
   readonly y: number;
 }
 
-/** A picture, the stage it lies on, and the room that is left around it when it is fitted. */
+/** Sizes of a picture and its stage, and the padding of a fitted picture. */
 export interface Frame {
   readonly picture: Extent;
   readonly stage: Extent;
@@ -25,7 +25,7 @@ export interface Frame {
 
 const MAX_SCALE = 8;
 
-/** Share of the stage that may be empty on one side when a picture larger than the stage is moved. */
+/** Share of the stage that may stay empty on one side when a larger picture is moved. */
 const OVERSCROLL = 0.4;
 
 export function toPicture(view: View, point: Point): Point {
@@ -36,7 +36,7 @@ export function toStage(view: View, point: Point): Point {
   return { x: point.x * view.scale + view.x, y: point.y * view.scale + view.y };
 }
 
-/** The whole picture in the middle of the stage. */
+/** View of the whole picture in the middle of the stage. */
 export function fitView(frame: Frame): View {
   const scale = fitScale(frame);
   return centred(frame, scale);
@@ -56,24 +56,24 @@ function centred({ picture, stage }: Frame, scale: number): View {
   };
 }
 
-/** A picture can always be fitted, and seen at its own size. */
+/** Smallest scale: every picture can be fitted, and shown at its own size. */
 function leastScale(frame: Frame): number {
   return Math.min(fitScale(frame), 1);
 }
 
-/** Zooms by a factor while the picture's point under `at` (stage pixels) stays where it is, as far as the limits allow. */
+/** Zooms by a factor within the limits. The picture's point under `at` (stage pixels) stays in place. */
 export function zoomView(frame: Frame, view: View, { factor, at }: { factor: number; at: Point }): View {
   const scale = Math.min(MAX_SCALE, Math.max(leastScale(frame), view.scale * factor));
   const anchor = toPicture(view, at);
   return keepInSight(frame, { scale, x: at.x - anchor.x * scale, y: at.y - anchor.y * scale });
 }
 
-/** Moves by stage pixels. */
+/** Pans by stage pixels. */
 export function panView(frame: Frame, view: View, by: Point): View {
   return keepInSight(frame, { ...view, x: view.x + by.x, y: view.y + by.y });
 }
 
-/** A picture smaller than the stage stays in its middle; a larger one cannot be pushed out of sight. */
+/** Clamps the view: a smaller picture stays centred, a larger one stays visible. */
 export function keepInSight(frame: Frame, view: View): View {
   return {
     scale: view.scale,
@@ -88,7 +88,7 @@ function keepAxis(stage: number, shown: number, offset: number): number {
   return Math.min(slack, Math.max(stage - shown - slack, offset));
 }
 
-/** The view after the stage has changed its size: fitted if it was, else around the same middle. */
+/** View after a resize of the stage: fitted if it was, else with the same centre. */
 export function resizeView(before: Frame, after: Frame, view: View): View {
   if (isFitted(before, view)) return fitView(after);
   const middle = toPicture(view, { x: before.stage.width / 2, y: before.stage.height / 2 });

@@ -5,14 +5,14 @@ import { type ZipEntry, type ZipFailure, zipResults } from '#lib/browser/downloa
 import type { DownloadFormat } from '#lib/catalog/uploads.ts';
 import type { useTranslations } from '../messages/messages-context.tsx';
 
-/** A file of text about what could not be put in. */
+/** Text file that lists the entries missing from the archive. */
 type ZipReport = (failures: readonly ZipFailure[]) => { readonly name: string; readonly text: string } | null;
 
 export interface ZipRequest {
   readonly entries: readonly ZipEntry[];
   /** Name of the ZIP file. */
   readonly name: string;
-  /** About how many bytes it will have. */
+  /** Approximate size in bytes. */
   readonly bytes: number;
   readonly report?: ZipReport;
 }
@@ -24,7 +24,7 @@ type ZipState =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly key: ApiError['key'] | 'unknown' };
 
-/** Makes one ZIP file at a time and tells how far it is. */
+/** Creates one ZIP file at a time and reports progress. */
 export function useZip() {
   const [state, setState] = useState<ZipState>({ kind: 'idle' });
   const activity = useRef<AbortController | null>(null);

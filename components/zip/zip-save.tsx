@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
   avif: 'AVIF',
 };
 
-/** Format, and the button that saves results as one ZIP file; how far it is, and the way to stop it. */
+/** Format and save button of a ZIP file of results, with progress and cancel button. */
 export function ZipSave(request: ZipRequest): ReactElement {
   const t = useTranslations('zip');
   const [format, setFormat] = useState<DownloadFormat>('png');

@@ -7,16 +7,18 @@ import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface AnalysisButtonProps {
   readonly label: string;
-  /** Label while it runs. */
+  /** Label during the analysis. */
   readonly working: string;
-  /** Outcome of the last run; null before. */
+  /** Result of the last analysis as a sentence; null before. */
   readonly outcome: string | null;
   readonly state: AnalysisState;
   readonly onStart: () => void;
   readonly onCancel: () => void;
 }
 
-/** Starts an analysis, with what it sends under it; while it works, how far it is and the way out. */
+/**
+ * Button that starts an analysis, with a note on the upload. During the analysis: progress and cancel button.
+ */
 export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
   const { label, working, outcome, state, onStart, onCancel } = props;
   const t = useTranslations('analysis');

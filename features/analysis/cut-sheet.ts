@@ -1,7 +1,11 @@
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 
-/** Cuts a sheet of previews into its tiles. Gives an address for each; they are to be revoked. @throws ApiError */
+/**
+ * Cuts a sheet of previews into tiles.
+ * @returns an object URL for each tile, to be revoked by the caller
+ * @throws ApiError
+ */
 export async function cutSheet(url: string, count: number, signal: AbortSignal): Promise<string[]> {
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw localError(signal.aborted ? 'aborted' : 'network', error);

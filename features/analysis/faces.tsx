@@ -7,13 +7,13 @@ import { useAnalysis } from './use-analysis.ts';
 import './analysis.css';
 
 interface Faces {
-  /** Null before they were looked for. */
+  /** Null before the analysis. */
   readonly found: readonly FaceBox[] | null;
-  /** Starts looking for them, and tells how far that is. */
+  /** Button that starts the analysis and shows its progress. */
   readonly button: ReactElement;
 }
 
-/** The faces of one photo, found when that is asked for. @param label what the button is called */
+/** Face boxes of one photo, found on request. @param label of the button */
 export function useFaces(send: SendPhoto, label: string): Faces {
   const t = useTranslations('analysis');
   const { state, start, cancel } = useAnalysis(send);
@@ -33,15 +33,15 @@ export function useFaces(send: SendPhoto, label: string): Faces {
 }
 
 interface FaceBoxesProps {
-  /** Names the photo they are in. */
+  /** Accessible name of the group, naming the photo. */
   readonly legend: string;
   readonly boxes: readonly FaceBox[];
-  /** Numbers of those that are meant. */
+  /** Numbers of the chosen faces. */
   readonly chosen: readonly number[];
   readonly onChoose: (number: number) => void;
 }
 
-/** The faces that were found, numbered from the left as the tools count them, each a button that chooses it. */
+/** Buttons over the faces, numbered from the left as in the tools' parameters. */
 export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): ReactElement {
   const t = useTranslations('analysis');
   const tag = useLanguageTag();
@@ -66,16 +66,16 @@ export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): 
 }
 
 interface PicturedFacesProps {
-  /** Address of a copy of the photo. */
+  /** URL of a copy of the photo. */
   readonly picture: string;
   readonly send: SendPhoto;
-  /** Value of the option, and the people it means without a number. */
+  /** Value of the option, and the default choice without a number. */
   readonly value: unknown;
   readonly who: 'largest' | 'everybody';
   readonly onChoose: (number: number) => void;
 }
 
-/** A photo that is not the open one: a button that finds its faces, then the photo with their numbers to choose from. */
+/** Face choice for an additional photo: a button that finds faces, then the photo with numbered boxes. */
 export function PicturedFaces({ picture, send, value, who, onChoose }: PicturedFacesProps): ReactElement {
   const t = useTranslations('analysis');
   const { found, button } = useFaces(send, t('faces.showOther'));

@@ -1,4 +1,4 @@
-/** Box of a face in per cent of the photo's width and height, and its number, from 1 from the left. */
+/** Face box in per cent of the photo's width and height, numbered from 1 from the left. */
 export interface FaceBox {
   readonly number: number;
   readonly left: number;
@@ -7,7 +7,7 @@ export interface FaceBox {
   readonly height: number;
 }
 
-/** The boxes that an analysis found, from its findings: four numbers for each face. */
+/** Face boxes from the findings of an analysis: four numbers for each face. */
 export function readFaceBoxes(findings: Readonly<Record<string, unknown>> | null): FaceBox[] {
   const numbers = Array.isArray(findings?.boxes) ? findings.boxes.map(Number) : [];
   return Array.from({ length: Math.floor(numbers.length / 4) }, (_, index) => {
@@ -16,7 +16,7 @@ export function readFaceBoxes(findings: Readonly<Record<string, unknown>> | null
   });
 }
 
-/** The numbers of the faces that a value of a tool's option means: one of them, all, or the largest. */
+/** Numbers of the faces that an option's value selects: one of them, all, or the largest. */
 export function chosenFaces(
   boxes: readonly FaceBox[],
   value: unknown,

@@ -10,27 +10,30 @@ export interface AnalysisRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Sends the open photo where that was not done yet, and gives its upload. @throws ApiError */
+/** Uploads the open photo unless it is uploaded already. @returns id of the upload @throws ApiError */
 export type SendPhoto = (options: {
   readonly signal: AbortSignal;
-  /** Share that has been sent, 0–1. */
+  /** Uploaded share, 0–1. */
   readonly onProgress?: (share: number) => void;
-  /** Once more, as the host has it no longer. */
+  /** True to upload again because the host has deleted the upload. */
   readonly again?: boolean;
 }) => Promise<string>;
 
 interface AnalysisRunOptions {
   readonly send: SendPhoto;
-  /** Cancels the analysis, on the host as well. */
+  /** Cancels the analysis, also on the host. */
   readonly signal: AbortSignal;
-  /** Share of sending and work together, 0–1. */
+  /** Share of upload and analysis together, 0–1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Share of the whole that sending the photo is taken for. */
+/** Share of the progress bar for the upload. */
 const SENT = 0.4;
 
-/** Sends the photo if need be, starts an analysis on it and waits for its end. @throws ApiError also where the analysis failed */
+/**
+ * Uploads the photo if necessary, starts an analysis and waits for its end.
+ * @throws ApiError also for a failed analysis
+ */
 export async function runAnalysis(request: AnalysisRequest, options: AnalysisRunOptions): Promise<Task> {
   const { signal, onProgress } = options;
   const { id } = await startAnalysis(request, options);
@@ -59,7 +62,7 @@ async function startAnalysis(
 ): Promise<Task> {
   const start = async (again: boolean) => {
     const uploadId = await send({ signal, again, onProgress: (share) => onProgress(SENT * share) });
-    // Not cut off on its way: the host would work on, and nobody would know on what.
+    // No signal here: an aborted request could leave a task on the host whose id is unknown.
     return call('analysis', { body: { ...request, uploadId } });
   };
   try {

@@ -6,11 +6,11 @@ import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface TapHintProps {
   readonly state: AnalysisState;
-  /** Outcome of the last tap; null before the first. */
+  /** Result of the last tap as a sentence; null before the first. */
   readonly outcome: string | null;
 }
 
-/** Over the photo while things are selected by taps: what to do and what is sent, what is under way, and what came of it. */
+/** Hint over the photo for selection by taps: instructions, progress, result or failure. */
 export function TapHint({ state, outcome }: TapHintProps): ReactElement {
   const t = useTranslations('analysis');
   const failureText = useFailureText();
@@ -29,14 +29,14 @@ export function TapHint({ state, outcome }: TapHintProps): ReactElement {
 }
 
 interface TapMarkerProps {
-  /** In CSS pixels of the stage. */
+  /** Position in CSS pixels of the stage. */
   readonly at: { readonly x: number; readonly y: number };
-  /** 0–1. */
+  /** Progress, 0–1. */
   readonly share: number;
   readonly onCancel: () => void;
 }
 
-/** Marker of a tap while the thing is being found: a ring that fills, with a cancel button in it. */
+/** Marker at the tapped point during the analysis: a progress ring with a cancel button. */
 export function TapMarker({ at, share, onCancel }: TapMarkerProps): ReactElement {
   const t = useTranslations('analysis');
   return (

@@ -1,6 +1,6 @@
 import { localError } from '#lib/browser/api-client/api-error.ts';
 
-/** Directions of steps along borders of pixels, clockwise: right, down, left, up. */
+/** Steps along pixel borders, clockwise: right, down, left, up. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -8,13 +8,13 @@ const STEPS = [
   [0, -1],
 ] as const;
 
-/** Loops around fewer pixels than this share of the region are specks. */
+/** Loops around less than this share of the region are dropped as specks. */
 const SPECK = 0.002;
 
 /**
- * The outline of a region as one closed path, to be filled by the non-zero rule: clockwise around each part, the other way round
- * around each hole, and between them there and back along the same line, which encloses nothing.
- * @param size of the picture that the path is for: the region's own shape, in any number of pixels
+ * Outline of a region as one closed path for the non-zero fill rule. Outer borders run clockwise and holes
+ * the other way. Connecting lines run there and back, so that they enclose nothing.
+ * @param size of the target picture: the region's own shape, in any number of pixels
  * @returns x and y of each corner in pixels of that picture; empty where the region is
  */
 export function traceRegion(
@@ -26,12 +26,12 @@ export function traceRegion(
   const kept = loops.filter((loop) => Math.abs(areaOf(loop)) >= SPECK * most).map(simplifyLoop);
   const scale = { x: size.width / region.width, y: size.height / region.height };
   const [x0 = 0, y0 = 0] = kept[0] ?? [];
-  // Each loop is closed, and the way to it and back begins where the first one does.
+  // Each loop is closed; its connecting line starts and ends at the first point of the path.
   const path = kept.flatMap((loop) => [...loop, loop[0] ?? 0, loop[1] ?? 0, x0, y0]);
   return path.map((value, index) => value * (index % 2 === 0 ? scale.x : scale.y));
 }
 
-/** Twice the area would do as well, but tests read it. */
+/** Twice the area would rank the same; the true area is easier to test. */
 function areaOf(loop: readonly number[]): number {
   let sum = 0;
   for (let at = 0; at < loop.length; at += 2) {
@@ -52,7 +52,7 @@ function followBorders(region: Region): number[][] {
   return loops;
 }
 
-/** For each corner of pixels the directions, as bits, in which a border leaves it. */
+/** Directions, as bits, in which a border leaves each pixel corner. */
 function markBorders({ width, height, data }: Region): Uint8Array {
   const corners = new Uint8Array((width + 1) * (height + 1));
   const isIn = (x: number, y: number) =>
@@ -73,7 +73,9 @@ function markBorders({ width, height, data }: Region): Uint8Array {
   return corners;
 }
 
-/** Follows one loop from a corner, taking its borders away; corners are noted where the direction changes. */
+/**
+ * Follows one loop from a corner and removes its borders. Corners are recorded where the direction changes.
+ */
 function followLoop(
   corners: Uint8Array,
   { start, stride }: { readonly start: number; readonly stride: number },
@@ -92,24 +94,24 @@ function followLoop(
   return loop;
 }
 
-/** Right before straight on before left: where two pixels touch by a corner only, they are two parts. */
+/** Right before straight on before left: pixels that touch only by a corner form separate parts. */
 function chooseTurn(borders: number, direction: number): number {
   const order =
     direction < 0 ? [0, 1, 2, 3] : [direction + 1, direction, direction + 3].map((turn) => turn % 4);
   return order.find((turn) => borders & (1 << turn)) ?? 0;
 }
 
-/**
- * Largest distance in pixels between the simplified line and the pixel borders, so that stairs become
- * straight.
- */
+/** Largest distance in pixels between the simplified line and the pixel borders; makes stairs straight. */
 const TOLERANCE = 0.8;
 
-/** A closed loop with fewer corners, by Douglas and Peucker: x and y of each corner, the first one kept. */
+/**
+ * Simplifies a closed loop by Douglas and Peucker.
+ * @returns x and y of each corner, the first one unchanged
+ */
 export function simplifyLoop(loop: readonly number[]): number[] {
   const count = loop.length / 2;
   if (count < 5) return [...loop];
-  // The loop as a line that comes back to where it began.
+  // The loop as an open line that ends at its start.
   const line = [...loop, loop[0] ?? 0, loop[1] ?? 0];
   const kept = new Uint8Array(count + 1);
   kept[0] = 1;
@@ -141,14 +143,14 @@ function farthest(
   return best;
 }
 
-/** Pixels of a thing: 1 or 0 each, row by row. */
+/** Pixels of an object: 1 or 0 each, row by row. */
 interface Region {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** Fetches a mask that an analysis made. @throws ApiError where it does not come */
+/** Downloads the mask of an analysis. @throws ApiError where the download fails */
 export async function readMask(url: string, signal: AbortSignal): Promise<Region> {
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw localError(signal.aborted ? 'aborted' : 'network', error);

@@ -13,7 +13,9 @@ export type AnalysisState =
 
 interface AnalysisRun {
   readonly state: AnalysisState;
-  /** Starts an analysis; one that is under way is cancelled. `onDone` is part of the work. */
+  /**
+   * Starts an analysis and cancels a running one. `onDone` is part of the work: its errors are failures too.
+   */
   readonly start: (
     request: AnalysisRequest,
     onDone: (task: Task, signal: AbortSignal) => Promise<void>,
@@ -23,7 +25,7 @@ interface AnalysisRun {
 
 const IDLE: AnalysisState = { kind: 'idle' };
 
-/** One analysis at a time. It is cancelled when the component goes. */
+/** State of one analysis at a time, which is cancelled on unmount. */
 export function useAnalysis(send: SendPhoto): AnalysisRun {
   const [state, setState] = useState<AnalysisState>(IDLE);
   const running = useRef<AbortController | null>(null);
@@ -48,7 +50,7 @@ export function useAnalysis(send: SendPhoto): AnalysisRun {
           () => tell(IDLE),
           (error: unknown) => {
             if (error instanceof ApiError) return tell({ kind: 'failed', error });
-            // Unexpected errors are shown, too, so that nothing is waited for in vain.
+            // Unexpected errors are shown, too: otherwise the person would wait in vain.
             tell({ kind: 'failed', error: localError('unreadable', error) });
             if (!signal.aborted) throw error;
           },
@@ -59,7 +61,7 @@ export function useAnalysis(send: SendPhoto): AnalysisRun {
   return { state, start, cancel };
 }
 
-/** A function that words failures of an analysis in the page's language. */
+/** Function that words failures of an analysis in the page's language. */
 export function useFailureText(): (error: ApiError) => string {
   const t = useTranslations('analysis');
   return (error) =>

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
-/** Previews that were drawn together. */
+/** Tiles of one sheet of previews. */
 interface DrawnTiles {
-  /** Input that the previews were drawn for. */
+  /** Key of the input that the previews show. */
   readonly key: string;
-  /** Their addresses, in the order of the sheet. */
+  /** Object URLs of the tiles, in the order of the sheet. */
   readonly urls: readonly string[];
 }
 
 interface Tiles {
-  /** Null before there are any. */
+  /** Null before the first sheet. */
   readonly tiles: DrawnTiles | null;
-  /** Takes the previews out of what an analysis made. @throws ApiError */
+  /** Loads the previews of a finished analysis. @throws ApiError */
   readonly take: (
     task: Task,
     sheet: { readonly key: string; readonly count: number },
@@ -21,7 +21,7 @@ interface Tiles {
   ) => Promise<void>;
 }
 
-/** Previews that an analysis drew, kept while the component is there. */
+/** Preview tiles of an analysis, kept until unmount. */
 export function useTiles(): Tiles {
   const [tiles, setTiles] = useState<DrawnTiles | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface AppOfferProps {
   readonly messages: ClientMessages;
 }
 
-/** Offers the app of a device’s store, after something was saved. */
+/** Offer of the mobile app, shown after a download. */
 export function AppOffer({ app, locale, messages }: AppOfferProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>

@@ -3,7 +3,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { ARRIVALS_KEY } from '#lib/browser/storage/storage-keys.ts';
 
-/** Loads what tells of finished runs, only where there is a run whose end nobody has seen. */
+/** Loads the notifications of finished runs only where a run with an unseen end exists. */
 export function ArrivalWatch(): ReactElement | null {
   const [part, setPart] = useState<typeof import('./arrivals.tsx') | null>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 
-/** Tells of results that arrive while their person is on another page or in another tab. */
+/** Notifications of results that are finished while the person is on another page or tab. */
 export function Arrivals(): ReactElement | null {
   const [messages, setMessages] = useState<ClientMessages | null>(null);
   const locale = urlLocale();
@@ -83,10 +83,10 @@ function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => 
   );
 }
 
-/** The title as it is marked now, so that a second end does not mark the mark. */
+/** Current title with its marker, so that a second result adds no second marker. */
 let marked: string | null = null;
 
-/** Until somebody looks at the page. */
+/** Marks the title until the page becomes visible. */
 function markTitle(mark: (title: string) => string): void {
   const before = document.title;
   if (before === marked) return;
@@ -100,13 +100,13 @@ function markTitle(mark: (title: string) => string): void {
   document.addEventListener('visibilitychange', restore, { once: true });
 }
 
-/** A page that shows the run itself, in another window, has this long to take the end for seen. */
+/** Milliseconds in which a window that shows the run may mark its end as seen. */
 const YIELD_MS = 300;
 
 /** Runs that this page does not show itself. */
 const pending = () => readArrivals().filter(({ id }) => !isShownHere(id));
 
-/** The tasks as they are; those that are gone are forgotten. */
+/** Current state of the pending tasks; deleted tasks are forgotten. */
 async function ask(signal: AbortSignal): Promise<readonly Task[]> {
   const asked = pending().map(({ id }) =>
     call('imgResult', { params: { id }, signal }).catch((error: unknown) => {
@@ -118,8 +118,8 @@ async function ask(signal: AbortSignal): Promise<readonly Task[]> {
 }
 
 /**
- * Tells of runs that ended, each once in all tabs of this browser, while somebody looks at this page.
- * @returns stops
+ * Reports ended runs while the page is visible, each once in all tabs of this browser.
+ * @returns a function that stops watching
  */
 function watchArrivals(onArrived: (task: Task) => void): () => void {
   const stop = new AbortController();
@@ -135,7 +135,7 @@ function watchArrivals(onArrived: (task: Task) => void): () => void {
       if (task.state !== 'cancelled') onArrived(task);
     }, YIELD_MS);
   };
-  // A hidden page keeps no connection open: a browser has few of them for one host.
+  // A hidden page keeps no connection open: browsers limit connections to one host.
   const refresh = () => {
     const isNeeded = document.visibilityState === 'visible' && pending().length > 0;
     if (isNeeded === (watching !== null)) return;

@@ -5,12 +5,15 @@ import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
 import { useConsent } from './consent-store.ts';
 
 interface AdPlaceProps {
-  /** Address of the frame, place and language included. */
+  /** URL of the frame, with place and language. */
   readonly src: string;
   readonly label: string;
 }
 
-/** Members see no ads. Known from what the browser keeps, so that no ad is asked for before the host has answered. */
+/**
+ * True for members, who see no ads. Read from the browser's storage, so that no ad is requested before the
+ * host has answered.
+ */
 function isMember(): boolean {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(USER_STORAGE_KEY) ?? 'null');
@@ -21,8 +24,8 @@ function isMember(): boolean {
 }
 
 /**
- * A horizontal place for an ad. Its room is kept from the first paint on; the frame comes after the page has come up and once it was
- * allowed, and never for members. What runs in it is of another origin and cannot reach the page.
+ * Horizontal ad slot. Its space is reserved from the first paint. The frame loads after hydration and
+ * consent, and never for members. It has another origin and cannot access the page.
  */
 export function AdPlace({ src, label }: AdPlaceProps): ReactElement | null {
   const allowed = useConsent() === 'all';

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useConsent } from './consent-store.ts';
 
-/** Loads the script that counts visits, after the page has come up and once it was allowed. That it fails is nobody's trouble. */
+/** Loads the script that counts visits, after hydration and consent. Failures are ignored. */
 export function AnalyticsScript({ src }: { readonly src: string }): null {
   const allowed = useConsent() === 'all';
   useEffect(() => {

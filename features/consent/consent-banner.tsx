@@ -12,7 +12,9 @@ interface ConsentBannerProps {
   };
 }
 
-/** Asks once whether others may show ads or count visits. Both answers are one press away and weigh the same. */
+/**
+ * Banner that asks once for consent to ads and analytics. Both answers take one press and have equal weight.
+ */
 export function ConsentBanner({ messages }: ConsentBannerProps): ReactElement | null {
   if (useConsent() !== null) return null;
   return (
@@ -30,7 +32,7 @@ export function ConsentBanner({ messages }: ConsentBannerProps): ReactElement | 
   );
 }
 
-/** Takes the answer back: the banner asks again, and nothing of others is loaded from the next page on. */
+/** Withdraws the answer: the banner asks again, and the next page loads nothing of third parties. */
 export function ConsentReset({ label }: { readonly label: string }): ReactElement {
   return (
     <button type="button" className="link" onClick={() => writeConsent(null)}>

@@ -13,14 +13,14 @@ function readConsent(): Consent | null {
   return value === 'all' || value === 'necessary' ? value : null;
 }
 
-/** Keeps an answer and tells all that wait for it. Null takes it back, and the banner asks again. */
+/** Stores an answer and notifies all subscribers. Null withdraws it, and the banner asks again. */
 export function writeConsent(consent: Consent | null): void {
   if (consent === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, consent);
   globalThis.dispatchEvent(new Event(CHANGED));
 }
 
-/** Calls back on each change, in this tab and in others. Returns the way to stop. */
+/** Calls back on each change, in this tab and in others. @returns a function that unsubscribes */
 function subscribeConsent(onChange: () => void): () => void {
   globalThis.addEventListener(CHANGED, onChange);
   globalThis.addEventListener('storage', onChange);
@@ -30,7 +30,7 @@ function subscribeConsent(onChange: () => void): () => void {
   };
 }
 
-/** The answer to the consent banner; `undefined` on the server and until the page has come alive. */
+/** Answer to the consent banner; `undefined` on the server and before hydration. */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore<Consent | null | undefined>(subscribeConsent, readConsent, () => undefined);
 }

@@ -15,7 +15,7 @@ interface BoxNumbers {
 
 const FIELDS = ['left', 'top', 'width', 'height'] as const;
 
-/** The part of a box that lies in the photo, as a mark. */
+/** Mark of the part of a box inside the photo. */
 function markOfBox({ left, top, width, height }: BoxNumbers, photo: Size, erase: boolean): Mark {
   const [right, bottom] = [Math.min(photo.width, left + width), Math.min(photo.height, top + height)];
   return { kind: 'area', erase, points: [left, top, right, top, right, bottom, left, bottom] };
@@ -27,7 +27,7 @@ interface BoxDialogProps {
   readonly onClose: () => void;
 }
 
-/** A box by numbers, for exact places and for people who do not drag. */
+/** Dialog for a box by numbers: for exact positions and for people who do not drag. */
 export function BoxDialog({ visible, onClose, ...form }: BoxDialogProps): ReactElement {
   const t = useTranslations('editor');
   return (
@@ -89,7 +89,7 @@ function BoxForm({ store, onClose }: Omit<BoxDialogProps, 'visible'>): ReactElem
   );
 }
 
-/** The middle ninth of the photo, to begin with. */
+/** First value: the middle ninth of the photo. */
 function middleOf({ width, height }: Size): BoxNumbers {
   const [w, h] = [Math.max(1, Math.round(width / 3)), Math.max(1, Math.round(height / 3))];
   return { left: Math.floor((width - w) / 2), top: Math.floor((height - h) / 2), width: w, height: h };

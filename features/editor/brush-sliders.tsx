@@ -35,12 +35,12 @@ export function BrushSliders({ store }: { readonly store: EditorStore }): ReactE
 
 interface BrushSliderProps {
   readonly label: string;
-  /** Stands for the label where there is no room for it. */
+  /** Replaces the label in narrow layouts. */
   readonly Icon: LucideIcon;
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** The value in words. */
+  /** Value as text. */
   readonly told: string;
   readonly onChange: (value: number) => void;
 }

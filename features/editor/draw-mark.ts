@@ -4,19 +4,22 @@ import type { EditorStore } from './editor-store.ts';
 import type { Mark } from './mark.ts';
 
 interface Touch extends Point {
-  /** 0–1, of a pen; 0.5 for whatever cannot tell. */
+  /** Pressure of a pen, 0–1; 0.5 for devices without it. */
   readonly pressure?: number;
-  /** Takes away instead of adding, whatever the tool. */
+  /** Erases instead of adding, whatever the tool. */
   readonly erase?: boolean;
 }
 
-/** A pen that is pressed with full force draws half as wide again as the brush, one that barely touches half as wide. */
+/** Radius in photo pixels: full pen pressure gives 1.5 times the brush, the lightest touch half of it. */
 function brushRadius(store: EditorStore, pressure = 0.5): number {
   const { brushSize, view } = store.getState();
   return (brushSize / 2 / view.scale) * (0.5 + pressure);
 }
 
-/** Begins a mark with the present tool at a point of the photo; none before the stage has been measured, as a brush has no width there. */
+/**
+ * Begins a mark with the current tool at a point of the photo. Does nothing before the stage is measured,
+ * since the brush has no width then.
+ */
 export function beginMark(store: EditorStore, { x, y, pressure, erase = false }: Touch): void {
   const { tool, frame, hardness } = store.getState();
   if (tool === 'pan' || tool === 'tap' || frame.stage.width === 0) return;
@@ -32,12 +35,15 @@ export function beginMark(store: EditorStore, { x, y, pressure, erase = false }:
   store.setState({ live, liveLength: 1 });
 }
 
-/** Draws on to a point of the photo. Does nothing where no mark was begun, or the point lies too close to the last one to tell. */
+/**
+ * Extends the mark to a point of the photo. Does nothing without a live mark, or for a point too close to the
+ * last one.
+ */
 export function extendMark(store: EditorStore, touch: Touch): void {
   const { live, liveLength, tool } = store.getState();
   if (!live || (live.kind !== 'stroke' && live.kind !== 'area')) return;
   const { x, y } = touch;
-  // A long stroke would be copied thousands of times; only this module ever sees a live mark as writable.
+  // Copying a long stroke thousands of times would be slow; only this module writes to a live mark.
   const points = live.points as number[];
   if (live.kind === 'stroke') {
     const radius = brushRadius(store, touch.pressure);
@@ -51,7 +57,7 @@ export function extendMark(store: EditorStore, touch: Touch): void {
   store.setState({ liveLength: liveLength + 1 });
 }
 
-/** Share of the brush's radius that a point must be away from the last one, or be wider or narrower, to change what is marked visibly. */
+/** Smallest distance or change of radius that adds a point, as a share of the brush's radius. */
 const TELLING = 0.08;
 
 function isNearLast(points: readonly number[], [x, y, radius]: readonly [number, number, number]): boolean {
@@ -60,7 +66,7 @@ function isNearLast(points: readonly number[], [x, y, radius]: readonly [number,
   return Math.hypot(x - lastX, y - lastY) < least && Math.abs(radius - lastRadius) < least;
 }
 
-/** Puts the live mark among the edits; an area without extent is dropped. */
+/** Commits the live mark to the edits; an area without extent is dropped. */
 export function endMark(store: EditorStore): void {
   const { live } = store.getState();
   if (!live) return;
@@ -87,15 +93,16 @@ function hasExtent(points: readonly number[]): boolean {
 /** CSS pixels around the first corner of a lasso in which a tap closes it. */
 const CLOSING = 16;
 
-/** True where a tap differs from a drag. */
+/** True where marks are made by taps instead of dragging. */
 export function isTapping(store: EditorStore): boolean {
   const { byTaps, tool } = store.getState();
   return byTaps || tool === 'tap';
 }
 
 /**
- * A mark by taps instead of by dragging. Brush and eraser draw a line from one tap to the next, the box lies between two, and
- * the lasso takes a corner at each until its first one is tapped again. With the tool `tap` somebody else makes the mark.
+ * Marks by taps instead of dragging. Brush and eraser draw a line between two taps, and two taps give the
+ * corners of a box. The lasso adds a corner for each tap until its first one is tapped again. The tool `tap`
+ * calls `onTap` instead.
  */
 export function tapAt(store: EditorStore, point: Point): void {
   const { live, tool, view, onTap } = store.getState();
@@ -119,7 +126,7 @@ export function tapAt(store: EditorStore, point: Point): void {
   else extendMark(store, point);
 }
 
-/** While a box is half tapped, its other corner follows the pointer. */
+/** Preview of a box with one tapped corner: the other corner follows the pointer. */
 export function previewTap(store: EditorStore, point: Point): void {
   const { live, tool } = store.getState();
   if (live && tool === 'box') extendMark(store, point);

@@ -3,12 +3,12 @@ import type { EditorState } from './editor-store.ts';
 import type { Bounds, Mark, Size } from './mark.ts';
 import { createRollingMask } from './rolling-mask.ts';
 
-/** Ultramarine as it is in the dark theme: it stands out from most photos, light and dark. */
+/** Ultramarine of the dark theme, which is visible on most photos, light and dark. */
 export const MASK_COLOR = '#4a5fdb';
 const MASK_OPACITY = 0.62;
 
 interface StageLayers {
-  /** The stage with the photo alone, at the pixels of the canvas. */
+  /** Stage with the photo alone, at the resolution of the canvas. */
   readonly backdrop: CanvasImageSource;
   readonly mask: CanvasImageSource;
   /** Device pixels per CSS pixel. */
@@ -16,7 +16,10 @@ interface StageLayers {
   readonly focused: boolean;
 }
 
-/** Paints the photo as the view has it. Scaling twelve megapixels down is dear, and nothing that a brush does changes it. */
+/**
+ * Paints the photo with the current view. Kept apart from the mask: scaling twelve megapixels is slow, and
+ * brush strokes do not change it.
+ */
 export function drawPhoto(
   context: CanvasRenderingContext2D,
   { view, frame }: EditorState,
@@ -74,7 +77,7 @@ function drawCursor(context: CanvasRenderingContext2D, state: EditorState): void
   const { x, y } = toStage(view, cursor);
   context.beginPath();
   if (byTaps && live?.kind === 'stroke') {
-    // The line that the next tap would draw.
+    // Line that the next tap would draw.
     const from = toStage(view, { x: live.points[0] ?? cursor.x, y: live.points[1] ?? cursor.y });
     context.moveTo(from.x, from.y);
     context.lineTo(x, y);
@@ -95,7 +98,7 @@ function drawCursor(context: CanvasRenderingContext2D, state: EditorState): void
   twoTone(context);
 }
 
-/** A white line on a dark one, to be seen on any photo. */
+/** Strokes a white line on a dark one, visible on any photo. */
 function twoTone(context: CanvasRenderingContext2D): void {
   context.lineJoin = 'round';
   context.strokeStyle = 'rgb(20 19 15 / 70%)';
@@ -106,16 +109,16 @@ function twoTone(context: CanvasRenderingContext2D): void {
   context.stroke();
 }
 
-/** Longer side of the layer that is looked at; the mask that is sent is rastered anew from the vectors. */
+/** Longer side of the displayed mask in pixels; the uploaded mask is rastered again from the vectors. */
 const LAYER_SIDE = 1536;
 
-/** Milliseconds of a frame that laying down marks may take; a long list, as after a reload, appears over a few frames. */
+/** Milliseconds of a frame for rasterising marks; a long list, as after a reload, takes several frames. */
 const BUDGET_MS = 8;
 
-/** The mask as it is shown: one canvas of the photo's shape, rastered as the mask that is sent will be. */
+/** Displayed mask: one canvas of the photo's shape, rastered like the uploaded mask. */
 interface MaskLayer {
   readonly canvas: HTMLCanvasElement;
-  /** Brings the canvas up to date with what was drawn; costs only what is new. Returns false where it has to be called again. */
+  /** Rasters new and changed marks only. @returns false where another call is needed */
   readonly update: (done: readonly Mark[], live: Mark | null) => boolean;
 }
 
@@ -153,7 +156,7 @@ export function createMaskLayer(photo: Size, color: string): MaskLayer {
   return { canvas, update };
 }
 
-/** The colour in each of 256 strengths, as the bytes of a pixel lie in memory. */
+/** The colour with 256 opacities, in the byte order of canvas pixels. */
 function shadesOf(color: string): Uint32Array {
   const bytes = new Uint8Array(256 * 4);
   const rgb = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

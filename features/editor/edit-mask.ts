@@ -2,7 +2,7 @@ import type { EditorStore } from './editor-store.ts';
 import type { Mark } from './mark.ts';
 import { addMark, type MaskEdits, redoMark, undoMark } from './mask-edits.ts';
 
-/** Takes back what was done last; a mark that is being drawn is that, and is not meant any more. */
+/** Undoes the last action; a live mark is discarded. */
 export function undo(store: EditorStore): void {
   if (store.getState().live) store.setState({ live: null, liveLength: 0 });
   else changeEdits(store, undoMark(store.getState().edits));
@@ -17,12 +17,12 @@ export function clearMask(store: EditorStore): void {
   commitMark(store, { kind: 'clear' });
 }
 
-/** Marks what was not marked, and the other way round. */
+/** Inverts the mask. */
 export function invertMask(store: EditorStore): void {
   commitMark(store, { kind: 'invert' });
 }
 
-/** Adds a mark. Where the mask already holds as many as it can, the mark is dropped and the store says that it is full. */
+/** Adds a mark. A mark beyond the limit of the edits is dropped, and `isFull` is set. */
 export function commitMark(store: EditorStore, mark: Mark): void {
   const { edits } = store.getState();
   const next = addMark(edits, mark);
@@ -30,7 +30,7 @@ export function commitMark(store: EditorStore, mark: Mark): void {
   else changeEdits(store, next);
 }
 
-/** Puts other edits in the place of those there are, as after a reload. */
+/** Replaces the edits, for example after a reload. */
 export function changeEdits(store: EditorStore, edits: MaskEdits): void {
   const state = store.getState();
   if (edits === state.edits) return;

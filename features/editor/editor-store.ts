@@ -6,36 +6,34 @@ import { createShareCounter } from './rolling-mask.ts';
 
 export type EditorTool = 'brush' | 'eraser' | 'box' | 'lasso' | 'tap' | 'pan';
 
-/**
- * Position of the next mark, in pixels of the photo: under the pointer, or at the cursor of the arrow keys.
- */
+/** Position of the next mark in photo pixels, moved by the pointer or by the arrow keys. */
 interface Cursor extends Point {
   readonly by: 'pointer' | 'keys';
 }
 
 export interface EditorState {
   readonly tool: EditorTool;
-  /** Diameter of the brush in CSS pixels: zooming in makes it finer on the photo. */
+  /** Diameter of the brush in CSS pixels; zooming in makes it finer on the photo. */
   readonly brushSize: number;
-  /** Share of the brush that marks whole, in per cent; from there to its rim it fades. */
+  /** Fully marked share of the brush's radius, in per cent; the rim beyond it fades. */
   readonly hardness: number;
-  /** True where a mark is made by taps, one for each of its points. */
+  /** True where marks are made by taps, one for each point. */
   readonly byTaps: boolean;
   readonly edits: MaskEdits;
-  /** True once a mark did not fit any more. */
+  /** True once a mark exceeded the limit of the edits. */
   readonly isFull: boolean;
-  /** The mark being drawn, still growing. Its points are added in place. */
+  /** Mark being drawn. Its points are added in place. */
   readonly live: Mark | null;
-  /** Counts the points added to `live`, so that subscribers notice. */
+  /** Number of changes of `live`, which notifies subscribers. */
   readonly liveLength: number;
   /** Share of the photo that the mask covers, 0–1. */
   readonly share: number;
   readonly shareOf: (marks: readonly Mark[]) => number;
   readonly maskShown: boolean;
-  /** True while the photo is looked at as it is, without mask and cursor. */
+  /** True while the photo is shown without mask and cursor. */
   readonly peeking: boolean;
   readonly cursor: Cursor | null;
-  /** With the tool `tap`: takes the point of the photo that was tapped on. */
+  /** Receives the tapped point of the photo with the tool `tap`. */
   readonly onTap: ((point: Point) => void) | null;
   readonly frame: Frame;
   readonly view: View;
@@ -46,7 +44,10 @@ export type EditorStore = StoreApi<EditorState>;
 export const BRUSH = { min: 1, max: 200, initial: 40 } as const;
 export const HARDNESS = { min: 0, max: 100, initial: 100 } as const;
 
-/** The editor of one photo. It outlives the component, so that the mask can be changed after a result. */
+/**
+ * Store of the editor of one photo. It outlives the component, so that the mask can be changed after a
+ * result.
+ */
 export function createEditorStore(photo: Size): EditorStore {
   const frame: Frame = { picture: photo, stage: { width: 0, height: 0 }, padding: 0 };
   return createStore<EditorState>()(() => ({

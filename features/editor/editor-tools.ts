@@ -5,11 +5,11 @@ import type { EditorTool } from './editor-store.ts';
 interface ToolButton {
   readonly tool: EditorTool;
   readonly Icon: LucideIcon;
-  /** The key that chooses it while the photo has the focus. */
+  /** Shortcut key while the photo has the focus. */
   readonly letter: string;
 }
 
-/** The tools in the order they stand in. Words are those of the same name in `messages/<locale>/editor.json`. */
+/** Tools in their displayed order. Their names in `messages/<locale>/editor.json` have the same keys. */
 export const EDITOR_TOOLS: readonly ToolButton[] = [
   { tool: 'brush', Icon: Brush, letter: 'B' },
   { tool: 'eraser', Icon: Eraser, letter: 'E' },

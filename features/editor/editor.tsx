@@ -26,15 +26,15 @@ import { useAnnouncer } from './use-announcer.ts';
 interface EditorProps {
   readonly store: EditorStore;
   readonly photo: ImageBitmap;
-  /** Name and size of the photo, for the foot. */
+  /** Name and size of the photo, for the footer. */
   readonly about: ReactNode;
-  /** True where the marks were restored after a reload, which is announced. */
+  /** True where the marks were restored after a reload; it is announced. */
   readonly restored?: boolean;
-  /** One more tool, and what it shows over the photo. */
+  /** Additional tool button, and its overlay on the photo. */
   readonly extra?: { readonly tool: ReactNode; readonly over: ReactNode };
 }
 
-/** The mask editor: tools, bar, photo and foot. It fills the first two columns of the workspace. */
+/** Mask editor: tools, bar, photo and footer. It fills the first two columns of the workspace. */
 export function Editor({ store, photo, about, restored = false, extra }: EditorProps): ReactElement {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const t = useTranslations('editor');
@@ -68,7 +68,7 @@ export function Editor({ store, photo, about, restored = false, extra }: EditorP
   );
 }
 
-/** Why what is drawn does not stay. The live region says so, too. */
+/** Explains that the limit of the edits is reached. The live region says so, too. */
 function FullNote({ store }: Pick<EditorProps, 'store'>): ReactElement | null {
   const t = useTranslations('editor');
   const isFull = useStore(store, (state) => state.isFull);
@@ -80,7 +80,7 @@ interface StageCanvasProps {
   readonly photo: ImageBitmap;
 }
 
-/** The photo to draw on. It is one canvas that takes mouse, touch, pen and keys. */
+/** Canvas of the photo, which handles mouse, touch, pen and keys. */
 function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
   const t = useTranslations('editor');
   const canvas = useRef<HTMLCanvasElement>(null);

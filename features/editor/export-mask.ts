@@ -1,19 +1,17 @@
 import type { Mark, Size } from './mark.ts';
 import { type Corrections, encodeMarks, type MarksToEncode } from './mask-png.ts';
 
-/** The mask to send, rastered at full size beside the page, which stays free for whatever else is done. */
+/** Rasters the mask for upload at full size in a worker, so that the page stays responsive. */
 export function rasterMaskPng(marks: readonly Mark[], { width, height }: Size): Promise<Blob> {
   return inWorker({ kind: 'mask', marks, photo: { width, height } });
 }
 
-/** The same for corrections of a cut-out. */
+/** Rasters corrections of a cut-out in the same way. */
 export function rasterCorrectionsPng(corrections: Corrections, { width, height }: Size): Promise<Blob> {
   return inWorker({ kind: 'corrections', corrections, photo: { width, height } });
 }
 
-/**
- * Without a worker, as offline or after its failure, the page encodes by itself: slower, with the same bytes.
- */
+/** Where the worker is missing or fails, as offline, the page encodes the same bytes itself, but slower. */
 async function inWorker(request: MarksToEncode): Promise<Blob> {
   let worker: Worker | undefined;
   try {

@@ -15,14 +15,17 @@ import {
 } from './move-view.ts';
 import type { HeldKeys } from './pointer-gesture.ts';
 
-/** CSS pixels of one press of an arrow key. */
+/** CSS pixels for one press of an arrow key. */
 const STEP = 8;
 const LARGE_STEP = 48;
 
-/** Per cent of one press. */
+/** Per cent for one press. */
 const HARDNESS_STEP = 10;
 
-/** Keys that stand alone. They count only while the photo itself has the focus, so that they never meet those of a screen reader or a field. */
+/**
+ * Keys without modifier. They apply only while the photo has the focus, so that they do not conflict with
+ * screen readers or fields.
+ */
 const SINGLE: Readonly<Record<string, (store: EditorStore) => void>> = {
   '[': (store) => stepBrushSize(store, -1),
   ']': (store) => stepBrushSize(store, 1),
@@ -49,7 +52,7 @@ const COMMANDS: Readonly<Record<string, (store: EditorStore) => void>> = {
   '0': fitToStage,
 };
 
-/** Keys with Ctrl, which work wherever the focus is in the editor. Returns whether the key meant something. */
+/** Handles keys with Ctrl, anywhere in the editor. @returns true where the key has a command */
 export function handleEditorKey(store: EditorStore, event: KeyboardEvent): boolean {
   if (!event.ctrlKey && !event.metaKey) return false;
   const key = event.key.toLowerCase();
@@ -64,8 +67,8 @@ function stepBack(store: EditorStore): void {
 }
 
 /**
- * Keys of the photo itself: the arrows move the cursor, Enter begins and ends a mark. Space paints a dab when it is let go,
- * unless the view was dragged meanwhile.
+ * Handles keys of the focused photo: arrows move the cursor, Enter begins and ends a mark. Space paints a dab
+ * on release, unless the view was dragged meanwhile.
  */
 export function handleCanvasKey(store: EditorStore, event: KeyboardEvent, held: HeldKeys): boolean {
   if (hasModifier(event)) return false;
@@ -86,14 +89,17 @@ export function handleCanvasKey(store: EditorStore, event: KeyboardEvent, held: 
   return true;
 }
 
-/** On many keyboards brackets and braces are typed with AltGr, which browsers tell as Ctrl with Alt, or with the Option key. */
+/**
+ * True with a modifier. AltGr types brackets and braces on many keyboards and is reported as Ctrl with Alt,
+ * or Option.
+ */
 function hasModifier(event: KeyboardEvent): boolean {
   if (event.metaKey) return true;
   if ('[]{}'.includes(event.key)) return event.ctrlKey && !event.altKey;
   return event.ctrlKey || event.altKey;
 }
 
-/** Space was let go: a dab, where nothing was moved. */
+/** Handles the release of Space: paints a dab unless the view was moved. */
 export function releaseSpace(store: EditorStore, held: HeldKeys): void {
   if (held.space && !held.moved && !store.getState().live) {
     toggleMark(store);
@@ -113,10 +119,7 @@ function toggleMark(store: EditorStore): void {
   else beginMark(store, cursorPoint(store));
 }
 
-/**
- * The keys of the photo itself.
- * @returns takes the listeners off again
- */
+/** Attaches the keys of the photo. @returns a function that removes the listeners */
 export function attachKeys(canvas: HTMLCanvasElement, store: EditorStore, held: HeldKeys): () => void {
   const stop = new AbortController();
   const down = (event: KeyboardEvent) => {
@@ -127,7 +130,7 @@ export function attachKeys(canvas: HTMLCanvasElement, store: EditorStore, held: 
   };
   canvas.addEventListener('keydown', down, stop);
   canvas.addEventListener('keyup', up, stop);
-  // A key that is let go elsewhere, as in another window, is not told here: the hand would stay.
+  // A release outside this window fires no event here: Space would stay held.
   canvas.addEventListener('blur', () => Object.assign(held, { space: false }), stop);
   return () => stop.abort();
 }
@@ -136,9 +139,9 @@ export function attachKeys(canvas: HTMLCanvasElement, store: EditorStore, held: 
 const HOLD_MS = 250;
 
 /**
- * While Tab is held on the photo, it is seen without its mask. A short press moves the focus on, as Tab does everywhere; with
- * Shift it always does.
- * @returns takes the listeners off again
+ * Shows the photo without its mask while Tab is held. A short press moves the focus on as usual, and Shift
+ * with Tab always does.
+ * @returns a function that removes the listeners
  */
 export function attachPeekKey(canvas: HTMLCanvasElement, store: EditorStore): () => void {
   const stop = new AbortController();
@@ -154,7 +157,7 @@ export function attachPeekKey(canvas: HTMLCanvasElement, store: EditorStore): ()
     if (timer === null) timer = setTimeout(() => store.setState({ peeking: true }), HOLD_MS);
   };
   const up = (event: KeyboardEvent) => {
-    // The key that brought the focus here is let go here, too, and was not pressed here.
+    // A Tab key pressed elsewhere may be released here; it did not start the timer.
     if (event.key !== 'Tab' || timer === null) return;
     const wasShort = !store.getState().peeking;
     end();
@@ -171,7 +174,10 @@ export function attachPeekKey(canvas: HTMLCanvasElement, store: EditorStore): ()
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]';
 
-/** Moves the focus to where the Tab key would, for keys that have been taken from the browser; off the page's last element, to none. */
+/**
+ * Moves the focus to the next focusable element, for intercepted Tab keys. The page's last element loses the
+ * focus.
+ */
 function focusNext(element: HTMLElement): void {
   const reachable = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (other) => other === element || isReachable(other),

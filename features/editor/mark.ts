@@ -1,30 +1,30 @@
-/** A picture's or a grid's measures in pixels. */
+/** Width and height of a picture or a grid in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/**
- * One thing a person did to the mask, as vectors in pixels of the photo: a resized window, another zoom or another
- * screen changes nothing of it.
- */
+/** One action on the mask, as vectors in pixels of the photo, independent of window, zoom and screen. */
 export type Mark =
-  /** Pen path: x, y and radius for each point. `hardness` is the share of the radius that is fully marked; 1 where it is left out. */
+  /**
+   * Brush path: x, y and radius for each point. `hardness` is the fully marked share of the radius, 1 by
+   * default.
+   */
   | {
       readonly kind: 'stroke';
       readonly erase: boolean;
       readonly points: readonly number[];
       readonly hardness?: number;
     }
-  /** Filled outline of a box or a lasso, by the non-zero rule: x and y for each corner. */
+  /** Filled outline of a box or a lasso by the non-zero rule: x and y for each corner. */
   | { readonly kind: 'area'; readonly erase: boolean; readonly points: readonly number[] }
   | { readonly kind: 'invert' }
   | { readonly kind: 'clear' };
 
-/** Numbers that each point of a stroke takes. */
+/** Numbers for each point of a stroke. */
 export const STROKE_STRIDE = 3;
 
-/** A rectangle of whole grid pixels; right and bottom are not in it. */
+/** Rectangle of whole grid pixels; right and bottom are exclusive. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -35,11 +35,11 @@ export interface Bounds {
 interface BoundsOptions {
   /** Grid pixels for each pixel of the photo. */
   readonly scale: number;
-  /** Start of the part within the numbers of a stroke. */
+  /** First index in the numbers of a stroke. */
   readonly from?: number;
 }
 
-/** Bounds of the change of a mark in a grid; null where it lies beside it. */
+/** Bounds of a mark's change in a grid; null where it lies outside. */
 export function boundsOfMark(mark: Mark, grid: Size, { scale, from = 0 }: BoundsOptions): Bounds | null {
   if (mark.kind === 'clear' || mark.kind === 'invert')
     return { left: 0, top: 0, right: grid.width, bottom: grid.height };
@@ -49,7 +49,7 @@ export function boundsOfMark(mark: Mark, grid: Size, { scale, from = 0 }: Bounds
   for (let at = Math.max(0, from - stride); at < mark.points.length; at += stride) {
     const x = (mark.points[at] ?? 0) * scale;
     const y = (mark.points[at + 1] ?? 0) * scale;
-    // Room for the width of a piece, which is that of its end, and for pixels at its rim.
+    // Adds the radius at the end of the piece, and the pixels at its rim.
     const next = isStroke ? Math.max(mark.points[at + 2] ?? 0, mark.points[at + 2 + stride] ?? 0) : 0;
     const room = next * scale + 1;
     left = Math.min(left, x - room);
@@ -66,7 +66,7 @@ export function boundsOfMark(mark: Mark, grid: Size, { scale, from = 0 }: Bounds
   return bounds.right > bounds.left && bounds.bottom > bounds.top ? bounds : null;
 }
 
-/** The smallest rectangle around both. */
+/** Smallest rectangle around both bounds. */
 export function joinBounds(a: Bounds | null, b: Bounds | null): Bounds | null {
   if (!a || !b) return a ?? b;
   return {

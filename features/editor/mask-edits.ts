@@ -1,6 +1,6 @@
 import type { Mark } from './mark.ts';
 
-/** Marks that are drawn, and those that were undone and can be redone. */
+/** Applied marks, and undone marks for redo. */
 export interface MaskEdits {
   readonly done: readonly Mark[];
   readonly undone: readonly Mark[];
@@ -9,14 +9,14 @@ export interface MaskEdits {
 export const noEdits: MaskEdits = { done: [], undone: [] };
 
 /**
- * Bounds of the undo history: 2,000 steps, and half a million numbers, which are 4 MB. A stroke across a
- * photo takes some two hundred numbers.
+ * Limits of the undo history: 2,000 steps, and half a million numbers, which are 4 MB. A stroke across a
+ * photo takes about two hundred numbers.
  */
 export const MAX_EDITS = { marks: 2000, numbers: 500_000 } as const;
 
 /**
- * Adds a mark; what was undone before can then no longer be redone. Where the edits hold as much as they can, what lies before the
- * last clearing is forgotten, which changes nothing of the mask; where that does not help, they come back the same, without the mark.
+ * Adds a mark and clears the redo list. At the limit, marks before the last clearing are dropped, which
+ * leaves the mask unchanged. Where that is not enough, the edits are returned unchanged, without the mark.
  */
 export function addMark(edits: MaskEdits, mark: Mark): MaskEdits {
   const done = [...edits.done, mark];
@@ -33,14 +33,14 @@ function fits(marks: readonly Mark[]): boolean {
   return numbers <= MAX_EDITS.numbers;
 }
 
-/** The same edits where there is nothing to undo. */
+/** Returns the same edits where there is nothing to undo. */
 export function undoMark(edits: MaskEdits): MaskEdits {
   const last = edits.done.at(-1);
   if (!last) return edits;
   return { done: edits.done.slice(0, -1), undone: [...edits.undone, last] };
 }
 
-/** The same edits where there is nothing to redo. */
+/** Returns the same edits where there is nothing to redo. */
 export function redoMark(edits: MaskEdits): MaskEdits {
   const next = edits.undone.at(-1);
   if (!next) return edits;

@@ -13,15 +13,15 @@ export function encodeMarks(request: MarksToEncode): Promise<Blob> {
   return makeCorrectionsPng(request.corrections, request.photo);
 }
 
-/** The mask to send: a grey PNG of the photo's size, white where the picture is to be changed. */
+/** Mask for upload: a grey PNG of the photo's size, white where the picture is to be changed. */
 export function makeMaskPng(marks: readonly Mark[], photo: Size): Promise<Blob> {
   return encodeGreyPng(rasterMask(marks, photo, MAX_UPLOAD_SIDE));
 }
 
-/** Longer side of the picture at most; the host scales it up to the photo. */
+/** Longer side of the PNG at most; the host scales it to the photo. */
 const SIDE = 4096;
 
-/** Unmarked pixels stay as the tool finds them. */
+/** Value of unmarked pixels, which the tool decides itself. */
 const AS_FOUND = 128;
 const SUBJECT = 255;
 const BACKGROUND = 0;
@@ -29,11 +29,11 @@ const BACKGROUND = 0;
 export interface Corrections {
   /** Strokes of the subject. */
   readonly keep: readonly Mark[];
-  /** Strokes outside the subject; they count where both were drawn. */
+  /** Strokes outside the subject; they win over strokes of the subject. */
   readonly drop: readonly Mark[];
 }
 
-/** Corrections of a cut-out to send: a grey PNG, white where the subject is, black where it is not. */
+/** Corrections of a cut-out for upload: a grey PNG, white for the subject, black outside it. */
 export function makeCorrectionsPng({ keep, drop }: Corrections, photo: Size): Promise<Blob> {
   const grid = rasterMask(keep, photo, SIDE);
   const dropped = rasterMask(drop, photo, SIDE);
@@ -66,10 +66,10 @@ function header({ width, height }: MaskGrid): Uint8Array {
   return bytes;
 }
 
-/** Bytes of rows that are packed at a time: the mask of a large photo stands in memory once. */
+/** Bytes of rows that are compressed at a time, so that a large mask is in memory only once. */
 const PACKED_AT_ONCE = 1 << 20;
 
-/** Each row behind the byte that names its filter: none. */
+/** Rows of the PNG, each after its filter byte: none. */
 function unfilteredRows({ width, height, data }: MaskGrid): ReadableStream<Uint8Array<ArrayBuffer>> {
   const most = Math.max(1, Math.floor(PACKED_AT_ONCE / (width + 1)));
   let next = 0;

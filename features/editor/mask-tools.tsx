@@ -8,12 +8,12 @@ import { EDITOR_TOOLS, useToolName } from './editor-tools.ts';
 
 interface MaskToolsProps {
   readonly store: EditorStore;
-  /** One more tool, which needs more than the editor has. */
+  /** Additional tool button, which needs more than the editor has. */
   readonly extra?: ReactNode;
   readonly onShortcuts: () => void;
 }
 
-/** The column of tools beside the photo. */
+/** Column of tools beside the photo. */
 export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactElement {
   const t = useTranslations('editor');
   const nameOf = useToolName();
@@ -55,7 +55,7 @@ export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactE
   );
 }
 
-/** Label, tooltip and shortcut of a tool. */
+/** Label, tooltip and shortcut of a tool button. */
 function named(label: string, letter: string) {
   return { label, tip: `${label} (${letter})`, 'aria-keyshortcuts': letter };
 }

@@ -1,6 +1,6 @@
 import { encodeMarks, type MarksToEncode } from './mask-png.ts';
 
-/** One order in, its PNG out, or null where that fails: what is thrown after waiting is told to nobody. */
+/** Answers a request with its PNG, or null on failure, since a rejected handler sends no message. */
 globalThis.onmessage = async ({ data: request }: MessageEvent<MarksToEncode>) => {
   try {
     postMessage(await encodeMarks(request));

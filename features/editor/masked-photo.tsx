@@ -9,7 +9,7 @@ interface MaskedPhotoProps {
   readonly photo: ImageBitmap;
 }
 
-/** The photo with its mask, to look at while it is being worked on. */
+/** Photo with its mask, for display during a run. */
 export function MaskedPhoto({ store, photo }: MaskedPhotoProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? mountStage(canvas.current, store, photo) : undefined), [store, photo]);

@@ -3,14 +3,13 @@ import { createMaskLayer, drawPhoto, drawStage, MASK_COLOR } from './draw-stage.
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { resizeStage } from './move-view.ts';
 
-/** Room around a fitted photo in CSS pixels; none where the stage is narrow. */
-
-/** Most pixels of the canvas on any screen, since each stroke paints it whole again. */
+/** Largest number of pixels of the canvas on any screen, since each stroke repaints it. */
 const MAX_PIXELS = 4_000_000;
 
 /**
- * Keeps a canvas showing the photo and its mask: follows the store and the size of its box, paints at most once a frame.
- * @returns takes it off again
+ * Renders the photo and its mask to a canvas. It follows the store and the size of the canvas, and paints at
+ * most once a frame.
+ * @returns a function that unmounts the stage
  */
 export function mountStage(
   canvas: HTMLCanvasElement,
@@ -38,7 +37,7 @@ export function mountStage(
   const schedule = () => {
     frame ||= requestAnimationFrame(paint);
   };
-  // At once: the observer is heard only after the next layout, and keys may come before.
+  // Measured immediately: the observer fires only after the next layout, and keys may come before.
   fitCanvas(canvas, store);
   const resize = new ResizeObserver(() => fitCanvas(canvas, store));
   resize.observe(canvas);
@@ -53,7 +52,7 @@ export function mountStage(
     unsubscribe();
     canvas.removeEventListener('focus', schedule);
     canvas.removeEventListener('blur', schedule);
-    // Some browsers keep the memory of canvases long after nobody has them, and give no more than so much to a page.
+    // Some browsers free the memory of unused canvases late, and limit its total for a page.
     backdrop.canvas.width = 0;
     layer.canvas.width = 0;
   };
@@ -64,7 +63,7 @@ interface Backdrop {
   readonly paint: (state: EditorState, density: number) => HTMLCanvasElement;
 }
 
-/** The stage with the photo alone, painted again only where it lies otherwise or has another size. */
+/** Canvas with the photo alone, repainted only after a change of view or size. */
 function createBackdrop(stage: HTMLCanvasElement, photo: CanvasImageSource): Backdrop {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -25,12 +25,12 @@ export function panBy(store: EditorStore, by: Point): void {
   store.setState(panViewport(store.getState(), by));
 }
 
-/** Shows the photo at this many CSS pixels for each of its own, as far as the limits allow. */
+/** Zooms to this many CSS pixels for each photo pixel, within the limits. */
 export function zoomTo(store: EditorStore, scale: number): void {
   zoomBy(store, scale / store.getState().view.scale);
 }
 
-/** Brings a point of the stage to its middle. */
+/** Moves a point of the stage to its middle. */
 export function centreOn(store: EditorStore, at: Point): void {
   store.setState(centreViewport(store.getState(), at));
 }
@@ -39,7 +39,7 @@ export function fitToStage(store: EditorStore): void {
   store.setState(fitViewport(store.getState()));
 }
 
-/** Takes over a new size of the stage in CSS pixels. */
+/** Applies a new size of the stage in CSS pixels. */
 export function resizeStage(store: EditorStore, stage: Frame['stage'], padding: number): void {
   const isFirst = store.getState().frame.stage.width === 0;
   store.setState(resizeViewport(store.getState(), { stage, padding, isFirst }));
@@ -49,7 +49,7 @@ export function setBrushSize(store: EditorStore, size: number): void {
   store.setState({ brushSize: Math.min(BRUSH.max, Math.max(BRUSH.min, Math.round(size))) });
 }
 
-/** One step of `[` or `]`: a tenth, at least one pixel. */
+/** Changes the brush by one step of `[` or `]`: a tenth, at least one pixel. */
 export function stepBrushSize(store: EditorStore, direction: 1 | -1): void {
   const { brushSize } = store.getState();
   setBrushSize(store, brushSize + direction * Math.max(1, Math.round(brushSize / 10)));
@@ -64,8 +64,8 @@ export function setHardness(store: EditorStore, hardness: number): void {
 const MARGIN = 24;
 
 /**
- * Moves the keyboard's cursor by CSS pixels, drawing on where a stroke was begun; it starts in the middle of what is seen. Stays away until the stage has been
- * measured.
+ * Moves the keyboard's cursor by CSS pixels and extends a live stroke. It starts in the middle of the visible
+ * part. Does nothing before the stage is measured.
  */
 export function moveCursor(store: EditorStore, by: Point): void {
   const { frame, view } = store.getState();
@@ -79,7 +79,7 @@ export function moveCursor(store: EditorStore, by: Point): void {
   followCursor(store, { x, y });
 }
 
-/** The cursor in pixels of the photo; the middle of what is seen where there is none yet. */
+/** Cursor in photo pixels; by default the middle of the visible part. */
 export function cursorPoint(store: EditorStore): Point {
   const { cursor, frame, view } = store.getState();
   if (cursor?.by === 'keys') return cursor;

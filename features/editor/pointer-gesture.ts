@@ -4,11 +4,11 @@ import { beginMark, cancelMark, endMark, extendMark, isTapping, previewTap, tapA
 import type { EditorStore } from './editor-store.ts';
 import { centreOn, panBy } from './move-view.ts';
 
-/** Held keys that change the meaning of the pointer. */
+/** Held keys that change the effect of the pointer. */
 export interface HeldKeys {
-  /** Space turns any tool into the hand while it is held. */
+  /** True while Space is held, which turns any tool into the hand. */
   space: boolean;
-  /** True once the view was moved while space was held: letting go then paints no dab. */
+  /** True once the view was moved while Space was held; its release then paints no dab. */
   moved: boolean;
 }
 
@@ -18,11 +18,11 @@ interface Pointer {
   /** Position of the press. */
   readonly from: Point;
   at: Point;
-  /** True once it was farther from there than a tap goes. */
+  /** True once the pointer moved farther than a tap allows. */
   dragged: boolean;
 }
 
-/** All pointers that are down, and what they do together. */
+/** Pressed pointers and their common gesture. */
 interface Gesture {
   readonly store: EditorStore;
   readonly held: HeldKeys;
@@ -30,7 +30,7 @@ interface Gesture {
   mode: 'none' | 'draw' | 'tap' | 'pan' | 'pinch';
 }
 
-/** An event of a pointer and where it is, in CSS pixels from the stage's upper left corner. */
+/** Pointer event with its position in CSS pixels from the stage's upper left corner. */
 interface PointerAt {
   readonly event: PointerEvent;
   readonly at: Point;
@@ -40,16 +40,16 @@ export function createGesture(store: EditorStore, held: HeldKeys): Gesture {
   return { store, held, pointers: new Map(), mode: 'none' };
 }
 
-/** The buttons that do something here: the first, the middle one, and the end of a pen that erases. */
+/** Buttons with an effect: the first, the middle one, and the eraser of a pen. */
 const BUTTONS: readonly number[] = [0, 1, 5];
 
-/** True where a pressed pointer takes part: while a pen is down, fingers and palms do not. */
+/** True where a pressed pointer takes part: while a pen is down, fingers and palms are ignored. */
 export function takesPart({ pointers }: Gesture, { button, pointerType }: PointerEvent): boolean {
   const isPenDown = [...pointers.values()].some(({ type }) => type === 'pen');
   return BUTTONS.includes(button) && (pointerType === 'pen' || !isPenDown);
 }
 
-/** A pointer goes down. A pen takes over from fingers; a second finger makes pinching of what the first one did. */
+/** Handles a pressed pointer. A pen replaces fingers; a second finger turns the gesture into pinching. */
 export function press(gesture: Gesture, { event, at }: PointerAt): void {
   const { pointers } = gesture;
   const { pointerId: id, pointerType: type } = event;
@@ -64,7 +64,7 @@ export function press(gesture: Gesture, { event, at }: PointerAt): void {
   } else if (gesture.mode === 'none') beginAt(gesture, { event, at });
 }
 
-/** A pointer moves, whether it is down or not. */
+/** Handles a moved pointer, pressed or not. */
 export function drag(gesture: Gesture, { event, at }: PointerAt): void {
   const { store, pointers } = gesture;
   const pointer = pointers.get(event.pointerId);
@@ -84,7 +84,7 @@ export function drag(gesture: Gesture, { event, at }: PointerAt): void {
   pointer.at = at;
 }
 
-/** A pointer is lifted, or taken away by the browser: then what it did is not kept. */
+/** Handles a released pointer. A pointer cancelled by the browser discards its stroke. */
 export function lift(gesture: Gesture, event: PointerEvent): void {
   const { store, pointers, mode } = gesture;
   const pointer = pointers.get(event.pointerId);
@@ -93,20 +93,20 @@ export function lift(gesture: Gesture, event: PointerEvent): void {
   const isLifted = event.type === 'pointerup';
   if (isLifted && !pointer.dragged) {
     if (mode === 'tap') tapAt(store, toPicture(store.getState().view, pointer.at));
-    // The way to move the view without dragging.
+    // A tap with the hand moves the view without dragging.
     if (mode === 'pan' && event.button === 0 && !gesture.held.space) centreOn(store, pointer.at);
   }
   if (mode === 'draw') (isLifted ? endMark : cancelMark)(store);
-  // After pinching, the finger that stays neither draws nor moves until all are lifted.
+  // After pinching, the remaining finger neither draws nor moves until all are lifted.
   if (pointers.size === 0 || mode === 'draw' || mode === 'tap') gesture.mode = 'none';
 }
 
-/** The pointer is no longer over the stage. */
+/** Hides the cursor when the pointer leaves the stage. */
 export function leave({ store, pointers }: Gesture): void {
   if (pointers.size === 0 && store.getState().cursor?.by === 'pointer') store.setState({ cursor: null });
 }
 
-/** A stroke that something else takes the place of was not meant. */
+/** Changes the mode; an interrupted stroke is discarded. */
 function change(gesture: Gesture, mode: Gesture['mode']): void {
   if (gesture.mode === 'draw') cancelMark(gesture.store);
   gesture.mode = mode;
@@ -120,7 +120,7 @@ function beginAt(gesture: Gesture, { event, at }: PointerAt): void {
   }
 }
 
-/** Draws along every point of the way, where the browser keeps more than one per frame. */
+/** Draws along all coalesced points, where the browser records more than one per frame. */
 function drawOn(store: EditorStore, { event, at }: PointerAt): void {
   const { view } = store.getState();
   const pieces = event.getCoalescedEvents?.() ?? [];
@@ -135,7 +135,10 @@ function showCursor(store: EditorStore, at: Point): void {
   store.setState({ cursor: { ...toPicture(store.getState().view, at), by: 'pointer' } });
 }
 
-/** Two fingers: what is under their middle follows it, and their distance zooms. `moved` is one of the two, where it is now. */
+/**
+ * Handles two fingers: the picture follows their middle, and their distance zooms. `moved` is one of them at
+ * its new position.
+ */
 function pinch(store: EditorStore, pointers: readonly Pointer[], moved: Pointer): void {
   const other = pointers.find(({ id }) => id !== moved.id);
   const before = pointers.find(({ id }) => id === moved.id);

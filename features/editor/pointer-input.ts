@@ -4,9 +4,10 @@ import { panBy, zoomBy } from './move-view.ts';
 import { createGesture, drag, type HeldKeys, leave, lift, press, takesPart } from './pointer-gesture.ts';
 
 /**
- * Drawing and moving by mouse, pen and fingers: one finger draws, a second one turns the stroke into pinching and moving.
- * While a pen is on the photo, fingers and palms are ignored. Where marks are made by taps, dragging moves the view.
- * @returns takes the listeners off again
+ * Attaches drawing and panning by mouse, pen and fingers. One finger draws; a second one turns the stroke
+ * into pinching. While a pen is down, fingers and palms are ignored. With marks by taps, dragging moves the
+ * view.
+ * @returns a function that removes the listeners
  */
 export function attachPointerInput(
   canvas: HTMLCanvasElement,
@@ -44,9 +45,9 @@ const ZOOM_PER_PIXEL = 0.0022;
 const PIXELS_PER_LINE = 33;
 
 /**
- * The wheel zooms and Shift with the wheel moves once the photo has the focus; before, the page scrolls as everywhere.
- * Pinching on a track pad, which browsers tell as Ctrl with the wheel, always zooms.
- * @returns takes the listener off again
+ * Attaches the wheel. With the focus on the photo it zooms, and Shift with the wheel pans; else the page
+ * scrolls. Pinching on a track pad, which browsers report as Ctrl with the wheel, always zooms.
+ * @returns a function that removes the listener
  */
 export function attachWheelInput(canvas: HTMLCanvasElement, store: EditorStore): () => void {
   const turn = (event: WheelEvent) => {

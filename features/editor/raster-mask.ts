@@ -11,10 +11,10 @@ import {
 const CHANGE = 255;
 const KEEP = 0;
 
-/** A disc of this radius holds the middle of a pixel wherever it lies: a brush finer than the grid still leaves its trace. */
+/** A disc of this radius always contains the centre of a pixel, so that the finest brush still marks. */
 const MIN_RADIUS = Math.SQRT1_2;
 
-/** A brush this fine has no rim that could fade: it would mark nothing where it meets no middle of a pixel. */
+/** Radius in grid pixels below which a brush has no soft rim: it could miss every pixel centre. */
 const MIN_SOFTNESS = 1.5;
 
 /** Scale of a grid with at most `longest` pixels a side, relative to the photo. */
@@ -32,8 +32,8 @@ export function gridOf(photo: Size, longest: number): MaskGrid {
 }
 
 /**
- * The mask that marks amount to.
- * @param marks in the order they were made, in pixels of the photo
+ * Rasters marks to a mask.
+ * @param marks in their order, in pixels of the photo
  * @param photo size of the photo in pixels
  * @param longest the longer side of the grid at most
  */
@@ -46,13 +46,13 @@ export function rasterMask(marks: readonly Mark[], photo: Size, longest: number)
 
 interface FillOptions {
   readonly scale: number;
-  /** Start within the numbers of a stroke; the part before is already rastered. */
+  /** First index in the numbers of a stroke; the part before is already rastered. */
   readonly from?: number;
-  /** End within the numbers of a stroke; its last where left out. */
+  /** End index in the numbers of a stroke; by default its last. */
   readonly to?: number;
 }
 
-/** Lays one mark over a grid of `scale` times the photo. */
+/** Applies one mark to a grid of `scale` times the photo. */
 export function fillMark(grid: MaskGrid, mark: Mark, options: FillOptions): void {
   if (mark.kind === 'stroke') fillStroke(grid, mark, options);
   else if (mark.kind === 'area') fillArea(grid, mark, options);
@@ -85,10 +85,10 @@ function fillStroke(
   }
 }
 
-/** Longer side of the grid that is looked at: a line need not stand more exactly than a 256th of the picture. */
+/** Longer side of the grid: a 256th of the picture is exact enough for the position of a line. */
 const GRID_SIDE = 256;
 
-/** Centre of the marked area from the left, as a share of the width, 0–1; null where nothing is marked. */
+/** Horizontal centre of the marked area as a share of the width, 0–1; null for an empty mask. */
 export function maskMiddle(marks: readonly Mark[], photo: Size): number | null {
   const { data, width } = rasterMask(marks, photo, GRID_SIDE);
   let covered = 0;

@@ -1,18 +1,23 @@
 import type { Size } from './mark.ts';
 
-/** A mask as bytes: width × height, 255 where the picture is to be changed, 0 where not, between them on the rim of a soft brush. */
+/**
+ * Mask as bytes, width × height: 255 where the picture is to be changed, 0 elsewhere, values between on soft
+ * rims.
+ */
 export interface MaskGrid extends Size {
   readonly data: Uint8Array<ArrayBuffer>;
 }
 
-/** From here on a pixel counts as marked; the host draws the line at the same value. */
+/** Pixels with this value or more count as marked; the host uses the same threshold. */
 export const COUNTS_AS_MARKED = 64;
 
 export function createGrid({ width, height }: Size): MaskGrid {
   return { width, height, data: new Uint8Array(width * height) };
 }
 
-/** Sets the pixels of a row whose centres lie between `left` and `right` (grid pixels, clipped to the grid). */
+/**
+ * Sets the pixels of a row whose centres lie between `left` and `right` (grid pixels, clipped to the grid).
+ */
 function fillSpan(
   grid: MaskGrid,
   value: number,
@@ -42,14 +47,17 @@ interface Capsule {
   readonly radius: number;
 }
 
-/** Fills a capsule row by row: it is convex, so each row holds one span. Sharp edged, a pixel is in by its centre. */
+/**
+ * Fills a capsule row by row. It is convex, so each row holds one span. Edges are sharp: a pixel is filled
+ * where its centre lies inside.
+ */
 export function fillCapsule(grid: MaskGrid, capsule: Capsule, value: number): void {
   const { x0, y0, x1, y1, radius } = capsule;
   const rows = rowsBetween(grid, Math.min(y0, y1) - radius, Math.max(y0, y1) + radius);
   const body = bodyCorners(capsule);
   for (let row = rows.first; row <= rows.last; row += 1) {
     const y = row + 0.5;
-    // Half the width of each disc on this line; NaN beyond it, which no comparison below lets through.
+    // Half the width of each disc in this row; NaN beyond it, which fails every comparison below.
     const first = Math.sqrt(radius * radius - (y - y0) * (y - y0));
     const second = Math.sqrt(radius * radius - (y - y1) * (y - y1));
     let left = first >= 0 ? x0 - first : Number.POSITIVE_INFINITY;
@@ -65,7 +73,7 @@ export function fillCapsule(grid: MaskGrid, capsule: Capsule, value: number): vo
   }
 }
 
-/** The rectangle between the two discs: x and y of its corners; none where the capsule is one disc. */
+/** Corners (x and y) of the rectangle between the two discs; empty where the capsule is one disc. */
 function bodyCorners({ x0, y0, x1, y1, radius }: Capsule): readonly number[] {
   const length = Math.hypot(x1 - x0, y1 - y0);
   if (length === 0) return [];
@@ -109,8 +117,8 @@ export function fillPolygon(grid: MaskGrid, points: readonly number[], value: nu
 }
 
 /**
- * Crossings of the outline with the middle of each row. Each edge is walked once, so that the cost grows with
- * the length of the lasso only.
+ * Crossings of the outline with the middle of each row. Each edge is visited once, so that the cost grows
+ * linearly with the lasso.
  */
 function crossingsByRow(grid: MaskGrid, points: readonly number[]): Map<number, Crossing[]> {
   const rows = new Map<number, Crossing[]>();
@@ -132,7 +140,7 @@ function crossingsByRow(grid: MaskGrid, points: readonly number[]): Map<number, 
 }
 
 interface Soft {
-  /** Share of the radius that is covered whole, 0–1. */
+  /** Fully covered share of the radius, 0–1. */
   readonly hardness: number;
   readonly erase: boolean;
 }
@@ -140,8 +148,8 @@ interface Soft {
 const WHOLE = 255;
 
 /**
- * Fills a capsule whose rim fades out in a straight line from `hardness × radius` to the radius. The stronger of what is there and
- * what comes stays, so that a stroke is as soft where its pieces overlap as anywhere else.
+ * Fills a capsule that fades linearly from `hardness × radius` to the radius. Each pixel keeps the stronger
+ * value, so that overlapping pieces are no harder.
  */
 export function fillSoftCapsule(grid: MaskGrid, capsule: Capsule, { hardness, erase }: Soft): void {
   const { x0, y0, x1, y1, radius } = capsule;
@@ -158,7 +166,7 @@ export function fillSoftCapsule(grid: MaskGrid, capsule: Capsule, { hardness, er
     for (let column = from; column <= to; column += 1) {
       const at = row * width + column;
       const before = data[at] ?? 0;
-      // Most pixels of a stroke are whole by the piece before.
+      // Most pixels of a stroke are already complete from the piece before.
       if (before === settled) continue;
       const px = column + 0.5 - x0;
       const share = square === 0 ? 0 : (px * dx + py * dy) / square;

@@ -2,12 +2,12 @@ import { type Bounds, boundsOfMark, joinBounds, type Mark, type Size, STROKE_STR
 import { fillMark, gridOf, gridScale } from './raster-mask.ts';
 import { COUNTS_AS_MARKED, type MaskGrid } from './rasterize.ts';
 
-/** A copy of the grid is kept after so many marks … */
+/** Number of marks between two copies of the grid. */
 const STRIDE = 4;
-/** … and so many copies at most, close together at the end and farther apart before it. */
+/** Largest number of copies, dense at the end and sparse before it. */
 const COPIES = 8;
 
-/** So many numbers of a stroke are laid down before the time is looked at. */
+/** Numbers of a stroke that are rastered before the time is checked. */
 const PIECES = 2 * STROKE_STRIDE;
 
 interface Copy {
@@ -19,26 +19,29 @@ interface Copy {
 interface Step {
   /** Changed bounds of the grid; null where nothing changed. */
   readonly changed: Bounds | null;
-  /** False where the time was up before all marks were laid down. */
+  /** False where the time ended before all marks were rastered. */
   readonly complete: boolean;
 }
 
-/** A mask that follows a growing and shrinking list of marks and pays for what is new, not for the whole list. */
+/** Mask of a growing and shrinking list of marks, with a cost of the changed marks only. */
 interface RollingMask {
   readonly grid: MaskGrid;
-  /** Goes on towards these marks. @param until time of `performance.now()` after which the rest is left for the next call */
+  /**
+   * Rasters the mask towards these marks.
+   * @param until time of `performance.now()` after which the rest is left for the next call
+   */
   readonly follow: (marks: readonly Mark[], until?: number) => Step;
 }
 
 /**
- * Undo goes back to the nearest of a few copies of the grid and lays down the few marks after it.
- * It takes `COPIES + 1` bytes of memory for each pixel of a grid of at most `longest` pixels a side.
+ * Mask with undo by copies: it restores the nearest copy of the grid and rasters the few marks after it. It
+ * takes `COPIES + 1` bytes of memory for each pixel of a grid of at most `longest` pixels a side.
  */
 export function createRollingMask(photo: Size, longest: number): RollingMask {
   const grid = gridOf(photo, longest);
   const scale = gridScale(photo, longest);
   let laid: Mark[] = [];
-  // A stroke that is being drawn grows in place: how many of its numbers are laid down.
+  // Rastered numbers of the live stroke, which grows in place.
   let points = 0;
   let copies: Copy[] = [];
 
@@ -83,12 +86,15 @@ export function createRollingMask(photo: Size, longest: number): RollingMask {
   return { grid, follow };
 }
 
-/** Only strokes grow. */
+/** Numbers of a mark that may grow: only strokes do. */
 function sizeOf(mark: Mark | undefined): number {
   return mark?.kind === 'stroke' ? mark.points.length : 0;
 }
 
-/** Adds a copy; where there are too many, the one goes that lies closest to its neighbours for its distance from the end. */
+/**
+ * Adds a copy. Beyond the limit, the copy closest to its neighbours, relative to its distance from the end,
+ * is dropped.
+ */
 function withCopy(copies: readonly Copy[], count: number, { data }: MaskGrid): Copy[] {
   const next = [...copies, { count, data: data.slice() }];
   if (next.length <= COPIES) return next;
@@ -99,10 +105,10 @@ function withCopy(copies: readonly Copy[], count: number, { data }: MaskGrid): C
   return next.toSpliced(gaps.indexOf(Math.min(...gaps)), 1);
 }
 
-/** Longer side of the grid that the share is counted on: a pixel of it is 0.0004 % of the picture. */
+/** Longer side of the grid for the share: one pixel is 0.0004 % of the picture. */
 const SHARE_SIDE = 512;
 
-/** Counts the share of a picture that a mask covers, 0–1; counting again after a change costs only the change. */
+/** Counts the share of a picture that a mask covers, 0–1. Counting after a change costs the change only. */
 export function createShareCounter(photo: Size): (marks: readonly Mark[]) => number {
   const mask = createRollingMask(photo, SHARE_SIDE);
   return (marks) => {

@@ -6,7 +6,7 @@ import { EDITOR_TOOLS } from './editor-tools.ts';
 
 type KeyName = 'ctrl' | 'shift' | 'space' | 'esc' | 'tab';
 
-/** Keys in the order they are pressed; names in braces are worded, the rest stands on the key. */
+/** Keys in the order of pressing. Names in braces are translated; all others are printed on the key. */
 const ROWS = [
   { what: 'move', keys: ['←', '→', '↑', '↓'] },
   { what: 'stroke', keys: ['Enter'] },

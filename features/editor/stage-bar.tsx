@@ -11,11 +11,11 @@ import type { EditorStore } from './editor-store.ts';
 
 interface StageBarProps {
   readonly store: EditorStore;
-  /** Tells what was done, for those who do not see it. */
+  /** Announces an action to screen readers. */
   readonly announce: (text: string) => void;
 }
 
-/** Bar above the photo: controls of the chosen tool, and undo, redo, invert and clear. */
+/** Bar above the photo: settings of the current tool, and undo, redo, invert and clear. */
 export function StageBar({ store, announce }: StageBarProps): ReactElement {
   const t = useTranslations('editor');
   const edits = useStore(store, (state) => state.edits);
@@ -27,7 +27,7 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
       change(store);
       announce(told);
     };
-  // Not disabled, as then the focus would be lost with the last step.
+  // Not disabled: a disabled button would lose the focus with the last step.
   const isBlank = edits.done.length === 0;
   const isNewest = edits.undone.length === 0;
   return (
@@ -87,7 +87,10 @@ function WholeMask({ act, isEmpty }: WholeMaskProps): ReactElement {
   );
 }
 
-/** The brush's width and rim, the box's numbers, or the buttons that end a mark made by taps. */
+/**
+ * Settings of the tool: width and softness of the brush, numbers of the box, or buttons that end a mark by
+ * taps.
+ */
 function ToolSettings({ store }: { readonly store: EditorStore }): ReactElement {
   const tool = useStore(store, (state) => state.tool);
   const isTapping = useTapping(store);
@@ -98,7 +101,7 @@ function ToolSettings({ store }: { readonly store: EditorStore }): ReactElement 
 
 function TapButtons({ store }: { readonly store: EditorStore }): ReactElement {
   const t = useTranslations('editor');
-  // The buttons go with the mark: the focus goes back to the photo.
+  // The buttons disappear with the mark, so the focus returns to the photo.
   const act = (end: (store: EditorStore) => void) => (event: MouseEvent) => {
     event.currentTarget.closest('.stage')?.querySelector('canvas')?.focus({ preventScroll: true });
     end(store);
@@ -137,7 +140,7 @@ interface RoomyButtonProps
   readonly icon: LucideIcon;
 }
 
-/** A button of the bars that shows its name where there is room, and else its icon alone. */
+/** Button with its name in wide layouts and its icon alone in narrow ones. */
 export function RoomyButton({ label, icon: Icon, ...button }: RoomyButtonProps): ReactElement {
   return (
     <button type="button" className="btn bare small" aria-label={label} {...button}>

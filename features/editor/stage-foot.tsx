@@ -9,7 +9,7 @@ import type { EditorStore } from './editor-store.ts';
 import { fitToStage, zoomBy, zoomTo } from './move-view.ts';
 import { RoomyButton } from './stage-bar.tsx';
 
-/** Foot below the photo: its name and size, the marked share, and the zoom. */
+/** Footer below the photo: its name and size, the marked share, and the zoom. */
 export function StageFoot({ store, about }: { store: EditorStore; about: ReactNode }): ReactElement {
   const t = useTranslations('editor');
   const tag = useLanguageTag();

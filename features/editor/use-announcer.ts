@@ -3,10 +3,10 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
 
-/** A screen reader is told of what changed once it has rested this long. */
+/** Milliseconds without a change before a screen reader is told. */
 const REST_MS = 500;
 
-/** Last announcement. `turn` counts, since a repeated text is announced again. */
+/** Last announcement. `turn` counts, so that a repeated text is announced again. */
 interface Told {
   readonly text: string;
   readonly turn: number;
@@ -57,7 +57,7 @@ function isTold(state: EditorState, previous: EditorState): boolean {
   );
 }
 
-/** The sentences for what is different from what was told last. */
+/** Sentences for the differences from the last announcement. */
 function useSentences(): (now: EditorState, told: EditorState) => string {
   const t = useTranslations('editor');
   const tag = useLanguageTag();

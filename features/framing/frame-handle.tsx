@@ -7,9 +7,9 @@ import { addedTo, type FrameSide, MAX_ADDED } from './frame-margins.ts';
 interface FrameHandleProps {
   readonly side: FrameSide;
   readonly photo: { readonly width: number; readonly height: number };
-  /** Per cent that are added to this side. */
+  /** Per cent added to this side. */
   readonly value: number;
-  /** Size of the frame as it is now, to tell. */
+  /** Current size of the frame, for its description. */
   readonly size: { readonly width: number; readonly height: number };
   /** CSS pixels for each pixel of the photo. */
   readonly scale: () => number;
@@ -19,13 +19,16 @@ interface FrameHandleProps {
 
 const LABELS = { left: 'sideLeft', right: 'sideRight', top: 'sideTop', bottom: 'sideBottom' } as const;
 
-/** The way outwards, as x and y. */
+/** Outward direction of each side, as x and y. */
 const OUTWARDS = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] } as const;
 
 /** Per cent of one press of Page Up or Page Down. */
 const LARGE_STEP = 5;
 
-/** One side of the frame, to drag or to move by keys: arrows go the way they point, Home and End to nothing and to all there is. */
+/**
+ * Handle of one side of the frame, dragged or moved by keys. Arrows move it in their direction; Home and End
+ * go to the limits.
+ */
 export function FrameHandle(props: FrameHandleProps): ReactElement {
   const { side, photo, value, size, scale, style, onChange } = props;
   const t = useTranslations('editor');
@@ -87,6 +90,6 @@ function valueByKey(key: string, { value, outX, outY }: Now): number | null {
   const arrow = ARROW_DIRECTIONS[key];
   if (!arrow) return null;
   const along = arrow[0] * outX + arrow[1] * outY;
-  // An arrow across the side: up and right are more, as on every slider.
+  // Arrows across the side: up and right increase the value, as on every slider.
   return value + (along || arrow[0] - arrow[1]);
 }

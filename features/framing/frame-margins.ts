@@ -12,12 +12,12 @@ export type FrameSide = (typeof FRAME_SIDES)[number];
 /** Margins that a frame adds to each side of a photo, in pixels of the photo. */
 type FrameMargins = Readonly<Record<FrameSide, number>>;
 
-/** Most that is added to a side at once, in per cent of the photo's width or height. */
+/** Largest addition to a side at once, in per cent of the photo's width or height. */
 export const MAX_ADDED = 25;
 
 const SHARES: Readonly<Record<string, number>> = { start: 0, center: 0.5, end: 1 };
 
-/** The frame that the options of the AI Image Extender ask for. */
+/** Margins from the options of the AI Image Extender. */
 export function marginsOf({ width, height }: Size, values: OptionValues): FrameMargins {
   const whole = resultSize('image-extender', { photo: { width, height }, values }) ?? { width, height };
   const [across, down] = [whole.width - width, whole.height - height];
@@ -28,13 +28,13 @@ export function marginsOf({ width, height }: Size, values: OptionValues): FrameM
   return { left, top, right: across - left, bottom: down - top };
 }
 
-/** Per cent that a side gets when it is dragged outwards by pixels of the photo: whole per cent, as the sliders have them. */
+/** Per cent added to a side that is dragged outwards by photo pixels: whole per cent, as on the sliders. */
 export function addedTo(side: FrameSide, photo: Size, pixels: number): number {
   const length = side === 'left' || side === 'right' ? photo.width : photo.height;
   return Math.min(MAX_ADDED, Math.max(0, Math.round((pixels / length) * 100)));
 }
 
-/** Anchor of a photo in its frame, by the share of free room before it. */
+/** Anchor of a photo in its frame, by the share of free space before it. */
 export function anchorAt(share: number): 'start' | 'center' | 'end' {
   if (share < 1 / 3) return 'start';
   return share > 2 / 3 ? 'end' : 'center';

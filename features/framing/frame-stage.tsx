@@ -20,8 +20,8 @@ interface FrameStageProps {
 const ROOM = 1 + (2 * MAX_ADDED) / 100;
 
 /**
- * The photo in the frame it is extended to. Without a ratio its sides are dragged, or moved by keys; with one, the photo is dragged to
- * its place in it. The same stands beside it in numbers.
+ * Photo in the frame that it is extended to. Without a ratio, its sides are dragged or moved by keys. With a
+ * ratio, the photo is dragged in the frame. Sliders beside it set the same values.
  */
 export function FrameStage({ photo, about, values, onChange }: FrameStageProps): ReactElement {
   const t = useTranslations('editor');
@@ -30,7 +30,7 @@ export function FrameStage({ photo, about, values, onChange }: FrameStageProps):
   const margins = marginsOf(photo, values);
   const width = photo.width + margins.left + margins.right;
   const height = photo.height + margins.top + margins.bottom;
-  // While a side is dragged, what is dragged must not change its scale: the whole room is shown, as far as the frame does not need more.
+  // The scale must not change while a side is dragged: the stage always shows the largest possible frame.
   const shown = isFree ? { width: photo.width * ROOM, height: photo.height * ROOM } : { width, height };
   const origin = isFree
     ? { x: (shown.width - photo.width) / 2, y: (shown.height - photo.height) / 2 }
@@ -94,7 +94,7 @@ interface HandlePlace {
   readonly shown: { readonly width: number; readonly height: number };
 }
 
-/** The middle of a side of the frame, in per cent of the stage. */
+/** Middle of a side of the frame, in per cent of the stage. */
 function handlePlace(
   side: (typeof FRAME_SIDES)[number],
   { margins, origin, photo, shown }: HandlePlace,
@@ -115,7 +115,7 @@ interface Placing {
   readonly onChange: FrameStageProps['onChange'];
 }
 
-/** Drags the photo in a frame of a set shape: to its beginning, middle or end. */
+/** Dragging of the photo in a frame of fixed shape: to its start, centre or end. */
 function usePlacing({ isFree, margins, scale, onChange }: Placing) {
   const from = useRef<{
     readonly x: number;
