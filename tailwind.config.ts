@@ -1,6 +1,8 @@
 import type { Config } from 'tailwindcss';
 
-/** Names of the tokens in `app/styles/tokens.css` for utility classes: `bg-sheet`, `text-quiet`, `rounded-m` … */
+/**
+ * Names of the tokens in `app/styles/tokens.css` for utility classes: `bg-sheet`, `text-quiet`, `rounded-m` …
+ */
 const config: Config = {
   content: ['./app/**/*.tsx', './components/**/*.tsx', './features/**/*.tsx'],
   theme: {

@@ -25,7 +25,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           pool: 'forks',
-          // Hosts keep nothing outside themselves, so that files share the loaded code and the databases of their worker.
+          // Hosts keep nothing outside themselves, so that files share the loaded code and the databases of
+          // their worker.
           isolate: false,
           // Conditions are waited for on machines that are busy with other tests.
           expect: { poll: { timeout: 20_000 } },

@@ -24,8 +24,8 @@ const MAX_PARAMETER_LENGTH = 200;
 const REQUEST_MS = 300_000;
 
 /**
- * The host over HTTP; it listens to nothing yet. With the role `http` it answers every call of the endpoint table, without it
- * only those who watch it.
+ * The host over HTTP; it listens to nothing yet. With the role `http` it answers every call of the endpoint
+ * table, without it only those who watch it.
  */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { settings, log, storage } = context;
@@ -75,7 +75,10 @@ interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Has work live as long as the app: from its readiness until it begins to close, beside calls still under way. */
+/**
+ * Has work live as long as the app: from its readiness until it begins to close, beside calls still under
+ * way.
+ */
 function runInBackground(app: FastifyInstance, start: (context: Context) => BackgroundWork): void {
   let work: BackgroundWork | undefined;
   app.addHook('onReady', async () => {

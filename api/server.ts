@@ -9,7 +9,10 @@ import { StartError } from './infrastructure/start-error.ts';
 
 /** Connections that are silent, or in the middle of a request, have so long to end after a stop signal. */
 const GRACE_MS = 5000;
-/** Longer than the worker gives its running tasks, but less than the ten seconds that containers are given to stop. */
+/**
+ * Longer than the worker gives its running tasks, but less than the ten seconds that containers are given to
+ * stop.
+ */
 const STOP_MS = 9000;
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

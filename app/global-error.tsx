@@ -12,8 +12,8 @@ function subscribe(): () => void {
 }
 
 /**
- * Stands in for a page that broke, with the whole document. There is no `error.tsx` inside it: that would put the same view into
- * the first load of every page a second time.
+ * Stands in for a page that broke, with the whole document. There is no `error.tsx` inside it: that would put
+ * the same view into the first load of every page a second time.
  */
 export default function DocumentFailure(): ReactElement {
   const locale = useSyncExternalStore<Locale>(

@@ -58,7 +58,9 @@ function answerWith(answer: ReadyAnswer, { method, headers }: SiteRequest, statu
     : { status, headers: form.headers, body: form.body };
 }
 
-/** An answer without a body. Nothing of it is left to Next, whose own answers cost much and carry no policy. */
+/**
+ * An answer without a body. Nothing of it is left to Next, whose own answers cost much and carry no policy.
+ */
 function refuse(site: Site, status: number, headers: Readonly<Record<string, string>> = {}): SiteAnswer {
   const all = { ...site.securityHeaders, ...headers, 'cache-control': 'no-store', 'content-length': '0' };
   return { status, headers: all };

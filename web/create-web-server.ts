@@ -4,7 +4,10 @@ import type { Site } from './site.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Next’s own handler, loaded when something first needs it: all pages are answered without it, and it takes a second and 100 MB. */
+/**
+ * Next’s own handler, loaded when something first needs it: all pages are answered without it, and it takes a
+ * second and 100 MB.
+ */
 export function createNextHandler(port: number): Handler {
   let ready: Promise<Handler> | undefined;
   async function prepare(): Promise<Handler> {

@@ -9,7 +9,8 @@ interface AnswerParts {
 }
 
 const CACHE_CONTROL = {
-  // Always asked for again, answered by 304 while nothing changed: pages name hashed files that a new build replaces.
+  // Always asked for again, answered by 304 while nothing changed: pages name hashed files that a new build
+  // replaces.
   page: 'public, max-age=0, must-revalidate',
   asset: 'public, max-age=3600, must-revalidate',
   immutable: 'public, max-age=31536000, immutable',
@@ -17,7 +18,10 @@ const CACHE_CONTROL = {
   worker: 'no-cache',
 } as const;
 
-/** Puts an answer’s encodings together with their headers. Encodings that are missing fall back to the plain bytes. */
+/**
+ * Puts an answer’s encodings together with their headers. Encodings that are missing fall back to the plain
+ * bytes.
+ */
 export function readyAnswer({ kind, hash, headers, bodies }: AnswerParts): ReadyAnswer {
   function form(encoding: Encoding): ReadyForm {
     const body = bodies[encoding];

@@ -40,8 +40,9 @@ interface PolicyParts {
 }
 
 /**
- * The content security policy of one page. Scripts and styles are our own files, and the inline scripts whose hashes are given.
- * `wasm-unsafe-eval` lets the HEIC decoder be compiled; it allows no JavaScript from strings.
+ * The content security policy of one page. Scripts and styles are our own files, and the inline scripts whose
+ * hashes are given. `wasm-unsafe-eval` lets the HEIC decoder be compiled; it allows no JavaScript from
+ * strings.
  */
 export function securityPolicy(parts: PolicyParts): string {
   const { scripts, origins, frames = [], thirdPartyScripts = [], secure } = parts;

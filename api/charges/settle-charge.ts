@@ -21,8 +21,8 @@ interface SettleCharge {
 }
 
 /**
- * Keeps or gives back what a task was started with. Called by `endTask` alone, whose update of the row makes it
- * happen once.
+ * Keeps or gives back what a task was started with. Called by `endTask` alone, whose update of the row makes
+ * it happen once.
  * @returns the status to write into the task's row
  */
 export async function settleCharge(tx: Queries, { task, end }: SettleCharge): Promise<Charge['usageStatus']> {

@@ -27,8 +27,8 @@ interface Wanted extends Audience {
 }
 
 /**
- * The choices that a tool's page offers for a parameter, as far as they stand for themselves: what keeps a photo as it is, or asks
- * for a picture of one's own, is no template.
+ * The choices that a tool's page offers for a parameter, as far as they stand for themselves: what keeps a
+ * photo as it is, or asks for a picture of one's own, is no template.
  */
 export async function listChoices(wanted: Wanted): Promise<Choices> {
   const { feature, parameter, locale, categoryOf = () => null } = wanted;

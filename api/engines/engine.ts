@@ -27,7 +27,9 @@ export interface EngineInput {
 
 /** A file that a run made, in its output folder. */
 export interface EngineFile {
-  /** `result` at full size and lossless; previews of it and of the normalised input, at most 2048 px a side. */
+  /**
+   * `result` at full size and lossless; previews of it and of the normalised input, at most 2048 px a side.
+   */
   readonly role: 'result' | 'preview' | 'input-preview';
   readonly path: string;
   /** Pixels. */
@@ -49,7 +51,10 @@ export interface EngineResult {
 
 export type EngineState =
   | { readonly state: 'queued' }
-  /** `progress` from 0 to 1. Of a set, `files` are those that are whole so far: input preview, then for each result its preview and itself. */
+  /**
+   * `progress` from 0 to 1. Of a set, `files` are those that are whole so far: input preview, then for each
+   * result its preview and itself.
+   */
   | { readonly state: 'running'; readonly progress: number; readonly files?: readonly EngineFile[] }
   | ({ readonly state: 'done' } & EngineResult);
 
@@ -63,11 +68,16 @@ export type EngineHandle = Readonly<Record<string, unknown>>;
 export interface Engine {
   /** Whether each start costs money. Such a start is never repeated while its outcome is unknown. */
   readonly isPaid: boolean;
-  /** Longest time of one run, over all workers that wait for it; null where the engine bounds its runs itself. */
+  /**
+   * Longest time of one run, over all workers that wait for it; null where the engine bounds its runs itself.
+   */
   readonly maxMilliseconds: number | null;
   /** Pause before a second attempt, doubled before each further one, where the engine told none itself. */
   readonly backOffMilliseconds: number;
-  /** Runs outlive the worker that started them, so that another worker polls by the same handle and nothing is done twice. */
+  /**
+   * Runs outlive the worker that started them, so that another worker polls by the same handle and nothing is
+   * done twice.
+   */
   readonly resumable: boolean;
   readonly pollMilliseconds: number;
   /** @param runKey names the run before it has a handle; the same for a start that is sent again */
@@ -79,7 +89,10 @@ export interface Engine {
    * @returns its handle, or whether it was never started or nobody knows
    */
   find?(runKey: string): Promise<EngineHandle | 'never_started' | 'unknown'>;
-  /** @param outputFolder an existing folder for what a service made; another one than at the start where another worker polls */
+  /**
+   * @param outputFolder an existing folder for what a service made; another one than at the start where
+   * another worker polls
+   */
   poll(handle: EngineHandle, outputFolder: string): Promise<EngineState>;
   /** Stops a run and frees what it holds; one that has ended or is unknown is no failure. */
   cancel(handle: EngineHandle): Promise<void>;

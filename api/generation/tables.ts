@@ -33,7 +33,10 @@ export const tasks = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** `run`: of a tool. `analysis`: of an upload, for a tool's page. `version`: another result of a run that is done. */
+    /**
+     * `run`: of a tool. `analysis`: of an upload, for a tool's page. `version`: another result of a run that
+     * is done.
+     */
     kind: text({ enum: ['run', 'analysis', 'version'] }).notNull(),
     feature: text().notNull(),
     parameters: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -121,8 +124,8 @@ export const taskVersions = pgTable(
 );
 
 /**
- * Files of tasks in the storage. A row is there before its object is written and goes after the object was deleted, so that no
- * object is ever without a row.
+ * Files of tasks in the storage. A row is there before its object is written and goes after the object was
+ * deleted, so that no object is ever without a row.
  */
 export const files = pgTable(
   'files',
@@ -146,11 +149,17 @@ export const files = pgTable(
     durationMs: integer(),
     /** Of a download: 1–100; 0 where nothing is lost. */
     quality: smallint().notNull().default(0),
-    /** Of a result: how many other versions of it were started and did not come to nothing, whether they are still there or not. */
+    /**
+     * Of a result: how many other versions of it were started and did not come to nothing, whether they are
+     * still there or not.
+     */
     versions: smallint().notNull().default(0),
     /** Of a download: what it says of how the photo was taken. */
     metadata: text({ enum: DOWNLOAD_METADATA }).notNull().default('none'),
-    /** Of a download: until then its worker is believed to live. While deleting: not before then is the row removed. */
+    /**
+     * Of a download: until then its worker is believed to live. While deleting: not before then is the row
+     * removed.
+     */
     leaseUntil: moment(),
     createdAt: moment().notNull(),
   },
@@ -178,7 +187,9 @@ export const abandonedRuns = pgTable(
   (table) => [index().on(table.createdAt)],
 );
 
-/** Keys that tasks were started with. Asked again, a key gives the task that it started and starts no other. */
+/**
+ * Keys that tasks were started with. Asked again, a key gives the task that it started and starts no other.
+ */
 export const taskStarts = pgTable(
   'task_starts',
   {

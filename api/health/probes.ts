@@ -3,7 +3,9 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 
 const probe = { schema: { hide: true }, config: { isProbe: true as const, rateLimit: false as const } };
 
-/** `/livez`: the process answers. `/readyz`: it can do its work, or which part cannot; refused while it stops. */
+/**
+ * `/livez`: the process answers. `/readyz`: it can do its work, or which part cannot; refused while it stops.
+ */
 export function registerProbes(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {

@@ -19,8 +19,8 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * True of a request of this very machine. A proxy in front need not say that it is one, so a host with a public address
- * takes no request for local.
+ * True of a request of this very machine. A proxy in front need not say that it is one, so a host with a
+ * public address takes no request for local.
  */
 function isLocal({ socket, headers }: FastifyRequest, { apiOrigin, proxyHops }: Settings): boolean {
   if (proxyHops > 0 || !isLoopback(new URL(apiOrigin).hostname)) return false;

@@ -29,7 +29,10 @@ export async function sweepLeases(context: Context): Promise<void> {
 
 const RESENT_AT_ONCE = 500;
 
-/** Gives every waiting task a job. All have one, unless somebody emptied the queue by hand or the queue's tables were made anew. */
+/**
+ * Gives every waiting task a job. All have one, unless somebody emptied the queue by hand or the queue's
+ * tables were made anew.
+ */
 export async function resendWaitingTasks(context: Context): Promise<void> {
   const { database } = context;
   const waiting = await database.queries
@@ -70,7 +73,10 @@ export async function sweepExpiredTasks(context: Context): Promise<void> {
 
 const FILES_AT_ONCE = 200;
 
-/** Deletes the objects of files that are marked, then their rows; whatever dies in between, the next call goes on. */
+/**
+ * Deletes the objects of files that are marked, then their rows; whatever dies in between, the next call goes
+ * on.
+ */
 export async function deleteMarkedFiles({
   database,
   storage,
@@ -90,7 +96,10 @@ export async function deleteMarkedFiles({
 const MAX_TRIES = 3;
 const DOWNLOADS_AT_ONCE = 100;
 
-/** Orders downloads again whose worker died, and gives those up that killed three. Sending what waits already changes nothing. */
+/**
+ * Orders downloads again whose worker died, and gives those up that killed three. Sending what waits already
+ * changes nothing.
+ */
 export async function sweepDownloads(context: Context): Promise<void> {
   await context.database.transaction(async (tx) => {
     const isAbandoned = and(
@@ -121,7 +130,10 @@ export async function sweepDownloads(context: Context): Promise<void> {
 const ABANDONED_MS = 24 * 60 * 60_000;
 const RUNS_AT_ONCE = 50;
 
-/** Cancels runs at their engines whose tasks have come to nothing; one that cannot be cancelled now is tried again. */
+/**
+ * Cancels runs at their engines whose tasks have come to nothing; one that cannot be cancelled now is tried
+ * again.
+ */
 export async function sweepAbandonedRuns(context: Context): Promise<void> {
   const { database, engines, clock, log } = context;
   const runs = await database.queries

@@ -13,8 +13,9 @@ const OWN_KEY = /^(uploads|results)\//;
 const PART_NUMBER = /\.\d+(?=\.[a-z]+$)/;
 
 /**
- * Walks the whole storage and deletes files that no row knows and that are more than a day old. Rows are written before
- * their files, so these are left from another state of the database, as after a backup was restored.
+ * Walks the whole storage and deletes files that no row knows and that are more than a day old. Rows are
+ * written before their files, so these are left from another state of the database, as after a backup was
+ * restored.
  * @returns how many were deleted
  */
 export async function sweepUnknownFiles(parts: Parts): Promise<number> {

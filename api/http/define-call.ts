@@ -37,7 +37,8 @@ export interface CallRoute {
 function inputOf<Name extends EndpointName>(request: FastifyRequest): Input<Name> {
   const { params, query, body, caller, server } = request;
   const input = { params, query, body, caller: caller ?? undefined, context: server.context };
-  // The contract's schemas have validated the request, and the access guards set the caller where there must be one.
+  // The contract's schemas have validated the request, and the access guards set the caller where there must
+  // be one.
   return { ...input, request } as Input<Name>;
 }
 

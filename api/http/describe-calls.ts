@@ -7,7 +7,10 @@ const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** `/openapi.json`, made from the contract's own schemas, and `/docs`, a page that shows it. Before any call is registered. */
+/**
+ * `/openapi.json`, made from the contract's own schemas, and `/docs`, a page that shows it. Before any call
+ * is registered.
+ */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

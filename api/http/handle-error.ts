@@ -53,7 +53,10 @@ export function answerFrameworkError(
   return sendError(keyOf(error), request, reply);
 }
 
-/** Puts every failure into the envelope, worded in the caller's language. Unknown failures tell nothing; the log tells all. */
+/**
+ * Puts every failure into the envelope, worded in the caller's language. Unknown failures tell nothing; the
+ * log tells all.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const key = keyOf(error);

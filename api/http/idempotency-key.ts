@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const NAME = 'idempotency-key';
 
-/** Headers of calls that are done once for each key. The standard's draft puts the key into quotes; most leave them out. */
+/**
+ * Headers of calls that are done once for each key. The standard's draft puts the key into quotes; most leave
+ * them out.
+ */
 export const idempotencyHeaders = z.looseObject({
   [NAME]: z
     .string()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line per request, when it is answered. The line names the route and never the address asked for, as addresses carry
- * signatures; nor the network it came from.
+ * One line per request, when it is answered. The line names the route and never the address asked for, as
+ * addresses carry signatures; nor the network it came from.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -4,12 +4,18 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 
-/** Less than half of the 6 s a browser waits; more than the embedded database, which computes in this thread, takes to start. */
+/**
+ * Less than half of the 6 s a browser waits; more than the embedded database, which computes in this thread,
+ * takes to start.
+ */
 const MAX_EVENT_LOOP_DELAY_MS = 2500;
 const RETRY_AFTER_SECONDS = 5;
 const PREFLIGHT_SECONDS = 24 * 60 * 60;
 
-/** Headers that keep browsers safe, calls from the web's own origins only, and refusal under load rather than collapse. */
+/**
+ * Headers that keep browsers safe, calls from the web's own origins only, and refusal under load rather than
+ * collapse.
+ */
 export async function protect(app: FastifyInstance): Promise<void> {
   const { webOrigins } = app.context.settings;
   await app.register(helmet, {

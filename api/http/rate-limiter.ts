@@ -7,7 +7,9 @@ import type { EndpointName } from '#lib/contract/endpoints.ts';
 import type { Context } from '../context.ts';
 import { type Counter, countInDatabase, createMemoryCounter } from '../infrastructure/window-counter.ts';
 
-/** Requests of one network address to all calls together. Generous, as a school or an office may share one. */
+/**
+ * Requests of one network address to all calls together. Generous, as a school or an office may share one.
+ */
 const ADDRESS_LIMIT = perMinute(1200);
 
 /** The network a request comes from: an IPv4 address, or the /64 that one household gets in IPv6. */

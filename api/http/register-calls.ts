@@ -76,8 +76,8 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Lets browsers and caches keep the answers of a call that are the same for everybody who reads a language, and answers 304 where
- * they have this very one. Failures stay `no-store`.
+ * Lets browsers and caches keep the answers of a call that are the same for everybody who reads a language,
+ * and answers 304 where they have this very one. Failures stay `no-store`.
  */
 function cacheAnswer(seconds: number): onSendAsyncHookHandler<unknown> {
   return async (request, reply, payload) => {

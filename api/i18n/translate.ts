@@ -40,7 +40,10 @@ const translators = new Map(locales.map(({ code }) => [code, translatorOf(code)]
 
 type Key = `${(typeof NAMESPACES)[number]}.${string}`;
 
-/** The words of a key such as `choices.ai-filter.oil` in a language, in English where the language has none; the key where English has none either. */
+/**
+ * The words of a key such as `choices.ai-filter.oil` in a language, in English where the language has none;
+ * the key where English has none either.
+ */
 export function word(key: Key, locale: Locale, values?: Values): string {
   return translators.get(locale)?.(key, values) ?? key;
 }

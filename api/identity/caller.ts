@@ -12,7 +12,9 @@ export interface Caller {
   readonly sessionId: string;
 }
 
-/** The person behind an access token; undefined where the token is unknown, too old or its session has ended. */
+/**
+ * The person behind an access token; undefined where the token is unknown, too old or its session has ended.
+ */
 export async function findCaller(
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
   token: string,
@@ -37,7 +39,9 @@ export async function findCaller(
 const KEEP_MS = 5000;
 const MAX_CALLERS = 10_000;
 
-/** Remembers who is behind a token for at most 5 s, so that a page's burst of calls asks the database once. */
+/**
+ * Remembers who is behind a token for at most 5 s, so that a page's burst of calls asks the database once.
+ */
 export interface CallerCache {
   get(token: string): Caller | undefined;
   set(token: string, caller: Caller): void;

@@ -3,8 +3,9 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import { users } from './tables.ts';
 
 /**
- * Holds a person's row until the transaction ends, and gives it. Whatever starts or gives up what a person has takes this lock before any
- * other, so that it happens one after the other and no two wait for each other. Rows that name the person can be added meanwhile.
+ * Holds a person's row until the transaction ends, and gives it. Whatever starts or gives up what a person
+ * has takes this lock before any other, so that it happens one after the other and no two wait for each
+ * other. Rows that name the person can be added meanwhile.
  */
 export async function lockPerson(tx: Queries, userId: string): Promise<typeof users.$inferSelect> {
   // Not `update`: foreign keys to the row would wait for that, each of them holding locks of its own.

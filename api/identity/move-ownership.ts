@@ -17,8 +17,9 @@ interface Movers extends Pick<Infrastructure, 'database'> {
 }
 
 /**
- * Moves everything that one person owns to another: a guest's tasks, uploads, links and uses to the account that
- * the guest signs in to. Sessions stay. Runs under way go on; called again, it finds nothing more to move.
+ * Moves everything that one person owns to another: a guest's tasks, uploads, links and uses to the account
+ * that the guest signs in to. Sessions stay. Runs under way go on; called again, it finds nothing more to
+ * move.
  */
 export async function moveOwnership(
   { database, ownershipMovers }: Movers,

@@ -26,7 +26,10 @@ export async function openGuestSession({
   });
 }
 
-/** Ends the session that a refresh token, used or not, belongs to. @returns its id; undefined where the token is unknown */
+/**
+ * Ends the session that a refresh token, used or not, belongs to.
+ * @returns its id; undefined where the token is unknown
+ */
 export async function endSession(
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
   refreshToken: string,
@@ -46,8 +49,9 @@ export async function endSession(
 const KEEP_REVOKED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Forgets sealed tokens whose time of grace is over, used-up tokens and sessions that nobody can renew. For the worker's round: each
- * statement finds its rows by an index, as there are sessions of all who ever looked in.
+ * Forgets sealed tokens whose time of grace is over, used-up tokens and sessions that nobody can renew. For
+ * the worker's round: each statement finds its rows by an index, as there are sessions of all who ever looked
+ * in.
  */
 export async function sweepSessions({
   database,

@@ -15,8 +15,9 @@ function reasonOf(folder: string, code: string | undefined): string {
 }
 
 /**
- * Makes the data folder where it is missing, and closes it to all but its owner, as people's photos lie in it. A folder of
- * another owner, such as a mounted volume, keeps its mode: the umask of the program closes what is written there.
+ * Makes the data folder where it is missing, and closes it to all but its owner, as people's photos lie in
+ * it. A folder of another owner, such as a mounted volume, keeps its mode: the umask of the program closes
+ * what is written there.
  * @throws StartError where it cannot be written or its disk is nearly full
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
@@ -44,7 +45,10 @@ async function readFreeMegabytes(folder: string): Promise<number> {
   return Math.floor((bavail * bsize) / MEGABYTE);
 }
 
-/** The disk of the data folder. Below its floor nothing new is taken in, so that work under way can be finished. */
+/**
+ * The disk of the data folder. Below its floor nothing new is taken in, so that work under way can be
+ * finished.
+ */
 export interface DiskSpace {
   /** @throws AppError `unavailable` where less than the floor is free */
   assertRoom(): Promise<void>;

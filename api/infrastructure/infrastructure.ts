@@ -17,6 +17,9 @@ export interface Infrastructure {
   readonly diskSpace: DiskSpace;
   readonly queue: Queue;
   readonly notices: Notices;
-  /** Key material of this installation. Never used itself: `deriveKey(secret, purpose)` makes a key for each purpose. */
+  /**
+   * Key material of this installation. Never used itself: `deriveKey(secret, purpose)` makes a key for each
+   * purpose.
+   */
   readonly secret: Buffer;
 }

@@ -1,6 +1,6 @@
 /**
- * SQLSTATE classes of a server that cannot serve now (PostgreSQL, appendix A): 08 connection exception, 53 insufficient
- * resources such as a full disk, 57P operator intervention such as a shutdown, 58 system error.
+ * SQLSTATE classes of a server that cannot serve now (PostgreSQL, appendix A): 08 connection exception, 53
+ * insufficient resources such as a full disk, 57P operator intervention such as a shutdown, 58 system error.
  */
 const SERVER_STATES = /^(08|53|57P|58)/;
 /** Codes of the operating system: nobody answers, or the disk is full. */
@@ -20,7 +20,10 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
 const DRIVER_TEXTS =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** True of an error that tells of a database that is away or silent, or of a full disk, and not of a fault in the work. */
+/**
+ * True of an error that tells of a database that is away or silent, or of a full disk, and not of a fault in
+ * the work.
+ */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

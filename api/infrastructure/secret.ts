@@ -8,7 +8,10 @@ const SECRET_BYTES = 32;
 const MIN_SECRET_LENGTH = 32;
 const KEY_BYTES = 32;
 
-/** Makes the file with the secret unless it is there. Linked into place whole and synced, so that nobody reads half of it. */
+/**
+ * Makes the file with the secret unless it is there. Linked into place whole and synced, so that nobody reads
+ * half of it.
+ */
 async function makeOnce(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await rm(draft, { force: true });
@@ -27,7 +30,8 @@ async function makeOnce(file: string): Promise<void> {
 }
 
 /**
- * The given secret, or the one of the data folder, which is made, readable by its owner only, where there is none.
+ * The given secret, or the one of the data folder, which is made, readable by its owner only, where there is
+ * none.
  * @throws StartError where the file holds less than a secret
  */
 export async function loadSecret(dataFolder: string, given: string | undefined): Promise<Buffer> {

@@ -43,7 +43,9 @@ export interface Settings {
   readonly rateLimitFactor: number;
   /** True where pictures are fetched from URLs that people give. */
   readonly fetchAddresses: boolean;
-  /** Proxy for that, where the host has no way out of its own: it must refuse addresses of its own network. */
+  /**
+   * Proxy for that, where the host has no way out of its own: it must refuse addresses of its own network.
+   */
   readonly fetchProxy: string | undefined;
   /** Choices of tools that the lists mark as belonging to Pro. */
   readonly paidChoices: PaidChoices;
@@ -53,6 +55,9 @@ export interface Settings {
   /** Resident memory above which an imaging process is killed. */
   readonly imagingMemoryMegabytes: number;
   readonly imagingTimeoutSeconds: number;
-  /** Absolute path of a folder with a model that finds what is tapped on; without it things are found by how they stand out. */
+  /**
+   * Absolute path of a folder with a model that finds what is tapped on; without it things are found by how
+   * they stand out.
+   */
   readonly tapModelFolder: string | undefined;
 }

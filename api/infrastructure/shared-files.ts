@@ -19,8 +19,8 @@ async function readFolderId(folder: string): Promise<string> {
 }
 
 /**
- * Proves that all hosts of one database keep their files in the same folder: the database knows the id of the folder of the
- * first one. Else a picture that one host took in would be missing for the worker of another.
+ * Proves that all hosts of one database keep their files in the same folder: the database knows the id of the
+ * folder of the first one. Else a picture that one host took in would be missing for the worker of another.
  * @throws StartError where this host's folder is another one
  */
 export async function assertSharedFiles({ queries }: Database, folder: string): Promise<void> {

@@ -14,7 +14,10 @@ export type Counter = (key: string, windowMs: number) => WindowCount | Promise<W
 
 const MAX_KEYS = 50_000;
 
-/** Counts in windows of fixed length that begin with a key's first request. Of too many keys the longest unseen is forgotten. */
+/**
+ * Counts in windows of fixed length that begin with a key's first request. Of too many keys the longest
+ * unseen is forgotten.
+ */
 export function createMemoryCounter(clock: Clock): Counter {
   const windows = new Map<string, { current: number; endsAt: number }>();
   return (key, windowMs) => {

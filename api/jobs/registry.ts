@@ -19,7 +19,9 @@ interface TakenJob {
 interface JobHandler {
   /** Takes a job up inside the transaction that took it out of its lane; null drops it. */
   begin(context: Context, taken: TakenJob): Promise<Work | null>;
-  /** A job that is there all the time: in which lane, and the seconds until it runs again after it succeeded. */
+  /**
+   * A job that is there all the time: in which lane, and the seconds until it runs again after it succeeded.
+   */
   readonly recurs?: { readonly lane: Lane; readonly afterSeconds: number };
 }
 
@@ -29,7 +31,10 @@ interface RowJob<Row> {
   run(context: Context, row: Row, hostStops: AbortSignal): Promise<void>;
 }
 
-/** A job whose state is a row of its domain. The row counts the tries, and a sweep sends the job again after a crash. */
+/**
+ * A job whose state is a row of its domain. The row counts the tries, and a sweep sends the job again after a
+ * crash.
+ */
 function rowJob<Row>({ claim, run }: RowJob<Row>): JobHandler {
   return {
     async begin(context, { tx, job }) {
@@ -49,7 +54,10 @@ interface OwnJob {
   run(context: Context, key: string, hostStops: AbortSignal): Promise<unknown>;
 }
 
-/** A job that has no state but itself. While it runs, the queue holds its next try, which a crash leaves there. */
+/**
+ * A job that has no state but itself. While it runs, the queue holds its next try, which a crash leaves
+ * there.
+ */
 export function ownJob({ maxTries, timeoutSeconds, retrySeconds, recurs, run }: OwnJob): JobHandler {
   return {
     recurs,

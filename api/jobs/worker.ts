@@ -17,7 +17,10 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Works the jobs of all lanes off: as many tasks at once as there are imaging processes, and one job of each other lane. */
+/**
+ * Works the jobs of all lanes off: as many tasks at once as there are imaging processes, and one job of each
+ * other lane.
+ */
 export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {}): Worker {
   checkJobs();
   const stopping = new AbortController();
@@ -77,8 +80,8 @@ async function takeWork(context: Context, lanes: readonly Lane[]): Promise<Work 
 }
 
 /**
- * Takes the next job of a lane and begins it in the same transaction: whoever dies before its end leaves both as they were.
- * Jobs whose row does not wait any more are dropped on the way.
+ * Takes the next job of a lane and begins it in the same transaction: whoever dies before its end leaves both
+ * as they were. Jobs whose row does not wait any more are dropped on the way.
  */
 function takeFrom(context: Context, lane: Lane): Promise<Work | null> {
   const { database, queue } = context;
@@ -113,7 +116,10 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Tells loops that have nothing to do when there may be something. */
 interface WakeUp {
-  /** Grows with each notice. To be read before looking for work, so that a notice that comes meanwhile is not missed. */
+  /**
+   * Grows with each notice. To be read before looking for work, so that a notice that comes meanwhile is not
+   * missed.
+   */
   readonly count: number;
   /** Resolves at the first notice after `count` was `seen`, or when the time is over or the signal fires. */
   next(seen: number, options: { readonly milliseconds: number; readonly signal: AbortSignal }): Promise<void>;

@@ -16,7 +16,8 @@ interface FreeUse {
 }
 
 /**
- * Takes one free use of a tool for the day, of the person and, for a guest, of all guests of the network together.
+ * Takes one free use of a tool for the day, of the person and, for a guest, of all guests of the network
+ * together.
  * @throws AppError `free_uses_exhausted`; the transaction must then be rolled back
  */
 export async function reserveUse(
@@ -78,10 +79,13 @@ async function countUp(
   return counted.length > 0;
 }
 
-/** Undoes a reserved use, on the day it was taken from. The caller sees to it that this happens once for each. */
+/**
+ * Undoes a reserved use, on the day it was taken from. The caller sees to it that this happens once for each.
+ */
 export async function giveBackUse(tx: Queries, { userId, network, feature, day }: FreeUse): Promise<void> {
   const subjects = [userSubject(userId), ...(network === null ? [] : [networkSubject(network)])];
-  // One at a time and the person first, in the order in which uses are taken: the other order could lock two up.
+  // One at a time and the person first, in the order in which uses are taken: the other order could lock two
+  // up.
   for (const subject of subjects) {
     await tx
       .update(dailyUsage)

@@ -5,8 +5,8 @@ import { deriveKey } from '../infrastructure/secret.ts';
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Names the network of an address without keeping the address: a keyed hash of the IPv4 address or of the first 64 bits of the
- * IPv6 one, which is what a provider gives to one household.
+ * Names the network of an address without keeping the address: a keyed hash of the IPv4 address or of the
+ * first 64 bits of the IPv6 one, which is what a provider gives to one household.
  */
 export function hashNetwork(secret: Buffer, address: string): string {
   return createHmac('sha256', deriveKey(secret, 'networks')).update(networkOf(address)).digest('base64url');

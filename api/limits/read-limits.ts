@@ -31,7 +31,10 @@ export async function readUsage(
   }));
 }
 
-/** Hours that results of a person’s next runs are kept: what they chose, and the most they may have where they did not. */
+/**
+ * Hours that results of a person’s next runs are kept: what they chose, and the most they may have where they
+ * did not.
+ */
 export async function readKeepingHours(
   { database }: Pick<Infrastructure, 'database'>,
   { userId, kind }: Caller,

@@ -1,6 +1,9 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Free runs of a tool in one UTC day, of a person (`user <id>`) and of all guests of a network (`network <hash>`). */
+/**
+ * Free runs of a tool in one UTC day, of a person (`user <id>`) and of all guests of a network (`network
+ * <hash>`).
+ */
 export const dailyUsage = pgTable(
   'daily_usage',
   {

@@ -35,8 +35,8 @@ type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock' | 'diskSpace'
 
 /**
  * Makes the row of a file that is about to be stored.
- * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported` for a mask that is no PNG, `too_many_requests`
- * where too much waits for a task already, `unavailable` where the disk is nearly full
+ * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported` for a mask that is no PNG,
+ * `too_many_requests` where too much waits for a task already, `unavailable` where the disk is nearly full
  */
 export async function announceUpload(
   { database, clock, diskSpace }: Pick<Parts, 'database' | 'clock' | 'diskSpace'>,

@@ -42,8 +42,9 @@ function toClaimed(upload: UploadRow | undefined): ClaimedUpload {
 }
 
 /**
- * Takes verified uploads for a task, inside the task's transaction, and keeps them as long as the task; gives them in the order wanted. Throws
- * `upload_missing` where one is not verified, has expired, is for another purpose or another person's.
+ * Takes verified uploads for a task, inside the task's transaction, and keeps them as long as the task; gives
+ * them in the order wanted. Throws `upload_missing` where one is not verified, has expired, is for another
+ * purpose or another person's.
  */
 export async function claimUploads(
   tx: Queries,
@@ -71,7 +72,10 @@ export async function claimUploads(
   );
 }
 
-/** Gives uploads of a person up: nobody can claim them any more, and the next sweep deletes them with their objects. */
+/**
+ * Gives uploads of a person up: nobody can claim them any more, and the next sweep deletes them with their
+ * objects.
+ */
 export async function releaseUploads(
   tx: Queries,
   { userId, uploadIds }: { userId: string; uploadIds: readonly string[] },
@@ -86,7 +90,10 @@ export async function releaseUploads(
   }
 }
 
-/** Reads the storage key of a claimed upload, for the worker. Throws `ObjectMissing` where it was deleted since. */
+/**
+ * Reads the storage key of a claimed upload, for the worker. Throws `ObjectMissing` where it was deleted
+ * since.
+ */
 export async function readUploadKey(
   { database }: Pick<Infrastructure, 'database'>,
   uploadId: string,

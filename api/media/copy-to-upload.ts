@@ -24,8 +24,8 @@ interface CopyParams {
 }
 
 /**
- * Announces an upload that is to be a copy of a stored file, inside a transaction that holds the file; where there is one already, gives that. It
- * lives no longer than the file unless a task claims it.
+ * Announces an upload that is to be a copy of a stored file, inside a transaction that holds the file; where
+ * there is one already, gives that. It lives no longer than the file unless a task claims it.
  */
 export async function announceCopy(
   { clock }: Pick<Infrastructure, 'clock'>,
@@ -62,7 +62,8 @@ export async function announceCopy(
 }
 
 /**
- * Copies inside the storage, unless that is done. Whatever dies on the way leaves a row without an object, which the next call fills.
+ * Copies inside the storage, unless that is done. Whatever dies on the way leaves a row without an object,
+ * which the next call fills.
  * @throws ObjectMissing where the file is gone
  */
 export async function copyToUpload(

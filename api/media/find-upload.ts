@@ -3,7 +3,9 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type UploadRow, uploads } from './tables.ts';
 
-/** An upload of a person. Throws `upload_missing` for what was given up, has expired or is another person's. */
+/**
+ * An upload of a person. Throws `upload_missing` for what was given up, has expired or is another person's.
+ */
 export async function findUpload(
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
   { userId, uploadId }: { readonly userId: string; readonly uploadId: string },

@@ -14,8 +14,9 @@ const LOOK_MS = 100;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * The object of an upload: the stored one, or made of its parts now; null where a part is missing. One request joins at a
- * time, and the others wait: a second object under the key would have another tag than the validated one.
+ * The object of an upload: the stored one, or made of its parts now; null where a part is missing. One
+ * request joins at a time, and the others wait: a second object under the key would have another tag than the
+ * validated one.
  * @throws AppError `overloaded` where another request has been joining for too long
  */
 export async function joinParts(
@@ -84,8 +85,8 @@ async function joinOnce(
 }
 
 /**
- * Notes that objects of an upload may be written from now on, before any is or a URL for one is given. Its row then stays so
- * long that whatever is written, however late, is deleted with it.
+ * Notes that objects of an upload may be written from now on, before any is or a URL for one is given. Its
+ * row then stays so long that whatever is written, however late, is deleted with it.
  * @returns false where it was given up or validated meanwhile; then nothing may be written
  */
 export async function noteWriting(

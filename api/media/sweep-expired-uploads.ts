@@ -14,8 +14,9 @@ const addressedAt = sql<Date>`coalesce(${uploads.addressedAt}, ${uploads.created
 );
 
 /**
- * Deletes uploads whose time is over, with their objects, and what broken sendings left. The row is marked first, then the object goes, then the row:
- * whatever dies in between, the next sweep finds the mark and goes on. Several sweeps at once do no harm.
+ * Deletes uploads whose time is over, with their objects, and what broken sendings left. The row is marked
+ * first, then the object goes, then the row: whatever dies in between, the next sweep finds the mark and goes
+ * on. Several sweeps at once do no harm.
  * @returns how many were deleted
  */
 export async function sweepExpiredUploads(parts: Parts): Promise<number> {
@@ -32,7 +33,10 @@ export async function sweepExpiredUploads(parts: Parts): Promise<number> {
   }
 }
 
-/** Uploads that were given addresses before this moment have no address that still takes a file, and no sending that is still under way. */
+/**
+ * Uploads that were given addresses before this moment have no address that still takes a file, and no
+ * sending that is still under way.
+ */
 function sealedBefore(clock: Parts['clock']): Date {
   return new Date(clock.now() - UPLOAD_LIFETIMES.sealed);
 }
@@ -41,7 +45,10 @@ async function deleteObjects(storage: Parts['storage'], upload: UploadRow): Prom
   await Promise.all(keysOf(upload).map((key) => storage.delete(key)));
 }
 
-/** Objects of uploads that were given up early go at once. Their rows stay, as somebody may still put the object again. */
+/**
+ * Objects of uploads that were given up early go at once. Their rows stay, as somebody may still put the
+ * object again.
+ */
 async function deleteEarlyObjects({ database, storage, clock }: Parts): Promise<void> {
   const early = await database.queries
     .select()

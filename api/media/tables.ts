@@ -6,7 +6,10 @@ import { users } from '../identity/tables.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
-/** Files that people put into the storage. A row is there before its object can be, and goes after it was deleted. */
+/**
+ * Files that people put into the storage. A row is there before its object can be, and goes after it was
+ * deleted.
+ */
 export const uploads = pgTable(
   'uploads',
   {
@@ -36,7 +39,10 @@ export const uploads = pgTable(
     /** Of a copy: the file of a task that it was made of. */
     sourceId: uuid(),
     createdAt: moment().notNull(),
-    /** When objects of it were last about to be written: addresses given again after those of its creation, parts joined, a file copied. */
+    /**
+     * When objects of it were last about to be written: addresses given again after those of its creation,
+     * parts joined, a file copied.
+     */
     addressedAt: moment(),
     /** When a task first took it. */
     claimedAt: moment(),

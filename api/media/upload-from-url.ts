@@ -18,8 +18,8 @@ type Parts = Pick<Context, 'settings' | 'database' | 'storage' | 'clock' | 'disk
 const HEAD = 64;
 
 /**
- * Fetches a picture from the internet and makes an upload of it, judged like any other. Throws `urls_off` where the
- * operator allows none, what `fetchRemote` throws, and what `verifyUpload` throws.
+ * Fetches a picture from the internet and makes an upload of it, judged like any other. Throws `urls_off`
+ * where the operator allows none, what `fetchRemote` throws, and what `verifyUpload` throws.
  */
 export async function uploadFromUrl(
   parts: Parts,

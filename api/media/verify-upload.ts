@@ -12,9 +12,9 @@ import { type UploadRow, uploads } from './tables.ts';
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 
 /**
- * Judges an upload by its bytes, once; later calls give the same verdict without reading. To be called before the
- * transaction that claims it, as it waits for the storage. Throws `upload_missing` for what was not put, has expired or is
- * another person's, and what `inspectPicture` throws.
+ * Judges an upload by its bytes, once; later calls give the same verdict without reading. To be called before
+ * the transaction that claims it, as it waits for the storage. Throws `upload_missing` for what was not put,
+ * has expired or is another person's, and what `inspectPicture` throws.
  */
 export async function verifyUpload(
   parts: Parts,
@@ -38,7 +38,8 @@ type Verdict = Partial<UploadRow> & Pick<UploadRow, 'state' | 'errorKey'>;
 async function inspect({ storage, clock }: Parts, upload: UploadRow, facts: ObjectFacts): Promise<Verdict> {
   try {
     assertAnnouncedSize(upload.size, facts.size);
-    // All of it of the very object that the verdict is about: whoever still holds an address may put another meanwhile.
+    // All of it of the very object that the verdict is about: whoever still holds an address may put another
+    // meanwhile.
     const bytes = await openPictureBytes(facts.size, (start, end) =>
       storage.readRange(upload.key, { start, end, etag: facts.etag }),
     );
@@ -56,7 +57,10 @@ async function inspect({ storage, clock }: Parts, upload: UploadRow, facts: Obje
   }
 }
 
-/** A storage that does not hold senders to the signed length lets other lengths through; none of them is what was announced. */
+/**
+ * A storage that does not hold senders to the signed length lets other lengths through; none of them is what
+ * was announced.
+ */
 function assertAnnouncedSize(announced: number, actual: number): void {
   if (actual === 0) {
     throw new AppError('file_empty');

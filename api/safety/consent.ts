@@ -11,7 +11,10 @@ interface Consent {
   readonly task: { readonly id: string; readonly userId: string; readonly feature: string };
 }
 
-/** Notes that the caller declared the agreement of the people in the photos, with the version of the words and the time. */
+/**
+ * Notes that the caller declared the agreement of the people in the photos, with the version of the words and
+ * the time.
+ */
 export async function recordConsent(
   { clock }: Pick<Infrastructure, 'clock'>,
   { tx, task: { id: taskId, userId, feature } }: Consent,

@@ -28,7 +28,10 @@ export interface SafetyRules {
 
 const skinFindings = z.object({ before: z.number(), after: z.number() });
 
-/** Rules that need no service: no face or clothes are changed without consent, and no body shows more skin afterwards. */
+/**
+ * Rules that need no service: no face or clothes are changed without consent, and no body shows more skin
+ * afterwards.
+ */
 export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
   async function compareSkin(beforePath: string, afterPath: string, signal: AbortSignal) {
     const job = { id: uuidv7(), kind: 'skin', beforePath, afterPath } as const;
@@ -60,7 +63,10 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
   };
 }
 
-/** Shares of a person's area that may come from how skin is measured: another colour of cloth shifts the border of skin a little. */
+/**
+ * Shares of a person's area that may come from how skin is measured: another colour of cloth shifts the
+ * border of skin a little.
+ */
 const TOLERANCE = { absolute: 0.04, relative: 0.25 } as const;
 
 /**

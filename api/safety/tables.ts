@@ -1,7 +1,10 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../identity/tables.ts';
 
-/** Who declared for which run that the people in its photos agree. Kept when the run and its files are long deleted. */
+/**
+ * Who declared for which run that the people in its photos agree. Kept when the run and its files are long
+ * deleted.
+ */
 export const consents = pgTable(
   'consents',
   {

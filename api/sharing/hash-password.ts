@@ -1,6 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** 32 MB and about a tenth of a second a try. Tries are counted (`password-tries`), and what a password guards lives for days. */
+/**
+ * 32 MB and about a tenth of a second a try. Tries are counted (`password-tries`), and what a password guards
+ * lives for days.
+ */
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;

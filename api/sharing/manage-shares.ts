@@ -26,8 +26,8 @@ interface NewShare {
 }
 
 /**
- * Makes a link to a result of the caller, which ends with the result at the latest. The token is told this once; only its hash
- * is kept.
+ * Makes a link to a result of the caller, which ends with the result at the latest. The token is told this
+ * once; only its hash is kept.
  * @throws AppError `not_found`, `result_expired`, `too_many_shares`
  */
 export async function createShare(
@@ -78,7 +78,10 @@ export async function listShares(
   return { list: rows.map(toShare) };
 }
 
-/** Ends a link of the caller; one that has ended stays as it is. @throws AppError `not_found`, also for another person's */
+/**
+ * Ends a link of the caller; one that has ended stays as it is.
+ * @throws AppError `not_found`, also for another person's
+ */
 export async function revokeShare(
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
   { caller, id }: { readonly caller: Caller; readonly id: string },

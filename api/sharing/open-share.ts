@@ -80,7 +80,8 @@ function windowsOf({ shareId, network }: Try) {
 }
 
 /**
- * Counts a try before it is judged, so that many at the same moment get no more than one after the other would.
+ * Counts a try before it is judged, so that many at the same moment get no more than one after the other
+ * would.
  * @throws AppError `share_locked`
  */
 async function countTry(infrastructure: Infrastructure, attempt: Try): Promise<void> {

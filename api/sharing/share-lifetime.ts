@@ -30,7 +30,10 @@ async function shortenShares(
     .where(workingShares(taskId, now));
 }
 
-/** Revokes the links to results of a task that are deleted, and has the others follow their results, which are counted anew. */
+/**
+ * Revokes the links to results of a task that are deleted, and has the others follow their results, which are
+ * counted anew.
+ */
 async function renumberShares(
   tx: Queries,
   { taskId, gone, now }: EndShares & { readonly gone: readonly number[] },

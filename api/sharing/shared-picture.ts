@@ -15,9 +15,10 @@ interface SharedPicture {
 }
 
 /**
- * The picture of a link, a preview and so a few hundred kilobytes. It is asked anew each time whether the link still works, so that
- * revoking it ends addresses that were given before.
- * @throws AppError `forbidden` for a ticket that is not ours or has run out, `not_found` once the link has ended
+ * The picture of a link, a preview and so a few hundred kilobytes. It is asked anew each time whether the
+ * link still works, so that revoking it ends addresses that were given before.
+ * @throws AppError `forbidden` for a ticket that is not ours or has run out, `not_found` once the link has
+ * ended
  */
 export async function readSharedPicture(
   infrastructure: Infrastructure,
@@ -81,7 +82,10 @@ function sign(secret: Buffer, { id, expires }: Omit<PictureTicket, 'signature'>)
   return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
 }
 
-/** An address of the host that shows the picture of a link for a quarter of an hour, and only while the link works. */
+/**
+ * An address of the host that shows the picture of a link for a quarter of an hour, and only while the link
+ * works.
+ */
 export function pictureUrl({ settings, secret, clock }: Host, id: string): string {
   const expires = epochSecondsOf(clock.now()) + TICKET_SECONDS;
   const query = new URLSearchParams({ expires: `${expires}`, signature: sign(secret, { id, expires }) });

@@ -1,6 +1,7 @@
 import localFont from 'next/font/local';
 
-// One weight axis each, cut down by `npm run fonts` to the letters of our six Latin languages. 55 KB together.
+// One weight axis each, cut down by `npm run fonts` to the letters of our six Latin languages. 55 KB
+// together.
 export const headingFont = localFont({
   src: './fonts/bricolage-grotesque.woff2',
   weight: '400 700',

@@ -2,7 +2,10 @@
 
 import { useEffect } from 'react';
 
-/** Once the browser has nothing else to do: looks for a newer build, and deletes what was kept on this device for long enough. */
+/**
+ * Once the browser has nothing else to do: looks for a newer build, and deletes what was kept on this device
+ * for long enough.
+ */
 export function IdleWork(): null {
   useEffect(() => {
     let stop: (() => void) | undefined;

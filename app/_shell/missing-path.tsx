@@ -3,7 +3,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { readRefusal } from '#lib/i18n/refusal-header.ts';
 
-/** Says which address it was, or what it was refused with; the page itself is prerendered and cannot know. `template` holds `{path}`. */
+/**
+ * Says which address it was, or what it was refused with; the page itself is prerendered and cannot know.
+ * `template` holds `{path}`.
+ */
 export function MissingPath({ template }: { readonly template: string }): ReactElement {
   const [title, setTitle] = useState('\u00a0');
   useEffect(() => {

@@ -7,7 +7,10 @@ function register(): void {
   navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }
 
-/** Starts, when the page has loaded, the worker that shows a page of ours where there is no connection (`public/sw.js`). */
+/**
+ * Starts, when the page has loaded, the worker that shows a page of ours where there is no connection
+ * (`public/sw.js`).
+ */
 export function OfflineWorker(): null {
   useEffect(() => {
     if (document.readyState === 'complete') register();

@@ -6,7 +6,10 @@ import { ConsentBanner, ConsentReset } from '#features/consent/consent-banner.ts
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { hasThirdParties, readThirdParties } from '#lib/third-parties/env.ts';
 
-/** The banner that asks, and the script that counts. Nothing where nothing of others is configured, since then there is nothing to ask. */
+/**
+ * The banner that asks, and the script that counts. Nothing where nothing of others is configured, since then
+ * there is nothing to ask.
+ */
 export async function ThirdParties(): Promise<ReactElement | null> {
   const parties = readThirdParties();
   if (!hasThirdParties(parties)) return null;

@@ -17,7 +17,10 @@ interface RerunButtonProps {
   readonly about: string;
 }
 
-/** Runs a task again as it was; where the people in the photos have to agree, that is asked for first, each time anew. */
+/**
+ * Runs a task again as it was; where the people in the photos have to agree, that is asked for first, each
+ * time anew.
+ */
 export function RerunButton({ task, locale, about }: RerunButtonProps): ReactElement {
   const t = useTranslations('history');
   const [isAsking, setAsking] = useState(false);

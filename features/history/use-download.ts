@@ -4,7 +4,9 @@ import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { useFailureText } from './use-failure-text.ts';
 
-/** Saves the one result of a task in the form it is kept in, which is always there; tells why where it is not. */
+/**
+ * Saves the one result of a task in the form it is kept in, which is always there; tells why where it is not.
+ */
 export function useDownload() {
   const textOf = useFailureText();
   const [message, setMessage] = useState<string | null>(null);

@@ -69,7 +69,8 @@ interface Rerun {
 }
 
 /**
- * Starts a task once more with what it was started with, and keeps it for the tool's page, which then shows it.
+ * Starts a task once more with what it was started with, and keeps it for the tool's page, which then shows
+ * it.
  * @returns path of the tool's page without language prefix; null where the task or its photo is gone
  */
 export function useRerun() {

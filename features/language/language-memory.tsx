@@ -16,7 +16,10 @@ function followLanguageLink(event: MouseEvent): void {
   link.hash = location.hash;
 }
 
-/** Listens for clicks on language links anywhere on the page. Without script the links still lead to the language. */
+/**
+ * Listens for clicks on language links anywhere on the page. Without script the links still lead to the
+ * language.
+ */
 export function LanguageMemory(): null {
   useEffect(() => {
     document.addEventListener('click', followLanguageLink);

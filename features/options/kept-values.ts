@@ -17,8 +17,8 @@ export function keepValues(options: ToolOptions, values: OptionValues, query: st
 }
 
 /**
- * Values that were kept, laid over others as far as the tool still takes them. What another address asks for by name goes before
- * what was kept.
+ * Values that were kept, laid over others as far as the tool still takes them. What another address asks for
+ * by name goes before what was kept.
  */
 export function restoreValues(
   { options }: ToolOptions,

@@ -18,7 +18,10 @@ interface WordsFieldProps {
 /** The longest text that is looked for. */
 const MAX_LETTERS = 80;
 
-/** All choices that can be found by words; of an option without names of things only those that there are words for. */
+/**
+ * All choices that can be found by words; of an option without names of things only those that there are
+ * words for.
+ */
 function useFindables(feature: FeatureCode, { options, findsByWords }: ToolOptions): readonly Findable[] {
   const t = useTranslations('searchTerms');
   const nameOf = useChoiceName(feature);
@@ -48,7 +51,10 @@ function keyOf(feature: FeatureCode, choice: string) {
   return `words.${feature}.${choice}` as Parameters<ReturnType<typeof useTranslations<'searchTerms'>>>[0];
 }
 
-/** Says in words what is wanted: what of the tool's own lists fits is offered, and that nothing does is said before a run. */
+/**
+ * Says in words what is wanted: what of the tool's own lists fits is offered, and that nothing does is said
+ * before a run.
+ */
 export function WordsField({ feature, options, values, onChange }: WordsFieldProps): ReactElement {
   const t = useTranslations('searchTerms');
   const tag = useLanguageTag();

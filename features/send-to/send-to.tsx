@@ -20,7 +20,10 @@ interface SendToProps {
   readonly about?: string;
 }
 
-/** The button under a result that opens it in another tool: the picture stays where it is stored and is not sent again. */
+/**
+ * The button under a result that opens it in another tool: the picture stays where it is stored and is not
+ * sent again.
+ */
 export function SendTo({ picture, about }: SendToProps): ReactElement {
   const t = useTranslations('sendTo');
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,10 @@ interface UsageBadgeProps {
 /** Milliseconds after which even a busy browser asks. */
 const LATEST_MS = 3000;
 
-/** A fact that the page states in general and the host knows exactly. It asks once the browser has nothing else to do. */
+/**
+ * A fact that the page states in general and the host knows exactly. It asks once the browser has nothing
+ * else to do.
+ */
 export function UsageBadge({ children, feature, messages, tag }: UsageBadgeProps): ReactElement {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {

@@ -37,8 +37,9 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Looks now and then whether a newer build is served, and notices parts that this one cannot load any more. From then on the next
- * way to another page is a full load, at most one to a path in ten seconds; what a person has open stays open.
+ * Looks now and then whether a newer build is served, and notices parts that this one cannot load any more.
+ * From then on the next way to another page is a full load, at most one to a path in ten seconds; what a
+ * person has open stays open.
  * @returns stops
  */
 export function watchBuild({

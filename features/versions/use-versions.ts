@@ -158,7 +158,10 @@ function useWatch(pending: readonly Task[], { refresh, onTask }: Watch): void {
   }, [ids, refresh]);
 }
 
-/** While this page shows them, no other one needs to tell of their ends. What came to nothing may be asked for anew, which the host knows. */
+/**
+ * While this page shows them, no other one needs to tell of their ends. What came to nothing may be asked for
+ * anew, which the host knows.
+ */
 function useArrivals(pending: readonly Task[], refresh: Watch['refresh']): void {
   const shown = useRef<readonly Task[]>([]);
   useEffect(() => {

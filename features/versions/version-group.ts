@@ -20,7 +20,10 @@ export function groupOf(task: Task): VersionGroup {
   return { firstId: task.id, list: [{ task, versionOf: null }], left: [] };
 }
 
-/** The group with what was told of one of its tasks. Nothing overtakes the end of a task, or gives a picture another address. */
+/**
+ * The group with what was told of one of its tasks. Nothing overtakes the end of a task, or gives a picture
+ * another address.
+ */
 export function withTask(group: VersionGroup, task: Task): VersionGroup {
   const list = group.list.map((entry) =>
     entry.task.id === task.id && !hasEnded(entry.task) ? { ...entry, task } : entry,

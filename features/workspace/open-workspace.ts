@@ -20,7 +20,10 @@ import { followRun } from './processing/follow-run.ts';
 import type { Start } from './start.ts';
 import type { WorkspaceEvent } from './workspace-state.ts';
 
-/** Why a workspace went back to waiting: a file that cannot be opened, a result that is gone or was just deleted, or nothing. */
+/**
+ * Why a workspace went back to waiting: a file that cannot be opened, a result that is gone or was just
+ * deleted, or nothing.
+ */
 export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | null;
 
 const UNEXPECTED = { key: 'unreadable', message: '', requestId: null } as const;
@@ -35,7 +38,10 @@ interface Opening extends WorkspaceControls {
   readonly signal: AbortSignal;
 }
 
-/** Opens a photo, or goes on where a run, a picture that was sent or a sending was left. Rejects with what `tellFailure` takes. */
+/**
+ * Opens a photo, or goes on where a run, a picture that was sent or a sending was left. Rejects with what
+ * `tellFailure` takes.
+ */
 export async function openWorkspace(start: Start, { onIdle, ...work }: Opening): Promise<void> {
   if (start.kind === 'resume') {
     const picture = asKeptPicture(start.taskId);
@@ -54,8 +60,8 @@ export async function openWorkspace(start: Start, { onIdle, ...work }: Opening):
 }
 
 /**
- * Tells why work at a bench came to nothing, and forgets what a reload would try in vain. What nobody expected is told as a problem
- * with the system, so that nothing is waited for in vain, and thrown on.
+ * Tells why work at a bench came to nothing, and forgets what a reload would try in vain. What nobody
+ * expected is told as a problem with the system, so that nothing is waited for in vain, and thrown on.
  */
 export function tellFailure(error: unknown, { feature, dispatch, onIdle }: WorkspaceControls): void {
   if (error instanceof PhotoRefused) {
@@ -88,8 +94,8 @@ interface OpenSentOptions {
 }
 
 /**
- * Opens a result that was sent to this tool. The host has its bytes already: it makes an upload of them, and the browser fetches
- * them to look at alone.
+ * Opens a result that was sent to this tool. The host has its bytes already: it makes an upload of them, and
+ * the browser fetches them to look at alone.
  * @throws ApiError
  */
 async function openSent(picture: KeptPicture, { signal, dispatch }: OpenSentOptions): Promise<void> {

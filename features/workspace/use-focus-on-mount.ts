@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the heading of what takes the place of a button that was just pressed: the focus goes there instead of getting lost. */
+/**
+ * For the heading of what takes the place of a button that was just pressed: the focus goes there instead of
+ * getting lost.
+ */
 export function useFocusOnMount<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => target.current?.focus({ preventScroll: true }), []);
@@ -8,8 +11,8 @@ export function useFocusOnMount<Target extends HTMLElement>(): RefObject<Target 
 }
 
 /**
- * For what comes where nothing takes the focus by itself: it goes there where it was lost with what was pressed, and stays where it is
- * otherwise.
+ * For what comes where nothing takes the focus by itself: it goes there where it was lost with what was
+ * pressed, and stays where it is otherwise.
  */
 export function useFocusIfLost<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);

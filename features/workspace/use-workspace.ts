@@ -93,14 +93,19 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
   };
 }
 
-/** Leaving the workspace has the host delete what was sent and no task works on; a reload does not come here. */
+/**
+ * Leaving the workspace has the host delete what was sent and no task works on; a reload does not come here.
+ */
 function useDiscarding(uploadId: string | null, sent: SentFiles): void {
   const latest = useRef(uploadId);
   latest.current = uploadId;
   useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
 }
 
-/** A host without an engine for the tool says so before anything is sent; a host that does not answer is found out later. */
+/**
+ * A host without an engine for the tool says so before anything is sent; a host that does not answer is found
+ * out later.
+ */
 function checkAvailable(feature: FeatureCode, dispatch: (event: WorkspaceEvent) => void): void {
   refreshFeatures().then(
     (features) => {

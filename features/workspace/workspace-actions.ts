@@ -79,7 +79,8 @@ export function cancel({ feature, state: { phase }, dispatch, stop }: ActionCont
   if (phase.kind !== 'running') return;
   const { signal } = new AbortController();
   const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
-  // Pressed without a connection, it is meant once there is one again. That the task has ended meanwhile, the task tells.
+  // Pressed without a connection, it is meant once there is one again. That the task has ended meanwhile, the
+  // task tells.
   tryUntilReached(() => call('cancelTask', { body: { id: phase.task.id } }), { signal, onConnection }).catch(
     () => undefined,
   );

@@ -81,7 +81,9 @@ async function openKept(feature: FeatureCode): Promise<File | null> {
   return readKeptPhoto(feature);
 }
 
-/** The workspace while it waits: takes a photo in every way, and loads the rest of itself with the first one. */
+/**
+ * The workspace while it waits: takes a photo in every way, and loads the rest of itself with the first one.
+ */
 export function ToolIsland(props: ToolIslandProps): ReactElement {
   const { feature, locale, isWide, name, messages, children } = props;
   const [running, setRunning] = useState<Running | null>(null);
@@ -209,7 +211,10 @@ interface Arriving {
   readonly root: RefObject<HTMLElement | null>;
 }
 
-/** Begins with what was open before a reload, what was chosen before this script ran, and what is pasted anywhere. */
+/**
+ * Begins with what was open before a reload, what was chosen before this script ran, and what is pasted
+ * anywhere.
+ */
 function useArrivingPhotos({ feature, begin, root }: Arriving): void {
   useEffect(() => {
     const taskId = keptRun(feature);

@@ -87,7 +87,8 @@ export function nextState(state: WorkspaceState, event: WorkspaceEvent): Workspa
       return {
         ...state,
         phase: { kind: 'failed', failure: event.failure },
-        // An address that has run out, or an upload the host no longer has: the next run sends the photo again.
+        // An address that has run out, or an upload the host no longer has: the next run sends the photo
+        // again.
         uploadId: event.failure.key === 'upload_missing' ? null : state.uploadId,
       };
     case 'availability':

@@ -80,8 +80,8 @@ export function colourDistance(
 }
 
 /**
- * As `colourDistance`, in any shadow down to a fraction of the light. Less light scales all three values of OKLab
- * alike.
+ * As `colourDistance`, in any shadow down to a fraction of the light. Less light scales all three values of
+ * OKLab alike.
  */
 export function colourDistanceInShade(
   { means, variances, darkest }: LocalColours & { readonly darkest: number },

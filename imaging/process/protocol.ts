@@ -59,7 +59,9 @@ export interface SkinJob {
   readonly afterPath: string;
 }
 
-/** Runs an analysis. Writes `result.png` into the folder if the analysis makes a picture, and nothing else. */
+/**
+ * Runs an analysis. Writes `result.png` into the folder if the analysis makes a picture, and nothing else.
+ */
 export interface AnalysisJob {
   readonly id: string;
   readonly kind: 'analysis';

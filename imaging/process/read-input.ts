@@ -15,8 +15,8 @@ export async function readPhoto(file: string, maxPixels: number): Promise<Pictur
 
 /**
  * Decodes the files that a tool works on. Photos of more pixels are scaled down to `maxPixels` first. Roles:
- * `photo`, of any type that imaging decodes; `mask`, a PNG with white = change; `corrections`, a grey PNG with
- * black = background and white = subject; `additional`, more photos in the order of the tool.
+ * `photo`, of any type that imaging decodes; `mask`, a PNG with white = change; `corrections`, a grey PNG
+ * with black = background and white = subject; `additional`, more photos in the order of the tool.
  * @throws ImagingError as `decodePicture` and `decodeMask`
  */
 export async function readInput(inputs: readonly InputFile[], maxPixels: number): Promise<ToolInput> {

@@ -1,4 +1,7 @@
-/** Names of all tools, the feature codes of the host's catalogue. Apart from their code, so that a host can name them unloaded. */
+/**
+ * Names of all tools, the feature codes of the host's catalogue. Apart from their code, so that a host can
+ * name them unloaded.
+ */
 export const toolNames = [
   'object-remover',
   'watermark-remover',

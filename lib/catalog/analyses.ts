@@ -3,8 +3,8 @@ import type { EngineName, Tool } from './tool.ts';
 import type { FeatureCode, ToolEntry } from './tools.ts';
 
 /**
- * One analysis: a small run on the server that helps to set up the run of a tool. It goes through the same queue and workers, costs no use,
- * is not shown in the history, and what it made is deleted minutes later.
+ * One analysis: a small run on the server that helps to set up the run of a tool. It goes through the same
+ * queue and workers, costs no use, is not shown in the history, and what it made is deleted minutes later.
  */
 interface Analysis {
   /** The api's name of it, and the `feature` of its tasks. */
@@ -66,8 +66,8 @@ interface Previews {
 }
 
 /**
- * Tools whose choices can be seen on the person's own photo: only such as draw each in a fraction of a second, and of whose runs nothing
- * is asked.
+ * Tools whose choices can be seen on the person's own photo: only such as draw each in a fraction of a
+ * second, and of whose runs nothing is asked.
  */
 export const previews = {
   'ai-filter': { options: ['style'], heeds: [], maxPixels: 100_000 },

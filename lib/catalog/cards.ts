@@ -16,8 +16,8 @@ export const cardKeys: readonly CardKey[] = [...pageCards, ...tools.map(({ key }
 const known = new Set<string>(cardKeys);
 
 /**
- * Address of a page's card in a language, JPEG; `key` is the page's in `routes.ts`. A page that has none of its own is
- * shown by the home page's. Drawn by `npm run samples -- cards`.
+ * Address of a page's card in a language, JPEG; `key` is the page's in `routes.ts`. A page that has none of
+ * its own is shown by the home page's. Drawn by `npm run samples -- cards`.
  */
 export function cardUrl(locale: Locale, key: string): string {
   return `/cards/${locale}/${known.has(key) ? key : 'home'}.jpg`;

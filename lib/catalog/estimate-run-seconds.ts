@@ -69,7 +69,10 @@ export interface Work {
   readonly choice?: string;
 }
 
-/** Seconds that a run will take about, before anything is known of this machine; null where no embedded engine does it. */
+/**
+ * Seconds that a run will take about, before anything is known of this machine; null where no embedded engine
+ * does it.
+ */
 export function estimateRunSeconds(feature: FeatureCode, work: Work): number | null {
   const effort = effortsOfChoices[feature]?.[work.choice ?? ''] ?? efforts[feature];
   const tool = findTool(feature);

@@ -1,4 +1,7 @@
-/** Families of tools, each with its pigment (a class of the style sheet). Their order is the order of every menu. */
+/**
+ * Families of tools, each with its pigment (a class of the style sheet). Their order is the order of every
+ * menu.
+ */
 export const families = [
   { key: 'retouch', pigment: 'ultra' },
   { key: 'people', pigment: 'madder' },

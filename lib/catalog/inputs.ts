@@ -1,6 +1,8 @@
 import type { UploadPurpose } from './uploads.ts';
 
-/** Roles of the files that tools work on, in the order in which they are listed, each with its kind of upload. */
+/**
+ * Roles of the files that tools work on, in the order in which they are listed, each with its kind of upload.
+ */
 export const inputRoles = {
   photo: { purpose: 'photo' },
   video: { purpose: 'video' },

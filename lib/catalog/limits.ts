@@ -4,7 +4,10 @@ export const FREE_USES_PER_DAY = { guest: 3, account: 5 } as const;
 /** All guests of one network together get this many times a guest's free runs. */
 export const NETWORK_QUOTA_FACTOR = 20;
 
-/** Aids of one person in one UTC day, whatever their kind; guests of one network together have as many times more as of free runs. */
+/**
+ * Aids of one person in one UTC day, whatever their kind; guests of one network together have as many times
+ * more as of free runs.
+ */
 export const AIDS_PER_DAY = 200;
 
 /** Minutes that what an analysis made is kept. */
@@ -38,7 +41,9 @@ export const SHARE_TOKEN = /^[\w-]{24}$/;
 /** Tasks that may wait before new ones are refused. */
 export const MAX_WAITING_TASKS = 200;
 
-/** Tasks of guests of one network that may wait, so that one network does not fill the queue for all others. */
+/**
+ * Tasks of guests of one network that may wait, so that one network does not fill the queue for all others.
+ */
 export const MAX_WAITING_PER_NETWORK = 60;
 
 /** Photos that one batch takes, for everybody and for members of Pro. */

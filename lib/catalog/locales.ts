@@ -1,4 +1,7 @@
-/** The nine languages: `code` stands in addresses, cookie and `messages/`; `tag` is for `Intl`; `lang` for `<html lang>` and hreflang. */
+/**
+ * The nine languages: `code` stands in addresses, cookie and `messages/`; `tag` is for `Intl`; `lang` for
+ * `<html lang>` and hreflang.
+ */
 export const locales = [
   { code: 'en', name: 'English', tag: 'en-US', lang: 'en' },
   { code: 'de', name: 'Deutsch', tag: 'de-DE', lang: 'de' },

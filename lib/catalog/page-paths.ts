@@ -1,10 +1,16 @@
-/** Pages whose canonical address ends in a slash, without it. Apart from the table of routes, which is too heavy for the first load. */
+/**
+ * Pages whose canonical address ends in a slash, without it. Apart from the table of routes, which is too
+ * heavy for the first load.
+ */
 const PATHS_WITH_SLASH: readonly string[] = ['/terms', '/privacy', '/app'];
 
 /** Pages that have no address of their own: what is served where another page was asked for. */
 const STAND_INS: readonly string[] = ['/page-not-found', '/page-refused', '/offline'];
 
-/** Canonical path of a page by where it is kept, without language prefix; home for pages that have no address of their own. */
+/**
+ * Canonical path of a page by where it is kept, without language prefix; home for pages that have no address
+ * of their own.
+ */
 export function canonicalPath(kept: string): string {
   if (STAND_INS.includes(kept)) return '/';
   return PATHS_WITH_SLASH.includes(kept) ? `${kept}/` : kept;

@@ -4,8 +4,9 @@ import type { FeatureCode } from './tools.ts';
 export type PaidChoices = Readonly<Partial<Record<FeatureCode, Readonly<Record<string, readonly string[]>>>>>;
 
 /**
- * Choices that belong to Pro. The lists of the api and the options of the pages mark them; nothing is refused by this table: who may
- * run what is decided where a use is taken (`api/limits`). An empty list says that all choices of that parameter are free.
+ * Choices that belong to Pro. The lists of the api and the options of the pages mark them; nothing is refused
+ * by this table: who may run what is decided where a use is taken (`api/limits`). An empty list says that all
+ * choices of that parameter are free.
  */
 export const paidChoices = {
   'ai-filter': { style: [] },

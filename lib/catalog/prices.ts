@@ -49,7 +49,10 @@ export type PaymentPlatform = (typeof paymentPlatforms)[number];
 interface CreditPrice {
   readonly credits: number;
   readonly amountCents: number;
-  /** Price of one credit in thousandths of `CURRENCY`, rounded as the price list has it; null where it names none. */
+  /**
+   * Price of one credit in thousandths of `CURRENCY`, rounded as the price list has it; null where it names
+   * none.
+   */
   readonly eachMills: number | null;
   /** Original price that is struck through, and the discount in per cent; null without a discount. */
   readonly original: { readonly cents: number; readonly percentOff: number } | null;

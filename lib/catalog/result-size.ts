@@ -52,7 +52,10 @@ function extendedSize({ width, height }: Size, { ratio, left, right, top, bottom
 /** Most that the area of a photo may grow by extending it. */
 const MAX_GROWTH = 2.25;
 
-/** Why a result of that size is not made: more than a picture may have, or too much of it invented; null where it is. */
+/**
+ * Why a result of that size is not made: more than a picture may have, or too much of it invented; null where
+ * it is.
+ */
 export function sizeProblem(feature: FeatureCode, photo: Size, result: Size): 'grown' | 'tooLarge' | null {
   const [before, after] = [photo.width * photo.height, result.width * result.height];
   const { width, height } = result;

@@ -1,7 +1,10 @@
 import { GALLERY_PATH } from './page-paths.ts';
 import { tools } from './tools.ts';
 
-/** One page. `path` is its canonical address without language prefix; it ends in a slash only where that is canonical. */
+/**
+ * One page. `path` is its canonical address without language prefix; it ends in a slash only where that is
+ * canonical.
+ */
 export interface Route {
   /** Its stable id, with the language after three underscores: `objectRemover___de`. */
   readonly key: string;
@@ -35,7 +38,10 @@ export const routes: readonly Route[] = [
   { key: 'signInReturn', path: '/app/', indexed: false },
 ];
 
-/** Addresses that lead elsewhere: inside the app with the visitor's language, or to another site by an absolute target. */
+/**
+ * Addresses that lead elsewhere: inside the app with the visitor's language, or to another site by an
+ * absolute target.
+ */
 export interface RedirectRule {
   readonly from: `/${string}`;
   readonly to: `/${string}` | `https://${string}`;
@@ -44,5 +50,8 @@ export interface RedirectRule {
 
 export const redirects: readonly RedirectRule[] = [];
 
-/** Addresses that had a page and have none any more; search engines forget them sooner than those that are not found. */
+/**
+ * Addresses that had a page and have none any more; search engines forget them sooner than those that are not
+ * found.
+ */
 export const retiredPaths: readonly `/${string}`[] = [];

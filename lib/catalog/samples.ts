@@ -1,6 +1,8 @@
 import type { FeatureCode, ToolKey } from './tools.ts';
 
-/** A picture of our own to try tools on. Its photo is `public/samples/<key>.jpg`, drawn by `npm run samples`. */
+/**
+ * A picture of our own to try tools on. Its photo is `public/samples/<key>.jpg`, drawn by `npm run samples`.
+ */
 interface SampleScene {
   readonly key: string;
   /** Size of the photo in pixels. */
@@ -197,7 +199,10 @@ interface SampleFile {
   readonly width: SampleWidth;
 }
 
-/** Address of one width of a sample’s picture, AVIF, which every browser that we support shows. All samples of a scene share what is before. */
+/**
+ * Address of one width of a sample’s picture, AVIF, which every browser that we support shows. All samples of
+ * a scene share what is before.
+ */
 export function sampleUrl({ sample, side, width }: SampleFile): string {
   return `/samples/${side === 'before' ? sample.scene : sample.key}-${side}-${width}.avif`;
 }

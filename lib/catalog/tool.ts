@@ -2,7 +2,10 @@ import type { FamilyKey } from './families.ts';
 import type { ToolInputs } from './inputs.ts';
 import { MAX_UPLOAD_PIXELS } from './uploads.ts';
 
-/** Entry of one tool: plain data that browsers load. Its options and parameters stand beside it in the tool's folder. */
+/**
+ * Entry of one tool: plain data that browsers load. Its options and parameters stand beside it in the tool's
+ * folder.
+ */
 export interface Tool {
   /** Key of its names in `messages/`, and of its page. */
   readonly key: string;
@@ -17,7 +20,10 @@ export interface Tool {
   readonly batch?: true;
   /** Safety rules of its runs: consent of the people in the photos, and no more skin than before. */
   readonly safety?: { readonly consent: boolean; readonly skin: boolean };
-  /** The most pixels of a photo that it works on; a larger one is scaled down to them first, and the page says so. */
+  /**
+   * The most pixels of a photo that it works on; a larger one is scaled down to them first, and the page says
+   * so.
+   */
   readonly maxPixels: number;
   /** Engines that can serve it, best first. */
   readonly engines: readonly EngineName[];

@@ -12,8 +12,8 @@ interface Formatting {
 }
 
 /**
- * A tree of ICU messages, such as a long text of `content/`, with every string in it formatted. Throws where a text is no ICU
- * message or needs a value that is not there.
+ * A tree of ICU messages, such as a long text of `content/`, with every string in it formatted. Throws where
+ * a text is no ICU message or needs a value that is not there.
  */
 export function formatContent<Tree>(tree: Tree, { tag, values }: Formatting): Tree {
   const format = (text: string): string => formatText(text, { tag, values });

@@ -11,7 +11,10 @@ import { readContent } from './read-content.ts';
 
 const text = z.string().min(1);
 
-/** A legal page, `content/<locale>/legal/<name>.json`. Texts are ICU messages with the values of `legalValues`. */
+/**
+ * A legal page, `content/<locale>/legal/<name>.json`. Texts are ICU messages with the values of
+ * `legalValues`.
+ */
 export const legalContent = z.strictObject({
   title: text.max(70),
   metaTitle: text.max(62),
@@ -38,7 +41,10 @@ interface Surroundings {
 
 const yesNo = (yes: boolean): 'yes' | 'no' => (yes ? 'yes' : 'no');
 
-/** The facts that legal texts may name. What the operator has not told is empty, and the texts ask first whether it was told. */
+/**
+ * The facts that legal texts may name. What the operator has not told is empty, and the texts ask first
+ * whether it was told.
+ */
 export function legalValues(tag: string, { operator, parties }: Surroundings): ContentValues {
   const { name, address, email, payments } = operator;
   const ads = parties.adsFrame !== null;
@@ -75,7 +81,10 @@ export const readLegalContent = cache((locale: Locale, name: LegalName): LegalCo
   return formatContent(operator.name?.endsWith('.') ? withoutSecondStop(tree) : tree, { tag, values });
 });
 
-/** Texts for an operator whose name ends in a full stop, as “Example Inc.”: a sentence that ends in it needs no other. */
+/**
+ * Texts for an operator whose name ends in a full stop, as “Example Inc.”: a sentence that ends in it needs
+ * no other.
+ */
 function withoutSecondStop(tree: LegalContent): LegalContent {
   return JSON.parse(JSON.stringify(tree).replaceAll('{operator}.', '{operator}')) as LegalContent;
 }

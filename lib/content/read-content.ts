@@ -11,8 +11,8 @@ interface ContentSource<Schema extends z.ZodType> {
 }
 
 /**
- * A long text of `content/`, unformatted; the English one where the language has none. Pages are prerendered, so this happens
- * when they are built. Throws where the file does not have the shape of the schema.
+ * A long text of `content/`, unformatted; the English one where the language has none. Pages are prerendered,
+ * so this happens when they are built. Throws where the file does not have the shape of the schema.
  */
 export function readContent<Schema extends z.ZodType>(source: ContentSource<Schema>): z.output<Schema> {
   const { locale, name, schema } = source;

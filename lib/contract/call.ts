@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** Requests in a window of time: of one person where the call needs a token, else of one network (IPv6: one /64). */
+/**
+ * Requests in a window of time: of one person where the call needs a token, else of one network (IPv6: one
+ * /64).
+ */
 interface RateLimit {
   readonly max: number;
   readonly windowMs: number;

@@ -1,4 +1,7 @@
-/** Who may call: `anyone` at all, a person with a session (`guest` or account), or one with an `account` alone. */
+/**
+ * Who may call: `anyone` at all, a person with a session (`guest` or account), or one with an `account`
+ * alone.
+ */
 export type Access = 'anyone' | 'guest' | 'account';
 
 /** One call of the api: plain data, so that the browser can hold the table without any validation library. */
@@ -11,11 +14,16 @@ export interface Endpoint {
   readonly patienceMs?: number;
   /** Answered as `text/event-stream` instead of the JSON envelope. */
   readonly stream?: true;
-  /** The header `idempotency-key` may come with it: called again with the same key and body, it is done once. */
+  /**
+   * The header `idempotency-key` may come with it: called again with the same key and body, it is done once.
+   */
   readonly idempotent?: true;
 }
 
-/** Every call of the api, without schemas: browsers load this table. `calls/` holds the other half of each entry. */
+/**
+ * Every call of the api, without schemas: browsers load this table. `calls/` holds the other half of each
+ * entry.
+ */
 export const endpoints = {
   visit: {
     method: 'POST',

@@ -1,4 +1,7 @@
-/** One kind of failure: the code of the envelope, the HTTP status it travels under, and whether trying again may help. */
+/**
+ * One kind of failure: the code of the envelope, the HTTP status it travels under, and whether trying again
+ * may help.
+ */
 interface ErrorKind {
   readonly code: number;
   readonly status: number;
@@ -6,8 +9,9 @@ interface ErrorKind {
 }
 
 /**
- * The closed table of failures. Codes are never reused. The key is also the message key: `errors.<key>` in `messages/`.
- * Business failures travel at HTTP 200 as the specification's own codes do; only transport failures have a status of their own.
+ * The closed table of failures. Codes are never reused. The key is also the message key: `errors.<key>` in
+ * `messages/`. Business failures travel at HTTP 200 as the specification's own codes do; only transport
+ * failures have a status of their own.
  */
 export const errorKinds = {
   invalid_request: { code: 400, status: 400, retryable: false },

@@ -1,4 +1,7 @@
-/** Reads a port from an environment variable’s text; empty counts as not set. Throws one line that says what is wrong. */
+/**
+ * Reads a port from an environment variable’s text; empty counts as not set. Throws one line that says what
+ * is wrong.
+ */
 export function readPort(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback;
   const port = Number(text);

@@ -10,8 +10,8 @@ export interface RootRedirect {
 const STATUSES = [301, 302, 307, 308];
 
 /**
- * Reads `ROOT_REDIRECT`, such as `302 /photo-enhancer`: where visitors of the home page are sent, each in their language.
- * Null leaves them there. Throws one line that says what is wrong.
+ * Reads `ROOT_REDIRECT`, such as `302 /photo-enhancer`: where visitors of the home page are sent, each in
+ * their language. Null leaves them there. Throws one line that says what is wrong.
  */
 export function readRootRedirect(): RootRedirect | null {
   const text = process.env.ROOT_REDIRECT?.trim();

@@ -8,8 +8,8 @@ export function addFromPage(url: string, page: string): string {
 }
 
 /**
- * The page that `addFromPage` told of, as it stands in `known` (canonical paths without language prefix). Undefined for
- * anything else: an address can never lead off the site this way.
+ * The page that `addFromPage` told of, as it stands in `known` (canonical paths without language prefix).
+ * Undefined for anything else: an address can never lead off the site this way.
  */
 export function readFromPage(search: string, known: readonly string[]): string | undefined {
   const named = new URLSearchParams(search).get(QUERY);

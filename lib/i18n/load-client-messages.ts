@@ -3,7 +3,9 @@ import { DEFAULT_LOCALE } from '../catalog/locales.ts';
 import { type MessageTree, mergeMessages } from './merge-messages.ts';
 import type { Messages } from './messages.ts';
 
-/** Namespaces that parts loaded on first use bring along; pages themselves get their words from the server. */
+/**
+ * Namespaces that parts loaded on first use bring along; pages themselves get their words from the server.
+ */
 type ClientNamespace =
   | 'analysis'
   | 'appOffer'
@@ -28,8 +30,8 @@ type ClientNamespace =
 export type ClientMessages = Pick<Messages, ClientNamespace>;
 
 /**
- * The words of the lazily loaded parts of a page, one small file per namespace; what a language lacks is English. Only those that are
- * named can be said.
+ * The words of the lazily loaded parts of a page, one small file per namespace; what a language lacks is
+ * English. Only those that are named can be said.
  */
 export async function loadClientMessages(
   locale: Locale,

@@ -16,8 +16,8 @@ function readNamespaces(locale: Locale): MessageTree {
 }
 
 /**
- * All words of a language by namespace, read from `messages/<locale>/<namespace>.json`; what it lacks is English.
- * Throws where a file is not JSON.
+ * All words of a language by namespace, read from `messages/<locale>/<namespace>.json`; what it lacks is
+ * English. Throws where a file is not JSON.
  */
 export function loadMessages(locale: Locale): MessageTree {
   const fallback = readNamespaces(DEFAULT_LOCALE);

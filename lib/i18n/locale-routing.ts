@@ -6,7 +6,10 @@ export function localePath(locale: Locale, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
-/** Takes the language prefix off a path: `/de/x` → de and `/x`, `/de` → de and `/`; undefined where it has none. */
+/**
+ * Takes the language prefix off a path: `/de/x` → de and `/x`, `/de` → de and `/`; undefined where it has
+ * none.
+ */
 export function splitLocale(pathname: string): { prefix: Locale | undefined; path: string } {
   const end = pathname.indexOf('/', 1);
   const first = pathname.slice(1, end === -1 ? undefined : end);
@@ -18,7 +21,10 @@ export const LOCALE_COOKIE = 'i18n_redirected';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 const pattern = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;\\s]*)`);
 
-/** The language that a `Cookie` header (or `document.cookie`) remembers; undefined for none and for unknown values. */
+/**
+ * The language that a `Cookie` header (or `document.cookie`) remembers; undefined for none and for unknown
+ * values.
+ */
 export function readLocaleCookie(header: string | undefined): Locale | undefined {
   const value = header?.match(pattern)?.[1];
   return isLocale(value) ? value : undefined;

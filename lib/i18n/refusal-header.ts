@@ -2,7 +2,10 @@ import type { Refused } from './resolve-request.ts';
 
 const NAME = 'refused';
 
-/** The header by which a prerendered page learns why it stands in for another; scripts can read this one of all headers. */
+/**
+ * The header by which a prerendered page learns why it stands in for another; scripts can read this one of
+ * all headers.
+ */
 export function refusalHeader({ message }: Refused): Record<string, string> {
   return message === undefined ? {} : { 'server-timing': `${NAME};desc="${encodeURIComponent(message)}"` };
 }

@@ -31,7 +31,10 @@ function checkOf(name: string, checks: Readonly<Record<string, RouteCheck>>): Ro
   return check;
 }
 
-/** Puts the tables together for looking up. Throws “Unknown route middleware” where a route names a check that does not exist. */
+/**
+ * Puts the tables together for looking up. Throws “Unknown route middleware” where a route names a check that
+ * does not exist.
+ */
 export function createRequestRules(tables: RuleTables): RequestRules {
   const { checks = {} } = tables;
   return {

@@ -20,7 +20,10 @@ export interface Redirect {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An address whose page there is, but not like this. The page says the message, or else that it was not found. */
+/**
+ * An address whose page there is, but not like this. The page says the message, or else that it was not
+ * found.
+ */
 export interface Refused {
   readonly kind: 'refused';
   readonly locale: Locale;
@@ -107,14 +110,16 @@ function refuse(path: string, { rules, query, prefix }: Visit): Refused | undefi
 }
 
 /**
- * Decides what an address means: the page to serve, where to send the visitor, or that there is no such page. Pure; the only
- * place that knows about prefixes, the language of the first access, closing slashes and the redirect table. Redirects lead to
- * pages of the tables only, so no address can lead off the site by itself. The rules:
+ * Decides what an address means: the page to serve, where to send the visitor, or that there is no such page.
+ * Pure; the only place that knows about prefixes, the language of the first access, closing slashes and the
+ * redirect table. Redirects lead to pages of the tables only, so no address can lead off the site by itself.
+ * The rules:
  *
- * - `/en/…` leads to the address without prefix; a closing slash is put on or taken off by 308 as the page's canonical path has it.
+ * - `/en/…` leads to the address without prefix; a closing slash is put on or taken off by 308 as the page's
+ *   canonical path has it.
  * - An address with prefix is served as it is, and sets no cookie.
- * - Without prefix and cookie, the browser's preferred language decides once, and is remembered. With a cookie of another
- *   language only the home page redirects.
+ * - Without prefix and cookie, the browser's preferred language decides once, and is remembered. With a cookie
+ *   of another language only the home page redirects.
  */
 export function resolveRequest(request: PageRequest, rules: RequestRules): Resolution {
   const [, pathname = '/', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url) ?? [];

@@ -25,8 +25,8 @@ export function parseLog(log: string): LastModified {
 let known: LastModified | undefined;
 
 /**
- * When the words of pages last changed, by the history of the repository; nothing where there is none, or only its end: a wrong date is
- * worse than no date.
+ * When the words of pages last changed, by the history of the repository; nothing where there is none, or
+ * only its end: a wrong date is worse than no date.
  */
 export function readLastModified(): LastModified {
   known ??= readHistory();

@@ -40,7 +40,10 @@ function pictures({ key }: Route): string {
     .join('');
 }
 
-/** Pages of a language with their alternates and pictures, by https://www.sitemaps.org/protocol.html. Addresses hold no character to escape. */
+/**
+ * Pages of a language with their alternates and pictures, by https://www.sitemaps.org/protocol.html.
+ * Addresses hold no character to escape.
+ */
 export function sitemapXml(locale: Locale, dates: LastModified): string {
   const urls = routes
     .filter(({ indexed }) => indexed)

@@ -2,7 +2,10 @@ import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { themeColors } from './theme-colors.ts';
 
-/** Icons of the installed app, drawn by `npm run samples -- icons`. `maskable` ones may be cut to any shape by the system. */
+/**
+ * Icons of the installed app, drawn by `npm run samples -- icons`. `maskable` ones may be cut to any shape by
+ * the system.
+ */
 export const manifestIcons = [
   { src: '/icons/icon-192.png', side: 192, purpose: 'any' },
   { src: '/icons/icon-512.png', side: 512, purpose: 'any' },
@@ -23,7 +26,10 @@ interface ManifestMessages {
   readonly description: string;
 }
 
-/** The manifest of a language, by https://www.w3.org/TR/appmanifest. All languages are one app: it opens in the language it was installed in. */
+/**
+ * The manifest of a language, by https://www.w3.org/TR/appmanifest. All languages are one app: it opens in
+ * the language it was installed in.
+ */
 export function webManifest(locale: Locale, { name, description }: ManifestMessages): object {
   return {
     id: '/',

@@ -7,8 +7,8 @@ import { findBrowser } from '../test/find-browser.ts';
 const benches = ['editor', 'enhance', 'inpaint', 'pages', 'tools', 'web'];
 
 /**
- * Runs all benchmarks, or those named; each prints its table and exits with 1 where a bound is missed. `--runs 1` tries the pages
- * quickly.
+ * Runs all benchmarks, or those named; each prints its table and exits with 1 where a bound is missed.
+ * `--runs 1` tries the pages quickly.
  */
 async function main(words: string[]): Promise<number> {
   const { values, positionals: wanted } = parseArgs({

@@ -29,7 +29,10 @@ function pathWithoutPackages() {
     .join(path.delimiter);
 }
 
-/** Runs `npm ci` unless the installed packages are those of the present lockfile. Ends the process with one line on failure. */
+/**
+ * Runs `npm ci` unless the installed packages are those of the present lockfile. Ends the process with one
+ * line on failure.
+ */
 export function installPackages() {
   const wanted = lockfileHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -18,8 +18,9 @@ function findRuntime() {
 }
 
 /**
- * Installs what is missing, then runs a TypeScript file of this repository with a Node that can, passing arguments,
- * signals and the exit code through. Plain JavaScript, because a newcomer's Node may be as old as 20.
+ * Installs what is missing, then runs a TypeScript file of this repository with a Node that can, passing
+ * arguments, signals and the exit code through. Plain JavaScript, because a newcomer's Node may be as old as
+ * 20.
  */
 export function runScript(file) {
   if (major < OLDEST_BOOTSTRAP) {

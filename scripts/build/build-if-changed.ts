@@ -13,7 +13,10 @@ function filesUnder(place: string): string[] {
     .sort();
 }
 
-/** SHA-256 over names and contents of all files in these places, in a fixed order; missing places count as empty. */
+/**
+ * SHA-256 over names and contents of all files in these places, in a fixed order; missing places count as
+ * empty.
+ */
 export function sourceHash(places: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of places.flatMap(filesUnder)) {

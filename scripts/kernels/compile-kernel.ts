@@ -7,8 +7,8 @@ import path from 'node:path';
 const SECTION = 'source-sha256';
 
 /**
- * Appends to a WebAssembly program a custom section with the hash of its source, by which a test sees that the two belong together
- * (WebAssembly Core Specification 2.0, 5.5.3).
+ * Appends to a WebAssembly program a custom section with the hash of its source, by which a test sees that
+ * the two belong together (WebAssembly Core Specification 2.0, 5.5.3).
  */
 export function markSource(wasm: Uint8Array, source: Uint8Array): Uint8Array {
   const name = Buffer.from(SECTION);
@@ -18,7 +18,10 @@ export function markSource(wasm: Uint8Array, source: Uint8Array): Uint8Array {
   return Buffer.concat([wasm, Buffer.of(0, body.length), body]);
 }
 
-/** Fetched when it is needed and no dependency: it is 100 MB with its own compiler, and few ever change a kernel. */
+/**
+ * Fetched when it is needed and no dependency: it is 100 MB with its own compiler, and few ever change a
+ * kernel.
+ */
 const COMPILER = 'assemblyscript@0.28.20';
 
 /** No runtime, no allocator, no data: a kernel works in the memory that it is given and on nothing else. */
@@ -27,7 +30,10 @@ const OPTIONS = [
   ...['--enable', 'simd', '-O3', '--noAssert', '--uncheckedBehavior', 'always', '--use', 'abort='],
 ];
 
-/** Compiles an AssemblyScript source to WebAssembly in a folder for scratch files. Throws with the compiler's words where it can't. */
+/**
+ * Compiles an AssemblyScript source to WebAssembly in a folder for scratch files. Throws with the compiler's
+ * words where it can't.
+ */
 export function compileKernel(source: Uint8Array, workshop: string): Uint8Array {
   // The compiler takes no other ending.
   const input = path.join(workshop, 'kernel.ts');

@@ -16,7 +16,10 @@ export async function checkPort(port: number, variable: 'WEB_PORT' | 'API_PORT')
 
 const NEEDED_MEGABYTES = 300;
 
-/** Makes the data folder, open to its owner only, and throws one clear line where it cannot be written or its disk is full. */
+/**
+ * Makes the data folder, open to its owner only, and throws one clear line where it cannot be written or its
+ * disk is full.
+ */
 export function checkDataFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
@@ -38,7 +41,10 @@ export function checkDataFolder(folder: string): void {
   }
 }
 
-/** A folder of another owner, such as a mounted volume, keeps its mode; the umask closes what is written there. */
+/**
+ * A folder of another owner, such as a mounted volume, keeps its mode; the umask closes what is written
+ * there.
+ */
 function closeFolder(folder: string): void {
   try {
     chmodSync(folder, 0o700);

@@ -9,7 +9,10 @@ export interface StartEnvironment {
   readonly dataFolder: string;
 }
 
-/** Reads the variables that `npm start` itself needs, after those of `.env`, which what is set outside outweighs; the programs judge their own. Throws one line that says what is wrong. */
+/**
+ * Reads the variables that `npm start` itself needs, after those of `.env`, which what is set outside
+ * outweighs; the programs judge their own. Throws one line that says what is wrong.
+ */
 export function readStartEnvironment(): StartEnvironment {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const webPort = readPort('WEB_PORT', process.env.WEB_PORT, 3000);

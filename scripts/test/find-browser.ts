@@ -27,7 +27,10 @@ function installByApt(): boolean {
   return succeeds('apt-get', ['update', '-qq']) && succeeds('apt-get', ['install', '-y', '-qq', 'chromium']);
 }
 
-/** A Chromium for the browser tests: the system's, else Playwright's own, else from apt on Debian as root. Throws one clear line. */
+/**
+ * A Chromium for the browser tests: the system's, else Playwright's own, else from apt on Debian as root.
+ * Throws one clear line.
+ */
 export function findBrowser(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

@@ -11,7 +11,9 @@ export interface Seen {
 
 type Answer = (seen: Seen, response: ServerResponse) => void;
 
-/** A web origin and an api host in one, that speak the envelope over real HTTP, and keep what they were asked. */
+/**
+ * A web origin and an api host in one, that speak the envelope over real HTTP, and keep what they were asked.
+ */
 export interface BrowserHost {
   readonly seen: Seen[];
   /** Answers a path from now on. */

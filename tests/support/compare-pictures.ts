@@ -26,7 +26,10 @@ async function readMask(mask: Buffer, { width, height }: { width: number; height
   return scaled.extractChannel(0).raw().toBuffer();
 }
 
-/** The marks and all pixels in the square of this radius round each: it holds the disc that the engine grows by. */
+/**
+ * The marks and all pixels in the square of this radius round each: it holds the disc that the engine grows
+ * by.
+ */
 function growMask(marks: Buffer, { width, by }: { width: number; by: number }): Buffer {
   const grown = Buffer.from(marks);
   for (let pixel = 0; pixel < marks.length; pixel++) {

@@ -57,8 +57,9 @@ function countFrequentWords(text: string, locale: Locale): number {
 }
 
 /**
- * False for a text of several sentences that is written in English, or in the wrong script, instead of in its language.
- * Languages in Latin letters are told from English by their frequent words, and not from each other.
+ * False for a text of several sentences that is written in English, or in the wrong script, instead of in its
+ * language. Languages in Latin letters are told from English by their frequent words, and not from each
+ * other.
  */
 export function looksLikeLanguage(text: string, locale: Locale): boolean {
   const script = scripts[locale];

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** A photo to test with: stones of varying grey with a red thing in the middle. Lossless, so that pixels can be compared. */
+/**
+ * A photo to test with: stones of varying grey with a red thing in the middle. Lossless, so that pixels can
+ * be compared.
+ */
 export async function makePhoto({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3);
   const thing = Math.round(Math.min(width, height) / 12);

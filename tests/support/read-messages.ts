@@ -4,10 +4,15 @@ import { loadMessages } from '#lib/i18n/load-messages.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Says a message of the interface in a language, as a person would read it: `words('workbench.drop.choose')`. */
+/**
+ * Says a message of the interface in a language, as a person would read it: `words('workbench.drop.choose')`.
+ */
 export type Translate = (key: string, values?: Values) => string;
 
-/** The words of a language from `messages/`. A key that does not exist throws, so that no test passes on a missing text. */
+/**
+ * The words of a language from `messages/`. A key that does not exist throws, so that no test passes on a
+ * missing text.
+ */
 export function readMessages(locale: Locale): Translate {
   const translate = createTranslator({
     locale: localeInfo(locale).tag,

@@ -1,4 +1,7 @@
-/** Files of a ZIP that holds them as they are, by name. Throws where a file is compressed, which ours never are. */
+/**
+ * Files of a ZIP that holds them as they are, by name. Throws where a file is compressed, which ours never
+ * are.
+ */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');

@@ -18,8 +18,8 @@ function everyRow<F extends Factors>(factors: F): Row<F>[] {
 }
 
 /**
- * The rows of a matrix to test: so few that every pair of values still meets, or all of them where `EXHAUSTIVE` is set
- * (`npm run test:exhaustive`).
+ * The rows of a matrix to test: so few that every pair of values still meets, or all of them where
+ * `EXHAUSTIVE` is set (`npm run test:exhaustive`).
  */
 export function sampleMatrix<F extends Factors>(factors: F): readonly Row<F>[] {
   if (process.env.EXHAUSTIVE) return everyRow(factors);

@@ -5,7 +5,9 @@ import { MANIFEST_FILE, type Manifest, type ManifestEntry, NEXT_FOLDER, SERVE_FO
 import { policyOrigins, securityHeaders, securityPolicy } from '../security-policy.ts';
 import { contentType, prepareAnswer } from './prepare-answer.ts';
 
-/** Paths of all files under a folder, relative to it, with forward slashes; none where the folder is missing. */
+/**
+ * Paths of all files under a folder, relative to it, with forward slashes; none where the folder is missing.
+ */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -34,7 +36,10 @@ function headersOf(file: string): Record<string, string> {
   return (JSON.parse(readFileSync(meta, 'utf8')) as { headers?: Record<string, string> }).headers ?? {};
 }
 
-/** Pages and route handlers that Next rendered at build time. Names that begin with an underscore are Next’s own fallbacks. */
+/**
+ * Pages and route handlers that Next rendered at build time. Names that begin with an underscore are Next’s
+ * own fallbacks.
+ */
 function prerendered(): FoundAnswer[] {
   return listFiles(PRERENDERED)
     .filter((name) => /\.(?:html|body)$/.test(name) && !name.startsWith('_'))
@@ -62,7 +67,10 @@ function filesOf(folder: string, prefix: string, kind: FoundAnswer['kind']): Fou
     }));
 }
 
-/** Everything that `serve.ts` can answer by itself: pages, files with a hash in their name, files of `public/`. */
+/**
+ * Everything that `serve.ts` can answer by itself: pages, files with a hash in their name, files of
+ * `public/`.
+ */
 export function findAnswers(): FoundAnswer[] {
   return [
     ...prerendered(),
@@ -74,8 +82,8 @@ export function findAnswers(): FoundAnswer[] {
 }
 
 /**
- * Writes each page’s policy among the headers that Next answers it with, so that a plain `next start` is as strict as `serve.ts`;
- * there the api’s origin is that of the build’s environment.
+ * Writes each page’s policy among the headers that Next answers it with, so that a plain `next start` is as
+ * strict as `serve.ts`; there the api’s origin is that of the build’s environment.
  */
 export function writePagePolicies(pages: readonly ManifestEntry[], environment: WebEnvironment): void {
   const parts = policyOrigins(environment);
@@ -91,7 +99,8 @@ export function writePagePolicies(pages: readonly ManifestEntry[], environment: 
   rmSync(path.join(NEXT_FOLDER, 'server/route-cache'), { recursive: true, force: true });
 }
 
-// Runs after every `next build`: hashes inline scripts, compresses what is served, and lists it for `serve.ts`.
+// Runs after every `next build`: hashes inline scripts, compresses what is served, and lists it for
+// `serve.ts`.
 rmSync(SERVE_FOLDER, { recursive: true, force: true });
 mkdirSync(SERVE_FOLDER, { recursive: true });
 const entries = await Promise.all(findAnswers().map(prepareAnswer));

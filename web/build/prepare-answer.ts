@@ -27,7 +27,10 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Content type by the file’s extension. Throws for extensions that are not in the table, so that none is served as something else. */
+/**
+ * Content type by the file’s extension. Throws for extensions that are not in the table, so that none is
+ * served as something else.
+ */
 export function contentType(file: string): string {
   const type = types[path.extname(file).toLowerCase()];
   if (type === undefined) throw new Error(`No content type is known for ${file}.`);

@@ -1,6 +1,7 @@
 /**
- * The whole environment of an imaging process: it works on pictures of strangers, so it gets no secret and no address, and learns of one folder at most, that
- * of the operator's model. Windows needs its system folder to start any program.
+ * The whole environment of an imaging process: it works on pictures of strangers, so it gets no secret and no
+ * address, and learns of one folder at most, that of the operator's model. Windows needs its system folder to
+ * start any program.
  */
 export function imagingEnvironment({
   tapModelFolder,

@@ -38,7 +38,10 @@ interface RunOptions {
   readonly onFiles: (files: readonly OutputFile[]) => void;
 }
 
-/** One child process, which does one job at a time. Whatever goes wrong with a job ends the child; it is not used again. */
+/**
+ * One child process, which does one job at a time. Whatever goes wrong with a job ends the child; it is not
+ * used again.
+ */
 export class ImagingProcess {
   readonly #child: ChildProcess;
   readonly #limits: ImagingLimits;
@@ -142,7 +145,10 @@ export class ImagingProcess {
 
 const run = promisify(execFile);
 
-/** Resident memory of a process in bytes, or 0 where it cannot be told (it has ended, or the system is Windows). */
+/**
+ * Resident memory of a process in bytes, or 0 where it cannot be told (it has ended, or the system is
+ * Windows).
+ */
 async function readResidentMemory(pid: number): Promise<number> {
   try {
     const kilobytes = process.platform === 'linux' ? await readFromProc(pid) : await askPs(pid);

@@ -21,9 +21,11 @@ interface ResultsToDelete {
 }
 
 /**
- * Deletes some results of a task and what was made of them; the others stay, with their links. Those that are gone already are passed
- * over. The objects are gone when this returns; should the host die before, the sweep deletes them.
- * @throws AppError `not_found` where no such task is done, `invalid_request` where nothing would be left of it
+ * Deletes some results of a task and what was made of them; the others stay, with their links. Those that are
+ * gone already are passed over. The objects are gone when this returns; should the host die before, the sweep
+ * deletes them.
+ * @throws AppError `not_found` where no such task is done, `invalid_request` where nothing would be left of
+ * it
  */
 export async function deleteResults(
   context: Context,

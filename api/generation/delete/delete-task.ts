@@ -9,9 +9,10 @@ import { secondsFromNow } from '../state/lease.ts';
 import { type FileRow, files, type TaskRow, taskInputs, tasks } from '../tables.ts';
 
 /**
- * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its links ended, its uploads and the copies of
- * its results given up unless another task uses them, with the analyses that looked at them. An analysis itself gives up no upload: the person may
- * be about to run a tool on it. The sweeps delete the objects and their rows.
+ * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its links ended, its
+ * uploads and the copies of its results given up unless another task uses them, with the analyses that looked
+ * at them. An analysis itself gives up no upload: the person may be about to run a tool on it. The sweeps
+ * delete the objects and their rows.
  * @returns keys of the objects
  */
 export async function deleteTask(

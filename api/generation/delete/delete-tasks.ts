@@ -10,8 +10,9 @@ import { files, type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { deleteTask } from './delete-task.ts';
 
 /**
- * Deletes tasks of the caller with all their files; one that has not ended is cancelled first. Those that are gone, or another
- * person's, are passed over. The objects are gone when this returns; should the host die before, the sweep deletes them.
+ * Deletes tasks of the caller with all their files; one that has not ended is cancelled first. Those that are
+ * gone, or another person's, are passed over. The objects are gone when this returns; should the host die
+ * before, the sweep deletes them.
  */
 export async function deleteTasks(
   context: Context,
@@ -42,8 +43,8 @@ export async function deleteTasks(
 }
 
 /**
- * Deletes the caller's task that a file address belongs to, with all its files; an expired address will do. The objects are gone
- * when this returns; should the host die before, the sweep deletes them.
+ * Deletes the caller's task that a file address belongs to, with all its files; an expired address will do.
+ * The objects are gone when this returns; should the host die before, the sweep deletes them.
  * @returns number of files
  * @throws AppError `not_found`
  */

@@ -12,9 +12,9 @@ interface OwnUploads {
 }
 
 /**
- * Deletes uploads of a person that no task works on, with what analyses made of them. Those that a task works on stay with it; those
- * that are gone, or another person's, are passed over. The objects are gone when this returns, but for parts of a file that is
- * still being sent: those the next sweep deletes.
+ * Deletes uploads of a person that no task works on, with what analyses made of them. Those that a task works
+ * on stay with it; those that are gone, or another person's, are passed over. The objects are gone when this
+ * returns, but for parts of a file that is still being sent: those the next sweep deletes.
  */
 export async function deleteUploads(
   context: Context,

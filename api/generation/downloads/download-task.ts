@@ -28,11 +28,11 @@ interface Download {
 const RETRY_AFTER_MS = 500;
 
 /**
- * An address to save a result at. Results are kept as PNG without metadata, moving ones as WebP; another form is made when it is
- * first asked for, and kept.
- * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a quality of what loses
- * nothing, `too_many_requests` where many forms of it are being made, `engine_failed` where the last try to make the form failed (asking
- * again tries again)
+ * An address to save a result at. Results are kept as PNG without metadata, moving ones as WebP; another form
+ * is made when it is first asked for, and kept.
+ * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a
+ * quality of what loses nothing, `too_many_requests` where many forms of it are being made, `engine_failed`
+ * where the last try to make the form failed (asking again tries again)
  */
 export async function downloadTask(context: Context, download: Download): Promise<Result<'downloadTask'>> {
   const form = formOf(download);
@@ -68,7 +68,10 @@ function isKeptForm({ type }: FileRow, form: Form): boolean {
   return type === form.type && (form.metadata === 'none' || type === MOVING_TYPE);
 }
 
-/** Tells the tool and nothing of the photo: `pictor-object-remover-1f3a2b.jpg`, from the second result on with its number. */
+/**
+ * Tells the tool and nothing of the photo: `pictor-object-remover-1f3a2b.jpg`, from the second result on with
+ * its number.
+ */
 function nameOf(
   { id, feature }: TaskRow,
   { index, type }: { readonly index: number; readonly type: string },

@@ -14,7 +14,9 @@ import { keepLease, secondsFromNow } from '../state/lease.ts';
 import { readInputs } from '../state/read-inputs.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
-/** Takes a rendition to make it, with a lease and a new attempt number; null where it is not wanted any more. */
+/**
+ * Takes a rendition to make it, with a lease and a new attempt number; null where it is not wanted any more.
+ */
 export async function claimRendition(context: Context, tx: Queries, id: string): Promise<FileRow | null> {
   const leaseUntil = secondsFromNow(context.settings.leaseSeconds);
   const [file] = await tx
@@ -26,8 +28,8 @@ export async function claimRendition(context: Context, tx: Queries, id: string):
 }
 
 /**
- * Makes a claimed download. What fails is marked so, for the next who asks; what is broken off is left without a lease, and the
- * next sweep orders it again.
+ * Makes a claimed download. What fails is marked so, for the next who asks; what is broken off is left
+ * without a lease, and the next sweep orders it again.
  * @param hostStops fires when the host will not wait any longer
  */
 export async function makeDownload(context: Context, file: FileRow, hostStops: AbortSignal): Promise<void> {

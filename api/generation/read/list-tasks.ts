@@ -29,7 +29,10 @@ interface ListTasks {
   readonly locale: Locale;
 }
 
-/** Tasks of the caller without analyses, of one tool or in one state where that is asked for, newest first. @throws AppError `invalid_request` for a cursor that is none */
+/**
+ * Tasks of the caller without analyses, of one tool or in one state where that is asked for, newest first.
+ * @throws AppError `invalid_request` for a cursor that is none
+ */
 export async function listTasks(
   context: Context,
   { caller, cursor, limit, locale, feature, state }: ListTasks,

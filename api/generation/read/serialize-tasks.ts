@@ -90,8 +90,8 @@ function prospectOf(
 }
 
 /**
- * Results in the order they were made, each with the preview that was made of it; the preview alone while the task may still be cancelled
- * and cost nothing.
+ * Results in the order they were made, each with the preview that was made of it; the preview alone while the
+ * task may still be cancelled and cost nothing.
  */
 function toFiles(context: Context, task: TaskRow, stored: readonly FileRow[]): Promise<Task['files']> {
   const previews = stored.filter(({ role }) => role === 'preview');

@@ -18,9 +18,9 @@ interface Stream {
 }
 
 /**
- * Writes a person's tasks as server-sent events until the signal fires or the browser goes: first each one as it is now that is
- * unfinished, or ended so lately that the browser may have asked for it just before; then each change. Of changes that come
- * faster than they can be written, the last is.
+ * Writes a person's tasks as server-sent events until the signal fires or the browser goes: first each one as
+ * it is now that is unfinished, or ended so lately that the browser may have asked for it just before; then
+ * each change. Of changes that come faster than they can be written, the last is.
  */
 export async function streamTasks(context: Context, stream: Stream): Promise<void> {
   const { caller, hub, response } = stream;

@@ -7,7 +7,10 @@ import { type Enqueue, enqueueTask } from '../start/start-run.ts';
 
 type Start = Omit<Enqueue, 'network' | 'key'>;
 
-/** Starts a task for whoever calls and answers with it: how every call does that starts one. @throws AppError as `enqueueTask` */
+/**
+ * Starts a task for whoever calls and answers with it: how every call does that starts one.
+ * @throws AppError as `enqueueTask`
+ */
 export async function startTask(request: FastifyRequest, start: Start): Promise<Task> {
   const { context } = request.server;
   const network = start.caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;

@@ -10,7 +10,10 @@ const PING_MS = 15_000;
 const LONGEST_MS = 15 * 60_000;
 const MAX_STREAMS_PER_PERSON = 20;
 
-/** Server-sent events of the caller's tasks. The header `authorization` says who calls, so browsers read them by fetch. */
+/**
+ * Server-sent events of the caller's tasks. The header `authorization` says who calls, so browsers read them
+ * by fetch.
+ */
 export const taskEventsRoute = defineStream('taskEvents', (app) => {
   const hub = createTaskHub(app.context.notices);
   const closing = new AbortController();

@@ -19,7 +19,9 @@ export const hairStyleFeature = toolOf('hairstyleChanger').featureCode;
 const LOOK = 'find-faces';
 const foundFaces = z.object({ boxes: z.array(z.number()) });
 
-/** Why no hair can be changed on a photo that was looked at; null where it can, or where it is not known yet. */
+/**
+ * Why no hair can be changed on a photo that was looked at; null where it can, or where it is not known yet.
+ */
 function lookFailure({ state, errorKey, findings }: TaskRow): ErrorKey | null {
   if (state !== 'done') return errorKey;
   return foundFaces.parse(findings).boxes.length === 0 ? 'no_face' : null;
@@ -37,8 +39,8 @@ export async function findHairStyle({ database }: Context, { caller, id }: Wante
 }
 
 /**
- * The upload that was looked at, for a run on it. A look that is still under way will do: the run finds the face itself, or fails and
- * costs nothing as well.
+ * The upload that was looked at, for a run on it. A look that is still under way will do: the run finds the
+ * face itself, or fails and costs nothing as well.
  * @throws AppError `not_found`, and why the look failed
  */
 export async function findLookedAt(context: Context, wanted: Wanted): Promise<string> {

@@ -32,7 +32,8 @@ export function nameStart({ caller, key, request }: KeyedRequest): Naming {
 
 /**
  * The task that a key of this person has started; null where it has started none yet.
- * @throws AppError `idempotency_key_reused` where that was another order, `not_found` where the task is deleted since
+ * @throws AppError `idempotency_key_reused` where that was another order, `not_found` where the task is
+ * deleted since
  */
 export async function findStarted(
   queries: Queries,
@@ -50,7 +51,10 @@ export async function findStarted(
   return found.task;
 }
 
-/** Keeps which task a key has started, inside the transaction that starts it under the lock of the person's row. */
+/**
+ * Keeps which task a key has started, inside the transaction that starts it under the lock of the person's
+ * row.
+ */
 export async function noteStart(
   tx: Queries,
   { userId, key, orderHash }: Naming,

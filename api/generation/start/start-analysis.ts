@@ -22,8 +22,10 @@ interface EnqueueAnalysis {
 }
 
 /**
- * Starts an analysis on an upload, or gives the one that has done the same already. It takes no use and does not lengthen the upload's time.
- * @throws AppError what is wrong with the order or its upload, `too_many_requests`, `queue_full`, `engine_not_configured`
+ * Starts an analysis on an upload, or gives the one that has done the same already. It takes no use and does
+ * not lengthen the upload's time.
+ * @throws AppError what is wrong with the order or its upload, `too_many_requests`, `queue_full`,
+ * `engine_not_configured`
  */
 export async function enqueueAnalysis(context: Context, enqueue: EnqueueAnalysis): Promise<TaskRow> {
   const { caller, request } = enqueue;
@@ -72,7 +74,10 @@ interface WantedAnalysis extends Pick<TaskRow, 'userId' | 'feature' | 'parameter
   readonly now: number;
 }
 
-/** An analysis that was done for the same person on the same upload with the same parameters; null where there is none that stays long enough. */
+/**
+ * An analysis that was done for the same person on the same upload with the same parameters; null where there
+ * is none that stays long enough.
+ */
 async function findDoneAnalysis(
   tx: Queries,
   { userId, feature, parameters, uploadId, now }: WantedAnalysis,

@@ -32,10 +32,11 @@ export interface Enqueue {
 }
 
 /**
- * Starts a tool, or gives the task that its key has started before. Uses and room are checked and taken in one transaction under the
- * lock of the person's row, so that any number of orders at the same moment get exactly what is there.
- * @throws AppError what is wrong with the order or its uploads, `free_uses_exhausted`, `queue_full`, `engine_not_configured`,
- * what `findStarted` throws
+ * Starts a tool, or gives the task that its key has started before. Uses and room are checked and taken in
+ * one transaction under the lock of the person's row, so that any number of orders at the same moment get
+ * exactly what is there.
+ * @throws AppError what is wrong with the order or its uploads, `free_uses_exhausted`, `queue_full`,
+ * `engine_not_configured`, what `findStarted` throws
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, request } = enqueue;

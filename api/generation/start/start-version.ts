@@ -29,10 +29,12 @@ interface EnqueueVersion {
 }
 
 /**
- * Makes a result of a task anew: the same photos and settings, another seed. It takes no use, but each result has few versions, and a
- * version has none. It is kept as long as its first, so that no photo lives longer for it.
- * @throws AppError `not_found`, `result_expired`, `invalid_request` where it would come out the same or the task is a version itself,
- * `versions_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`, what `findStarted` throws
+ * Makes a result of a task anew: the same photos and settings, another seed. It takes no use, but each result
+ * has few versions, and a version has none. It is kept as long as its first, so that no photo lives longer
+ * for it.
+ * @throws AppError `not_found`, `result_expired`, `invalid_request` where it would come out the same or the
+ * task is a version itself, `versions_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`,
+ * what `findStarted` throws
  */
 export async function enqueueVersion(
   context: Context,
@@ -86,7 +88,10 @@ async function startVersion(context: Context, tx: Queries, start: Start): Promis
   return task;
 }
 
-/** The step after all that were ever seen: of versions that are there by what they took, of those that are deleted by their number. */
+/**
+ * The step after all that were ever seen: of versions that are there by what they took, of those that are
+ * deleted by their number.
+ */
 async function nextStep(tx: Queries, { id }: TaskRow): Promise<number> {
   const [taken] = await tx
     .select({ last: max(taskVersions.step) })
@@ -112,7 +117,10 @@ async function claimInputs(
   return inputs;
 }
 
-/** Another seed; a set goes on where it ended instead, so that its next picture is like the others and still another one. */
+/**
+ * Another seed; a set goes on where it ended instead, so that its next picture is like the others and still
+ * another one.
+ */
 function parametersOfVersion(
   { isSet }: ToolOptions,
   parameters: TaskRow['parameters'],

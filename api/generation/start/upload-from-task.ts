@@ -20,9 +20,10 @@ interface ResultToSend {
 }
 
 /**
- * Makes a photo of a result, for another tool to work on: a copy inside the storage, judged like any upload. It is the caller's
- * like the task; asking again gives the same one.
- * @throws AppError `not_found` where there is no such result, `result_expired`, `file_type_unsupported`, what `verifyUpload` throws
+ * Makes a photo of a result, for another tool to work on: a copy inside the storage, judged like any upload.
+ * It is the caller's like the task; asking again gives the same one.
+ * @throws AppError `not_found` where there is no such result, `result_expired`, `file_type_unsupported`, what
+ * `verifyUpload` throws
  */
 export async function uploadFromTask(
   context: Context,

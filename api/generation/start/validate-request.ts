@@ -42,7 +42,10 @@ function validateInputs({ inputs: accepted }: ToolEntry, given: readonly Request
   if (!fits) throw new AppError('invalid_request');
 }
 
-/** Checks an order against the catalogue. @throws AppError `invalid_request`, `mask_empty`, `consent_required` */
+/**
+ * Checks an order against the catalogue.
+ * @throws AppError `invalid_request`, `mask_empty`, `consent_required`
+ */
 export function validateRun(request: RunRequest): ValidatedRun {
   const { feature, parameters, consent } = request;
   const tool = findTool(feature);
@@ -106,7 +109,10 @@ export async function optionsOfVersions({
   return hasVersions(options, parameters) ? options : null;
 }
 
-/** Checks whether results of a task may be made anew here. @throws AppError `invalid_request`, `engine_not_configured` */
+/**
+ * Checks whether results of a task may be made anew here.
+ * @throws AppError `invalid_request`, `engine_not_configured`
+ */
 export async function validateVersion(engines: Engines, first: TaskRow): Promise<ValidatedVersion> {
   const options = await optionsOfVersions(first);
   const tool = findTool(first.feature);

@@ -14,7 +14,10 @@ interface Discard {
   readonly afterSeconds: number;
 }
 
-/** After so many seconds a worker that lost its task has noticed, and no object that it was writing comes any more. */
+/**
+ * After so many seconds a worker that lost its task has noticed, and no object that it was writing comes any
+ * more.
+ */
 export function lastWriteAfter({ leaseSeconds, s3 }: WritingSettings): number {
   return Math.max(3 * leaseSeconds, s3 ? leaseSeconds + S3_CALL_SECONDS : 0);
 }
@@ -32,7 +35,10 @@ interface DiscardUnfinished extends Pick<Discard, 'taskId'> {
   readonly settings: WritingSettings;
 }
 
-/** Marks all files of a task whose attempt came to nothing: what is being written, and the pictures of a set that were shown. */
+/**
+ * Marks all files of a task whose attempt came to nothing: what is being written, and the pictures of a set
+ * that were shown.
+ */
 export async function discardUnfinished(tx: Queries, { taskId, settings }: DiscardUnfinished): Promise<void> {
   await discardFiles(tx, { taskId, states: ['writing'], afterSeconds: lastWriteAfter(settings) });
   await discardFiles(tx, { taskId, states: ['stored'], afterSeconds: 0 });

@@ -24,8 +24,8 @@ interface EndTask {
 type Parts = Pick<Context, 'clock' | 'notices' | 'settings'>;
 
 /**
- * Ends a task that waits or runs: the only place where its charge is kept (done) or given back (failed, cancelled), so that it
- * happens once. Gives null where no unfinished task meets the condition.
+ * Ends a task that waits or runs: the only place where its charge is kept (done) or given back (failed,
+ * cancelled), so that it happens once. Gives null where no unfinished task meets the condition.
  */
 export async function endTask(context: Parts, { tx, condition, end }: EndTask): Promise<TaskRow | null> {
   const [ended] = await tx
@@ -81,7 +81,9 @@ async function undo({ settings }: Parts, tx: Queries, task: TaskRow): Promise<vo
   await discardUnfinished(tx, { taskId: task.id, settings });
 }
 
-/** A version that came to nothing counts for nothing. The caller sees to it that this happens once for each. */
+/**
+ * A version that came to nothing counts for nothing. The caller sees to it that this happens once for each.
+ */
 async function giveBackVersion(tx: Queries, taskId: string): Promise<void> {
   const source = tx
     .select({ id: taskVersions.fileId })
@@ -94,8 +96,8 @@ async function giveBackVersion(tx: Queries, taskId: string): Promise<void> {
 }
 
 /**
- * Cancels a task of the caller and gives its use back; one that has ended stays as it is. A worker that is at it finds out by its
- * next heartbeat, within a second, and stops.
+ * Cancels a task of the caller and gives its use back; one that has ended stays as it is. A worker that is at
+ * it finds out by its next heartbeat, within a second, and stops.
  * @throws AppError `not_found`
  */
 export function cancelTask(context: Context, caller: Caller, id: string): Promise<TaskRow> {

@@ -26,7 +26,10 @@ export function signedUrlOf(
   return storage.presignGet({ key, expiresAt: urlExpiresAt({ clock }, task), downloadName });
 }
 
-/** Keys of the storage that an address may be of: where the key begins in a path depends on the storage, so each end of the path may be one. */
+/**
+ * Keys of the storage that an address may be of: where the key begins in a path depends on the storage, so
+ * each end of the path may be one.
+ */
 export function possibleKeys(url: string): string[] {
   const segments = new URL(url).pathname.split('/').filter(Boolean);
   return segments.map((_, index) => segments.slice(index).join('/')).filter(isStorageKey);

@@ -22,7 +22,8 @@ interface WantedResult {
 }
 
 /**
- * A result of a tool's task; what an analysis made is not handed on. Locked, so that two who order something of it at the same moment order it once.
+ * A result of a tool's task; what an analysis made is not handed on. Locked, so that two who order something
+ * of it at the same moment order it once.
  * @throws AppError `not_found` where there is no such result or the task is not done, `result_expired`
  */
 export async function findResult(

@@ -20,8 +20,8 @@ export function isHeld({ id, attempt }: TaskClaim): SQL | undefined {
 }
 
 /**
- * True of running tasks whose worker has been silent for too long. A lease that ends later than any worker could have set
- * tells of a clock that was put back: its worker would have renewed it since.
+ * True of running tasks whose worker has been silent for too long. A lease that ends later than any worker
+ * could have set tells of a clock that was put back: its worker would have renewed it since.
  */
 export function leaseHasEnded({ leaseSeconds }: Pick<Settings, 'leaseSeconds'>): SQL | undefined {
   const isOver = or(lt(tasks.leaseUntil, sql`now()`), gt(tasks.leaseUntil, secondsFromNow(2 * leaseSeconds)));
@@ -35,7 +35,9 @@ interface Sign {
   readonly handle?: EngineHandle;
 }
 
-/** Says that a worker lives and how far it is. False where it does not hold the task any more and must stop. */
+/**
+ * Says that a worker lives and how far it is. False where it does not hold the task any more and must stop.
+ */
 export function heartbeat(context: Context, claim: TaskClaim, sign: Sign = {}): Promise<boolean> {
   const { database, settings } = context;
   return database.transaction(async (tx) => {
@@ -65,7 +67,10 @@ interface KeepLease {
   readonly settings: Pick<Settings, 'leaseSeconds'>;
 }
 
-/** Renews a lease four times in its length or oftener. Where the database does not answer for that long, it counts as lost. */
+/**
+ * Renews a lease four times in its length or oftener. Where the database does not answer for that long, it
+ * counts as lost.
+ */
 export function keepLease({ renew, log, settings }: KeepLease): KeptLease {
   const lost = new AbortController();
   const stopped = new AbortController();

@@ -3,7 +3,10 @@ import { sortByRole } from '#lib/catalog/inputs.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { type TaskInputRow, taskInputs } from '../tables.ts';
 
-/** The uploads of tasks by the task's id, in the order of their roles. Tasks that are gone, or have none, are left out. */
+/**
+ * The uploads of tasks by the task's id, in the order of their roles. Tasks that are gone, or have none, are
+ * left out.
+ */
 export async function readInputs(
   queries: Queries,
   taskIds: readonly string[],

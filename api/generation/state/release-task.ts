@@ -18,13 +18,16 @@ interface Release {
   readonly runEnded?: boolean;
   /** Pause before the next attempt, by the number of tries so far; none where left out. */
   readonly pauseMs?: (tries: number) => number;
-  /** Passes over a task that somebody is busy with. A worker waits instead: it is its own sign of life that may hold the row. */
+  /**
+   * Passes over a task that somebody is busy with. A worker waits instead: it is its own sign of life that
+   * may hold the row.
+   */
   readonly skipsBusy?: boolean;
 }
 
 /**
- * Puts a running task back into the queue, or fails it after three tries. False where no task meets the condition, or where
- * it is busy and that is passed over.
+ * Puts a running task back into the queue, or fails it after three tries. False where no task meets the
+ * condition, or where it is busy and that is passed over.
  */
 export function releaseTask(context: Context, release: Release): Promise<boolean> {
   return context.database.transaction(

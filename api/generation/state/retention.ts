@@ -22,7 +22,10 @@ interface Kept {
   readonly from: number;
 }
 
-/** When a task is deleted, in epoch milliseconds: so many hours from now, but never later than its person may have it. */
+/**
+ * When a task is deleted, in epoch milliseconds: so many hours from now, but never later than its person may
+ * have it.
+ */
 export function keptUntil({ kind, hours, createdAt, from }: Kept): number {
   const most = createdAt + KEEPING_HOURS[kind] * HOUR;
   return hours === null ? most : Math.min(most, from + hours * HOUR);

@@ -7,8 +7,8 @@ interface TaskChange {
 }
 
 /**
- * Changes of tasks that other domains follow with rows of their own. Each hook runs inside the transaction that
- * makes the change. `api/build-context.ts` lists who follows.
+ * Changes of tasks that other domains follow with rows of their own. Each hook runs inside the transaction
+ * that makes the change. `api/build-context.ts` lists who follows.
  */
 export interface TaskHooks {
   onTaskDeleted(tx: Queries, change: TaskChange): Promise<void>;

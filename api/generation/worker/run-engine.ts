@@ -21,8 +21,8 @@ interface EngineRun {
 }
 
 /**
- * Has the engine do a task and waits for what it makes, writing progress down at most twice a second. A start is
- * written down before it is sent, so that a crash in between never starts, and pays for, a second run.
+ * Has the engine do a task and waits for what it makes, writing progress down at most twice a second. A start
+ * is written down before it is sent, so that a crash in between never starts, and pays for, a second run.
  * @throws EngineError
  */
 export async function runEngine(context: Context, run: EngineRun): Promise<EngineResult> {

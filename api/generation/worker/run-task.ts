@@ -23,8 +23,8 @@ import { forgetRun, runEngine } from './run-engine.ts';
 import { storeResults } from './store-results.ts';
 
 /**
- * Takes a waiting task to run it, with a lease and a new attempt number, inside the transaction that took its job. Null where
- * it was cancelled or deleted while it waited.
+ * Takes a waiting task to run it, with a lease and a new attempt number, inside the transaction that took its
+ * job. Null where it was cancelled or deleted while it waited.
  */
 export async function claimTask(context: Context, tx: Queries, id: string): Promise<TaskRow | null> {
   const { clock, settings } = context;
@@ -45,8 +45,8 @@ export async function claimTask(context: Context, tx: Queries, id: string): Prom
 }
 
 /**
- * Runs a claimed task to its end, whatever that is: done, failed, put back into the queue, or given up because it is somebody
- * else's by now.
+ * Runs a claimed task to its end, whatever that is: done, failed, put back into the queue, or given up
+ * because it is somebody else's by now.
  * @param hostStops fires when the host will not wait any longer; the task then goes back into the queue
  */
 export async function runTask(context: Context, task: TaskRow, hostStops: AbortSignal): Promise<void> {
@@ -148,8 +148,8 @@ interface KeepOptions {
 type Keep = (files: readonly EngineFile[], options: { readonly isAll: boolean }) => Promise<void>;
 
 /**
- * Keeps what an engine made: judged, then stored, each file once however often it is told of. The pictures of a set can be seen while
- * the others are being made; the last ones with the end of the task.
+ * Keeps what an engine made: judged, then stored, each file once however often it is told of. The pictures of
+ * a set can be seen while the others are being made; the last ones with the end of the task.
  * @throws EngineError `rejected_content`
  */
 function createKeeper(context: Context, { task, input, signal }: KeepOptions): Keep {
@@ -165,8 +165,8 @@ function createKeeper(context: Context, { task, input, signal }: KeepOptions): K
 }
 
 /**
- * Ends a task as its worker found: done and the use kept, or failed and the use given back. False where the worker does not hold
- * the task any more; then nothing is changed.
+ * Ends a task as its worker found: done and the use kept, or failed and the use given back. False where the
+ * worker does not hold the task any more; then nothing is changed.
  */
 export async function settleTask(context: Context, claim: TaskClaim, end: TaskEnd): Promise<boolean> {
   const task = await context.database.transaction(

@@ -17,9 +17,9 @@ interface Results {
 }
 
 /**
- * Puts what an engine made into the storage. The rows come first, all in one transaction that holds the task, so that whatever
- * happens next, each object has a row that it can be found and deleted by. They become `stored` at once where they are
- * shown, else when the task is settled.
+ * Puts what an engine made into the storage. The rows come first, all in one transaction that holds the task,
+ * so that whatever happens next, each object has a row that it can be found and deleted by. They become
+ * `stored` at once where they are shown, else when the task is settled.
  */
 export async function storeResults(
   context: Context,

@@ -15,7 +15,10 @@ interface RowsResult extends PgQueryResultHKT {
 export type Queries = Omit<PgDatabase<RowsResult, Record<string, never>>, 'transaction'>;
 
 interface TransactionOptions {
-  /** Returns only when the commit is on the disk. For what moves money, uses or tasks; Postgres does so always. */
+  /**
+   * Returns only when the commit is on the disk. For what moves money, uses or tasks; Postgres does so
+   * always.
+   */
   readonly durable?: boolean;
 }
 
@@ -27,18 +30,19 @@ export type DatabaseClient =
 export interface Database {
   readonly client: DatabaseClient;
   /**
-   * Queries outside any transaction. Reading this property inside the work of `transaction` throws: the embedded
-   * database has one connection, which the transaction holds, so such a query would wait for itself for ever.
+   * Queries outside any transaction. Reading this property inside the work of `transaction` throws: the
+   * embedded database has one connection, which the transaction holds, so such a query would wait for itself
+   * for ever.
    */
   readonly queries: Queries;
   /**
-   * Runs work in one transaction: committed when it resolves, rolled back when it throws. Inside, use `tx` alone and wait for
-   * nothing but it: no network, no file, no child process.
+   * Runs work in one transaction: committed when it resolves, rolled back when it throws. Inside, use `tx`
+   * alone and wait for nothing but it: no network, no file, no child process.
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /**
-   * Runs work that changes the schema while no other process of this installation does such work. It may use any connection
-   * but no transaction of the caller's.
+   * Runs work that changes the schema while no other process of this installation does such work. It may use
+   * any connection but no transaction of the caller's.
    */
   whileAlone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Throws where the database does not answer. */

@@ -25,8 +25,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a function that resolves when all that was committed before it was called is on the disk. PGlite itself never asks the
- * system to write its log out. Calls that come while one write is under way share the next (group commit).
+ * Makes a function that resolves when all that was committed before it was called is on the disk. PGlite
+ * itself never asks the system to write its log out. Calls that come while one write is under way share the
+ * next (group commit).
  * @param folder the database's folder
  */
 export function createWalFlush(pglite: PGlite, folder: string): () => Promise<void> {
@@ -39,7 +40,8 @@ export function createWalFlush(pglite: PGlite, folder: string): () => Promise<vo
     );
     const segment = rows[0]?.name ?? '';
     if (segment === flushedSegment) return syncFile(path.join(walFolder, segment));
-    // Segments named after the present one are empty, kept for later; those before the last flush are on the disk.
+    // Segments named after the present one are empty, kept for later; those before the last flush are on the
+    // disk.
     const written = (await readdir(walFolder)).filter(
       (name) => SEGMENT_NAME.test(name) && name >= flushedSegment && name <= segment,
     );

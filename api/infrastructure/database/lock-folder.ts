@@ -5,8 +5,9 @@ import { StartError } from '../start-error.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Takes a folder for this process alone. SQLite's lock is the operating system's own lock on a file, the only one that Node
- * brings: it holds across containers that share the folder and ends with the process, whatever ends it.
+ * Takes a folder for this process alone. SQLite's lock is the operating system's own lock on a file, the only
+ * one that Node brings: it holds across containers that share the folder and ends with the process, whatever
+ * ends it.
  * @returns gives the folder back
  * @throws StartError where another process has it
  */

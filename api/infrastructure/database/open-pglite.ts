@@ -19,7 +19,10 @@ interface PgliteOptions {
   readonly onStuck: (error: Error) => void;
 }
 
-/** Opens the embedded database and brings its tables up to date. @throws StartError where another process has the folder */
+/**
+ * Opens the embedded database and brings its tables up to date.
+ * @throws StartError where another process has the folder
+ */
 export async function openPglite({ folder, template, onStuck }: PgliteOptions): Promise<Database> {
   const unlock = folder === undefined ? undefined : takeFolder(folder);
   try {

@@ -23,10 +23,16 @@ const STATEMENT_MS = 15_000;
 /** Longer than the server's own limit, so that it ends only what no server answers. */
 const QUERY_MS = 17_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** An arbitrary number, the same in every Pictor: the process that changes the schema holds this advisory lock. */
+/**
+ * An arbitrary number, the same in every Pictor: the process that changes the schema holds this advisory
+ * lock.
+ */
 const SCHEMA_LOCK = 5_147_331;
 
-/** Opens a pool of connections to a Postgres and brings its tables up to date. @throws StartError where that cannot be */
+/**
+ * Opens a pool of connections to a Postgres and brings its tables up to date.
+ * @throws StartError where that cannot be
+ */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const pool = createPool(options);
   const whileAlone = <Result>(work: (client: pg.Client) => Promise<Result>) => holdSchemaLock(options, work);
@@ -83,7 +89,9 @@ interface PoolTransaction<Result> {
   readonly work: (tx: Queries) => Promise<Result>;
 }
 
-/** A transaction on a connection of its own. The connection is thrown away where it broke or does not answer. */
+/**
+ * A transaction on a connection of its own. The connection is thrown away where it broke or does not answer.
+ */
 async function runTransaction<Result>({ pool, guard, work }: PoolTransaction<Result>): Promise<Result> {
   const client = await pool.connect();
   let isBroken = false;
@@ -108,7 +116,9 @@ function succeeds(work: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Does work that no other process of this installation does meanwhile, on a connection without time limits. */
+/**
+ * Does work that no other process of this installation does meanwhile, on a connection without time limits.
+ */
 async function holdSchemaLock<Result>(
   { url, onConnectionLost }: PostgresOptions,
   work: (client: pg.Client) => Promise<Result>,

@@ -10,8 +10,8 @@ export interface TransactionGuard {
 }
 
 /**
- * Catches the two mistakes that would stop a database with one connection: a query beside the transaction that holds the
- * connection (refused at once), and a transaction that never ends (reported after 30 s).
+ * Catches the two mistakes that would stop a database with one connection: a query beside the transaction
+ * that holds the connection (refused at once), and a transaction that never ends (reported after 30 s).
  */
 export function createTransactionGuard(onStuck: (error: Error) => void): TransactionGuard {
   const present = new AsyncLocalStorage<{ open: boolean }>();

@@ -15,8 +15,8 @@ export async function createNotices({ client, onError }: NoticesOptions): Promis
   const listeners = new Map<NoticeTopic, Set<NoticeListener>>(
     noticeTopics.map((topic) => [topic, new Set()]),
   );
-  // The embedded database calls from within whichever query happens to run; bound here, a listener never finds itself
-  // inside that query's transaction.
+  // The embedded database calls from within whichever query happens to run; bound here, a listener never
+  // finds itself inside that query's transaction.
   const tell = AsyncResource.bind((topic: NoticeTopic, text: string | null) => {
     for (const listener of listeners.get(topic) ?? []) listener(text);
   });

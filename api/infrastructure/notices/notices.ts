@@ -8,7 +8,10 @@ export type NoticeTopic = (typeof noticeTopics)[number];
 /** Null tells that notices may have been missed: the connection was lost and is back. */
 export type NoticeListener = (text: string | null) => void;
 
-/** Hints between processes. One may be lost when a connection breaks, so nobody relies on them for more than speed. */
+/**
+ * Hints between processes. One may be lost when a connection breaks, so nobody relies on them for more than
+ * speed.
+ */
 export interface Notices {
   /** Tells all processes, this one too, once the transaction has committed. */
   publish(tx: Queries, topic: NoticeTopic, text: string): Promise<void>;

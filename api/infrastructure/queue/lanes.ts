@@ -22,7 +22,10 @@ const taskLanes: readonly TaskLane[] = mediaKinds.flatMap((media) =>
 
 export const lanes: readonly Lane[] = [...taskLanes, 'encode', 'background'];
 
-/** The lane that goes before another one: that of the same media for the first tier; null for the first tier itself. */
+/**
+ * The lane that goes before another one: that of the same media for the first tier; null for the first tier
+ * itself.
+ */
 export function laneBefore(lane: TaskLane): TaskLane | null {
   const media = mediaKinds.find((kind) => lane === laneOf(kind, 'free'));
   return media === undefined ? null : laneOf(media, 'pro');
@@ -31,8 +34,9 @@ export function laneBefore(lane: TaskLane): TaskLane | null {
 const TURNS_PER_FREE_TURN = 4;
 
 /**
- * The lanes in the order that a worker looks into them for its nth task, from 0: those of the Pro tier first, but each fourth
- * time the free ones, so that nobody starves. For the same reason the kinds of media take turns within a tier.
+ * The lanes in the order that a worker looks into them for its nth task, from 0: those of the Pro tier first,
+ * but each fourth time the free ones, so that nobody starves. For the same reason the kinds of media take
+ * turns within a tier.
  */
 export function laneOrder(turn: number): readonly TaskLane[] {
   const isFreeTurn = turn % TURNS_PER_FREE_TURN === TURNS_PER_FREE_TURN - 1;

@@ -30,15 +30,16 @@ export interface NewJob {
 }
 
 /**
- * Says what is to be done next. Where a row of the domain holds the state, the job is only its place in the queue: it is sent
- * in the transaction that makes the row wait, and whoever takes it drops it if the row does not wait any more.
+ * Says what is to be done next. Where a row of the domain holds the state, the job is only its place in the
+ * queue: it is sent in the transaction that makes the row wait, and whoever takes it drops it if the row does
+ * not wait any more.
  */
 export interface Queue {
   /** Adds a job, unless it waits already. Jobs of one priority go in order of arrival. */
   send(tx: Queries, job: NewJob): Promise<void>;
   /**
-   * Takes the next job out of a lane whose time has come; null where none is due. It comes back by itself if the transaction
-   * does not commit.
+   * Takes the next job out of a lane whose time has come; null where none is due. It comes back by itself if
+   * the transaction does not commit.
    */
   take(tx: Queries, lane: Lane): Promise<Job | null>;
   /** Removes a waiting job; one that does not wait is no failure. */
@@ -58,16 +59,17 @@ type JobData = Pick<Job, 'name' | 'key' | 'tries'>;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The queue on the host's own database, by pg-boss. A job is fetched and deleted in one transaction with the row it is about.
- * So none is ever in pg-boss's own state "active", and its time limits, retries and upkeep have nothing to do.
+ * The queue on the host's own database, by pg-boss. A job is fetched and deleted in one transaction with the
+ * row it is about. So none is ever in pg-boss's own state "active", and its time limits, retries and upkeep
+ * have nothing to do.
  */
 export async function createQueue({ client, onError }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({ ...connectionOf(client), supervise: false, schedule: false });
   boss.on('error', onError);
   await boss.start();
   for (const lane of lanes) await boss.createQueue(lane, { retryLimit: 0 });
-  // pg-boss looks a lane up on a connection of its own when it first meets it. Within a transaction on the embedded
-  // database, which has one connection, that would never end; so each is met here.
+  // pg-boss looks a lane up on a connection of its own when it first meets it. Within a transaction on the
+  // embedded database, which has one connection, that would never end; so each is met here.
   for (const lane of lanes) await boss.findJobs(lane, { id: NO_JOB });
 
   return {

@@ -7,7 +7,10 @@ import { assertStorageKey, typeOfKey } from './storage-key.ts';
 
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** Objects as files of a folder: the key is the path. Half-written ones stand in `.parts`, where no key can lead. */
+/**
+ * Objects as files of a folder: the key is the path. Half-written ones stand in `.parts`, where no key can
+ * lead.
+ */
 export interface DiskFiles {
   /** Throws for what is no key. */
   pathOf(key: string): string;

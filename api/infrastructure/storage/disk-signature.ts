@@ -16,7 +16,9 @@ export type DiskGrant =
       readonly size: number;
     };
 
-/** HMAC-SHA-256 of the grant as base64url. The fields travel as a JSON array, so no two grants read the same. */
+/**
+ * HMAC-SHA-256 of the grant as base64url. The fields travel as a JSON array, so no two grants read the same.
+ */
 function signGrant(secret: Uint8Array, grant: DiskGrant): string {
   const detail = grant.method === 'PUT' ? [grant.type, grant.size] : [grant.downloadName];
   const text = JSON.stringify(['pictor-storage', grant.method, grant.key, grant.expires, ...detail]);
@@ -43,7 +45,10 @@ export function grantQuery(secret: Uint8Array, grant: DiskGrant): string {
   return query.toString();
 }
 
-/** The grant that a request claims, with the signature it claims it by; null where it is not even formed like one. */
+/**
+ * The grant that a request claims, with the signature it claims it by; null where it is not even formed like
+ * one.
+ */
 export function parseGrant(
   method: 'GET' | 'PUT',
   key: string,

@@ -9,8 +9,8 @@ interface JoinParams {
 }
 
 /**
- * Makes one object of others inside the bucket, by a multipart upload of copies; no byte passes through the host. An
- * upload that fails on the way is given up, so that the bucket keeps nothing of it.
+ * Makes one object of others inside the bucket, by a multipart upload of copies; no byte passes through the
+ * host. An upload that fails on the way is given up, so that the bucket keeps nothing of it.
  */
 export async function joinS3Objects(calls: S3Calls, { key, parts, type }: JoinParams): Promise<void> {
   assertKeyOfType(key, type);
@@ -53,7 +53,10 @@ function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
   return url;
 }
 
-/** A text of the answer, still escaped. Throws `ObjectMissing` for a 404, and an error where there is no such text. */
+/**
+ * A text of the answer, still escaped. Throws `ObjectMissing` for a 404, and an error where there is no such
+ * text.
+ */
 async function readText(response: Response, { key, name }: { key: string; name: string }): Promise<string> {
   const text = textOf(await (await expectOk(response, key)).text(), name);
   if (text === null) throw new Error(`the storage answered without ${name}`);

@@ -1,8 +1,9 @@
 import type { ListedObject } from './storage.ts';
 
 /**
- * Reads an answer of ListObjectsV2. No XML parser is needed: our keys hold no character that XML would escape, and what
- * does not look like an object of ours is not listed. `lastKey` is null at the end, else where the next page starts after.
+ * Reads an answer of ListObjectsV2. No XML parser is needed: our keys hold no character that XML would
+ * escape, and what does not look like an object of ours is not listed. `lastKey` is null at the end, else
+ * where the next page starts after.
  */
 export function readObjectList(xml: string): { objects: ListedObject[]; lastKey: string | null } {
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, content = '']) => {

@@ -1,6 +1,9 @@
 const KEY = /^[a-z0-9][a-z0-9/_.-]{0,255}$/;
 
-/** Throws for anything but lower-case letters, digits and `/ _ . -` in segments that start with a letter or digit. */
+/**
+ * Throws for anything but lower-case letters, digits and `/ _ . -` in segments that start with a letter or
+ * digit.
+ */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) {
     throw new Error('not a storage key');

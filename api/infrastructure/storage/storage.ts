@@ -6,17 +6,21 @@ export interface Storage {
   presignPut(params: PutParams): Promise<{ url: string }>;
 
   /**
-   * An address to read the object at. It ends at `expiresAt` (epoch seconds) rounded up to the next quarter of an hour,
-   * so that asking again within the same quarter gives the same address and the browser's cache holds.
+   * An address to read the object at. It ends at `expiresAt` (epoch seconds) rounded up to the next quarter
+   * of an hour, so that asking again within the same quarter gives the same address and the browser's cache
+   * holds.
    */
   presignGet(params: GetParams): Promise<string>;
 
-  /** Writes an object whole or not at all; an earlier one of this key is replaced. `source` is a path or the bytes. */
+  /**
+   * Writes an object whole or not at all; an earlier one of this key is replaced. `source` is a path or the
+   * bytes.
+   */
   put(key: string, source: string | Uint8Array, about: { type: string }): Promise<void>;
 
   /**
-   * Makes `target` an object of the same content, whole or not at all. One that is there already stays, or one of the same tag takes its
-   * place. Throws `ObjectMissing` where `source` is none.
+   * Makes `target` an object of the same content, whole or not at all. One that is there already stays, or
+   * one of the same tag takes its place. Throws `ObjectMissing` where `source` is none.
    */
   copy(source: string, target: string, about: { type: string }): Promise<void>;
 
@@ -24,21 +28,26 @@ export interface Storage {
   readonly partBytes: number;
 
   /**
-   * Makes one object of others, in order, and leaves those. An object that is there already stays. Throws `ObjectMissing`
-   * where one of the parts is not there.
+   * Makes one object of others, in order, and leaves those. An object that is there already stays. Throws
+   * `ObjectMissing` where one of the parts is not there.
    */
   join(key: string, parts: readonly string[], about: { type: string }): Promise<void>;
 
   /**
-   * Bytes `start` to `end` (exclusive), fewer where the object ends. Throws `ObjectMissing`, also when `etag` is given and the
-   * object is another by now.
+   * Bytes `start` to `end` (exclusive), fewer where the object ends. Throws `ObjectMissing`, also when `etag`
+   * is given and the object is another by now.
    */
   readRange(key: string, range: ByteRange): Promise<Uint8Array>;
 
-  /** Writes the object to a file. Throws `ObjectMissing`, also when `etag` is given and the object is another by now. */
+  /**
+   * Writes the object to a file. Throws `ObjectMissing`, also when `etag` is given and the object is another
+   * by now.
+   */
   fetchTo(key: string, path: string, expected?: { etag?: string }): Promise<void>;
 
-  /** Size in bytes, content type, and a tag that changes with the content; null where there is no such object. */
+  /**
+   * Size in bytes, content type, and a tag that changes with the content; null where there is no such object.
+   */
   stat(key: string): Promise<ObjectFacts | null>;
 
   /** Deletes the object; one that is not there is no failure. */

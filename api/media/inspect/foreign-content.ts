@@ -27,7 +27,9 @@ export function holdsForeignContent({ head, tail }: PictureBytes): boolean {
   );
 }
 
-/** A local file header of a ZIP, with a version and a method that exist: four bytes alone also come by chance. */
+/**
+ * A local file header of a ZIP, with a version and a method that exist: four bytes alone also come by chance.
+ */
 function holdsZipEntry(part: Buffer): boolean {
   for (let at = part.indexOf('PK\x03\x04'); at >= 0; at = part.indexOf('PK\x03\x04', at + 1)) {
     const [version = 0, versionHigh, , , method = 255, methodHigh] = part.subarray(at + 4);
@@ -48,7 +50,10 @@ function endsAsZip(tail: Buffer): boolean {
   return false;
 }
 
-/** `GIF89a/*` and a first JPEG segment of the length `/*`: how a picture becomes a comment at the start of a script. */
+/**
+ * `GIF89a/*` and a first JPEG segment of the length `/*`: how a picture becomes a comment at the start of a
+ * script.
+ */
 function opensComment(head: Buffer): boolean {
   const offset = head[0] === 0xff ? 4 : 6;
   return head.toString('latin1', offset, offset + 2) === '/*';

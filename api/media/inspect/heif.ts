@@ -45,7 +45,10 @@ function finish(size: Size | null, end: number | null): PictureOutline {
   return { ...size, end };
 }
 
-/** The biggest picture that the properties tell of: the tiles, thumbnails and depth maps beside it are smaller. */
+/**
+ * The biggest picture that the properties tell of: the tiles, thumbnails and depth maps beside it are
+ * smaller.
+ */
 async function readMeta(bytes: PictureBytes, meta: Box): Promise<{ size: Size; hasData: boolean }> {
   let size: Size = { width: 0, height: 0 };
   let hasData = false;

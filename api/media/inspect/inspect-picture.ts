@@ -28,9 +28,10 @@ interface InspectedPicture {
 }
 
 /**
- * Judges a file by its own bytes, calling no decoder: its type, that it is the declared one, its size in pixels, that it
- * is whole and nothing else besides. Damage inside the compressed data is left to the decoder.
- * Throws `file_empty`, `file_type_unsupported`, `file_disguised`, `too_many_pixels`, `file_truncated`, `file_unreadable`.
+ * Judges a file by its own bytes, calling no decoder: its type, that it is the declared one, its size in
+ * pixels, that it is whole and nothing else besides. Damage inside the compressed data is left to the
+ * decoder. Throws `file_empty`, `file_type_unsupported`, `file_disguised`, `too_many_pixels`,
+ * `file_truncated`, `file_unreadable`.
  */
 export async function inspectPicture(bytes: PictureBytes, declared: UploadType): Promise<InspectedPicture> {
   if (bytes.size === 0) {

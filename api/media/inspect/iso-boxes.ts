@@ -12,7 +12,9 @@ export interface Box extends BoxRange {
   readonly type: string;
 }
 
-/** The boxes of the file itself, up to what is not formed like one; the last may go past the end of the file. */
+/**
+ * The boxes of the file itself, up to what is not formed like one; the last may go past the end of the file.
+ */
 export async function* topBoxesOf(bytes: PictureBytes): AsyncGenerator<Box> {
   let offset = 0;
   while (offset + 8 <= bytes.size) {
@@ -25,7 +27,10 @@ export async function* topBoxesOf(bytes: PictureBytes): AsyncGenerator<Box> {
   }
 }
 
-/** The boxes inside another. Throws `file_unreadable` for what is not formed like one, `file_truncated` for an overrun. */
+/**
+ * The boxes inside another. Throws `file_unreadable` for what is not formed like one, `file_truncated` for an
+ * overrun.
+ */
 export async function* boxesIn(bytes: PictureBytes, parent: BoxRange): AsyncGenerator<Box> {
   let offset = parent.content;
   while (offset + 8 <= parent.end) {

@@ -83,8 +83,9 @@ function findEnd(bytes: PictureBytes, scan: number): number | null {
   if (end >= 0) {
     return bytes.size - visible.length + end + END_OF_IMAGE.length;
   }
-  // Without an end mark in sight the file was cut off, or something long follows the photo. In compressed data a byte
-  // 0xff stands only before 0, a restart mark or the few marks between scans; in anything else it stands anywhere.
+  // Without an end mark in sight the file was cut off, or something long follows the photo. In compressed
+  // data a byte 0xff stands only before 0, a restart mark or the few marks between scans; in anything else it
+  // stands anywhere.
   const appended = APPENDED_BY_PHONES.some((mark) => visible.includes(mark, 0, 'latin1'));
   return appended || !isScanData(visible) ? bytes.size : null;
 }

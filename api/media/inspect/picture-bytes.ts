@@ -17,7 +17,10 @@ export interface PictureBytes {
   /** The last bytes; they start at `tailStart` of the file. */
   readonly tail: Buffer;
   readonly tailStart: number;
-  /** `length` bytes at `offset`, fewer at the end of the file. Throws `file_unreadable` when the budget is spent. */
+  /**
+   * `length` bytes at `offset`, fewer at the end of the file. Throws `file_unreadable` when the budget is
+   * spent.
+   */
   readAt(offset: number, length: number): Promise<Buffer>;
 }
 

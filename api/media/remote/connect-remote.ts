@@ -16,9 +16,9 @@ const TRY_MS = 3000;
 const LOCAL_NAME = /^[^.]+\.?$|(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid)\.?$/;
 
 /**
- * A connection to a remote host, encrypted where the address says so. A name is resolved once, each of its addresses is
- * judged, and one of those very addresses is connected to: no second answer of a name server can lead elsewhere.
- * Throws `url_not_allowed` before anything is connected, and `url_unreachable`.
+ * A connection to a remote host, encrypted where the address says so. A name is resolved once, each of its
+ * addresses is judged, and one of those very addresses is connected to: no second answer of a name server can
+ * lead elsewhere. Throws `url_not_allowed` before anything is connected, and `url_unreachable`.
  */
 export async function connectRemote(
   web: RemoteWeb,
@@ -91,7 +91,10 @@ async function connectFirst(web: RemoteWeb, target: Target, signal: AbortSignal)
   throw new AppError('url_unreachable', { cause: withoutAddress(failure) });
 }
 
-/** Names are resolved by the proxy, whose business it is to refuse those of its own network; IP addresses are judged here. */
+/**
+ * Names are resolved by the proxy, whose business it is to refuse those of its own network; IP addresses are
+ * judged here.
+ */
 async function connectByProxy(
   web: RemoteWeb,
   { hostname, isIp, port, url }: RemoteAddress,

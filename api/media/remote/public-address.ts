@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 that is not of the public internet: the special-purpose registry of IANA (RFC 6890), multicast and reserved. */
+/**
+ * IPv4 that is not of the public internet: the special-purpose registry of IANA (RFC 6890), multicast and
+ * reserved.
+ */
 const NOT_PUBLIC_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -24,7 +27,10 @@ const NOT_PUBLIC_IPV4 = [
   '168.63.129.16/32',
 ];
 
-/** All of IPv6 that is handed out; what is outside holds loopback, mapped, NAT64, local, site, unique local and multicast. */
+/**
+ * All of IPv6 that is handed out; what is outside holds loopback, mapped, NAT64, local, site, unique local
+ * and multicast.
+ */
 const HANDED_OUT_IPV6 = '2000::/3';
 
 /** Parts of it that lead elsewhere: Teredo and protocols, documentation, 6to4, AS112, direct delegation. */

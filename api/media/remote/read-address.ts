@@ -13,8 +13,8 @@ export interface RemoteAddress {
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /**
- * Reads an address as browsers do, so that every way to write an IP address comes out as the usual one. Throws
- * `url_not_allowed` for what is no http(s) address or carries a name or password.
+ * Reads an address as browsers do, so that every way to write an IP address comes out as the usual one.
+ * Throws `url_not_allowed` for what is no http(s) address or carries a name or password.
  */
 export function readAddress(text: string, base?: URL): RemoteAddress {
   const url = URL.parse(text, base);

@@ -3,7 +3,10 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RemoteAddress } from './read-address.ts';
 
-/** Asks for a file over a connection, once; the answer comes as it was sent, not unpacked. No cookie and no name goes along. */
+/**
+ * Asks for a file over a connection, once; the answer comes as it was sent, not unpacked. No cookie and no
+ * name goes along.
+ */
 export async function requestRemote(
   socket: Socket,
   { url }: RemoteAddress,

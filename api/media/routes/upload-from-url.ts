@@ -3,7 +3,9 @@ import { defineCall } from '../../http/define-call.ts';
 import { hashNetwork } from '../../limits/hash-network.ts';
 import { uploadFromUrl } from '../upload-from-url.ts';
 
-/** Pictures that one process fetches at the same time: for all people together, for each and for each network. */
+/**
+ * Pictures that one process fetches at the same time: for all people together, for each and for each network.
+ */
 const AT_ONCE = 32;
 const AT_ONCE_PER_PERSON = 2;
 const AT_ONCE_PER_NETWORK = 6;

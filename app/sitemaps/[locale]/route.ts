@@ -9,7 +9,10 @@ export function generateStaticParams(): { locale: string }[] {
   return locales.map(({ code }) => ({ locale: code }));
 }
 
-/** Reached as `/sitemap.xml`, `/de/sitemap.xml` …: a folder of that name would be taken for one of Next’s own files. */
+/**
+ * Reached as `/sitemap.xml`, `/de/sitemap.xml` …: a folder of that name would be taken for one of Next’s own
+ * files.
+ */
 export async function GET(
   _request: Request,
   context: { params: Promise<{ locale: string }> },

@@ -25,7 +25,10 @@ export interface Others {
   readonly remove: (photo: OtherPhoto) => void;
 }
 
-/** @param most photos that are taken; what is more is left out, and told. @param onChange told when photos came or went. */
+/**
+ * @param most photos that are taken; what is more is left out, and told.
+ * @param onChange told when photos came or went.
+ */
 export function useOthers(most: number, onChange: () => void): Others {
   const [photos, setPhotos] = useState<readonly OtherPhoto[]>([]);
   const [opening, setOpening] = useState(0);
@@ -84,7 +87,10 @@ function release(photos: readonly OtherPhoto[]): void {
   for (const { view } of photos) URL.revokeObjectURL(view);
 }
 
-/** Opens one file after the other, for a phone's memory; one that cannot be opened does not keep the others out. */
+/**
+ * Opens one file after the other, for a phone's memory; one that cannot be opened does not keep the others
+ * out.
+ */
 async function openAll(files: readonly Blob[]) {
   const photos: OtherPhoto[] = [];
   let refusal: Refusal | null = null;

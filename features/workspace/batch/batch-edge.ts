@@ -14,8 +14,8 @@ export interface BatchEdge {
     about: { readonly type: UploadType; readonly signal: AbortSignal },
   ) => Promise<string>;
   /**
-   * Starts the tool on a photo, with what is the same for all. May be tried again where its answer was lost, and gives the task also
-   * where the signal fires once it is on its way.
+   * Starts the tool on a photo, with what is the same for all. May be tried again where its answer was lost,
+   * and gives the task also where the signal fires once it is on its way.
    * @throws ApiError
    */
   readonly start: (uploadId: string, signal: AbortSignal) => Promise<Task>;

@@ -25,7 +25,9 @@ interface EdgeOptions {
 /** As many as one call lists, and as the largest batch has. */
 const LOOK_AT = 50;
 
-/** A batch's way to the host and to the photos. What is the same for all is sent once, with the first photo. */
+/**
+ * A batch's way to the host and to the photos. What is the same for all is sent once, with the first photo.
+ */
 export function makeBatchEdge(options: EdgeOptions): BatchEdge {
   const { feature, request, refusalText, onShared } = options;
   const { parameters } = request;

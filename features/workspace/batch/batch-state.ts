@@ -84,7 +84,10 @@ export function withTask(item: BatchItem, task: Task): BatchItem {
   return { ...item, taskId, state, progress, files, reason };
 }
 
-/** As it is after a reload: what was on its way to the host begins anew, and what is neither here nor there is lost. */
+/**
+ * As it is after a reload: what was on its way to the host begins anew, and what is neither here nor there is
+ * lost.
+ */
 export function reopenItem(item: BatchItem, hasFile: boolean): BatchItem {
   const fresh = { ...item, thumbnail: null };
   if (!isOnItsWay(item)) return fresh;

@@ -17,7 +17,10 @@ interface BatchViewProps {
   readonly onLeave: () => void;
 }
 
-/** A batch at work: how far it all is and what can be done, and beside it, on phones below it, every photo with its state. */
+/**
+ * A batch at work: how far it all is and what can be done, and beside it, on phones below it, every photo
+ * with its state.
+ */
 export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactElement {
   const t = useTranslations('batch');
   const items = useStore(batch.store, (state) => state.items);

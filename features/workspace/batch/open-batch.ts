@@ -45,7 +45,9 @@ interface OpenBatch {
   readonly batch: Batch;
 }
 
-/** Starts a batch, or goes on with a kept one, and keeps each step of it. Null where there is none any more. */
+/**
+ * Starts a batch, or goes on with a kept one, and keeps each step of it. Null where there is none any more.
+ */
 export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promise<OpenBatch | null> {
   const opened = start.kind === 'new' ? await beginBatch(feature, start) : await resumeBatch(start.id);
   if (!opened) return null;

@@ -33,8 +33,9 @@ interface BatchOptions {
 export const SENT_AHEAD = 2;
 
 /**
- * Runs a tool on many photos: one after the other is opened and sent, some ahead of what is worked on, and no more runs are at the
- * host than it takes of one person. What is wrong with one photo is told of that photo and keeps no other one up.
+ * Runs a tool on many photos: one after the other is opened and sent, some ahead of what is worked on, and no
+ * more runs are at the host than it takes of one person. What is wrong with one photo is told of that photo
+ * and keeps no other one up.
  */
 export function runBatch({ items, files, edge, isPaused = false }: BatchOptions): Batch {
   const store = createStore<BatchState>(() => ({ items, isPaused, hold: null }));

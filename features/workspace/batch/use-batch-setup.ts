@@ -106,7 +106,10 @@ async function refusalOf(file: File): Promise<Refusal | null> {
 
 type StartBatch = (request: () => RunRequest, photos: Many['photos']) => void;
 
-/** The batch that was started. What a second press would start while the mask of the first is being drawn is not started. */
+/**
+ * The batch that was started. What a second press would start while the mask of the first is being drawn is
+ * not started.
+ */
 export function useBatchStart(): readonly [batch: BatchStart | null, start: StartBatch] {
   const [batch, setBatch] = useState<BatchStart | null>(null);
   const isMaking = useRef(false);

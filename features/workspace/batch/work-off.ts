@@ -25,7 +25,9 @@ export interface Work {
   readonly closed: AbortSignal;
 }
 
-/** Opens and sends a photo, unless that was done before. Never throws: what went wrong is told of the photo. */
+/**
+ * Opens and sends a photo, unless that was done before. Never throws: what went wrong is told of the photo.
+ */
 export function sendPhoto(work: Work, { id, name, uploadId: known }: BatchItem): Promise<void> {
   return attempt(work, { id, step: 'send' }, async (signal, wait) => {
     const { files, edge } = work;

@@ -1,6 +1,9 @@
 import libheif from 'libheif-js/wasm-bundle';
 
-/** One HEIC file in, its first picture as ImageData out, or null where there is none: what is thrown after waiting is told to nobody. */
+/**
+ * One HEIC file in, its first picture as ImageData out, or null where there is none: what is thrown after
+ * waiting is told to nobody.
+ */
 globalThis.onmessage = async ({ data: file }: MessageEvent<Blob>) => {
   postMessage(await decode(file).catch(() => null));
 };

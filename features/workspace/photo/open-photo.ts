@@ -13,7 +13,10 @@ export interface OpenPhoto {
   readonly bitmap: ImageBitmap;
 }
 
-/** Longer side of the bitmap that is looked at: enough for a large screen, and small enough for a phone's memory. */
+/**
+ * Longer side of the bitmap that is looked at: enough for a large screen, and small enough for a phone's
+ * memory.
+ */
 const BITMAP_SIDE = 4096;
 
 /**
@@ -37,7 +40,10 @@ export async function openResult(file: Blob, type: UploadType): Promise<OpenPhot
 
 type Shown = Pick<OpenPhoto, 'width' | 'height' | 'bitmap'>;
 
-/** The browser reads the measures from the header before it decodes, so that nothing too large is ever decoded. */
+/**
+ * The browser reads the measures from the header before it decodes, so that nothing too large is ever
+ * decoded.
+ */
 async function openNative(file: Blob): Promise<Shown> {
   const url = URL.createObjectURL(file);
   try {

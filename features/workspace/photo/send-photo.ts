@@ -16,8 +16,8 @@ interface SendPhotoOptions {
 }
 
 /**
- * Sends the photo of a run. A connection that breaks is waited out, and after a reload, or with the same photo chosen again,
- * it goes on where it was.
+ * Sends the photo of a run. A connection that breaks is waited out, and after a reload, or with the same
+ * photo chosen again, it goes on where it was.
  * @returns id of the upload
  * @throws ApiError
  */
@@ -40,7 +40,10 @@ export async function sendPhoto(
   });
 }
 
-/** A photo on its way to the host, and the task that waits for it. The photo itself is kept as long as it is open. */
+/**
+ * A photo on its way to the host, and the task that waits for it. The photo itself is kept as long as it is
+ * open.
+ */
 export interface Sending {
   readonly uploadId: string;
   /** Of the file, by its bytes. */
@@ -60,7 +63,9 @@ export function withPhoto(request: Sending['request'], uploadId: string): Body<'
 /** In the tab alone: two tabs with the same tool do not disturb each other. */
 const key = (feature: string) => `sending:${feature}`;
 
-/** Keeps what is being sent, so that a reload of the page, or the same photo chosen again, goes on with it. */
+/**
+ * Keeps what is being sent, so that a reload of the page, or the same photo chosen again, goes on with it.
+ */
 export function keepSending(feature: string, sending: Sending): void {
   withSession((session) => session.setItem(key(feature), JSON.stringify(sending)));
 }

@@ -36,7 +36,10 @@ export function useSendPhoto({ photo, uploadId, onSent }: SendPhotoOptions) {
 }
 
 interface SendOther {
-  /** Sends a further photo for something else than a run, which then takes the same upload. @throws ApiError */
+  /**
+   * Sends a further photo for something else than a run, which then takes the same upload.
+   * @throws ApiError
+   */
   readonly sendOther: (photo: OtherFile, sending: Sending) => Promise<string>;
   /** True where an additional photo was uploaded before the run. */
   readonly isOtherSent: boolean;

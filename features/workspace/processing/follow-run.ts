@@ -17,11 +17,15 @@ interface FollowRunOptions {
   readonly feature: FeatureCode;
   readonly signal: AbortSignal;
   readonly dispatch: (event: WorkspaceEvent) => void;
-  /** True for a run that this page has just begun: it is under way, though nothing has been told of it yet. */
+  /**
+   * True for a run that this page has just begun: it is under way, though nothing has been told of it yet.
+   */
   readonly isNew?: boolean;
 }
 
-/** Watches a task to its end and tells the workspace; the task is kept for this tab until it came to nothing. */
+/**
+ * Watches a task to its end and tells the workspace; the task is kept for this tab until it came to nothing.
+ */
 export async function followRun(taskId: string, options: FollowRunOptions): Promise<void> {
   const { feature, signal, dispatch } = options;
   keepRun(feature, taskId);
@@ -47,7 +51,10 @@ export async function followRun(taskId: string, options: FollowRunOptions): Prom
   }
 }
 
-/** A lost connection is waited out. Else a result can be shown without its picture before, but not the other way round. */
+/**
+ * A lost connection is waited out. Else a result can be shown without its picture before, but not the other
+ * way round.
+ */
 async function inputOrNull(taskId: string, signal: AbortSignal): Promise<TaskInput | null> {
   for (;;) {
     try {

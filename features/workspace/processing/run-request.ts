@@ -34,7 +34,8 @@ export async function readTaskInput(id: string, signal: AbortSignal): Promise<Ta
 }
 
 /**
- * The photo that a task was started with. Its address ends long before the photo does: then a new one is asked for.
+ * The photo that a task was started with. Its address ends long before the photo does: then a new one is
+ * asked for.
  * @throws ApiError
  */
 export async function fetchInputPhoto(input: TaskInput, signal: AbortSignal): Promise<Blob> {

@@ -9,8 +9,8 @@ import { type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
 import type { OtherFile, RunRequest } from './run-request.ts';
 
 /**
- * Uploads of files that were sent before, so that each is sent once: further photos by themselves, masks, which are drawn anew for each
- * run, by their bytes.
+ * Uploads of files that were sent before, so that each is sent once: further photos by themselves, masks,
+ * which are drawn anew for each run, by their bytes.
  */
 export type SentFiles = Map<Blob | string, string>;
 

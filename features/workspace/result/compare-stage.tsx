@@ -22,9 +22,9 @@ interface CompareStageProps {
 }
 
 /**
- * Before and after on one stage, in register: what lies in the middle of a larger result lies there before, too. With the handle,
- * dragging moves the line; in an enlarged picture it moves the picture, and the line follows a click. Arrow keys move what has the
- * focus: the line, or the enlarged picture.
+ * Before and after on one stage, in register: what lies in the middle of a larger result lies there before,
+ * too. With the handle, dragging moves the line; in an enlarged picture it moves the picture, and the line
+ * follows a click. Arrow keys move what has the focus: the line, or the enlarged picture.
  */
 export function CompareStage(props: CompareStageProps): ReactElement {
   const { stage, at, mode, before, after, firstLine } = props;

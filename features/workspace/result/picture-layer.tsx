@@ -12,7 +12,10 @@ export interface PictureSource {
   readonly full: string;
   /** Place on the stage's picture; left out where it fills it. */
   readonly place?: PicturePlace | null;
-  /** Asks for the address of the file anew: those that come with a result work for a quarter of an hour. Null where it is gone. */
+  /**
+   * Asks for the address of the file anew: those that come with a result work for a quarter of an hour. Null
+   * where it is gone.
+   */
   readonly renew: () => Promise<string | null>;
 }
 
@@ -25,7 +28,10 @@ interface PictureLayerProps {
 /** Longer side of a preview in pixels, as the host makes it. */
 const PREVIEW_SIDE = 2048;
 
-/** A picture laid on its stage as the view says: the preview, or the file itself where someone looks closer than that. */
+/**
+ * A picture laid on its stage as the view says: the preview, or the file itself where someone looks closer
+ * than that.
+ */
 export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactElement {
   const { view, frame } = at;
   const online = useOnline();
@@ -61,7 +67,10 @@ interface Missed {
   readonly isHopeless: boolean;
 }
 
-/** The preview’s address, and that of the file once someone looked closer; where it has run out, a new one, and else the preview again. */
+/**
+ * The preview’s address, and that of the file once someone looked closer; where it has run out, a new one,
+ * and else the preview again.
+ */
 function usePictureUrl({ preview, full, renew }: PictureSource, isClose: boolean) {
   const [wanted, setWanted] = useState(false);
   const [last, setMissed] = useState<Missed | null>(null);

@@ -1,6 +1,9 @@
 import type { Viewport } from '#components/viewport/pan-zoom.ts';
 
-/** Distances in CSS pixels from the edges of the stage to what is in sight of the picture, and how wide that is. */
+/**
+ * Distances in CSS pixels from the edges of the stage to what is in sight of the picture, and how wide that
+ * is.
+ */
 interface PicturePart {
   readonly left: number;
   readonly right: number;

@@ -9,7 +9,10 @@ export interface PicturePlace extends Extent {
 
 type Findings = Readonly<Record<string, unknown>> | null;
 
-/** Tools that put the photo somewhere in a larger picture, and say in their findings how much they added to each side. */
+/**
+ * Tools that put the photo somewhere in a larger picture, and say in their findings how much they added to
+ * each side.
+ */
 const EXTENDING: readonly FeatureCode[] = ['image-extender'];
 
 /** Null where the result has the photo's own measures, or nothing is known of where the photo lies in it. */

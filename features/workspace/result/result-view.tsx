@@ -32,7 +32,9 @@ interface FinishedProps extends WorkspaceParts {
   readonly onDeleted: () => void;
 }
 
-/** The result and its other versions, beside the photo where they lie over it, and what can be done with them. */
+/**
+ * The result and its other versions, beside the photo where they lie over it, and what can be done with them.
+ */
 export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactElement | null {
   const { tool, options, workspace, settings } = parts;
   const messages = useToolMessages(tool.key);

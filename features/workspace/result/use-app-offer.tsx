@@ -11,7 +11,10 @@ interface AppOfferPlace {
   readonly offer: ReactElement | null;
 }
 
-/** Offers the app after the first saving of a session. Nothing of it is loaded before, or where no store has the app. */
+/**
+ * Offers the app after the first saving of a session. Nothing of it is loaded before, or where no store has
+ * the app.
+ */
 export function useAppOffer(locale: Locale): AppOfferPlace {
   const [offer, setOffer] = useState<ReactElement | null>(null);
   const load = async () => {

@@ -18,8 +18,9 @@ interface Held {
 }
 
 /**
- * One pointer moves the line, or the picture where it is enlarged; two zoom and move. A tap takes the line to its place, and without a
- * line brings what it meets to the middle: all that dragging does can be done without.
+ * One pointer moves the line, or the picture where it is enlarged; two zoom and move. A tap takes the line to
+ * its place, and without a line brings what it meets to the middle: all that dragging does can be done
+ * without.
  */
 export function useStageDrag({ at, onLine }: DragOptions) {
   const pointers = useRef(new Map<number, Held>());

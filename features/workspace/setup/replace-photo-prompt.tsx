@@ -16,7 +16,10 @@ interface ArrivingProps {
   readonly onAnswer: (opens: boolean) => void;
 }
 
-/** A photo was dropped or pasted over one that is being marked or worked on: asks whether it is meant to take its place, or says why it cannot. */
+/**
+ * A photo was dropped or pasted over one that is being marked or worked on: asks whether it is meant to take
+ * its place, or says why it cannot.
+ */
 export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps): ReactElement | null {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();

@@ -34,7 +34,10 @@ interface RunBlockProps {
   readonly onRun: () => void;
 }
 
-/** The button that starts the work, and under it what it costs, how long it takes, what comes out and when it is deleted. On phones the button and its cost stay in sight. */
+/**
+ * The button that starts the work, and under it what it costs, how long it takes, what comes out and when it
+ * is deleted. On phones the button and its cost stay in sight.
+ */
 export function RunBlock(props: RunBlockProps): ReactElement {
   const { feature, label, size, output, work, sent, photos, runs = 1, consent, hindrance, onRun } = props;
   const pixels = size.width * size.height;

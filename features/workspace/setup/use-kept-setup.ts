@@ -68,8 +68,8 @@ interface KeptMarksOptions {
 }
 
 /**
- * Keeps the photo and all that is drawn on it, with what can be undone and redone, on this device: a reload, or the same photo
- * chosen again within a day, goes on where it was left.
+ * Keeps the photo and all that is drawn on it, with what can be undone and redone, on this device: a reload,
+ * or the same photo chosen again within a day, goes on where it was left.
  */
 export function useKeptMarks({ feature, photo, stores, onRestored }: KeptMarksOptions): void {
   const restored = useRef(onRestored);
@@ -137,8 +137,8 @@ function keepChanges(
 const REST_MS = 150;
 
 /**
- * Writes what changes, not at each change: soon after the last, and at once where the page is left or put to sleep, or the signal
- * fires.
+ * Writes what changes, not at each change: soon after the last, and at once where the page is left or put to
+ * sleep, or the signal fires.
  * @returns to be called at each change
  */
 function writeLater(write: () => void, signal: AbortSignal): () => void {

@@ -72,7 +72,10 @@ function FacesOfOther({ parts: { workspace, settings }, option, other }: FacesOf
   );
 }
 
-/** A tool's looks drawn from the open photo, when that is asked for, and then again for each person that is chosen. */
+/**
+ * A tool's looks drawn from the open photo, when that is asked for, and then again for each person that is
+ * chosen.
+ */
 function usePreviews(parts: WorkspaceParts): OptionAnalyses {
   const t = useTranslations('analysis');
   const { state, start, cancel } = useAnalysis(parts.workspace.send);

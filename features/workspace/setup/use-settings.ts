@@ -127,7 +127,10 @@ export function toRunRequest(
   };
 }
 
-/** After a reload one goes on from what the run was started with: its settings, and its further photos once the photo is back. */
+/**
+ * After a reload one goes on from what the run was started with: its settings, and its further photos once
+ * the photo is back.
+ */
 export function useResumed({ state }: WorkspaceControls, { setAll, others }: Settings): void {
   const { phase, photo, input } = state;
   const { add } = others;

@@ -6,7 +6,9 @@ export type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable' | '
 interface ApiErrorParts {
   readonly key: ErrorKey | LocalErrorKey;
   readonly code: number;
-  /** Final text in the language of the request where the host worded it, else one of the fixed English texts. */
+  /**
+   * Final text in the language of the request where the host worded it, else one of the fixed English texts.
+   */
   readonly message: string;
   /** The host's id of the request, to be told when someone asks for help. */
   readonly requestId?: string | null;
@@ -27,7 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Outcomes of a call that the envelope's own codes do not tell, as interface code and analytics speak of them. */
+/**
+ * Outcomes of a call that the envelope's own codes do not tell, as interface code and analytics speak of
+ * them.
+ */
 export const resultCodes = {
   cancel: { code: 0, message: 'cancel' },
   login: { code: 1, message: 'login_invalid' },
@@ -60,7 +65,10 @@ export function isConnectionError(error: unknown): error is ApiError {
 
 const PASSING: readonly ApiError['key'][] = ['too_many_requests', 'internal', 'overloaded'];
 
-/** True where the host was reached and could not answer at that moment: the same question may well be answered a little later. */
+/**
+ * True where the host was reached and could not answer at that moment: the same question may well be answered
+ * a little later.
+ */
 export function isPassingRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && PASSING.includes(error.key);
 }

@@ -10,8 +10,8 @@ import { bearerToken, renewSession } from './session.ts';
 const WITHOUT_BEARER: readonly EndpointName[] = ['visit', 'refreshToken'];
 
 /**
- * Calls the api host: `call('imgResult', { params: { id } })`.
- * A token that the host refuses is renewed once, whatever number of calls meet the refusal, and the call goes again.
+ * Calls the api host: `call('imgResult', { params: { id } })`. A token that the host refuses is renewed once,
+ * whatever number of calls meet the refusal, and the call goes again.
  * @throws ApiError
  */
 export async function call<Name extends EndpointName>(

@@ -29,7 +29,9 @@ interface Connection {
 
 /** Milliseconds before the tries after the first; the last stays. */
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000];
-/** Failures one after the other, with the browser believing in its connection, until the host counts as away. */
+/**
+ * Failures one after the other, with the browser believing in its connection, until the host counts as away.
+ */
 const MAX_TRIES = 14;
 /** An offline browser tells by itself when that is over; this is for those that forget to. */
 const OFFLINE_MS = 60_000;
@@ -37,7 +39,8 @@ const OFFLINE_MS = 60_000;
 /**
  * Does work over the net again and again until it gets through: at growing intervals, and as long as it takes
  * while the browser is offline. Only for what may be done twice.
- * @throws ApiError at once where the connection is not to blame; `network` after some minutes without the host
+ * @throws ApiError at once where the connection is not to blame; `network` after some minutes without the
+ * host
  */
 export async function tryUntilReached<T>(work: () => Promise<T>, options: Connection): Promise<T> {
   const { signal, onConnection } = options;

@@ -88,7 +88,8 @@ function endpointPath(pattern: string, params: Readonly<Record<string, unknown>>
 
 /**
  * Holds requests to the api's own origin.
- * @throws Error for `//host/…`, and for an address that names a host ('Payload URL must not include hostname').
+ * @throws Error for `//host/…`, and for an address that names a host ('Payload URL must not include
+ * hostname').
  */
 export function checkPath(path: string): string {
   if (path.startsWith('//') || path.startsWith('/\\')) throw new Error('Request URL must not start with //');
@@ -119,7 +120,8 @@ function isEnvelope(value: unknown): value is Envelope {
 
 /**
  * The result of an answer of the host.
- * @throws ApiError with the host's words for failures of the closed table, else with the fixed text for all others.
+ * @throws ApiError with the host's words for failures of the closed table, else with the fixed text for all
+ * others.
  */
 function readEnvelope(data: unknown, requestId: string | null): unknown {
   if (!isEnvelope(data)) throw new ApiError({ ...unreadable(), requestId });

@@ -19,8 +19,9 @@ export async function bearerToken(): Promise<string> {
 }
 
 /**
- * Exchanges a token that no longer works for a new one. Any number of concurrent callers, in any number of tabs,
- * cause one request. A guest whose refresh token is refused starts anew as another guest; an account does not.
+ * Exchanges a token that no longer works for a new one. Any number of concurrent callers, in any number of
+ * tabs, cause one request. A guest whose refresh token is refused starts anew as another guest; an account
+ * does not.
  * @throws ApiError `invalid_token` where an account has to sign in again
  * @param refused the token that does not work; undefined where there is none
  */

@@ -29,8 +29,8 @@ interface Starts {
 }
 
 /**
- * Starts a task. Where the answer is lost, the same body may be tried again: the host starts it once, and takes one use. It cannot be
- * cut off on its way, as nobody would know then what became of it.
+ * Starts a task. Where the answer is lost, the same body may be tried again: the host starts it once, and
+ * takes one use. It cannot be cut off on its way, as nobody would know then what became of it.
  * @throws ApiError
  */
 export async function startOnce<Name extends keyof Starts>(name: Name, body: Starts[Name]): Promise<Task> {
@@ -52,7 +52,10 @@ const MAX_ARRIVALS = 20;
 
 let named: readonly Named[] | undefined;
 
-/** The key of a start: the same one for the same body until the start is answered, after a reload of the page too. */
+/**
+ * The key of a start: the same one for the same body until the start is answered, after a reload of the page
+ * too.
+ */
 function keyOfStart(body: object): string {
   const text = JSON.stringify(body);
   const known = read().find(([before]) => before === text)?.[1];

@@ -50,9 +50,10 @@ interface StreamEvent {
 }
 
 /**
- * Events of a `text/event-stream` body, by the parsing rules of the HTML standard (9.2.6) without ids and retry times,
- * which our host does not send.
- * @param onBytes called with each piece that arrives, comments included, so that a silent connection can be noticed
+ * Events of a `text/event-stream` body, by the parsing rules of the HTML standard (9.2.6) without ids and
+ * retry times, which our host does not send.
+ * @param onBytes called with each piece that arrives, comments included, so that a silent connection can be
+ * noticed
  */
 async function* readEventStream(
   body: ReadableStream<Uint8Array>,

@@ -7,7 +7,10 @@ interface UploadOptions {
   readonly purpose: Body<'getMediaPreSignedUrl'>['purpose'];
   readonly type: Body<'getMediaPreSignedUrl'>['type'];
   readonly signal: AbortSignal;
-  /** Id of an upload of the very same file that was cut off; it goes on where it was, if the host still has it. */
+  /**
+   * Id of an upload of the very same file that was cut off; it goes on where it was, if the host still has
+   * it.
+   */
   readonly resume?: string | undefined;
   /** Told the id before the first byte is sent, to resume by. */
   readonly onBegun?: ((uploadId: string) => void) | undefined;
@@ -23,7 +26,8 @@ type UploadState = Result<'getUploadState'>;
 const MAX_RENEWALS = 3;
 
 /**
- * Sends a file to signed addresses, part by part, each as often as it takes. What has arrived is not sent again.
+ * Sends a file to signed addresses, part by part, each as often as it takes. What has arrived is not sent
+ * again.
  * @returns id of the upload, to start a task with
  * @throws ApiError
  */
@@ -93,7 +97,10 @@ async function putMissing(file: Blob, { state, options, onArrived }: Missing): P
   }
 }
 
-/** Browsers tell a file that they cannot read any more as a lost connection; to wait for that one would be in vain. */
+/**
+ * Browsers tell a file that they cannot read any more as a lost connection; to wait for that one would be in
+ * vain.
+ */
 async function checkReadable(part: Blob): Promise<void> {
   try {
     await part.slice(0, 1).arrayBuffer();
@@ -119,7 +126,8 @@ const STALLED_MS = 30_000;
 const PASSING: readonly number[] = [408, 429, 500, 502, 503, 504];
 
 /**
- * Puts one part of a file to its signed address, by XMLHttpRequest, since fetch tells nothing of the progress of what it sends.
+ * Puts one part of a file to its signed address, by XMLHttpRequest, since fetch tells nothing of the progress
+ * of what it sends.
  * @throws ApiError `network` where another try may do, `upload_missing` where the address has run out
  */
 function putPart(part: Blob, { url, signal, onProgress }: PartOptions): Promise<void> {
@@ -163,8 +171,8 @@ function refusal(status: number, requestId: string | null): ApiError {
 const AT_ONCE = 50;
 
 /**
- * Has the host delete uploads that no task works on, without anybody waiting for it: a lost connection is waited out as long as the
- * page is open. What does not get through is deleted by the host within a day.
+ * Has the host delete uploads that no task works on, without anybody waiting for it: a lost connection is
+ * waited out as long as the page is open. What does not get through is deleted by the host within a day.
  * @param uploadIds null for what was not sent
  */
 export function discardUploads(uploadIds: readonly (string | null)[]): void {

@@ -1,4 +1,7 @@
-/** Above this many bytes a file is written to the disk while it comes, where the browser can, instead of being held first. */
+/**
+ * Above this many bytes a file is written to the disk while it comes, where the browser can, instead of being
+ * held first.
+ */
 const LARGE_BYTES = 200_000_000;
 
 interface SaveTarget {

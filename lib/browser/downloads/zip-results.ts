@@ -44,8 +44,8 @@ const ENDINGS: Readonly<Record<DownloadFormat, string>> = {
 };
 
 /**
- * A ZIP file of results in a format, as a stream that makes itself while it is read. A result that is gone is left out and told; a
- * lost connection or the signal breaks the stream off.
+ * A ZIP file of results in a format, as a stream that makes itself while it is read. A result that is gone is
+ * left out and told; a lost connection or the signal breaks the stream off.
  */
 export function zipResults(entries: readonly ZipEntry[], options: ZipOptions): ReadableStream<Uint8Array> {
   const { body } = downloadZip(listFiles(entries, options));
@@ -117,8 +117,8 @@ export function entriesOf({ taskId, madeAt, files, name }: Results): ZipEntry[] 
 }
 
 /**
- * Gives each name that was given before a number: `a.png`, `a-2.png`. Names that differ in capitals only are the same to some
- * file systems.
+ * Gives each name that was given before a number: `a.png`, `a-2.png`. Names that differ in capitals only are
+ * the same to some file systems.
  */
 function createUniqueNames(): (name: string) => string {
   const given = new Set<string>();

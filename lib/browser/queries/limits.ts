@@ -39,7 +39,9 @@ export const limitsQuery = queryOptions({
 
 shareAnswer(limitsQuery.queryKey);
 
-/** The limits as the host told last; undefined before. The start of a visit and the end of a run ask for them. */
+/**
+ * The limits as the host told last; undefined before. The start of a visit and the end of a run ask for them.
+ */
 export function useLimits(): Limits | undefined {
   return useQuery({ ...limitsQuery, enabled: false }, queryClient).data;
 }

@@ -13,8 +13,8 @@ const shared = new Map<string, QueryKey>();
 const storageKey = (hash: string) => `query:${hash}`;
 
 /**
- * Shares the last answer to a query among the tabs of this browser and keeps it over reloads, so that a page shows it
- * before the host has answered.
+ * Shares the last answer to a query among the tabs of this browser and keeps it over reloads, so that a page
+ * shows it before the host has answered.
  */
 export function shareAnswer(queryKey: QueryKey): void {
   const hash = JSON.stringify(queryKey);
@@ -23,7 +23,8 @@ export function shareAnswer(queryKey: QueryKey): void {
 }
 
 /**
- * Takes over what other tabs were answered: at once where the browser tells of it, and whenever the window gets the focus.
+ * Takes over what other tabs were answered: at once where the browser tells of it, and whenever the window
+ * gets the focus.
  * @returns stops watching
  */
 export function watchSharedAnswers(): () => void {

@@ -36,7 +36,8 @@ export async function readKept<T>(shelf: Shelf, key: string): Promise<T | null> 
 }
 
 /**
- * Keeps a value that can be cloned (files too) in the place of what the key had. What is too old or too much goes.
+ * Keeps a value that can be cloned (files too) in the place of what the key had. What is too old or too much
+ * goes.
  * @returns whether it is kept: not where storage is forbidden or full
  */
 export async function keep(shelf: Shelf, key: string, value: unknown): Promise<boolean> {
@@ -50,7 +51,9 @@ export async function forgetKept(shelf: Shelf, key: string): Promise<void> {
   await withShelf(shelf, 'readwrite', (store) => store.delete(key));
 }
 
-/** Deletes what is older than a day on every shelf; where nothing was ever kept, no database is made for it. */
+/**
+ * Deletes what is older than a day on every shelf; where nothing was ever kept, no database is made for it.
+ */
 export async function pruneKept(): Promise<void> {
   const databases = await globalThis.indexedDB?.databases?.().catch(() => []);
   if (!databases?.some(({ name }) => name === DATABASE)) return;
@@ -68,7 +71,10 @@ async function prune(shelf: Shelf): Promise<void> {
     await withShelf(shelf, 'readwrite', (store) => store.delete(key));
 }
 
-/** One request in a transaction of its own. Undefined where the database cannot be had: what is kept is a comfort, never a need. */
+/**
+ * One request in a transaction of its own. Undefined where the database cannot be had: what is kept is a
+ * comfort, never a need.
+ */
 async function withShelf<T>(
   shelf: Shelf,
   mode: IDBTransactionMode,

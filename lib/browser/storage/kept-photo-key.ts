@@ -1,6 +1,9 @@
 const sessionKey = (feature: string) => `photo:${feature}`;
 
-/** The fingerprint of the photo that this tab has open in a tool; null where there is none, or storage is forbidden. */
+/**
+ * The fingerprint of the photo that this tab has open in a tool; null where there is none, or storage is
+ * forbidden.
+ */
 export function keptPhotoKey(feature: string): string | null {
   return withSession((session) => session.getItem(sessionKey(feature))) ?? null;
 }

@@ -8,7 +8,8 @@ interface OpenFile {
 }
 
 /**
- * Keeps the open photo of a tool for this tab, so that a reload finds it again; the file goes to no host by this.
+ * Keeps the open photo of a tool for this tab, so that a reload finds it again; the file goes to no host by
+ * this.
  * @param signal fires where the photo is put away, though it may be still on its way to the disk
  */
 export async function keepPhoto(

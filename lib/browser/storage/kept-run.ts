@@ -4,7 +4,10 @@ const key = (feature: string) => `run:${feature}`;
 /** Kept in the place of a task's id while the photo of the task to come is being sent. */
 export const SENDING = 'sending';
 
-/** Keeps the id of a task, or that one is to come, for this tab. Where the browser forbids storage, a reload starts afresh. */
+/**
+ * Keeps the id of a task, or that one is to come, for this tab. Where the browser forbids storage, a reload
+ * starts afresh.
+ */
 export function keepRun(feature: string, taskId: string): void {
   withStorage((storage) => storage.setItem(key(feature), taskId));
 }

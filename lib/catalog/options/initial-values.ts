@@ -4,7 +4,9 @@ type InitialValues<Options extends ToolOptions> = {
   readonly [Option in Options['options'][number] as Option['name']]: Option['initial'];
 };
 
-/** The values that options have at first, by name. The schemas of parameters take their defaults from here. */
+/**
+ * The values that options have at first, by name. The schemas of parameters take their defaults from here.
+ */
 export function initialValues<const Options extends ToolOptions>({
   options,
 }: Options): InitialValues<Options> {

@@ -109,7 +109,10 @@ export type MarkingWay = 'auto' | 'tap' | 'box' | 'brush';
 export interface ToolOptions {
   readonly options: readonly Option[];
   readonly ways?: readonly [MarkingWay, ...MarkingWay[]];
-  /** When more photos are asked for; then they are needed. Left out where the catalogue's `inputs.others` says it all. */
+  /**
+   * When more photos are asked for; then they are needed. Left out where the catalogue's `inputs.others` says
+   * it all.
+   */
   readonly othersWhen?: Condition;
   /** Without any of these a run would change nothing. */
   readonly needs?: {

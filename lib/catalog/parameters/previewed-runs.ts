@@ -12,7 +12,10 @@ const optionsOf: Readonly<Record<PreviewedFeature, ToolOptions>> = {
   'photo-to-emoji': photoToEmojiOptions,
 };
 
-/** The parameters of one run for each tile of a tool's sheet. @param heeded what is set beside what is previewed */
+/**
+ * The parameters of one run for each tile of a tool's sheet.
+ * @param heeded what is set beside what is previewed
+ */
 export function previewedRuns(
   feature: PreviewedFeature,
   heeded: OptionValues,

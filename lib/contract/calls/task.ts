@@ -115,7 +115,10 @@ export const taskCalls = {
       deletedFiles: z.int().nonnegative(),
     }),
   },
-  /** Sends `event: task` with a task as data, first the present state of each that is unfinished or ended in the last minute. */
+  /**
+   * Sends `event: task` with a task as data, first the present state of each that is unfinished or ended in
+   * the last minute.
+   */
   taskEvents: {
     summary: 'Server-sent events: each change of this person’s tasks',
     rateLimit: perMinute(60),

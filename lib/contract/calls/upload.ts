@@ -13,7 +13,10 @@ export const uploadCalls = {
     body: z.strictObject({
       purpose: z.enum(UPLOAD_PURPOSES),
       type: z.enum(UPLOAD_TYPES),
-      /** Bytes of the whole file; signed into the address, so nothing else can be put there. Too many, or none, is a failure of its own. */
+      /**
+       * Bytes of the whole file; signed into the address, so nothing else can be put there. Too many, or
+       * none, is a failure of its own.
+       */
       size: z.int().nonnegative(),
     }),
     result: z.object({
@@ -42,7 +45,10 @@ export const uploadCalls = {
     example: { body: { ids: [EXAMPLE_ID] } },
     body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
     result: z.object({
-      /** Those that were there and are gone now, with what analyses made of them. Those that a task works on stay with it. */
+      /**
+       * Those that were there and are gone now, with what analyses made of them. Those that a task works on
+       * stay with it.
+       */
       deletedIds: z.array(id),
       deletedFiles: z.int().nonnegative(),
     }),
@@ -58,7 +64,9 @@ export const uploadCalls = {
       file: z.int().min(0).max(9).default(0),
     }),
     result: z.object({
-      /** Of a photo, as `getMediaPreSignedUrl` gives it after the file was put; the same for the same result. */
+      /**
+       * Of a photo, as `getMediaPreSignedUrl` gives it after the file was put; the same for the same result.
+       */
       uploadId: id,
       /** Signed URL of the picture. */
       url: z.url(),

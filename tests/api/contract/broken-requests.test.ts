@@ -14,7 +14,10 @@ const REQUESTS = process.env.EXHAUSTIVE ? 5000 : 600;
 const MAX_GROWTH_BYTES = 40 * 1024 * 1024;
 /** Nothing should take as long; it is only there so that a hang fails this request and not the whole run. */
 const HANG_MS = 15_000;
-/** So many are asked one after another that the bound for one test does not fit; a tenth of this is enough on a machine at rest. */
+/**
+ * So many are asked one after another that the bound for one test does not fit; a tenth of this is enough on
+ * a machine at rest.
+ */
 const TIMEOUT = { timeout: 60_000 + REQUESTS * 100 };
 
 const names = Object.keys(endpoints) as EndpointName[];

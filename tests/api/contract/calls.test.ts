@@ -95,7 +95,8 @@ it.each([
   const { paths } = await (await fetch(`${host.origin}/openapi.json`)).json();
   const { summary, security } = paths[path][method.toLowerCase()];
   expect(summary).not.toBe('');
-  // Without a token: what is for everybody is there, what is one person’s is refused, and what there is not would be 404.
+  // Without a token: what is for everybody is there, what is one person’s is refused, and what there is not
+  // would be 404.
   const url = host.origin + path.replace('{id}', 'anything');
   const json = { headers: { 'content-type': 'application/json' }, body: '{}' };
   const { status } = await fetch(url, { method, ...(method === 'POST' && json) });

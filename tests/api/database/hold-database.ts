@@ -2,7 +2,10 @@ import { openGuestSession } from '#api/identity/sessions.ts';
 import { systemClock } from '#api/infrastructure/clock.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 
-/** Run as a program: opens the database in the given folder, adds guests one after the other, and tells of each. */
+/**
+ * Run as a program: opens the database in the given folder, adds guests one after the other, and tells of
+ * each.
+ */
 const folder = process.argv[2] ?? '';
 const report = (error: Error) => {
   throw error;

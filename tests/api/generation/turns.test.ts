@@ -61,7 +61,9 @@ async function untilWaiting(count: number): Promise<void> {
     .toBe(count);
 }
 
-/** Begins calls one after another, each once the ones before it wait, while rows are held; then lets them end. */
+/**
+ * Begins calls one after another, each once the ones before it wait, while rows are held; then lets them end.
+ */
 async function inTurn<Answer>(query: SQL, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const letGo = await hold(query);
   const under: Promise<Answer>[] = [];

@@ -4,7 +4,10 @@ import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 const BLOCK_MS = 4000;
 const MAX_BLOCKS = 5;
 
-/** No connection is kept: one that grew old while the program was blocked is closed by the host just as it is used again. */
+/**
+ * No connection is kept: one that grew old while the program was blocked is closed by the host just as it is
+ * used again.
+ */
 const headers = { connection: 'close' };
 
 /** Keeps the program from doing anything else, without using the processor. */

@@ -37,7 +37,9 @@ export interface TestHost {
   close(): Promise<void>;
 }
 
-/** Builds a host. Inside a test it is closed when the test ends; elsewhere (`beforeAll`) the caller closes it. */
+/**
+ * Builds a host. Inside a test it is closed when the test ends; elsewhere (`beforeAll`) the caller closes it.
+ */
 export async function buildTestHost(options: TestHostOptions = {}): Promise<TestHost> {
   const clock = createTestClock();
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));

@@ -7,8 +7,8 @@ export const databaseKinds: readonly DatabaseKind[] =
   inject('postgresUrl') === null ? ['pglite'] : ['pglite', 'postgres'];
 
 /**
- * Registers the same tests for each database:
- * `forEachDatabase((database) => { it('…', async () => { const host = await buildTestHost({ database }); … }); })`.
+ * Registers the same tests for each database: `forEachDatabase((database) => { it('…', async () => { const
+ * host = await buildTestHost({ database }); … }); })`.
  */
 export function forEachDatabase(tests: (database: DatabaseKind) => void): void {
   for (const kind of databaseKinds) describe(`on ${kind}`, () => tests(kind));

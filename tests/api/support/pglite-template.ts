@@ -36,7 +36,10 @@ function listFiles(place: string): string[] {
     .sort();
 }
 
-/** A file with an embedded database that has the present tables: opening a copy takes a second, making one four. */
+/**
+ * A file with an embedded database that has the present tables: opening a copy takes a second, making one
+ * four.
+ */
 export async function makePgliteTemplate(): Promise<string> {
   const folder = path.join(tmpdir(), 'pictor-test-templates');
   const file = path.join(folder, `${hashSources()}.tar`);

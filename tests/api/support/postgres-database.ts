@@ -50,7 +50,8 @@ export async function makePostgresDatabase(
   await run(serverUrl, `create database ${name} ${empty ? '' : `template ${TEMPLATE} strategy file_copy`}`);
   return {
     url: databaseUrl(serverUrl, name),
-    // Without `force`, Postgres waits for connections that are just closing, where `force` would report them lost.
+    // Without `force`, Postgres waits for connections that are just closing, where `force` would report them
+    // lost.
     drop: () => run(serverUrl, `drop database ${name}`),
   };
 }

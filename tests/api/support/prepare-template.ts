@@ -8,7 +8,10 @@ create table test_tables.original as
   select string_agg(format('%I.%I', schemaname, tablename), ',' order by schemaname, tablename) as list
   from pg_tables where schemaname in ('public', 'drizzle', 'pgboss')`;
 
-/** Adds the tables of the queue, which a host makes at its start, to a database that test databases are copied from. */
+/**
+ * Adds the tables of the queue, which a host makes at its start, to a database that test databases are copied
+ * from.
+ */
 export async function prepareTemplate({ client }: Database): Promise<void> {
   const fail = (error: Error) => {
     throw error;

@@ -8,8 +8,8 @@ import { makePostgresDatabase, type PostgresTestDatabase } from './postgres-data
 type RunScript = (statements: string) => Promise<unknown>;
 
 /**
- * Empties every table that holds rows, except the lists of migrations and of queues. It throws where a test has
- * changed the tables themselves: then the database cannot be used again.
+ * Empties every table that holds rows, except the lists of migrations and of queues. It throws where a test
+ * has changed the tables themselves: then the database cannot be used again.
  */
 const EMPTY_TABLES = `
 do $$
@@ -52,7 +52,10 @@ const fail = (error: Error) => {
 const idlePglite: Database[] = [];
 const idlePostgres: PostgresTestDatabase[] = [];
 
-/** An embedded database without rows. Opening one takes a second, so that closing it keeps it for the next test. */
+/**
+ * An embedded database without rows. Opening one takes a second, so that closing it keeps it for the next
+ * test.
+ */
 export async function takePglite(): Promise<Database> {
   const database =
     idlePglite.pop() ??

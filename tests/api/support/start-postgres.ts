@@ -51,7 +51,10 @@ async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<voi
   }
 }
 
-/** Starts a throw-away Postgres on a socket in a temporary folder; undefined where its binaries are not installed. */
+/**
+ * Starts a throw-away Postgres on a socket in a temporary folder; undefined where its binaries are not
+ * installed.
+ */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   const binaries = findBinaries();
   if (binaries === undefined) return undefined;

@@ -42,8 +42,9 @@ for (const language of ['en', 'de', 'ja'] as const) {
       await page.getByRole('link', { name: t('offline.retry') }).click();
       await expect(heading).toHaveText(t('offline.title'));
       await context.setOffline(false);
-      // Chromium tells a page of an emulated connection only where it had told it of the loss: either the page comes
-      // back by itself, maybe in the middle of this call, or it is told here once its script listens.
+      // Chromium tells a page of an emulated connection only where it had told it of the loss: either the
+      // page comes back by itself, maybe in the middle of this call, or it is told here once its script
+      // listens.
       await expect(async () => {
         await page.evaluate(() => dispatchEvent(new Event('online')));
         await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: 3000 });

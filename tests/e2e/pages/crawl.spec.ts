@@ -37,7 +37,10 @@ function alternatesOf(document: Document): Record<string, string> {
   return Object.fromEntries([...links].map((link) => [link.getAttribute('hreflang'), link.href]));
 }
 
-/** The nine addresses of a page by hreflang, with `x-default` for English. They name the public origin that the build knows. */
+/**
+ * The nine addresses of a page by hreflang, with `x-default` for English. They name the public origin that
+ * the build knows.
+ */
 function expectedAlternates(path: string): Record<string, string> {
   const own = locales.map(({ code, lang }) => [lang, url(code, path)]);
   return { ...Object.fromEntries(own), 'x-default': url('en', path) };
@@ -142,7 +145,8 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     for (const page of pages) {
       const shown = page.document.querySelector('body')?.cloneNode(true) as HTMLElement;
       for (const script of shown.querySelectorAll('script')) script.remove();
-      // A key reads like `workspace.drop.title`; addresses and file names do not stand in these pages' texts with two dots.
+      // A key reads like `workspace.drop.title`; addresses and file names do not stand in these pages' texts
+      // with two dots.
       expect(
         shown.textContent?.match(/\b[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]*\.[a-zA-Z.]+\b/g) ?? [],
         inOneLine(page),

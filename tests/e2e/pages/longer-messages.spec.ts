@@ -7,7 +7,10 @@ const LONGER = 0.4;
 const WIDTHS = [320, 768, 1200] as const;
 const paths = ['/', toolOf('imageExtender').path, '/pricing', '/terms/'];
 
-/** Lets every word of four letters or more grow by a part of itself, where it stands; names of languages and our own stay what they are. */
+/**
+ * Lets every word of four letters or more grow by a part of itself, where it stands; names of languages and
+ * our own stay what they are.
+ */
 function lengthenMessages(page: Page): Promise<void> {
   return page.evaluate((longer) => {
     const grow = (word: string) => word + word.slice(0, Math.round(word.length * longer));

@@ -187,7 +187,8 @@ test.describe('after the last free use', { tag: '@desktop' }, () => {
     for (let left = limit - 1; left > 0; left--) {
       await remover.button('workspace.result.changeMask').click();
       await remover.press(remover.runButton);
-      // A run of so small a photo may be over before its progress can be seen; the count tells that it was one.
+      // A run of so small a photo may be over before its progress can be seen; the count tells that it was
+      // one.
       const count = t('toolPage.facts.costLeft', { count: left - 1, limit });
       await expect(page.getByText(count)).toBeVisible({ timeout: LONGEST_RUN_MS });
       await remover.finish();

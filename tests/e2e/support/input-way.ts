@@ -44,8 +44,9 @@ async function dragByMouse(page: Page, points: readonly { x: number; y: number }
 }
 
 /**
- * Real touch events by the browser’s own protocol: Playwright itself can only tap. The finger comes to rest before it is lifted;
- * lifted in motion it would set off a fling, and Chromium takes the next tap for the end of that fling.
+ * Real touch events by the browser’s own protocol: Playwright itself can only tap. The finger comes to rest
+ * before it is lifted; lifted in motion it would set off a fling, and Chromium takes the next tap for the end
+ * of that fling.
  */
 async function dragByTouch(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -6,7 +6,10 @@ import { readMessages, type Translate } from '#tests/support/read-messages.ts';
 interface Options {
   /** Language the pages are visited in. */
   language: Locale;
-  /** Noise that a test brings about on purpose, such as a refused request. Not a list: Playwright takes some for its own pairs of value and options. */
+  /**
+   * Noise that a test brings about on purpose, such as a refused request. Not a list: Playwright takes some
+   * for its own pairs of value and options.
+   */
   expectedNoise: RegExp | null;
 }
 

@@ -162,7 +162,10 @@ const journeys: readonly Journey[] = [
 
 const languages = locales.map(({ code }) => code);
 
-/** The look of the tool whose turn it is: every language and every way comes, and no language keeps to one way. */
+/**
+ * The look of the tool whose turn it is: every language and every way comes, and no language keeps to one
+ * way.
+ */
 function lookOf(turn: number) {
   const round = Math.floor(turn / languages.length);
   return {

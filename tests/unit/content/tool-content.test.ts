@@ -18,7 +18,10 @@ describe.each(locales)('the pages of tools in $name', ({ code }) => {
   });
 });
 
-/** Whatever a page tells of its own tool, sentence by sentence. What goes in and comes out may be the same, and what people ask. */
+/**
+ * Whatever a page tells of its own tool, sentence by sentence. What goes in and comes out may be the same,
+ * and what people ask.
+ */
 function tellings({
   lead,
   metaDescription,

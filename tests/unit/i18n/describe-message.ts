@@ -53,7 +53,10 @@ export function pluralCategories(message: string): string[][] {
   return found;
 }
 
-/** A message as it is read: `0` for what is filled in, and of each plural and choice its first branch, then its last. */
+/**
+ * A message as it is read: `0` for what is filled in, and of each plural and choice its first branch, then
+ * its last.
+ */
 export function readOut(message: string): readonly [first: string, last: string] {
   const elements = parse(message);
   return [spell(elements, 0), spell(elements, -1)];

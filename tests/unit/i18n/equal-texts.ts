@@ -1,6 +1,9 @@
 import type { Locale } from '#lib/catalog/locales.ts';
 
-/** Texts that are right although they are the same as in English: names, units, and words both languages share. */
+/**
+ * Texts that are right although they are the same as in English: names, units, and words both languages
+ * share.
+ */
 const everywhere: readonly RegExp[] = [
   // No letter beside placeholders, tags and units.
   /^(?:\{[^{}]*\}|<\/?\w+>|[\d\s\p{P}\p{S}]|px|MB|KB|UTC)*$/u,

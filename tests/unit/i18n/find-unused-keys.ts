@@ -6,14 +6,20 @@ const SOURCES = ['app', 'components', 'features', 'lib', 'scripts'].map(
   (folder) => `${folder}/**/*.{ts,tsx}`,
 );
 
-/** `getTranslations('pricing')`, `useTranslations()`, `useTranslations<'findings'>`: where the names of a file begin. */
+/**
+ * `getTranslations('pricing')`, `useTranslations()`, `useTranslations<'findings'>`: where the names of a file
+ * begin.
+ */
 const PLACE = /(?:getTranslations|useTranslations)(?:\((?:'([^']*)')?\)|<'(\w+)'>)/g;
 const TEXTS = [/'((?:[^'\\\n]|\\.)*)'/g, /`([^`]*)`/g];
 const HOLE = /\$\{[^}]*\}/;
 
 const literally = (part: string) => part.replaceAll('.', '\\.');
 
-/** A text as a pattern: what is put into it stands for one part of a key. Nothing for what is no key, or all put in. */
+/**
+ * A text as a pattern: what is put into it stands for one part of a key. Nothing for what is no key, or all
+ * put in.
+ */
 function patternOf(text: string): string | undefined {
   const parts = text.split(HOLE);
   if (!/^[\w.-]*\w[\w.-]*$/.test(parts.join(''))) return undefined;
@@ -30,7 +36,10 @@ function patternsIn(source: string): string[] {
   );
 }
 
-/** The keys that no source names: in full, or by the rest of it in a file that asks for the words of that place. */
+/**
+ * The keys that no source names: in full, or by the rest of it in a file that asks for the words of that
+ * place.
+ */
 export function findUnusedKeys(keys: Iterable<string>): string[] {
   const files = globSync(SOURCES, { cwd: ROOT });
   const patterns = new Set(files.flatMap((file) => patternsIn(readFileSync(path.join(ROOT, file), 'utf8'))));

@@ -9,7 +9,10 @@ import { MESSAGES, namespacesOf, textsOf } from './read-messages.ts';
 const english = textsOf(DEFAULT_LOCALE);
 const others = locales.filter(({ code }) => code !== DEFAULT_LOCALE);
 
-/** Keys that code puts together from names of the catalogue, of the table of failures and of what a tool found. */
+/**
+ * Keys that code puts together from names of the catalogue, of the table of failures and of what a tool
+ * found.
+ */
 const putTogether: readonly RegExp[] = [
   /^toolRuns\.\w+\.(?:run|running|done|tip|tap|box|brush)$/,
   /^choices\.[\w-]+\.[\w-]+$/,

@@ -18,7 +18,10 @@ async function enhance(photo: Picture, parameters: Partial<EnhancePhotoParameter
   return enhancePhoto({ photo }, { ...defaults, ...parameters });
 }
 
-/** A clean scene: sky, hills, a white house, dark windows and coloured things, with soft edges as a lens makes them. */
+/**
+ * A clean scene: sky, hills, a white house, dark windows and coloured things, with soft edges as a lens makes
+ * them.
+ */
 function drawScene(width = 256, height = 192): Picture {
   return paint({ width, height, channels: 3 }, (x, y) => {
     const hill = height * (0.55 + 0.1 * Math.sin(x / 31));

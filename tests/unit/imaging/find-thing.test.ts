@@ -24,7 +24,10 @@ const isInside: Place = (x, y) => Math.abs(x - 130) < 50 && y > 68 && y < 79;
 const isRim: Place = (x, y) => Math.abs(x - 130) < 55 && y > 63 && y <= 84 && !isInside(x, y);
 const isBall: Place = (x, y) => Math.hypot(x - 150, y - 110) < 58;
 
-/** Turns towards red in its shade and towards white in its shine, as fruit does on a brown table, and casts a shadow. */
+/**
+ * Turns towards red in its shade and towards white in its shine, as fruit does on a brown table, and casts a
+ * shadow.
+ */
 function drawOrange(): Picture {
   return paintNoisy((x, y) => {
     if (!isOrange(x, y)) {

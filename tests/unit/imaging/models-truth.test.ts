@@ -61,8 +61,8 @@ describe('converted models', () => {
     }
   });
 
-  // The mask is that of the package itself in Chromium 150, whose GPU path exchanged the middle two of every four rows and
-  // columns; it is stored with that put right.
+  // The mask is that of the package itself in Chromium 150, whose GPU path exchanged the middle two of every
+  // four rows and columns; it is stored with that put right.
   it('The converted selfie model gives the mask of MediaPipe itself', async () => {
     const expected = await readTruth('people.png', 1);
     const { output } = await models.selfie.run(readNearest(await readPortrait(), 256));

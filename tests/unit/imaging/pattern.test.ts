@@ -16,7 +16,10 @@ import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 const SIZE = { width: 420, height: 340 };
 
-/** From pixels to bricks of a wall that is seen from the side: on the right they are almost twice as large as on the left. */
+/**
+ * From pixels to bricks of a wall that is seen from the side: on the right they are almost twice as large as
+ * on the left.
+ */
 const WALL: Projection = [0.027, 0.001, 0, 0.006, 0.052, 0, 0.0016, 0.0002, 1];
 
 function isJoint(x: number, y: number): boolean {

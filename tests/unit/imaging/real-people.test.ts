@@ -8,7 +8,10 @@ import { findRegions, type RegionName } from '#imaging/people/find-regions.ts';
 import { createProgress } from '#imaging/progress.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** A picture that the package of the models shows them on: small photos of real people above a crowd that is covered with writing. */
+/**
+ * A picture that the package of the models shows them on: small photos of real people above a crowd that is
+ * covered with writing.
+ */
 const sheet = path.join(root, 'node_modules/@vladmandic/human/assets/samples.jpg');
 /** Photographs beside the repository, where there are any. */
 const photos = path.join(root, '../shared/photos');

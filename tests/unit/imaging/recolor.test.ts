@@ -28,7 +28,9 @@ function foldLight(x: number, y: number): number {
   return 0.85 + 0.3 * Math.sin(x / 9 + y / 23) + 0.15 * Math.sin(y / 7);
 }
 
-/** A round piece of cloth in folds before a wall; what light falls on is multiplied with the cloth's colour. */
+/**
+ * A round piece of cloth in folds before a wall; what light falls on is multiplied with the cloth's colour.
+ */
 function drawCloth(albedo: Linear): Picture {
   return paint(size, (x, y) =>
     isCloth(x, y) ? albedo.map((part) => toByte(part * foldLight(x, y))) : [206, 200, 190],

@@ -4,7 +4,10 @@ import { FIXED, type Network, relaxNetwork } from '#imaging/kernels/relax-networ
 
 const width = 150;
 
-/** A disc of 140 pixels across whose values are wished to rise in steps, as the seams between copied pieces make them. */
+/**
+ * A disc of 140 pixels across whose values are wished to rise in steps, as the seams between copied pieces
+ * make them.
+ */
 function createDisc(): { network: Network; pixels: Int32Array } {
   const nodeAt = new Int32Array(width * width).fill(FIXED);
   const pixels: number[] = [];

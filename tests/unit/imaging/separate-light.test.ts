@@ -32,7 +32,9 @@ function photograph({ light, colour }: Drawn) {
   });
 }
 
-/** Root of the mean square of what a logarithm of light misses the true one by; both count from their middles. */
+/**
+ * Root of the mean square of what a logarithm of light misses the true one by; both count from their middles.
+ */
 function missOf(found: (at: number) => number, light: Drawn['light']): number {
   const misses: number[] = [];
   for (let y = 4; y < SIZE.height - 4; y++)

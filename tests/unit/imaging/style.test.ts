@@ -12,7 +12,10 @@ import { meanDifference, paint, pixelAt } from './support/pictures.ts';
 
 const keys = Object.keys(styles) as StyleKey[];
 
-/** A scene with a bright disc, a dark bar and a slow change of light, so that every style has something to draw. */
+/**
+ * A scene with a bright disc, a dark bar and a slow change of light, so that every style has something to
+ * draw.
+ */
 function scene(
   width: number,
   height: number,

@@ -33,7 +33,10 @@ function relight(photo: Picture, change: (colour: Colour, x: number, y: number) 
   return { ...photo, data };
 }
 
-/** Round bars from one place to another, shaded as fingers are; `inside` tells how deep within them a pixel lies, in pixels. */
+/**
+ * Round bars from one place to another, shaded as fingers are; `inside` tells how deep within them a pixel
+ * lies, in pixels.
+ */
 function drawBars(
   photo: Picture,
   { bars, radius, colour }: { bars: readonly (readonly number[])[]; radius: number; colour: Colour },

@@ -20,7 +20,8 @@ function finds(place: string, name: string): boolean {
   return finds(above < 0 ? '' : place.slice(0, above), name);
 }
 
-// npm leaves out builds of other platforms that the registry it was run against does not have, and `npm ci` then refuses the lockfile.
+// npm leaves out builds of other platforms that the registry it was run against does not have, and `npm ci`
+// then refuses the lockfile.
 it('The lockfile names the builds of every platform', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

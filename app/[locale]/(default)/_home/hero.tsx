@@ -10,8 +10,8 @@ import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 const { width, height } = sceneOf(sample);
 const [firstTool] = tools;
-// On phones the picture is cropped to 4:5 and shown 1.9 times as wide as the window. Less is asked for, since their screens have more
-// points than one sees in a photo, and the first picture should come soon.
+// On phones the picture is cropped to 4:5 and shown 1.9 times as wide as the window. Less is asked for, since
+// their screens have more points than one sees in a photo, and the first picture should come soon.
 const sizes = '(max-width: 760px) 95vw, (min-width: 1680px) 1480px, (min-width: 1464px) 1320px, 92vw';
 
 async function Showpiece(): Promise<ReactElement | null> {

@@ -1,7 +1,10 @@
 import { share } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
 
-/** Keys of all cuts, in the order in which they are shown: none, cropped, short, to the shoulder, long, curly, tied. */
+/**
+ * Keys of all cuts, in the order in which they are shown: none, cropped, short, to the shoulder, long, curly,
+ * tied.
+ */
 export const hairStyles = [
   'bald',
   'shaved',

@@ -4,7 +4,10 @@ import type { HostCall } from '../../support/call-host.ts';
 
 const PAUSE_MS = 200;
 
-/** Calls as a browser does: again where the host says that it is overloaded, which it is while it starts on a busy machine. */
+/**
+ * Calls as a browser does: again where the host says that it is overloaded, which it is while it starts on a
+ * busy machine.
+ */
 export function patientCalls(call: HostCall): HostCall {
   return async (name, options) => {
     for (;;) {

@@ -11,7 +11,10 @@ export async function makePhoto(size = 96): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A grey mask of the same size with a white square in the middle. @param share of a side that is white; 0 for none */
+/**
+ * A grey mask of the same size with a white square in the middle.
+ * @param share of a side that is white; 0 for none
+ */
 export async function makeMask(size = 96, share = 0.2): Promise<Buffer> {
   const pixels = Buffer.alloc(size * size);
   const half = (size * share) / 2;

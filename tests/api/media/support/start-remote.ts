@@ -35,7 +35,8 @@ export async function startCanary(host = '127.0.0.1', port = 0): Promise<Remote>
   });
   await new Promise<void>((resolve, reject) => {
     server.on('error', (error: NodeJS.ErrnoException) => {
-      // Not every system has more than one address of its own; then there is nothing that could be connected to.
+      // Not every system has more than one address of its own; then there is nothing that could be connected
+      // to.
       if (error.code === 'EADDRNOTAVAIL') resolve();
       else reject(error);
     });

@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { toSharp } from './pictures.ts';
 
-/** Strokes of the letters that marks are written with: points on a grid 4 wide and 6 high, a blank lifts the pen. No font is needed. */
+/**
+ * Strokes of the letters that marks are written with: points on a grid 4 wide and 6 high, a blank lifts the
+ * pen. No font is needed.
+ */
 const glyphs: Readonly<Record<string, string>> = {
   A: '06 20 46  13 33',
   C: '41 30 10 01 05 16 36 45',

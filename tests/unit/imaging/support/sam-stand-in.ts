@@ -42,7 +42,10 @@ const preprocess: readonly OnnxNode[] = [
   node('planes', 'Reshape', 'turned', 'batch'),
 ];
 
-/** An encoder with the inputs and outputs of the real ones. Its first three channels are the mean normalised colours of 16 × 16 pixels, the others 0. */
+/**
+ * An encoder with the inputs and outputs of the real ones. Its first three channels are the mean normalised
+ * colours of 16 × 16 pixels, the others 0.
+ */
 export function drawEncoder(form: EncoderForm): OnnxGraph {
   const isPixels = form === 'pixels';
   return {
@@ -94,7 +97,10 @@ const discs: readonly OnnxNode[] = [
   node('low_res_masks', 'Sub', 'radii', 'distance'),
 ];
 
-/** No confidence without exactly one point of label -1, with a mask before, or without an embedding of anything. */
+/**
+ * No confidence without exactly one point of label -1, with a mask before, or without an embedding of
+ * anything.
+ */
 const beliefs: readonly OnnxNode[] = [
   node('is padding', 'Equal', 'point_labels', 'minus one'),
   { ...node('padding', 'Cast', 'is padding'), attributes: { to: 1 } },
@@ -117,7 +123,10 @@ const fullSize: readonly OnnxNode[] = [
   { ...node('masks', 'Resize', 'low_res_masks', '', '', 'sizes'), attributes: { mode: 'linear' } },
 ];
 
-/** A decoder with the inputs and outputs of the official export, which answers with discs around the tapped point. */
+/**
+ * A decoder with the inputs and outputs of the official export, which answers with discs around the tapped
+ * point.
+ */
 export function drawDecoder({ confidences, radii }: DecoderAnswers): OnnxGraph {
   const count = radii.length;
   const places = Array.from({ length: 256 }, (_, at) => 4 * at + 2);
