@@ -8,7 +8,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
  * Next’s own handler, loaded when something first needs it: all pages are answered without it, and it takes a
  * second and 100 MB.
  */
-export function createNextHandler(port: number): Handler {
+function createNextHandler(port: number): Handler {
   let ready: Promise<Handler> | undefined;
   async function prepare(): Promise<Handler> {
     const { default: createNext } = await import('next');

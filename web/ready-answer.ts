@@ -1,4 +1,4 @@
-import type { Encoding } from './answer-request.ts';
+import type { Encoding } from './choose-encoding.ts';
 import type { ReadyAnswer, ReadyForm } from './site.ts';
 
 interface AnswerParts {

@@ -1,5 +1,5 @@
 import type { RequestRules } from '#lib/i18n/request-rules.ts';
-import type { Encoding } from './answer-request.ts';
+import type { Encoding } from './choose-encoding.ts';
 
 /** One encoding of an answer: its bytes, and all headers that go with them. */
 export interface ReadyForm {

@@ -23,7 +23,7 @@ interface UploadClaim {
   readonly keepUntil: number;
 }
 
-export interface ClaimedUpload {
+interface ClaimedUpload {
   readonly key: string;
   /** To be given to `storage.fetchTo`, so that nothing put there since is taken for it. */
   readonly etag: string;

@@ -19,7 +19,7 @@ const MIN_AREA = 0.01;
 /** Most faces with own windows. More tell little that the neighbours' windows do not. */
 const MAX_FACES = 12;
 
-export interface PeopleParams {
+interface PeopleParams {
   readonly faces: readonly SureFace[];
   readonly segmenter: Model;
 }

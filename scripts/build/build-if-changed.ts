@@ -17,7 +17,7 @@ function filesUnder(place: string): string[] {
  * SHA-256 over names and contents of all files in these places, in a fixed order; missing places count as
  * empty.
  */
-export function sourceHash(places: readonly string[]): string {
+function sourceHash(places: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of places.flatMap(filesUnder)) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0');

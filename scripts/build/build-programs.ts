@@ -18,7 +18,7 @@ const TAIL_LINES = 30;
  * Runs a command with its output in a log file. On failure throws with the last lines and the place of the
  * log.
  */
-export async function runQuietly({ command, args, log }: QuietRun): Promise<void> {
+async function runQuietly({ command, args, log }: QuietRun): Promise<void> {
   const file = path.join('dist/logs', `${log}.log`);
   mkdirSync(path.dirname(file), { recursive: true });
   const output = createWriteStream(file);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { encodeAnimation } from '#imaging/io/encode-animation.ts';
 import { encodePicture } from '#imaging/io/encode-picture.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
-import type { OutputPlan } from './plan-runs.ts';
+import type { OutputPlan } from './plan-outputs.ts';
 
 interface EncodedOutput {
   readonly file: string;

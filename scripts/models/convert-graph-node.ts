@@ -1,5 +1,5 @@
-import type { GraphNode } from './convert-graph-model.ts';
 import type { OnnxAttribute, OnnxNode, OnnxTensor } from './onnx-graph.ts';
+import type { GraphNode } from './read-graph-model.ts';
 import { permuteAxes, type Weights } from './weights.ts';
 
 /** Result of converting one node; constants and inputs have none. */

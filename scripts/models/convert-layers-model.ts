@@ -3,7 +3,7 @@ import { type Manifest, readManifest } from './read-manifest.ts';
 import { permuteAxes, type Weights } from './weights.ts';
 
 /** A layer of a Keras model, as far as converting needs it. */
-export interface KerasLayer {
+interface KerasLayer {
   readonly class_name: string;
   readonly name: string;
   readonly config: {
@@ -16,7 +16,7 @@ export interface KerasLayer {
   readonly inbound_nodes: readonly (readonly (readonly [layer: string, ...rest: unknown[]])[])[];
 }
 
-export interface LayersModel {
+interface LayersModel {
   readonly layers: readonly KerasLayer[];
   readonly weights: ReadonlyMap<string, Weights>;
 }

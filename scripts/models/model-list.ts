@@ -1,7 +1,8 @@
-import { convertGraphModel, type GraphRequest, readGraphModel } from './convert-graph-model.ts';
+import { convertGraphModel, type GraphRequest } from './convert-graph-model.ts';
 import { convertLayersModel, readLayersModel } from './convert-layers-model.ts';
 import { convertTfliteModel } from './convert-tflite-model.ts';
 import { encodeOnnx } from './encode-onnx.ts';
+import { readGraphModel } from './read-graph-model.ts';
 import { encodeTopology, readMeshTopology } from './read-mesh-topology.ts';
 import { readTfliteModel } from './read-tflite-model.ts';
 

@@ -8,7 +8,7 @@ export function encodeTopology({ triangles, uv }: MeshTopology): Uint8Array {
 }
 
 /** Triangles of the 468 points of a face, and the UV map of the points. */
-export interface MeshTopology {
+interface MeshTopology {
   /** Three numbers of points for each triangle; the opening of the mouth has none. */
   readonly triangles: readonly number[];
   /**

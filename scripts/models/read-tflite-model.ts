@@ -5,7 +5,7 @@ import { decodeHalfs } from './encode-onnx.ts';
  * A table of a FlatBuffers file, read without code generated from its schema: fields by their number in it.
  * Fields that are left out read as 0 or as empty, their default in every schema of ours.
  */
-export class FlatTable {
+class FlatTable {
   readonly #buffer: ByteBuffer;
   readonly #start: number;
 

@@ -10,7 +10,7 @@ export interface Tally {
 }
 
 /** Runs one of the project's binaries with its output shown. Resolves with the exit code. */
-export function runBinary(name: string, args: readonly string[]): Promise<number> {
+function runBinary(name: string, args: readonly string[]): Promise<number> {
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
   const child = spawn(path.join('node_modules/.bin', name), args, {
     stdio: 'inherit',

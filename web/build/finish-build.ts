@@ -3,25 +3,17 @@ import path from 'node:path';
 import { readWebEnvironment, type WebEnvironment } from '../env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry, NEXT_FOLDER, SERVE_FOLDER } from '../manifest.ts';
 import { policyOrigins, securityHeaders, securityPolicy } from '../security-policy.ts';
-import { contentType, prepareAnswer } from './prepare-answer.ts';
+import { contentType, type FoundAnswer, prepareAnswer } from './prepare-answer.ts';
 
 /**
  * Paths of all files under a folder, relative to it, with forward slashes; none where the folder is missing.
  */
-export function listFiles(folder: string): string[] {
+function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
-}
-
-/** Something the build made that is answered as it stands. */
-export interface FoundAnswer {
-  readonly urlPath: string;
-  readonly file: string;
-  readonly type: string;
-  readonly kind: ManifestEntry['kind'];
 }
 
 /** Turbopack copies the source of a worker beside its bundle, where nobody asks for it. */
@@ -71,7 +63,7 @@ function filesOf(folder: string, prefix: string, kind: FoundAnswer['kind']): Fou
  * Everything that `serve.ts` can answer by itself: pages, files with a hash in their name, files of
  * `public/`.
  */
-export function findAnswers(): FoundAnswer[] {
+function findAnswers(): FoundAnswer[] {
   return [
     ...prerendered(),
     ...filesOf(path.join(NEXT_FOLDER, 'static'), '/_next/static/', 'immutable'),
@@ -85,7 +77,7 @@ export function findAnswers(): FoundAnswer[] {
  * Writes each page’s policy among the headers that Next answers it with, so that a plain `next start` is as
  * strict as `serve.ts`; there the api’s origin is that of the build’s environment.
  */
-export function writePagePolicies(pages: readonly ManifestEntry[], environment: WebEnvironment): void {
+function writePagePolicies(pages: readonly ManifestEntry[], environment: WebEnvironment): void {
   const parts = policyOrigins(environment);
   for (const { file, scripts = [] } of pages) {
     const metaFile = file.replace(/\.html$/, '.meta');

@@ -4,8 +4,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ManifestEntry, SERVE_FOLDER } from '../manifest.ts';
-import type { FoundAnswer } from './finish-build.ts';
 import { scriptHashes } from './script-hashes.ts';
+
+/** Something the build made that is answered as it stands. */
+export interface FoundAnswer {
+  readonly urlPath: string;
+  readonly file: string;
+  readonly type: string;
+  readonly kind: ManifestEntry['kind'];
+}
 
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -38,7 +45,7 @@ export function contentType(file: string): string {
 }
 
 /** True for types that general compression makes smaller. */
-export function isCompressible(type: string): boolean {
+function isCompressible(type: string): boolean {
   return /^(?:text\/|application\/(?:json|xml|wasm|manifest)|image\/svg)/.test(type);
 }
 
@@ -48,7 +55,7 @@ const deflate = promisify(gzip);
 const WORTH_BYTES = 512;
 
 /** Both compressed forms of a file, as small as they get; undefined where compressing does not pay. */
-export async function compress(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer } | undefined> {
+async function compress(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer } | undefined> {
   if (bytes.length < WORTH_BYTES) return undefined;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding } from '#web/answer-request.ts';
+import { chooseEncoding } from '#web/choose-encoding.ts';
 
 describe('chooseEncoding', () => {
   it.each([
