@@ -15,7 +15,7 @@ const SPECK = 0.002;
  * Outline of a region as one closed path for the non-zero fill rule. Outer borders run clockwise and holes
  * the other way. Connecting lines run there and back, so that they enclose nothing.
  * @param size of the target picture: the region's own shape, in any number of pixels
- * @returns x and y of each corner in pixels of that picture; empty where the region is
+ * @returns x and y of each corner in pixels of that picture; empty for an empty region
  */
 export function traceRegion(
   region: Region,

@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   readonly onDelete: () => void;
 }
 
-/** Asks before results are destroyed. */
+/** Confirmation before results are deleted. */
 export function DeleteDialog({ visible, count, onClose, onDelete }: DeleteDialogProps): ReactElement {
   const t = useTranslations('history');
   return (

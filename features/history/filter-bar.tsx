@@ -11,7 +11,7 @@ interface FilterBarProps {
 
 const offered = tools.filter(({ engines }) => engines.length > 0);
 
-/** Narrows the list to one tool or one state. */
+/** Filters of the list: one tool, one state. */
 export function FilterBar({ filter, onChange }: FilterBarProps): ReactElement {
   const t = useTranslations('history');
   const names = useTranslations('tools');

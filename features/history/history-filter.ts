@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Query } from '#lib/contract/contract.ts';
 
-/** States that can be asked for. */
+/** States that the filter offers. */
 export const HISTORY_STATES = [
   'unfinished',
   'done',
@@ -12,13 +12,13 @@ export const HISTORY_STATES = [
 
 type HistoryState = (typeof HISTORY_STATES)[number];
 
-/** Filter of the list; null takes all. */
+/** Filter of the list; null matches all. */
 export interface HistoryFilter {
   readonly tool: FeatureCode | null;
   readonly state: HistoryState | null;
 }
 
-/** The filter as the page's address says it; what it does not know it takes for none. */
+/** Filter from the query of the page's URL; unknown values count as none. */
 function readFilter(query: URLSearchParams): HistoryFilter {
   return {
     tool: findTool(query.get('tool') ?? '')?.featureCode ?? null,
@@ -26,7 +26,7 @@ function readFilter(query: URLSearchParams): HistoryFilter {
   };
 }
 
-/** The filter, kept in the address so that a reload and a bookmark find it again. */
+/** Filter state, stored in the URL for reloads and bookmarks. */
 export function useFilter() {
   const [filter, setFilter] = useState(() => readFilter(new URLSearchParams(location.search)));
   useEffect(() => {

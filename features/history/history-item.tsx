@@ -16,8 +16,8 @@ import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';
 
 /**
- * Links that lead a result on to other tools, joined in by the page.
- * @param about tells this result from others, in words
+ * Links that open a result in other tools, provided by the page.
+ * @param about distinguishing name of the result
  */
 export type MoreOf = (task: Task, about: string) => ReactNode;
 
@@ -30,7 +30,7 @@ interface HistoryItemProps {
   readonly moreOf: MoreOf;
 }
 
-/** Name of a task as people know it: its tool and its time. */
+/** Name of a task: its tool and its time. */
 function useTaskName(task: Task): { readonly tool: string; readonly time: string } {
   const tools = useTranslations('tools');
   const tag = useLanguageTag();
@@ -42,13 +42,13 @@ function useTaskName(task: Task): { readonly tool: string; readonly time: string
   };
 }
 
-/** One task with its picture and what can be done with it. */
+/** One task with its picture and actions. */
 export function HistoryItem(props: HistoryItemProps): ReactElement {
   const { task, locale, isSelected, onSelect } = props;
   const t = useTranslations('history');
   const tag = useLanguageTag();
   const name = useTaskName(task);
-  // Pictures of an unfinished set are shown on its page only.
+  // Pictures of an unfinished set are shown on its own page only.
   const files = task.state === 'done' ? task.files : [];
   const [file] = files;
   const href = localePath(locale, findTool(task.feature)?.path ?? '/');
@@ -98,7 +98,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
   const { download, message } = useDownload();
   const acts = useRef<HTMLDivElement>(null);
   const unfinished = isUnfinished(task);
-  // The button goes with what it ends: the focus goes to what takes its place.
+  // The button disappears with the run, so the focus moves to its replacement.
   const isLosing = useRef(false);
   useEffect(() => {
     if (unfinished || !isLosing.current) return;

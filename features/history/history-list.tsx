@@ -26,7 +26,7 @@ interface HistoryListProps {
 
 const nothing = () => null;
 
-/** This person's results, with all the code it takes to show them. */
+/** List of the person's results, loaded together with its code. */
 export function HistoryList({ locale, messages, moreOf = nothing }: HistoryListProps): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>
@@ -45,7 +45,7 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
   const tasks = list.data?.pages.flatMap((page) => page.list) ?? [];
   const selection = useSelection(tasks);
   const narrow = (next: HistoryFilter) => {
-    // The outcome of a deletion belongs to the list that goes now.
+    // The outcome of a deletion belongs to the previous list.
     removal.reset();
     setFilter(next);
   };
@@ -89,14 +89,14 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
   );
 }
 
-/** Why the list is not there, or not as it is now. */
+/** Note on a missing or outdated list. */
 function Trouble({ list }: { readonly list: ReturnType<typeof useHistory> }): ReactElement | null {
   const online = useOnline();
   if (!online || list.fetchStatus === 'paused') return <Offline hasList={list.data !== undefined} />;
   return list.error ? <Failed onAgain={() => void list.refetch()} /> : null;
 }
 
-/** Says what was deleted; the focus goes there, since what it was on is gone. */
+/** Announces the deletion and takes the focus, since the focused element is gone. */
 function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> }): ReactElement {
   const t = useTranslations('history');
   const textOf = useFailureText();
@@ -119,7 +119,7 @@ function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> 
   );
 }
 
-/** While the list is fetched. */
+/** View during the first request of the list. */
 function Loading(): ReactElement {
   const t = useTranslations('history');
   return (
@@ -143,7 +143,7 @@ function Failed({ onAgain }: { readonly onAgain: () => void }): ReactElement {
   );
 }
 
-/** View without a connection; the list comes by itself once it is back. */
+/** View without a connection; the list loads when the connection is back. */
 function Offline({ hasList }: { readonly hasList: boolean }): ReactElement {
   const t = useTranslations('history');
   return (
@@ -156,7 +156,7 @@ function Offline({ hasList }: { readonly hasList: boolean }): ReactElement {
 
 interface EmptyProps {
   readonly locale: Locale;
-  /** Takes the filter away; null where there is none. */
+  /** Clears the filter; null where none is set. */
   readonly onClear: (() => void) | null;
 }
 

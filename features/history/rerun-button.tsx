@@ -18,8 +18,7 @@ interface RerunButtonProps {
 }
 
 /**
- * Runs a task again as it was; where the people in the photos have to agree, that is asked for first, each
- * time anew.
+ * Runs a task again with the same input. Consent of the people in the photos is asked for again each time.
  */
 export function RerunButton({ task, locale, about }: RerunButtonProps): ReactElement {
   const t = useTranslations('history');

@@ -56,7 +56,7 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
   );
 }
 
-/** Tasks that are picked out of those that are shown. */
+/** Selected tasks of the visible list. */
 interface Selection {
   readonly tasks: readonly Task[];
   readonly has: (id: string) => boolean;
@@ -65,7 +65,7 @@ interface Selection {
   readonly clear: () => void;
 }
 
-/** Results that leave the list leave the selection. */
+/** Selection of results; results that leave the list leave the selection. */
 export function useSelection(shown: readonly Task[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
   const tasks = useMemo(() => shown.filter(({ id }) => ids.has(id)), [shown, ids]);
@@ -87,7 +87,7 @@ interface SaveSetProps {
   readonly about: string;
 }
 
-/** Saves all results of one task as a ZIP file, in the form they are kept in. */
+/** Button that saves all results of one task as a ZIP file, in their stored format. */
 export function SaveSet({ task, about }: SaveSetProps): ReactElement {
   const t = useTranslations('zip');
   const history = useTranslations('history');
@@ -122,7 +122,7 @@ function toZipRequest(tasks: readonly Task[]): ZipRequest {
   return { entries, bytes, name: `pictor-${stampOf(Date.now() / 1000)}.zip` };
 }
 
-/** Local time that sorts by itself: `20261122-0209`. */
+/** Local time in sortable form: `20261122-0209`. */
 function stampOf(epochSeconds: number): string {
   const time = new Date(epochSeconds * 1000);
   const two = (value: number) => String(value).padStart(2, '0');

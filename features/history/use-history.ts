@@ -9,13 +9,13 @@ import type { HistoryFilter } from './history-filter.ts';
 
 const KEY = 'history';
 
-/** Milliseconds after which a list with unfinished tasks is asked for again. */
+/** Milliseconds between two requests of a list with unfinished tasks. */
 const POLL_MS = 3000;
 
 /** True for a task that waits or runs. */
 export const isUnfinished = ({ state }: Task) => state === 'waiting' || state === 'running';
 
-/** This person's tasks, newest first, page by page; renewed while one of them is under way. */
+/** The person's tasks, newest first, page by page. Polled while a task is unfinished. */
 export function useHistory({ tool, state }: HistoryFilter) {
   const filter = { ...(tool && { feature: tool }), ...(state && { state }) };
   return useInfiniteQuery({
@@ -33,10 +33,10 @@ export function useHistory({ tool, state }: HistoryFilter) {
 
 type Receipt = Result<'deleteTasks'>;
 
-/** Most that one call deletes. */
+/** Largest number of tasks per delete call. */
 const AT_ONCE = 50;
 
-/** Deletes tasks with all their stored files. @returns what is gone now */
+/** Deletes tasks with all their stored files. @returns the deleted ids and the number of files */
 export function useRemoval() {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useRemoval() {
   });
 }
 
-/** Cancels a task that is not done yet. */
+/** Cancels an unfinished task. */
 export function useCancel() {
   const client = useQueryClient();
   return useMutation({
@@ -64,14 +64,13 @@ export function useCancel() {
 
 interface Rerun {
   readonly task: Task;
-  /** True where consent was declared anew. */
+  /** True where consent was given again. */
   readonly consent: boolean;
 }
 
 /**
- * Starts a task once more with what it was started with, and keeps it for the tool's page, which then shows
- * it.
- * @returns path of the tool's page without language prefix; null where the task or its photo is gone
+ * Runs a task again with the same input, and stores the new run for the tool's page.
+ * @returns path of the tool's page without language prefix; null where the task or its photo is deleted
  */
 export function useRerun() {
   return useMutation({

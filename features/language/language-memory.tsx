@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isLocale } from '#lib/catalog/locales.ts';
 import { localeCookie } from '#lib/i18n/locale-routing.ts';
 
-/** On the way to another language: remembers the choice, and takes query and hash along. */
+/** Stores the chosen language, and adds query and hash to the link. */
 function followLanguageLink(event: MouseEvent): void {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-locale]') : null;
@@ -16,10 +16,7 @@ function followLanguageLink(event: MouseEvent): void {
   link.hash = location.hash;
 }
 
-/**
- * Listens for clicks on language links anywhere on the page. Without script the links still lead to the
- * language.
- */
+/** Click listener for all language links of the page. Without script the links still work. */
 export function LanguageMemory(): null {
   useEffect(() => {
     document.addEventListener('click', followLanguageLink);

@@ -2,16 +2,16 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 
-/** Meaning of a stroke: part of the subject, or not. */
+/** Meaning of a correction stroke: inside or outside the subject. */
 export type Correction = 'keep' | 'drop';
 
 interface CorrectionFieldProps {
-  /** Null while nothing is corrected. */
+  /** Null while correction is off. */
   readonly value: Correction | null;
   readonly onChange: (value: Correction | null) => void;
 }
 
-/** Switches to strokes that correct what was cut wrong. */
+/** Switch for correction strokes on a wrong cut-out. */
 export function CorrectionField({ value, onChange }: CorrectionFieldProps): ReactElement {
   const t = useTranslations('options');
   return (

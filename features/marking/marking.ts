@@ -1,12 +1,12 @@
 import type { MarkingWay } from '#lib/catalog/options/option.ts';
 
-/** A place in per cent of the photo's width and height. */
+/** Point in per cent of the photo's width and height. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** A box in per cent of the photo's width and height. */
+/** Box in per cent of the photo's width and height. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -14,15 +14,15 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Ways to mark things in the photo. */
+/** Point or box that marks the object, and the chosen kind of marking. */
 export interface Marking {
   readonly way: MarkingWay;
   readonly point: Place;
-  /** Null before one is drawn. */
+  /** Null before the first box. */
   readonly box: Box | null;
 }
 
-/** First values of the sliders of a box. */
+/** Initial values of the box sliders. */
 export const FIRST_BOX: Box = { left: 20, top: 15, right: 80, bottom: 85 };
 
 export function firstMarking(ways: readonly MarkingWay[] | undefined): Marking {
@@ -31,12 +31,12 @@ export function firstMarking(ways: readonly MarkingWay[] | undefined): Marking {
 
 const tenth = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;
 
-/** A place within the photo, as exact as anyone can point. */
+/** Clamps a point to the photo and rounds it to a tenth of a per cent. */
 export function clampPlace({ x, y }: Place): Place {
   return { x: tenth(x), y: tenth(y) };
 }
 
-/** The box between two corners, whichever they are. */
+/** Box between two opposite corners, in any order. */
 export function boxBetween(a: Place, b: Place): Box {
   const [from, to] = [clampPlace(a), clampPlace(b)];
   return {
@@ -47,7 +47,7 @@ export function boxBetween(a: Place, b: Place): Box {
   };
 }
 
-/** A box with one side moved; the opposite side gives way, so that it never turns over. */
+/** Moves one side of a box. The opposite side gives way, so that the box never inverts. */
 export function moveSide(box: Box, side: keyof Box, to: number): Box {
   const moved = { ...box, [side]: tenth(to) };
   if (side === 'left') return { ...moved, right: Math.max(moved.right, moved.left) };
@@ -56,15 +56,15 @@ export function moveSide(box: Box, side: keyof Box, to: number): Box {
   return { ...moved, top: Math.min(moved.top, moved.bottom) };
 }
 
-/** The smallest box that can hold something, in per cent. */
+/** Smallest side of a box, in per cent. */
 const MIN_SIDE = 1;
 
-/** True where a box is large enough to hold something. */
+/** True for a box of at least the smallest size. */
 export function isBox(box: Box | null): box is Box {
   return box !== null && box.right - box.left >= MIN_SIDE && box.bottom - box.top >= MIN_SIDE;
 }
 
-/** Parameters of the marking, beside a mask. A tool that takes a box is told which way to look. */
+/** Task parameters of the marking, beside a mask; boxes also select the kind of marking. */
 export function markingParameters(
   { way, point, box }: Marking,
   ways: readonly MarkingWay[] | undefined,

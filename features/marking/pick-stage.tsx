@@ -12,11 +12,11 @@ interface PickStageProps {
   readonly about: ReactNode;
   readonly marking: Marking;
   readonly onChange: (marking: Marking) => void;
-  /** Overlay of the photo, positioned in per cent of it. */
+  /** Overlay of the photo, positioned in per cent. */
   readonly over?: ReactNode;
 }
 
-/** The photo to tap on or to draw a box in. The same can be set by sliders beside it. */
+/** Photo on which a point is tapped or a box drawn. Sliders beside it set the same values. */
 export function PickStage({ photo, about, marking, onChange, over }: PickStageProps): ReactElement {
   const t = useTranslations('options');
   const { way, point, box } = marking;
@@ -59,7 +59,7 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
   );
 }
 
-/** Follows the pointer from where it was pressed, in per cent of what it is pressed on. */
+/** Drag from the pressed point, in per cent of the pressed element. */
 function useDrag(onDrag: (from: Place, to: Place) => void) {
   const from = useRef<{ readonly pointer: number; readonly place: Place } | null>(null);
   const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent) => {
@@ -71,7 +71,7 @@ function useDrag(onDrag: (from: Place, to: Place) => void) {
   };
   return {
     onPointerDown: (event: PointerEvent) => {
-      // A second finger would draw a box of its own, to and fro with the first.
+      // A second finger would draw a competing box.
       if (event.button !== 0 || from.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const place = placeOf(event);

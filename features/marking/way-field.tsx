@@ -14,7 +14,7 @@ interface WayFieldProps {
   readonly onChange: (marking: Marking) => void;
 }
 
-/** By which way a person says what is meant, and exact places for those who do not point. */
+/** Choice of the kind of marking, with sliders for exact positions without pointing. */
 export function WayField({ ways, marking, onChange }: WayFieldProps): ReactElement {
   const t = useTranslations('options');
   const { way, point } = marking;
@@ -64,7 +64,7 @@ interface PercentSliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A place along one side of the photo. */
+/** Slider for a position along one side of the photo. */
 function PercentSlider({ label, value, onChange }: PercentSliderProps): ReactElement {
   const tag = useLanguageTag();
   return (

@@ -12,7 +12,7 @@ const SIGNS = {
   count: null,
 } as const;
 
-/** A number, on a slider and in a box that it can be typed into. */
+/** Number option: a slider and a number box. */
 export function AmountField({ option, value, onChange }: FieldProps<'amount'>): ReactElement {
   const t = useTranslations('options');
   const tag = useLanguageTag();
@@ -53,7 +53,7 @@ interface AmountBoxProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Keeps what is typed as it is until the box is left, so that a number can be typed figure by figure. */
+/** Number box that keeps the typed text until it loses the focus, so that digits can follow one another. */
 function AmountBox({ option, value, label, onChange }: AmountBoxProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const scale = scaleOf(option);
@@ -77,17 +77,17 @@ function AmountBox({ option, value, label, onChange }: AmountBoxProps): ReactEle
   );
 }
 
-/** By how much a share is multiplied so that it is shown in per cent. */
+/** Factor between the value and its display: 100 for shares, shown in per cent. */
 function scaleOf({ unit }: Pick<AmountOption, 'unit'>): number {
   return unit === 'share' ? 100 : 1;
 }
 
-/** A value as its number box shows it, without the noise of binary fractions. */
+/** Value as its number box shows it, rounded against binary fractions. */
 function shownAmount(option: Pick<AmountOption, 'unit'>, value: number): number {
   return Math.round(value * scaleOf(option) * 100) / 100;
 }
 
-/** The value that stands for what was typed, within the bounds; null while it is no number. */
+/** Value of the typed text, clamped to the bounds; null for text that is no number. */
 function typedAmount(option: AmountOption, text: string): number | null {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(number)) return null;

@@ -3,7 +3,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 
-/** One of a few short names, side by side. */
+/** Option with a few short names, side by side. */
 export function ButtonsField({ feature, option, value, onChange }: FieldProps<'buttons'>): ReactElement {
   const t = useTranslations('options');
   const nameOf = useChoiceName(feature);
@@ -19,7 +19,7 @@ export function ButtonsField({ feature, option, value, onChange }: FieldProps<'b
   );
 }
 
-/** One of several longer names, in a list that opens. */
+/** Option with longer names, in a drop-down list. */
 export function ListField({ feature, option, value, onChange }: FieldProps<'list'>): ReactElement {
   const t = useTranslations('options');
   const nameOf = useChoiceName(feature);
@@ -44,7 +44,7 @@ export function ListField({ feature, option, value, onChange }: FieldProps<'list
   );
 }
 
-/** On or off. */
+/** On/off option. */
 export function SwitchField({ option, value, onChange }: FieldProps<'switch'>): ReactElement {
   const t = useTranslations('options');
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import type { OptionValue } from '#lib/catalog/options/option.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 
-/** A colour of one's own or, where there is such a thing, the one that the tool chooses. */
+/** Colour option: a custom colour or, where possible, the tool's automatic choice. */
 export function ColourField({ option, value, onChange }: FieldProps<'colour'>): ReactElement {
   const t = useTranslations('options');
   const label = t(`labels.${option.label}`);
@@ -16,7 +16,7 @@ export function ColourField({ option, value, onChange }: FieldProps<'colour'>): 
     setLast(colour);
     onChange(colour);
   };
-  // It may have been set before this was there, as over a reload.
+  // The automatic choice may be restored by a reload before this field is mounted.
   const chooseAutomatic = () => {
     if (isAutomatic || automatic === undefined) return;
     setLast(String(value));
@@ -41,10 +41,10 @@ export function ColourField({ option, value, onChange }: FieldProps<'colour'>): 
   );
 }
 
-/** First value of a colour field where none was chosen by name. */
+/** First custom colour where no named colour was chosen. */
 const FIRST_COLOUR = '#5b4030';
 
-/** A colour by name, each with a dot of it, or one of one's own. */
+/** Colour option with named colours, each with a dot, and a custom colour. */
 export function SwatchesField({ feature, option, value, onChange }: FieldProps<'swatches'>): ReactElement {
   const t = useTranslations('options');
   const nameOf = useChoiceName(feature);
@@ -87,14 +87,14 @@ export function SwatchesField({ feature, option, value, onChange }: FieldProps<'
   );
 }
 
-/** First values of further colours, dark to light. */
+/** First values of added colours, dark to light. */
 const FIRST_PALETTE = ['#1d2a44', '#a52f42', '#d9a136', '#27806b', '#e9ddc7', '#6d3f92'] as const;
 
 function coloursOf(value: OptionValue): readonly string[] {
   return typeof value === 'object' ? value : [];
 }
 
-/** A few colours, one added after the other. */
+/** List of colours, added one by one. */
 export function PaletteField({ option, value, onChange }: FieldProps<'palette'>): ReactElement {
   const t = useTranslations('options');
   const colours = coloursOf(value);
@@ -143,7 +143,7 @@ interface HexInputProps {
   readonly onChange: (colour: string) => void;
 }
 
-/** A colour: the browser's own field, and beside it the code, to be typed or pasted. */
+/** Colour input: the browser's colour picker and a text field for its hex code. */
 function HexInput({ value, label, onChange }: HexInputProps): ReactElement {
   const t = useTranslations('options');
   const [typed, setTyped] = useState<string | null>(null);

@@ -19,7 +19,7 @@ export function OptionNote({ of: { note } }: { readonly of: Option }): ReactElem
 
 const RATIO = /^\d+:\d+$/;
 
-/** The name of a tool's choice in the page's language; ratios stand for themselves. */
+/** Name of a tool's choice in the page's language; ratios are shown as they are. */
 export function useChoiceName(feature: FeatureCode): (choice: string | number) => string {
   const t = useTranslations('choices');
   return (choice) =>

@@ -1,26 +1,26 @@
-/** One choice of an option, and by what it is known. */
+/** Choice of an option with its search terms. */
 export interface Findable {
   readonly option: string;
   readonly choice: string;
   readonly name: string;
-  /** More words for it, with commas between. */
+  /** Synonyms, separated by commas. */
   readonly more: string;
 }
 
-/** Most matches that are shown. */
+/** Largest number of matches. */
 const MAX_MATCHES = 8;
 
-/** Letters from which on the beginning of a word stands for it; writings without spaces need none. */
+/** Shortest beginning of a word that matches; scripts without spaces have no minimum. */
 const MIN_LETTERS = 3;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Weight of a word of the name, relative to other words. */
+/** Weight of a match in the name, relative to the synonyms. */
 const NAME = 2;
 
-/** Least score of a match, as a share of the best. */
+/** Smallest score of a match, as a share of the best. */
 const MIN_SHARE = 0.5;
 
-/** Lower case, without accents and other forms of the same letters. */
+/** Lower case without accents and compatibility forms. */
 function plain(text: string, tag: string): string {
   return text.toLocaleLowerCase(tag).normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFKC');
 }
@@ -37,9 +37,9 @@ function isSame(written: string, known: string): boolean {
 }
 
 /**
- * Finds entries of a list by words: each word, or its beginning, is looked for in names and search terms. The
- * best first; empty without a match.
+ * Finds entries of a list by words. Each word or its beginning is compared with names and synonyms.
  * @param tag of the language
+ * @returns matches, best first
  */
 export function findByWords(
   text: string,

@@ -1,15 +1,15 @@
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import { initialValues } from './option-values.ts';
 
-/** Option values that are kept on the device. */
+/** Option values stored on the device. */
 export interface KeptValues {
-  /** Values that differ from the first ones. */
+  /** Values that differ from the initial ones. */
   readonly changed: OptionValues;
-  /** Query of the page's address, which may have set something in advance. */
+  /** Query of the page's URL, which may set initial values. */
   readonly query: string;
 }
 
-/** Selects the values that differ from the first values of a page with this query. */
+/** Selects the values that differ from the initial values of a page with this query. */
 export function keepValues(options: ToolOptions, values: OptionValues, query: string): KeptValues {
   const first = initialValues(options, new URLSearchParams(query));
   const changed = Object.entries(values).filter(([name, value]) => !isSame(value, first[name]));
@@ -17,8 +17,8 @@ export function keepValues(options: ToolOptions, values: OptionValues, query: st
 }
 
 /**
- * Values that were kept, laid over others as far as the tool still takes them. What another address asks for
- * by name goes before what was kept.
+ * Merges stored values into others, as far as the tool still accepts them. An option set by a different query
+ * keeps the query's value.
  */
 export function restoreValues(
   { options }: ToolOptions,

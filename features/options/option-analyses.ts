@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Option } from '#lib/catalog/options/option.ts';
 
 /**
- * Help of analyses with the choice of options, on the person's own photo. The options do not know its source.
+ * Analyses of the person's own photo that help to choose an option. Options do not depend on their source.
  */
 export interface OptionAnalyses {
-  /** Stands under an option; null where there is no help for it. */
+  /** Content below an option; null where there is none. */
   readonly under: (option: Option) => ReactNode;
-  /** The address of a picture that takes the place of a choice's sample; null where there is none. */
+  /** URL of a picture that replaces the sample of a choice; null where there is none. */
   readonly pictureOf: (option: Option, index: number) => string | null;
 }
 

@@ -15,15 +15,15 @@ import { PicturesField } from './pictures-field.tsx';
 
 interface OptionListProps {
   readonly feature: FeatureCode;
-  /** Those that count as things are set. */
+  /** Visible options for the present values. */
   readonly options: readonly Option[];
   readonly values: OptionValues;
   readonly onChange: (name: string, value: OptionValue) => void;
-  /** Content between the usual and the less usual options. */
+  /** Content between the common and the advanced options. */
   readonly children?: ReactNode;
 }
 
-/** Options of a run, the less usual ones folded away. */
+/** Options of a run, with the advanced ones collapsed. */
 export function OptionList(props: OptionListProps): ReactElement {
   const { feature, options, values, onChange, children } = props;
   const t = useTranslations('options');
@@ -54,7 +54,7 @@ export function OptionList(props: OptionListProps): ReactElement {
 
 type Rest = Omit<FieldProps, 'option'>;
 
-/** The control of an option by its kind. */
+/** Control of an option, by its kind. */
 export function OptionField({ option, ...rest }: Rest & { readonly option: Option }): ReactElement {
   switch (option.kind) {
     case 'pictures':

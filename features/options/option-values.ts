@@ -1,7 +1,7 @@
 import { holds } from '#lib/catalog/options/conditions.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 
-/** First values of the options; a query parameter of the page may choose one. */
+/** Initial values of the options; a query parameter of the page may set one. */
 export function initialValues({ options }: ToolOptions, query: URLSearchParams): OptionValues {
   return Object.fromEntries(options.map((option) => [option.name, initialValue(option, query)]));
 }
@@ -11,7 +11,7 @@ function initialValue(option: Option, query: URLSearchParams): OptionValue {
   return 'choices' in option && asked && option.choices.includes(asked) ? asked : option.initial;
 }
 
-/** The values of an earlier run laid over others, as far as there are such options. */
+/** Merges the values of an earlier run into others, as far as the options still exist. */
 export function valuesOfRun(
   values: OptionValues,
   parameters: Readonly<Record<string, unknown>>,
@@ -21,7 +21,7 @@ export function valuesOfRun(
   );
 }
 
-/** The options that count as things are set, in their order. */
+/** Visible options for the present values, in their order. */
 export function shownOptions(
   { options }: ToolOptions,
   { values, isMarked }: { readonly values: OptionValues; readonly isMarked: boolean },
@@ -37,7 +37,7 @@ export function parametersOf(shown: readonly Option[], values: OptionValues): Re
   return Object.fromEntries(shown.map(({ name }) => [name, values[name]]));
 }
 
-/** True where a run would change nothing with these values. */
+/** True where a run with these values would change nothing. */
 export function isLacking({ needs }: ToolOptions, values: OptionValues): boolean {
   return needs !== undefined && !needs.anyOf.some((condition) => holds(condition, values));
 }

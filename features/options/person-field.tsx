@@ -3,10 +3,10 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { type FieldProps, OptionNote } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
 
-/** More people than this are rarely told apart by counting; pointed at, they may be. */
+/** Largest number that the list offers, since larger groups are hard to count; face boxes allow more. */
 const MAX_PEOPLE = 12;
 
-/** One person of the photo, counted from the left. */
+/** Choice of one person in the photo, counted from the left. */
 export function PersonField({ option, value, onChange }: FieldProps<'person'>): ReactElement {
   const t = useTranslations('options');
   const analyses = useOptionAnalyses();

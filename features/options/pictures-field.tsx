@@ -5,20 +5,20 @@ import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
 
-/** Side of a preview's place in CSS pixels, so that it has its room before it is there. */
+/** Side of a preview in CSS pixels, which reserves its space. */
 const SIDE = 96;
 
-/** Visible rest of the row above the chosen one, in CSS pixels. */
+/** Visible part of the row above the chosen one, in CSS pixels. */
 const ROOM = 32;
 
-/** One of many looks, each with a small picture and its name. */
+/** Option with many looks, each with a small picture and its name. */
 export function PicturesField({ feature, option, value, onChange }: FieldProps<'pictures'>): ReactElement {
   const t = useTranslations('options');
   const analyses = useOptionAnalyses();
   const nameOf = useChoiceName(feature);
   const group = useId();
   const looks = useRef<HTMLDivElement>(null);
-  // One that was chosen in advance may be far down.
+  // A look chosen in advance may be out of view.
   useEffect(() => {
     const chosen = looks.current?.querySelector<HTMLElement>('label:has(:checked)');
     if (chosen && looks.current) looks.current.scrollTop = chosen.offsetTop - ROOM;

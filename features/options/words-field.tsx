@@ -15,13 +15,10 @@ interface WordsFieldProps {
   readonly onChange: (name: string, value: OptionValue) => void;
 }
 
-/** The longest text that is looked for. */
+/** Largest length of the search text. */
 const MAX_LETTERS = 80;
 
-/**
- * All choices that can be found by words; of an option without names of things only those that there are
- * words for.
- */
+/** Choices with search terms. Of options without object names, only the choices with terms of their own. */
 function useFindables(feature: FeatureCode, { options, findsByWords }: ToolOptions): readonly Findable[] {
   const t = useTranslations('searchTerms');
   const nameOf = useChoiceName(feature);
@@ -52,8 +49,8 @@ function keyOf(feature: FeatureCode, choice: string) {
 }
 
 /**
- * Says in words what is wanted: what of the tool's own lists fits is offered, and that nothing does is said
- * before a run.
+ * Search field for the choices of a tool. It offers matches, and reports a search without match before the
+ * run.
  */
 export function WordsField({ feature, options, values, onChange }: WordsFieldProps): ReactElement {
   const t = useTranslations('searchTerms');
@@ -63,7 +60,7 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
   const asked = useDeferredValue(text.trim());
   const found = useMemo(() => findByWords(asked, { list, tag }), [asked, list, tag]);
   const note = useId();
-  // A choice counts only with what its option depends on.
+  // A choice needs the value of the option that it depends on.
   const choose = ({ option: name, choice }: Findable) => {
     const when = options.options.find((option) => option.name === name)?.when;
     const needed = when?.is?.[0];

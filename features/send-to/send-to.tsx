@@ -20,10 +20,7 @@ interface SendToProps {
   readonly about?: string;
 }
 
-/**
- * The button under a result that opens it in another tool: the picture stays where it is stored and is not
- * sent again.
- */
+/** Button that opens a result in another tool. The picture is not uploaded again. */
 export function SendTo({ picture, about }: SendToProps): ReactElement {
   const t = useTranslations('sendTo');
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +55,7 @@ function takesOnePhoto({ kind, inputs, engines }: ToolEntry): boolean {
   return kind === 'picture' && isInputRequired(inputs, 'photo') && !needsMore && engines.length > 0;
 }
 
-/** The tools that work on one photo and are there on this host. */
+/** Tools for one photo that this host offers. */
 function useReceivers(): readonly ToolEntry[] {
   const features = useFeatures();
   const missing = new Set(
@@ -76,7 +73,7 @@ function ToolMenu({ picture }: Pick<SendToProps, 'picture'>): ReactElement {
   const [sending, setSending] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   useEffect(() => {
-    // A page that is come back to is as it was left: on its way to another tool.
+    // A page restored from the browser's cache would still show the earlier state of sending.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setSending(null);
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);

@@ -8,8 +8,8 @@ import { reloadUserStore } from '#lib/browser/user/user-store.ts';
 let started: Promise<void> | undefined;
 
 /**
- * Brings up what belongs to this visitor, once per page: a guest's session where none is stored, then costs,
- * free uses and the host's time. Failures are silent: whoever needs one of these asks again and tells.
+ * Initialises the visitor's session once per page: a guest session where none is stored, then costs, free
+ * uses and the host's time. Failures are silent here: later calls repeat the request and report them.
  */
 export function startSession(): Promise<void> {
   started ??= bearerToken()
@@ -24,9 +24,8 @@ export function startSession(): Promise<void> {
 }
 
 /**
- * Takes over what other tabs wrote: at once where the browser tells of it, and whenever the window gets the
- * focus.
- * @returns stops watching
+ * Follows changes by other tabs: on storage events and when the window gets the focus.
+ * @returns a function that stops watching
  */
 export function watchOtherTabs(): () => void {
   const stop = new AbortController();

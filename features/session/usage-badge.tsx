@@ -8,16 +8,16 @@ interface UsageBadgeProps {
   readonly feature: FeatureCode;
   readonly messages: UsageBadgeMessages;
   readonly tag: string;
-  /** Text of the page before the host has answered. */
+  /** Text before the host has answered. */
   readonly children: ReactNode;
 }
 
-/** Milliseconds after which even a busy browser asks. */
+/** Longest delay of the request in milliseconds, for busy browsers. */
 const LATEST_MS = 3000;
 
 /**
- * A fact that the page states in general and the host knows exactly. It asks once the browser has nothing
- * else to do.
+ * General fact of the page, replaced by the host's current value. The request waits until the browser is
+ * idle.
  */
 export function UsageBadge({ children, feature, messages, tag }: UsageBadgeProps): ReactElement {
   const [text, setText] = useState<string | null>(null);

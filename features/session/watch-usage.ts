@@ -6,7 +6,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { startSession, watchOtherTabs } from './start-session.ts';
 
-/** Sentences with `{…}` left in for what only the browser knows; they were worded on the server. */
+/** Sentences worded on the server, with `{…}` for values that only the browser knows. */
 export type UsageBadgeMessages =
   | { readonly fact: 'left'; readonly byCount: readonly string[] }
   | { readonly fact: 'wait'; readonly none: string; readonly now: string; readonly unknown: string };
@@ -36,10 +36,7 @@ interface WatchOptions {
   readonly onText: (text: string | null) => void;
 }
 
-/**
- * Starts the session and tells a fact each time it changes.
- * @returns stops
- */
+/** Starts the session and reports each change of the fact. @returns a function that stops watching */
 export function watchUsage({ feature, messages, tag, onText }: WatchOptions): () => void {
   const tell = () => onText(describeUsage(feature, messages, tag));
   const stops = [

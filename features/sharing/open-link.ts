@@ -6,13 +6,13 @@ import type { Result } from '#lib/contract/contract.ts';
 /** Outcome of opening a link. */
 export type Opened =
   | { readonly kind: 'shown'; readonly picture: Result<'openShare'> }
-  /** A password is asked for; with what was wrong about the last one. */
+  /** A password is needed; `message` tells the fault of the last one. */
   | { readonly kind: 'asked'; readonly message: string | null }
   | { readonly kind: 'expired' | 'revoked' | 'unknown' | 'locked' }
-  /** With the host’s words; null where it was not reached, or said nothing that can be read. */
+  /** With the host’s message; null where it was unreachable or its answer unreadable. */
   | { readonly kind: 'failed'; readonly message: string | null };
 
-/** Opens the link of an address’s hash. Throws only what is no failure of a call. */
+/** Opens the share link in a URL’s hash. Throws only errors that are no failure of a call. */
 export async function openLink(hash: string, password?: string): Promise<Opened> {
   const token = hash.replace(/^#/, '');
   if (!SHARE_TOKEN.test(token)) return { kind: 'unknown' };

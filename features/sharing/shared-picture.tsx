@@ -14,7 +14,7 @@ interface SharedPictureProps {
   readonly messages: ClientMessages;
 }
 
-/** View of the link in the address bar. */
+/** View of the share link in the address bar. */
 export function SharedPicture({ locale, messages }: SharedPictureProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>
@@ -110,7 +110,7 @@ function Picture({ locale, picture }: PictureProps): ReactElement {
   );
 }
 
-/** The same link in another language: links of the page know nothing of what stands behind the `#`. */
+/** Adds the hash to links to other languages, which do not know the share token. */
 function keepHash({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-locale]') : null;
   if (link) link.hash = location.hash;

@@ -2,7 +2,7 @@ const POLL_MS = 5 * 60_000;
 
 interface WatchOptions {
   readonly pollMs?: number;
-  /** Leaves the page for an address by a full load. */
+  /** Loads a URL by a full page load. */
   readonly open?: (url: string) => void;
 }
 
@@ -13,7 +13,7 @@ async function readBuildId(): Promise<string | null> {
   return typeof id === 'string' ? id : null;
 }
 
-/** Names that the bundler’s runtime and browsers give to a part of a build that could not be loaded. */
+/** True for errors by which bundler and browsers report a missing part of a build. */
 function isMissingPart(reason: unknown): boolean {
   return (
     reason instanceof Error &&
@@ -29,7 +29,7 @@ function isPart(target: EventTarget | null): boolean {
   return url.startsWith(`${location.origin}/_next/static/`);
 }
 
-/** A link inside the site that is followed in this tab by a plain press. */
+/** Internal link that a plain click opens in this tab. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -37,10 +37,9 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Looks now and then whether a newer build is served, and notices parts that this one cannot load any more.
- * From then on the next way to another page is a full load, at most one to a path in ten seconds; what a
- * person has open stays open.
- * @returns stops
+ * Polls for a newer build and detects missing parts of this one. Then the next navigation is a full load, at
+ * most once per path in ten seconds. The current page stays open.
+ * @returns a function that stops watching
  */
 export function watchBuild({
   pollMs = POLL_MS,
@@ -56,7 +55,7 @@ export function watchBuild({
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
     if (isMissingPart(reason)) stale = true;
   };
-  // Who asked for the part may have told the person and thrown nothing.
+  // The caller of the import may have handled its failure without a rejection.
   const onError = ({ target }: Event) => {
     if (isPart(target)) stale = true;
   };
@@ -70,9 +69,9 @@ export function watchBuild({
   void look();
   const timer = setInterval(look, pollMs);
   window.addEventListener('unhandledrejection', onRejection);
-  // Failures of elements do not rise from them.
+  // Error events of elements do not bubble.
   window.addEventListener('error', onError, { capture: true });
-  // Before the router hears of the press.
+  // Before the router handles the click.
   document.addEventListener('click', onClick, { capture: true });
   return () => {
     clearInterval(timer);
@@ -82,12 +81,12 @@ export function watchBuild({
   };
 }
 
-/** A page reloads itself for an update at most once in this time, so that a broken build is no loop. */
+/** Milliseconds between two reloads for an update, so that a broken build causes no loop. */
 const GUARD_MS = 10_000;
 
 const keyOf = (path: string) => `reloaded:${path}`;
 
-/** True where this path may be reloaded now. Asking records the reload. */
+/** True where this path may be reloaded now; the call records the reload. */
 export function mayReload(path: string, now = Date.now()): boolean {
   const last = Number(sessionStorage.getItem(keyOf(path)) ?? 0);
   if (now - last < GUARD_MS) return false;

@@ -17,8 +17,7 @@ interface PickBlockProps {
 }
 
 /**
- * Actions on a set: marked pictures, or all where none is marked, are saved as one file; the others are
- * deleted.
+ * Actions on a set: picked pictures, or all without a pick, are saved as one file. The others can be deleted.
  */
 export function PickBlock({ versions, picks }: PickBlockProps): ReactElement | null {
   const t = useTranslations('versions');
@@ -118,7 +117,7 @@ interface PickMarkProps {
   readonly onToggle: () => void;
 }
 
-/** Marks a picture as one to keep. */
+/** Check box that picks a picture to keep. */
 export function PickMark({ number, isPicked, onToggle }: PickMarkProps): ReactElement {
   const t = useTranslations('versions');
   return (
@@ -133,7 +132,7 @@ export function PickMark({ number, isPicked, onToggle }: PickMarkProps): ReactEl
   );
 }
 
-/** Pictures that a person wants to keep, marked for this tab. */
+/** Picked pictures, stored for this tab. */
 interface Picks {
   readonly has: (picture: Picture) => boolean;
   readonly toggle: (picture: Picture) => void;
@@ -154,12 +153,12 @@ function writePicks(feature: string, keys: readonly string[]): void {
   try {
     sessionStorage.setItem(nameOf(feature), JSON.stringify(keys));
   } catch {
-    // Without storage a reload forgets them.
+    // Without storage a reload loses the picks.
   }
 }
 
 /**
- * Marked pictures of sets. They outlive a reload, which may come back to another task of the same set.
+ * Picked pictures of sets. They survive a reload, which may open another task of the same set.
  * @param feature tool of the sets
  */
 export function usePicks(feature: string): Picks {

@@ -18,29 +18,29 @@ import {
   withTask,
 } from './version-group.ts';
 
-/** A result, its other versions, and what can be done about them. */
+/** Result with its versions, and their actions. */
 export interface Versions {
   /** True once the host has answered. */
   readonly isKnown: boolean;
   readonly pictures: readonly Picture[];
-  /** Those that are being made. */
+  /** Unfinished versions. */
   readonly pending: readonly Task[];
-  /** All tasks of the group that are there. */
+  /** All tasks of the group that still exist. */
   readonly tasks: readonly Task[];
   /** True while a version is requested. */
   readonly isAsking: boolean;
-  /** Number of versions that may still be made of a result. */
+  /** Number of versions that may still be made of a picture. */
   readonly leftOf: (picture: Picture) => number;
-  /** Makes a result anew, so many times; nothing while it is being asked for already. */
+  /** Starts this many new versions of a picture; does nothing while a start is pending. */
   readonly start: (picture: Picture, count: number) => void;
   readonly cancel: (id: string) => void;
-  /** Why nothing could be started, or the last one came to nothing. */
+  /** Reason of a failed start, or of the last failed version. */
   readonly failure: Error | Task['error'];
   /** Deletes pictures. @throws ApiError */
   readonly remove: (pictures: readonly Picture[]) => Promise<void>;
 }
 
-/** Knows of all versions of a task's results, also after a reload, and watches those that are being made. */
+/** All versions of a task's results, also after a reload. Follows the unfinished ones. */
 export function useVersions(task: Task): Versions {
   const { group, isKnown, change, refresh } = useGroup(task);
   const pictures = useMemo(() => picturesOf(group), [group]);
@@ -76,7 +76,7 @@ export function useVersions(task: Task): Versions {
     tasks: group.list.map((entry) => entry.task),
     leftOf: ({ place }) => (place === null ? 0 : (group.left[place] ?? 0)),
     start: ({ place }, count) => {
-      // A second press may come before the first is rendered.
+      // A second click may come before the first is rendered.
       if (queryClient.isMutating({ mutationKey }) > 0 || firstId === null || place === null) return;
       cancellation.reset();
       creation.mutate({ id: firstId, place, count });
@@ -85,7 +85,7 @@ export function useVersions(task: Task): Versions {
     remove: async (going) => {
       const { ids, rest } = await deletePictures(going);
       change((before) => withoutTasks(before, ids, rest));
-      // Places within the first are counted anew.
+      // Places in the first task are numbered anew.
       if (firstId !== null && !ids.includes(firstId)) await refresh();
     },
   };
@@ -94,12 +94,12 @@ export function useVersions(task: Task): Versions {
 interface Creation {
   /** First task of the group. */
   readonly id: string;
-  /** Place of the picture in that task. */
+  /** Index of the picture in that task. */
   readonly place: number;
   readonly count: number;
 }
 
-/** The group of a task as the host and this page know it. */
+/** Group of a task, merged from the host's answers and this page's changes. */
 function useGroup(task: Task) {
   const queryKey = useMemo(() => ['versions', task.id] as const, [task.id]);
   const { data, isFetchedAfterMount, refetch } = useQuery(
@@ -110,7 +110,7 @@ function useGroup(task: Task) {
         const now = await tryUntilReached(ask, { signal });
         return mergeGroups(queryClient.getQueryData<VersionGroup>(queryKey) ?? groupOf(task), now);
       },
-      // Without an answer there is the one result, as it was.
+      // Without an answer the group holds the given task alone.
       initialData: () => groupOf(task),
       initialDataUpdatedAt: 0,
       networkMode: 'always',
@@ -142,7 +142,7 @@ interface Watch {
   readonly onTask: (task: Task) => void;
 }
 
-/** Watches as long as there is something to watch. */
+/** Follows the tasks while any is unfinished. */
 function useWatch(pending: readonly Task[], { refresh, onTask }: Watch): void {
   const ids = pending.map(({ id }) => id).join(' ');
   const latest = useRef(onTask);
@@ -159,8 +159,8 @@ function useWatch(pending: readonly Task[], { refresh, onTask }: Watch): void {
 }
 
 /**
- * While this page shows them, no other one needs to tell of their ends. What came to nothing may be asked for
- * anew, which the host knows.
+ * Suppresses notifications on other pages for the versions shown here. A failed version may be made again, so
+ * the host's counts are fetched.
  */
 function useArrivals(pending: readonly Task[], refresh: Watch['refresh']): void {
   const shown = useRef<readonly Task[]>([]);
@@ -182,14 +182,14 @@ function useArrivals(pending: readonly Task[], refresh: Watch['refresh']): void 
 }
 
 interface Deleted {
-  /** Tasks of which nothing is left. */
+  /** Tasks that were deleted completely. */
   readonly ids: readonly string[];
   /** Remaining tasks. */
   readonly rest: readonly Task[];
 }
 
 /**
- * Deletes pictures at the host: a task as a whole where all of it goes, else what goes of it.
+ * Deletes pictures on the host: whole tasks where all their pictures go, else single results.
  * @throws ApiError
  */
 async function deletePictures(pictures: readonly Picture[]): Promise<Deleted> {

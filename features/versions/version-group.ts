@@ -1,29 +1,26 @@
 import { hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
 
-/** A task with the other versions of its results, as the host tells of them. */
+/** Task with the other versions of its results, as the host lists them. */
 export type VersionGroup = Result<'getVersions'>;
 
-/** A result to look at. */
+/** One picture of the group. */
 export interface Picture {
-  /** Stays the same when others of its task are deleted. */
+  /** Stable key, unaffected by deletions of other pictures of the task. */
   readonly key: string;
   readonly task: Task;
-  /** Index of the result of the task. */
+  /** Index in the results of the task. */
   readonly file: number;
-  /** Index of the first task's result that it is, or is a version of; null where that is gone. */
+  /** Index of the original in the first task's results; null where the original is deleted. */
   readonly place: number | null;
 }
 
-/** A group before the host told of it: the task alone. */
+/** Group before the host has answered: the task alone. */
 export function groupOf(task: Task): VersionGroup {
   return { firstId: task.id, list: [{ task, versionOf: null }], left: [] };
 }
 
-/**
- * The group with what was told of one of its tasks. Nothing overtakes the end of a task, or gives a picture
- * another address.
- */
+/** Updates one task of the group. Ended tasks do not change, so that their pictures keep their URLs. */
 export function withTask(group: VersionGroup, task: Task): VersionGroup {
   const list = group.list.map((entry) =>
     entry.task.id === task.id && !hasEnded(entry.task) ? { ...entry, task } : entry,
@@ -31,7 +28,7 @@ export function withTask(group: VersionGroup, task: Task): VersionGroup {
   return { ...group, list };
 }
 
-/** A group as it is told now, with what this page knows better of the one before. */
+/** Merges a newer answer of the host into a group. Ended tasks keep this page's data. */
 export function mergeGroups(before: VersionGroup, now: VersionGroup): VersionGroup {
   const list = now.list.map((entry) => {
     const known = before.list.find(({ task }) => task.id === entry.task.id)?.task;
@@ -41,13 +38,13 @@ export function mergeGroups(before: VersionGroup, now: VersionGroup): VersionGro
   return { ...now, list };
 }
 
-/** Addresses are signed anew, and places change when others are deleted; the path does neither. */
+/** Key from the URL's path: signatures and indexes change, the path does not. */
 function keyOf({ id, files }: Task, file: number): string {
   const url = files[file]?.url;
   return url === undefined ? `${id}/${file}` : new URL(url).pathname;
 }
 
-/** The results that are there: those of the first in their order, each before its own versions. */
+/** Existing pictures: the first task's results in their order, each before its own versions. */
 export function picturesOf({ firstId, list }: VersionGroup): readonly Picture[] {
   const done = list.filter(({ task }) => task.state === 'done');
   const all = done.flatMap(({ task, versionOf }) =>
@@ -57,11 +54,11 @@ export function picturesOf({ firstId, list }: VersionGroup): readonly Picture[] 
     })),
   );
   const placed = (place: number | null) => place ?? Number.POSITIVE_INFINITY;
-  // Sorting keeps the order of those that are alike.
+  // Sorting is stable, so equal places keep their order.
   return all.toSorted((a, b) => placed(a.place) - placed(b.place));
 }
 
-/** The group without tasks that were deleted, and with the rest of others. */
+/** Removes deleted tasks from the group, and updates partly deleted ones. */
 export function withoutTasks(
   group: VersionGroup,
   ids: readonly string[],
@@ -74,7 +71,7 @@ export function withoutTasks(
   return isGone(group.firstId) ? { firstId: null, list, left: [] } : { ...group, list };
 }
 
-/** Versions that are being made. */
+/** Unfinished versions. */
 export function pendingOf({ list }: VersionGroup): readonly Task[] {
   return list.map(({ task }) => task).filter((task) => !hasEnded(task));
 }

@@ -21,9 +21,9 @@ interface VersionRowProps {
   readonly versions: Versions;
   readonly chosen: Picture;
   readonly onChoose: (picture: Picture) => void;
-  /** True for pictures of a set, which are made anew one at a time. */
+  /** True for pictures of a set, whose versions are made one at a time. */
   readonly isSet: boolean;
-  /** Seconds that recent runs took; null before there were any. */
+  /** Seconds of recent runs; null without any. */
   readonly runSeconds: number | null;
   /** Overlay with further actions on a picture. */
   readonly markOf?: (picture: Picture, number: number) => ReactNode;
@@ -31,7 +31,7 @@ interface VersionRowProps {
 
 const SIDE = 72;
 
-/** The results side by side, those that are being made, and what makes more of them. */
+/** Row of results and unfinished versions, with a button for more. */
 export function VersionRow(props: VersionRowProps): ReactElement | null {
   const { versions, chosen, onChoose, isSet, markOf } = props;
   const { pictures, pending, cancel } = versions;
@@ -84,7 +84,7 @@ export function VersionRow(props: VersionRowProps): ReactElement | null {
   );
 }
 
-/** The button goes with the last version that may be had: the focus stays where it was. */
+/** The button disappears with the last possible version; the focus stays in the row. */
 function useRest(left: number): RefObject<HTMLDivElement | null> {
   const rest = useRef<HTMLDivElement>(null);
   const before = useRef(left);
@@ -147,19 +147,19 @@ function Told({ versions }: VersionRowProps): ReactElement {
 
 interface PendingVersionProps {
   readonly task: Task;
-  /** Name of the coming picture. */
+  /** Name of the unfinished picture. */
   readonly name: string;
   readonly onCancel: () => void;
 }
 
-/** The place of a version that is being made: how far it is, and the way to end it. */
+/** Place of an unfinished version, with progress and cancel button. */
 function PendingVersion({ task, name, onCancel }: PendingVersionProps): ReactElement {
   const t = useTranslations('versions');
   const tag = useLanguageTag();
   const place = useRef<HTMLDivElement>(null);
-  // Beside a large set it would come where nobody sees it.
+  // Beside a large set the new place would be out of view.
   useEffect(() => {
-    // Answers with a promise in new browsers: nothing that an effect may return.
+    // New browsers return a promise, which an effect must not return.
     place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
   const share = (task.progress ?? 0) / 100;

@@ -6,13 +6,13 @@ import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-m
 import { hasFindings } from './result/describe-findings.ts';
 import { Studio } from './workspace-root.tsx';
 
-/** All of a tool's workspace: its code, what it lets people set, and its words. */
+/** Loads a tool's workspace: its code, options and messages. */
 export async function loadStudio(feature: FeatureCode, locale: Locale) {
   const options = await loadOptions(feature);
   return { studio: Studio, options, messages: await loadWorkspaceMessages(locale, { feature, options }) };
 }
 
-/** The words of a tool's workspace: names of choices only where there are any, and of findings likewise. */
+/** Messages of a tool's workspace; names of choices and findings only where the tool has any. */
 function loadWorkspaceMessages(
   locale: Locale,
   { feature, options }: { readonly feature: FeatureCode; readonly options: ToolOptions },

@@ -20,10 +20,7 @@ import { followRun } from './processing/follow-run.ts';
 import type { Start } from './start.ts';
 import type { WorkspaceEvent } from './workspace-state.ts';
 
-/**
- * Why a workspace went back to waiting: a file that cannot be opened, a result that is gone or was just
- * deleted, or nothing.
- */
+/** Reason for the return to the drop area: a refused file, a missing or deleted result, or null. */
 export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | null;
 
 const UNEXPECTED = { key: 'unreadable', message: '', requestId: null } as const;
@@ -38,10 +35,7 @@ interface Opening extends WorkspaceControls {
   readonly signal: AbortSignal;
 }
 
-/**
- * Opens a photo, or goes on where a run, a picture that was sent or a sending was left. Rejects with what
- * `tellFailure` takes.
- */
+/** Opens a photo, or resumes a run, a sent picture or an upload. Rejects with an error for `tellFailure`. */
 export async function openWorkspace(start: Start, { onIdle, ...work }: Opening): Promise<void> {
   if (start.kind === 'resume') {
     const picture = asKeptPicture(start.taskId);
@@ -60,8 +54,8 @@ export async function openWorkspace(start: Start, { onIdle, ...work }: Opening):
 }
 
 /**
- * Tells why work at a bench came to nothing, and forgets what a reload would try in vain. What nobody
- * expected is told as a problem with the system, so that nothing is waited for in vain, and thrown on.
+ * Reports a failure of the workspace and forgets state that a reload would fail on again. Unexpected errors
+ * are shown as a system problem and rethrown.
  */
 export function tellFailure(error: unknown, { feature, dispatch, onIdle }: WorkspaceControls): void {
   if (error instanceof PhotoRefused) {
@@ -74,12 +68,12 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Works
   }
   if (error.key === 'aborted') return;
   const { key, message, requestId } = error;
-  // Else a reload would send the same again, and fail again.
+  // A kept upload would be sent again by a reload, and fail again.
   if (keptRun(feature) === SENDING && !isConnectionError(error)) {
     forgetRun(feature);
     forgetSending(feature);
   }
-  // Another tab has used them up: the count on the button is not what it says.
+  // Another tab has used the free uses, so the count on the button is outdated.
   if (key === 'free_uses_exhausted') refreshLimits().catch(() => undefined);
   if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
   else if (key === 'not_found') {
@@ -94,8 +88,8 @@ interface OpenSentOptions {
 }
 
 /**
- * Opens a result that was sent to this tool. The host has its bytes already: it makes an upload of them, and
- * the browser fetches them to look at alone.
+ * Opens a result that was sent to this tool. The host copies it to an upload; the browser downloads it only
+ * for display.
  * @throws ApiError
  */
 async function openSent(picture: KeptPicture, { signal, dispatch }: OpenSentOptions): Promise<void> {
@@ -114,7 +108,7 @@ interface ResumeOptions {
 }
 
 /**
- * Goes on with the photo that was being sent before a reload, and then with its run.
+ * Resumes the upload interrupted by a reload, and then its run.
  * @returns false where the photo is no longer on this device
  * @throws ApiError
  */

@@ -3,27 +3,27 @@ import { PhotoRefused } from './photo/refusal.ts';
 interface ReadPhoto {
   readonly file: Blob;
   readonly name: string;
-  /** Upload that the host has already. */
+  /** Upload on the host, where it exists already. */
   readonly uploadId?: string;
 }
 
 /**
- * Start of a workspace: a photo, or stored state: a task from before a reload, or a picture that was sent to
- * it.
+ * Start of a workspace: a photo, or stored state. Stored state is a task from before a reload, or a picture
+ * sent to this tool.
  */
 export type Start =
   | {
       readonly kind: 'photo';
-      /** True where it comes from afar, and may take a while. */
+      /** True for a remote photo, which may take a while. */
       readonly fetches?: true;
       /** @throws PhotoRefused */
       readonly read: (signal: AbortSignal) => Promise<ReadPhoto>;
-      /** All that were chosen, where they were more than one; the photo is one of them. */
+      /** All chosen files, where there are several; the photo is one of them. */
       readonly files?: readonly File[];
     }
   | { readonly kind: 'resume'; readonly taskId: string };
 
-/** One photo, or many that are to get the same: the first of them that can be opened is shown. */
+/** Start with one photo, or with many for a batch. The first file that can be opened is shown. */
 export function startWithFiles(files: readonly File[]): Start {
   return {
     kind: 'photo',
@@ -36,7 +36,7 @@ export function startWithFiles(files: readonly File[]): Start {
   };
 }
 
-/** One of our own photos, by its address. */
+/** Start with one of our sample photos, by its URL. */
 export function startWithSample(url: string): Start {
   return {
     kind: 'photo',
@@ -52,7 +52,7 @@ export function startWithSample(url: string): Start {
   };
 }
 
-/** A picture on the internet, which the host fetches. */
+/** Start with a picture on the internet, which the host fetches. */
 export function startWithUrl(url: string): Start {
   return {
     kind: 'photo',
@@ -61,7 +61,7 @@ export function startWithUrl(url: string): Start {
   };
 }
 
-/** The web address that a text is, without the space around it; null where it is none. */
+/** URL in a text, without surrounding space; null where it is none. */
 export function findUrl(text: string): string | null {
   const trimmed = text.trim();
   return /^https?:\/\/[^\s/]+\S*$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;

@@ -2,17 +2,13 @@ import { useCallback, useEffect, useRef } from 'react';
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
-/**
- * Something that takes time, one at a time: a new one ends the one before, and the component ends the last.
- */
+/** Cancellable work, one at a time: new work aborts the earlier one, and unmounting aborts the last. */
 export interface Activity {
   readonly begin: (work: Work) => void;
   readonly stop: () => void;
 }
 
-/**
- * @param onError told of what the work threw, unless it was ended. Must be the same function on each render.
- */
+/** @param onError receives errors of work that was not aborted; must be the same function on each render */
 export function useActivity(onError: (error: unknown) => void): Activity {
   const current = useRef(new AbortController());
   const stop = useCallback(() => current.current.abort(), []);

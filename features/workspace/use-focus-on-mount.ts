@@ -1,19 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * For the heading of what takes the place of a button that was just pressed: the focus goes there instead of
- * getting lost.
- */
+/** Focuses the heading that replaces a pressed button, so that the focus is not lost. */
 export function useFocusOnMount<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => target.current?.focus({ preventScroll: true }), []);
   return target;
 }
 
-/**
- * For what comes where nothing takes the focus by itself: it goes there where it was lost with what was
- * pressed, and stays where it is otherwise.
- */
+/** Focuses the element on mount where the focus was lost with a removed button; else the focus stays. */
 export function useFocusIfLost<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface ToolMessages {
   readonly run: string;
   readonly running: string;
   readonly done: string;
-  /** One hint that makes the result better, by the way in which things are marked. */
+  /** Hint for a better result, by the kind of marking. */
   readonly tipFor: (way: MarkingWay) => string;
 }
 

@@ -15,26 +15,26 @@ import { nextState, type Phase, type WorkspaceEvent, type WorkspaceState } from 
 interface WorkspaceOptions {
   readonly feature: FeatureCode;
   readonly start: Start;
-  /** Back to waiting for a photo. */
+  /** Returns to the drop area. */
   readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** The state of a workspace and what can be done in it. Work that is under way ends with the component. */
+/** State and actions of a workspace. Unmounting aborts the current work. */
 export interface WorkspaceControls {
   readonly state: WorkspaceState;
   readonly run: (request: RunRequest) => void;
   readonly runAgain: (parameters: Parameters) => void;
   readonly cancel: () => void;
   readonly edit: () => void;
-  /** Back to the result of before a further run. */
+  /** Returns to the result of an earlier run. */
   readonly showResult: () => void;
   readonly leave: () => void;
   readonly checkAgain: () => void;
-  /** Sends the open photo, once, for what helps to set the run up. */
+  /** Uploads the open photo once, for analyses before the run. */
   readonly send: ReturnType<typeof useSendPhoto>;
-  /** Sends a further photo for the same. */
+  /** Uploads an additional photo for the same purpose. */
   readonly sendOther: ReturnType<typeof useSendOther>['sendOther'];
   /** True where an additional photo was uploaded before the run. */
   readonly isOtherSent: boolean;
@@ -73,7 +73,7 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
   useEffect(() => () => photo?.bitmap.close(), [photo]);
   useEffect(() => {
     if (phase.kind === 'result') keepRun(feature, phase.task.id);
-    // A run of before a reload was canceled: neither its photo nor a result is here to go back to.
+    // A run from before a reload was cancelled: this page has neither its photo nor a result.
     if (phase.kind === 'editing' && photo === null) onIdle(null);
   }, [feature, phase, photo, onIdle]);
 
@@ -93,19 +93,14 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
   };
 }
 
-/**
- * Leaving the workspace has the host delete what was sent and no task works on; a reload does not come here.
- */
+/** Leaving the workspace has the host delete uploads without a task; a reload does not run this clean-up. */
 function useDiscarding(uploadId: string | null, sent: SentFiles): void {
   const latest = useRef(uploadId);
   latest.current = uploadId;
   useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
 }
 
-/**
- * A host without an engine for the tool says so before anything is sent; a host that does not answer is found
- * out later.
- */
+/** Reports a missing engine before anything is uploaded. An unreachable host is reported later. */
 function checkAvailable(feature: FeatureCode, dispatch: (event: WorkspaceEvent) => void): void {
   refreshFeatures().then(
     (features) => {

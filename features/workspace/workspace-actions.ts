@@ -27,7 +27,7 @@ interface ActionContext extends Activity {
   readonly onIdle: (refusal: null) => void;
 }
 
-/** Sends photos and mask and follows the task. Does nothing while a run is under way. */
+/** Uploads photos and mask and follows the task. Does nothing during a run. */
 export function run(context: ActionContext, { mask, corrections, ...input }: RunInput): void {
   const { feature, state, sent, dispatch, begin } = context;
   if (isBusy(state)) return;
@@ -51,13 +51,13 @@ export function run(context: ActionContext, { mask, corrections, ...input }: Run
   });
 }
 
-/** The last run once more, with other parameters. */
+/** Repeats the last run with other parameters. */
 export function runAgain(context: ActionContext, parameters: RunInput['parameters']): void {
   const { feature, state, dispatch, begin } = context;
   const { input } = state;
   if (!input || isBusy(state)) return;
   const inputs = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
-  // It was declared for the very same photos.
+  // Consent was given for exactly these photos.
   const consent = findTool(feature)?.safety?.consent ?? false;
   const body = { feature, inputs, consent, parameters };
   dispatch({ type: 'uploading', share: 1 });
@@ -69,7 +69,7 @@ export function runAgain(context: ActionContext, parameters: RunInput['parameter
   });
 }
 
-/** Ends an upload at once; asks the host to end a task, which then tells by itself that it has ended. */
+/** Aborts an upload immediately; a task is cancelled by the host, which then reports its end. */
 export function cancel({ feature, state: { phase }, dispatch, stop }: ActionContext): void {
   if (phase.kind === 'uploading') {
     stop();
@@ -79,14 +79,14 @@ export function cancel({ feature, state: { phase }, dispatch, stop }: ActionCont
   if (phase.kind !== 'running') return;
   const { signal } = new AbortController();
   const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
-  // Pressed without a connection, it is meant once there is one again. That the task has ended meanwhile, the
-  // task tells.
+  // Without a connection the cancellation is sent when it returns. The task itself reports if it has ended
+  // meanwhile.
   tryUntilReached(() => call('cancelTask', { body: { id: phase.task.id } }), { signal, onConnection }).catch(
     () => undefined,
   );
 }
 
-/** Back to marking; after a reload the photo is fetched from the host. */
+/** Returns to the set-up; after a reload the photo is downloaded from the host. */
 export function edit({ state: { photo, input }, dispatch, begin, onIdle }: ActionContext): void {
   if (photo) dispatch({ type: 'edit' });
   else if (!input) onIdle(null);
@@ -102,7 +102,7 @@ export function edit({ state: { photo, input }, dispatch, begin, onIdle }: Actio
   }
 }
 
-/** Back to the drop area. A photo that was still being sent is given up. */
+/** Returns to the drop area and discards an unfinished upload. */
 export function leave({ feature, stop, onIdle }: ActionContext): void {
   stop();
   forgetRun(feature);
@@ -115,7 +115,7 @@ function isBusy({ phase }: WorkspaceState): boolean {
   return phase.kind === 'uploading' || phase.kind === 'running';
 }
 
-/** The same parameters with another seed, behind those of the versions that come with the result. */
+/** Same parameters with another seed, beyond the seeds of the result's own versions. */
 export function nextVersion(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...parameters, seed: seedAfter(parameters.seed, MORE_VERSIONS + 1) };
 }

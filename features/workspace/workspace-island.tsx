@@ -24,7 +24,7 @@ import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } fr
 import type { Arrival } from './workspace-props.ts';
 import type { Note, Studio } from './workspace-root.tsx';
 
-/** Messages that are needed before those of the workspace are loaded. */
+/** Messages needed before those of the workspace are loaded. */
 interface IslandMessages {
   readonly part: string;
   readonly clipboardEmpty: string;
@@ -35,12 +35,12 @@ interface IslandMessages {
 interface ToolIslandProps {
   readonly feature: FeatureCode;
   readonly locale: Locale;
-  /** True where the tool has so many pictured choices that the column beside the photo is wider. */
+  /** True for tools with many pictured choices, which need a wider column. */
   readonly isWide: boolean;
   /** Name of the tool. */
   readonly name: string;
   readonly messages: IslandMessages;
-  /** The drop area and the samples, from the server. */
+  /** Drop area and samples, rendered on the server. */
   readonly children: ReactNode;
 }
 
@@ -52,19 +52,19 @@ interface Running {
   readonly messages: ClientMessages;
 }
 
-/** A line for the address of a picture, once it was asked for. */
+/** URL field, once it was opened. */
 interface Asking extends Awaited<ReturnType<typeof loadUrlField>> {
   /** URL of the last fetch. */
   readonly url: string;
 }
 
-/** All that comes with the first photo, in one part of its own. */
+/** Loads everything for the first photo, in one chunk. */
 async function loadAll(feature: FeatureCode, locale: Locale) {
   const { loadStudio } = await import('./load-workspace.ts');
   return loadStudio(feature, locale);
 }
 
-/** Reads the clipboard: a start, or the reason that there is none. */
+/** Reads the clipboard. @returns a start, or a note on the failure */
 async function readClipping(messages: IslandMessages): Promise<Start | Note> {
   const part = await import('./photo/read-clipboard.ts').catch(() => null);
   if (!part) return { text: messages.part, tone: 'bad' };
@@ -75,20 +75,18 @@ async function readClipping(messages: IslandMessages): Promise<Start | Note> {
   return { text: clipping.refused === 'empty' ? messages.clipboardEmpty : denied, tone: 'bad' };
 }
 
-/** The photo that this tab had open before a reload. */
+/** Photo that this tab had open before a reload. */
 async function openKept(feature: FeatureCode): Promise<File | null> {
   const { readKeptPhoto } = await import('#lib/browser/storage/kept-photo.ts');
   return readKeptPhoto(feature);
 }
 
-/**
- * The workspace while it waits: takes a photo in every way, and loads the rest of itself with the first one.
- */
+/** Workspace before the first photo: accepts a photo in every way, and loads the rest with it. */
 export function ToolIsland(props: ToolIslandProps): ReactElement {
   const { feature, locale, isWide, name, messages, children } = props;
   const [running, setRunning] = useState<Running | null>(null);
   const [pending, setPending] = useState(false);
-  // True once the workspace has been left for the drop area: the focus then goes to where a photo is chosen.
+  // True once the workspace returned to the drop area: the focus then moves to the file input.
   const [left, setLeft] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -129,7 +127,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     setRunning(null);
     setNote(ended);
     setLeft(true);
-    // A failed URL stays there to be corrected.
+    // A failed URL stays in the field for correction.
     if (ended?.tone !== 'bad') setAsking(null);
   }, []);
   useEffect(() => {
@@ -211,14 +209,11 @@ interface Arriving {
   readonly root: RefObject<HTMLElement | null>;
 }
 
-/**
- * Begins with what was open before a reload, what was chosen before this script ran, and what is pasted
- * anywhere.
- */
+/** Handles photos from before a reload, photos chosen before hydration, and pasted photos. */
 function useArrivingPhotos({ feature, begin, root }: Arriving): void {
   useEffect(() => {
     const taskId = keptRun(feature);
-    // Photos that were chosen before this script ran go before what was open before a reload.
+    // Photos chosen before hydration take precedence over the photo from before a reload.
     const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files;
     if (early?.length) void begin(startWithFiles([...early]));
     else if (taskId) void begin({ kind: 'resume', taskId });
@@ -226,7 +221,7 @@ function useArrivingPhotos({ feature, begin, root }: Arriving): void {
       void openKept(feature).then((file) => file && begin(startWithFiles([file])));
     }
     const paste = (event: ClipboardEvent) => {
-      // A place for further photos may have taken it.
+      // The drop area of additional photos may have handled the event.
       if (event.defaultPrevented) return;
       const files = event.clipboardData?.files;
       if (files?.length) return void begin(startWithFiles([...files]));
@@ -251,7 +246,7 @@ function takeFiles(begin: (start: Start) => Promise<void>) {
   };
 }
 
-/** Marks the area while files are held over it, and takes them. */
+/** Drop handlers: highlight the area while files are over it, and take them. */
 function dropTarget(begin: (start: Start) => Promise<void>) {
   const mark = (event: DragEvent<HTMLElement>, over: boolean) => {
     event.currentTarget.toggleAttribute('data-over', over);
@@ -266,7 +261,7 @@ function dropTarget(begin: (start: Start) => Promise<void>) {
     onDrop: (event: DragEvent<HTMLElement>) => {
       mark(event, false);
       const { files, types } = event.dataTransfer;
-      // Text that is dragged into a field is the field's.
+      // Text dragged into a field belongs to the field.
       if (!types.includes('Files')) return;
       event.preventDefault();
       if (files.length > 0) void begin(startWithFiles([...files]));

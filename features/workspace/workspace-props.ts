@@ -7,19 +7,19 @@ import type { Settings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
 import type { WorkspaceControls } from './use-workspace.ts';
 
-/** A photo that was dropped or pasted, and did not simply take the place of the one that is open. */
+/** Dropped or pasted photo that waits for the person's answer. */
 export interface Arrival {
   readonly id: number;
   readonly start: Start;
 }
 
-/** Intake of photos that are dropped or pasted during the work. */
+/** Intake of photos dropped or pasted during the work. */
 export interface Door {
-  /** True where such a photo replaces the open one at once. Otherwise it becomes the arrival. */
+  /** True where such a photo replaces the open one immediately; else it becomes the arrival. */
   readonly accepts: RefObject<boolean>;
-  /** Photo that waits for an answer. */
+  /** Photo that waits for the person's answer. */
   readonly arrival: Arrival | null;
-  /** Opens what arrived, or not. */
+  /** Opens the waiting photo, or rejects it. */
   readonly onAnswer: (opens: boolean) => void;
 }
 
@@ -29,17 +29,17 @@ export interface WorkspaceProps {
   readonly options: ToolOptions;
   readonly start: Start;
   readonly door: Door;
-  /** Back to the drop area. */
+  /** Returns to the drop area. */
   readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
-/** Props that the views of the workspace share. */
+/** Props shared by the views of the workspace. */
 export interface WorkspaceParts {
   readonly tool: ToolEntry;
   readonly options: WorkspaceProps['options'];
   readonly workspace: WorkspaceControls;
   readonly settings: Settings;
-  /** Photos that get the same, where there are several. */
+  /** Photos of a batch, where there are several. */
   readonly many: Many;
   readonly run: () => void;
 }

@@ -12,7 +12,7 @@ import type { Start } from './start.ts';
 import { ToolWorkspace } from './workspace.tsx';
 import type { WorkspaceProps } from './workspace-props.ts';
 
-/** Note above the drop area, after something ended there. */
+/** Note above the drop area on the outcome of the last work. */
 export interface Note {
   readonly text: string;
   readonly tone: 'good' | 'bad';
@@ -21,11 +21,11 @@ export interface Note {
 interface StudioProps extends Omit<WorkspaceProps, 'onIdle'> {
   readonly locale: Locale;
   readonly messages: ClientMessages;
-  /** Back to the drop area, with something to tell. */
+  /** Returns to the drop area, with an optional note. */
   readonly onIdle: (note: Note | null) => void;
 }
 
-/** All of the workspace that is loaded with the first photo. */
+/** Root of the part of the workspace that is loaded with the first photo. */
 export function Studio({ locale, messages, ...rest }: StudioProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>
@@ -62,7 +62,7 @@ const BatchWorkspace = lazy(async () => ({
   default: (await import('./batch/batch-workspace.tsx')).BatchWorkspace,
 }));
 
-/** The batch of before a reload, where there was one. */
+/** Stored batch from before a reload; null without one. */
 function keptBatch(start: Start): BatchStart | null {
   const id = start.kind === 'resume' ? asKeptBatch(start.taskId) : null;
   return id === null ? null : { kind: 'kept', id };

@@ -4,7 +4,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
 import type { TaskInput } from './processing/run-request.ts';
 
-/** Phase of the workspace. It waits for a photo before the first of these and after the last. */
+/** Phase of the workspace between its start with a photo and its return to the drop area. */
 export type Phase =
   | { readonly kind: 'opening'; readonly fetching?: boolean }
   | { readonly kind: 'resuming' }
@@ -15,28 +15,28 @@ export type Phase =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'unavailable' };
 
-/** Why a run came to nothing. `key` is of the closed table or one of the browser's own. */
+/** Failure of a run. `key` comes from the closed error table, or is one of the browser's own. */
 export interface Failure {
   readonly key: ApiError['key'] | 'task';
   readonly message: string;
   readonly requestId: string | null;
-  /** True where a task had been started, and its free use was given back. */
+  /** True where a task was started, whose free use has been returned. */
   readonly started: boolean;
 }
 
 export interface WorkspaceState {
   readonly phase: Phase;
-  /** Null after a reload, when only the host still has it. */
+  /** Null after a reload, while only the host has the photo. */
   readonly photo: OpenPhoto | null;
-  /** True where the shown run was started before a reload, by settings that this page does not know yet. */
+  /** True where the shown run was started before a reload, with settings unknown to this page. */
   readonly resumed: boolean;
-  /** The photo as the host knows it, once it was sent. */
+  /** Upload of the photo; null before. */
   readonly uploadId: string | null;
-  /** Input of the present or last run, where this page started it. */
+  /** Input of the current or last run; null before this page knows it. */
   readonly input: TaskInput | null;
-  /** The result to come back to when a further run is canceled. */
+  /** Earlier result, restored when a later run is cancelled. */
   readonly result: Extract<Phase, { kind: 'result' }> | null;
-  /** False while the host cannot be reached. */
+  /** False while the host is unreachable. */
   readonly connected: boolean;
 }
 
@@ -53,7 +53,7 @@ export type WorkspaceEvent =
   | { readonly type: 'availability'; readonly available: boolean }
   | { readonly type: 'connection'; readonly connected: boolean };
 
-/** The workspace after an event. Pure. */
+/** Reducer of the workspace; pure. */
 export function nextState(state: WorkspaceState, event: WorkspaceEvent): WorkspaceState {
   switch (event.type) {
     case 'opening':
@@ -87,8 +87,7 @@ export function nextState(state: WorkspaceState, event: WorkspaceEvent): Workspa
       return {
         ...state,
         phase: { kind: 'failed', failure: event.failure },
-        // An address that has run out, or an upload the host no longer has: the next run sends the photo
-        // again.
+        // An upload that the host has deleted: the next run uploads the photo again.
         uploadId: event.failure.key === 'upload_missing' ? null : state.uploadId,
       };
     case 'availability':
@@ -99,7 +98,7 @@ export function nextState(state: WorkspaceState, event: WorkspaceEvent): Workspa
 }
 
 function phaseByAvailability({ phase, photo }: WorkspaceState, available: boolean): Phase {
-  // Results from before the tool was switched off stay.
+  // Results from before the tool was switched off stay visible.
   if (!available)
     return phase.kind === 'result' || phase.kind === 'running' ? phase : { kind: 'unavailable' };
   if (phase.kind !== 'unavailable') return phase;

@@ -14,7 +14,7 @@ import { useWorkspace } from './use-workspace.ts';
 import type { WorkspaceProps } from './workspace-props.ts';
 import { isInterruptible } from './workspace-state.ts';
 
-/** A tool at work: a photo, what is set for it, the run, and the result. */
+/** Workspace of a tool with one photo: set-up, run and result. */
 export function ToolWorkspace({
   feature,
   options,

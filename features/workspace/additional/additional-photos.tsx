@@ -10,7 +10,7 @@ import { describeRefusal } from '../photo/describe-refusal.ts';
 import { readClipboard } from '../photo/read-clipboard.ts';
 import type { OtherPhoto, Others } from './use-additional-photos.ts';
 
-/** Tools that ask for further photos, as their words name them. */
+/** Tools with additional photos, as keys of their messages. */
 export type OthersKey = {
   [Key in keyof Messages['options']['others']]: Messages['options']['others'][Key] extends string
     ? never
@@ -26,7 +26,7 @@ interface OtherPhotosProps {
 
 const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 
-/** Further photos of a run: those that were chosen, and a place to choose, drop or paste more. */
+/** Additional photos of a run: thumbnails with remove buttons, and a drop area for more. */
 export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps): ReactElement {
   const t = useTranslations('options');
   const workspace = useTranslations('workspace');
@@ -77,7 +77,7 @@ function Slot({ photo, index, onRemove }: SlotProps): ReactElement {
   );
 }
 
-/** Drop place of a further photo; while it is there, pasting goes to it. */
+/** Drop area of an additional photo; while it is mounted, pasted files go to it. */
 function Place({
   others: { add },
   isMany,
@@ -94,7 +94,7 @@ function Place({
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
-      // The workspace, which takes photos too, leaves alone what was taken here.
+      // The workspace, which takes photos too, ignores handled events.
       event.preventDefault();
       add(files);
     };
@@ -108,7 +108,7 @@ function Place({
     else if ('url' in clipping || clipping.refused === 'empty') setTold(workspace('refused.clipboardEmpty'));
     else setTold(workspace('refused.clipboardDenied', { key }));
   };
-  // The whole workbench takes photos that are dropped: here they go no further.
+  // The whole workspace accepts dropped photos, so the event stops here.
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -151,7 +151,7 @@ interface PhotoButtonProps extends Chosen {
   readonly add: Others['add'];
 }
 
-/** Hands over what is chosen, which may be chosen again. */
+/** File button; the same file can be chosen again. */
 function PhotoButton({ label, Icon, className, add, ...input }: PhotoButtonProps): ReactElement {
   return (
     <label className={`btn line small ${className ?? ''}`}>

@@ -1,7 +1,7 @@
-/** Pixels of each side, enough for its place on a fine screen. */
+/** Pixels of each side, enough for high-density screens. */
 const SIDE = 192;
 
-/** Address of a small square picture of a bitmap, which is closed. */
+/** Makes a small square picture of a bitmap and closes the bitmap. @returns its object URL */
 export async function makeThumbnail(bitmap: ImageBitmap): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;

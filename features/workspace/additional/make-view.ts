@@ -1,7 +1,7 @@
-/** Longer side in pixels: enough to tell faces apart beside the open photo. */
+/** Longer side in pixels, enough to recognise faces beside the open photo. */
 const LONGER = 720;
 
-/** Address of a small copy of a bitmap, which is closed. */
+/** Makes a small copy of a bitmap and closes the bitmap. @returns its object URL */
 export async function makeView(bitmap: ImageBitmap): Promise<string> {
   const scale = Math.min(1, LONGER / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');

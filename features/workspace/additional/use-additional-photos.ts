@@ -4,30 +4,30 @@ import { openPhoto } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
 import { makeView } from './make-view.ts';
 
-/** A further photo, opened and ready to be sent. */
+/** Additional photo, opened and ready for upload. */
 export interface OtherPhoto {
   readonly file: Blob;
   readonly type: UploadType;
-  /** Address of a small copy of it, in this page alone. */
+  /** Object URL of a small copy. */
   readonly view: string;
 }
 
-/** Further photos of a run, and the ways to change them. */
+/** Additional photos of a run with their actions. */
 export interface Others {
   readonly photos: readonly OtherPhoto[];
-  /** True while one is being opened. */
+  /** True while a photo is being opened. */
   readonly isOpening: boolean;
-  /** Why the last one could not be taken. */
+  /** Refusal of the last photo, or null. */
   readonly refusal: Refusal | null;
-  /** Number of photos left out the last time because of the limit. */
+  /** Number of photos that the limit excluded last time. */
   readonly beyond: number;
   readonly add: (files: readonly Blob[]) => void;
   readonly remove: (photo: OtherPhoto) => void;
 }
 
 /**
- * @param most photos that are taken; what is more is left out, and told.
- * @param onChange told when photos came or went.
+ * @param most limit of photos; the photos beyond it are left out and counted
+ * @param onChange called after photos were added or removed
  */
 export function useOthers(most: number, onChange: () => void): Others {
   const [photos, setPhotos] = useState<readonly OtherPhoto[]>([]);
@@ -36,7 +36,7 @@ export function useOthers(most: number, onChange: () => void): Others {
   const [beyond, setBeyond] = useState(0);
   const shown = useRef<readonly OtherPhoto[]>([]);
   shown.current = photos;
-  /** Places that are kept for files which are being opened. */
+  /** Places reserved for files that are being opened. */
   const reserved = useRef(0);
   const isGone = useRef(false);
   useEffect(() => {
@@ -82,15 +82,12 @@ export function useOthers(most: number, onChange: () => void): Others {
   return { photos, isOpening: opening > 0, refusal, beyond, add, remove };
 }
 
-/** Gives the memory of their small copies back. */
+/** Frees the object URLs of the small copies. */
 function release(photos: readonly OtherPhoto[]): void {
   for (const { view } of photos) URL.revokeObjectURL(view);
 }
 
-/**
- * Opens one file after the other, for a phone's memory; one that cannot be opened does not keep the others
- * out.
- */
+/** Opens files one after the other, to save a phone's memory. A refused file does not stop the others. */
 async function openAll(files: readonly Blob[]) {
   const photos: OtherPhoto[] = [];
   let refusal: Refusal | null = null;

@@ -1,28 +1,25 @@
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
-/** Operations of a batch on the browser and on the host. */
+/** Operations of a batch that reach the browser's decoder and the host. */
 export interface BatchEdge {
-  /**
-   * Opens a photo to see that it is one.
-   * @throws FileRefused
-   */
+  /** Opens a file to check that it is a photo. @throws FileRefused */
   readonly open: (file: Blob, name: string) => Promise<OpenedFile>;
-  /** Sends a photo. @returns its upload @throws ApiError */
+  /** Uploads a photo. @returns id of the upload @throws ApiError */
   readonly send: (
     file: Blob,
     about: { readonly type: UploadType; readonly signal: AbortSignal },
   ) => Promise<string>;
   /**
-   * Starts the tool on a photo, with what is the same for all. May be tried again where its answer was lost,
-   * and gives the task also where the signal fires once it is on its way.
+   * Starts the tool on a photo with the shared inputs. A repeated call after a lost answer is safe. An abort
+   * after the request was sent still returns the task.
    * @throws ApiError
    */
   readonly start: (uploadId: string, signal: AbortSignal) => Promise<Task>;
   readonly cancel: (taskId: string) => Promise<unknown>;
-  /** Tells of tasks until the signal fires. */
+  /** Reports tasks until the signal fires. */
   readonly watch: (options: { readonly signal: AbortSignal; readonly onTask: (task: Task) => void }) => void;
-  /** Waits, or shorter where the connection comes back. @throws ApiError `aborted` */
+  /** Waits, but not beyond the return of the connection. @throws ApiError `aborted` */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -31,7 +28,7 @@ interface OpenedFile {
   readonly thumbnail: string;
 }
 
-/** A file that cannot be opened; the message is for the person, in full. */
+/** Refused file; its message is a complete sentence for the person. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }

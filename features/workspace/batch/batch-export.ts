@@ -3,7 +3,7 @@ import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BatchItem } from './batch-state.ts';
 
-/** The ZIP file of all results of a batch, under the names of their photos. */
+/** ZIP request for all results of a batch, named after their photos. */
 export function toZipRequest(feature: FeatureCode, items: readonly BatchItem[]): ZipRequest {
   const done = items.filter(({ taskId, files }) => taskId !== null && files.length > 0);
   const madeAt = Math.floor(Date.now() / 1000);
@@ -25,14 +25,14 @@ interface ReportRow {
   readonly reason: string;
 }
 
-/** A field as spreadsheets read it; what they would take for a formula is shown as text. */
+/** CSV field; a value that spreadsheets would read as a formula is escaped as text. */
 function field(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /**
- * A table of photos as CSV (RFC 4180), with the mark by which spreadsheets know that it is UTF-8.
+ * Table of photos as CSV (RFC 4180), with a byte order mark by which spreadsheets recognise UTF-8.
  * @param head names of the columns: file, state, reason
  */
 export function writeReport(head: readonly [string, string, string], rows: readonly ReportRow[]): string {

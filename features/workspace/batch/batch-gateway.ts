@@ -14,24 +14,25 @@ import type { BatchRequest, SharedInputs } from './keep-batch.ts';
 interface EdgeOptions {
   readonly feature: FeatureCode;
   readonly request: BatchRequest;
-  /** Uploads of what is the same for all, where it was sent before. */
+  /** Inputs shared by all photos, where they were uploaded before. */
   readonly shared: SharedInputs | null;
-  /** Told of them once they are sent. */
+  /** Called once the shared inputs are uploaded. */
   readonly onShared: (ids: SharedInputs) => void;
-  /** Message of a file that cannot be opened. */
+  /** Message of a refused file. */
   readonly refusalText: (refusal: Refusal) => string;
 }
 
-/** As many as one call lists, and as the largest batch has. */
+/** Largest number of tasks per list call, and of photos per batch. */
 const LOOK_AT = 50;
 
 /**
- * A batch's way to the host and to the photos. What is the same for all is sent once, with the first photo.
+ * Connects a batch to the host and to the photo decoder. Shared inputs are uploaded once, with the first
+ * photo.
  */
 export function makeBatchEdge(options: EdgeOptions): BatchEdge {
   const { feature, request, refusalText, onShared } = options;
   const { parameters } = request;
-  // An older release kept another shape: its files are sent again.
+  // An older release stored another shape: those files are uploaded again.
   let shared: Promise<SharedInputs> | undefined = Array.isArray(options.shared)
     ? Promise.resolve(options.shared)
     : undefined;

@@ -6,7 +6,7 @@ import type { BatchItem } from './batch-state.ts';
 
 const SIDE = 48;
 
-/** One photo of a batch: what it looks like, what it is called, how far it is, and what is wrong with it. */
+/** One photo of a batch: thumbnail, name, progress and failure. */
 export function BatchRow({ item }: { readonly item: BatchItem }): ReactElement {
   const t = useTranslations('batch');
   const tag = useLanguageTag();
@@ -49,7 +49,7 @@ function Mark({ state }: Pick<BatchItem, 'state'>): ReactElement {
   }
 }
 
-/** Why a photo came to nothing, in words; empty where it did not. */
+/** Reason of a failure as a sentence; empty without one. */
 export function describeReason(
   t: ReturnType<typeof useTranslations<'batch'>>,
   { reason }: Pick<BatchItem, 'reason'>,

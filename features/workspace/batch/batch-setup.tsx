@@ -5,26 +5,26 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 
 interface SetupPhoto {
   readonly name: string;
-  /** Why it cannot be used, in words; null where nothing is known against it. */
+  /** Fault of the file as a sentence; null where none is known. */
   readonly problem: string | null;
 }
 
 interface BatchSetupProps {
-  /** The photos, the one that is shown first. */
+  /** Photos of the batch, beginning with the one on the stage. */
   readonly photos: readonly SetupPhoto[];
   /** Free uses left today; null while unknown. */
   readonly left: number | null;
   /** Number of photos beyond the limit. */
   readonly beyond: number;
-  /** Limit of photos, and that of Pro; null where this is Pro. */
+  /** Limit of photos in Pro; null for Pro users. */
   readonly most: number;
   readonly pro: number | null;
   readonly isMasked: boolean;
-  /** Takes a photo out, by its place among them; the first is the one that is shown. */
+  /** Removes a photo by its index; index 0 is the photo on the stage. */
   readonly onRemove: (index: number) => void;
 }
 
-/** Before a batch starts: which photos, that all get the same, and how many of them can be done today. */
+/** Set-up of a batch: its photos, the note on shared settings, and the free uses for today. */
 export function BatchSetup(props: BatchSetupProps): ReactElement {
   const { photos, left, beyond, most, pro, isMasked, onRemove } = props;
   const t = useTranslations('batch');
@@ -79,7 +79,7 @@ export function BatchSetup(props: BatchSetupProps): ReactElement {
   );
 }
 
-/** The last button of its kind goes with its photo: the focus stays among them. */
+/** The last button disappears with its photo: the focus moves to the previous one. */
 function focusBefore({ currentTarget }: MouseEvent): void {
   currentTarget.closest('li')?.previousElementSibling?.querySelector('button')?.focus();
 }

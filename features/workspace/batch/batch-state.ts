@@ -1,11 +1,11 @@
 import { makeKey } from '#lib/browser/storage/make-key.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
-/** Why a photo came to nothing. */
+/** Reason of a photo's failure. */
 export type Reason =
-  /** In final words, of the host or of the browser that looked at the file. */
+  /** Final message, of the host or of the browser's file check. */
   | { readonly kind: 'said'; readonly message: string }
-  /** Not sent before the page was reloaded, and too large to be kept. */
+  /** Lost by a reload: not uploaded before, and too large for the device's storage. */
   | { readonly kind: 'lost' }
   /** No free uses left today. */
   | { readonly kind: 'usedUp' }
@@ -18,18 +18,18 @@ export interface BatchItem {
   readonly name: string;
   readonly bytes: number;
   readonly state: 'queued' | 'sending' | 'sent' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** Per cent while it runs. */
+  /** Per cent, while the task runs. */
   readonly progress: number | null;
   readonly taskId: string | null;
-  /** The photo as the host knows it, once it was sent. */
+  /** Upload of the photo; null before. */
   readonly uploadId: string | null;
   readonly reason: Reason | null;
   readonly files: Task['files'];
-  /** Address of a small picture of the photo, in this page alone. */
+  /** Object URL of a thumbnail. */
   readonly thumbnail: string | null;
 }
 
-/** Reason that the next photo waits. */
+/** Reason of a pause before the next photo. */
 export type Hold = 'full' | 'busy' | 'offline';
 
 export interface BatchState {
@@ -41,7 +41,7 @@ export interface BatchState {
 interface NewItem {
   readonly name: string;
   readonly size: number;
-  /** Fault of its file as a message, where it is known before anything is tried. */
+  /** Message on the file's fault, where it is known before the upload. */
   readonly problem?: string | null;
 }
 
@@ -54,17 +54,17 @@ export function newItem({ name, size, problem = null }: NewItem): BatchItem {
   };
 }
 
-/** True for a photo that will not change any more by itself. */
+/** True for a photo in a final state. */
 export function hasEnded({ state }: BatchItem): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
-/** True for a photo whose task has not been started yet. */
+/** True for a photo without a started task. */
 export function isOnItsWay({ state }: BatchItem): boolean {
   return state === 'queued' || state === 'sending' || state === 'sent';
 }
 
-/** True for a photo whose task the host has not ended. */
+/** True for a photo with an unfinished task. */
 export function isAtHost({ state }: BatchItem): boolean {
   return state === 'waiting' || state === 'running';
 }
@@ -76,7 +76,7 @@ export function countStates(items: readonly BatchItem[]): Readonly<Record<BatchI
   return counts;
 }
 
-/** A photo as its task says it is. */
+/** Updates a photo from its task. */
 export function withTask(item: BatchItem, task: Task): BatchItem {
   const { id: taskId, state, progress, files, error } = task;
   const reason: Reason | null =
@@ -84,10 +84,7 @@ export function withTask(item: BatchItem, task: Task): BatchItem {
   return { ...item, taskId, state, progress, files, reason };
 }
 
-/**
- * As it is after a reload: what was on its way to the host begins anew, and what is neither here nor there is
- * lost.
- */
+/** Photo after a reload: an interrupted upload begins again; a photo without file and upload is lost. */
 export function reopenItem(item: BatchItem, hasFile: boolean): BatchItem {
   const fresh = { ...item, thumbnail: null };
   if (!isOnItsWay(item)) return fresh;

@@ -13,13 +13,13 @@ import type { Batch } from './run-batch.ts';
 interface BatchViewProps {
   readonly feature: FeatureCode;
   readonly batch: Batch;
-  /** Back to the drop area; what is at the host ends up in the history. */
+  /** Returns to the drop area; results of running tasks appear in the history. */
   readonly onLeave: () => void;
 }
 
 /**
- * A batch at work: how far it all is and what can be done, and beside it, on phones below it, every photo
- * with its state.
+ * Running batch: progress and actions, and the list of photos with their states. The list stands beside them,
+ * on phones below.
  */
 export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactElement {
   const t = useTranslations('batch');
@@ -49,7 +49,7 @@ export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactEle
 
 function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
   const t = useTranslations('batch');
-  // In place of the button that was just pressed: the focus goes here instead of getting lost.
+  // The heading takes the focus, since the pressed button is gone.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { items, isPaused, hold } = useStore(batch.store);
@@ -115,7 +115,7 @@ function OverActs({ batch, onLeave }: Pick<BatchViewProps, 'batch' | 'onLeave'>)
   );
 }
 
-/** All results that are there, as one ZIP file with a report of what is not. */
+/** ZIP download of all results, with a report of the failures. */
 function Saving({
   feature,
   items,

@@ -31,7 +31,7 @@ interface Opened {
   readonly batch: Batch;
 }
 
-/** A tool at work on many photos. */
+/** Workspace of a tool with many photos. */
 export function BatchWorkspace({ feature, start, door, onIdle }: BatchWorkspaceProps): ReactElement {
   const [opened, setOpened] = useState<Opened | null>(null);
   const refusalText = useRef<Parameters<typeof makeBatchEdge>[0]['refusalText']>(() => '');
@@ -69,11 +69,11 @@ export function BatchWorkspace({ feature, start, door, onIdle }: BatchWorkspaceP
       setOver(over);
       return over;
     };
-    // One of before a reload may be over already.
+    // A batch from before a reload may have ended already.
     let wasOver = check();
     return batch?.store.subscribe(() => {
       const over = check();
-      // The count on the button is a comfort; a batch does not fail for it.
+      // The free-use count is not essential, so its failure is ignored.
       if (over && !wasOver) refreshLimits().catch(() => undefined);
       wasOver = over;
     });

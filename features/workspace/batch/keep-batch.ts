@@ -6,33 +6,30 @@ import type { BatchItem } from './batch-state.ts';
 /** Settings that all photos of a batch share. */
 export interface BatchRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** The host lays it over each photo by share of its size. */
+  /** The host scales the mask to the size of each photo. */
   readonly mask: Blob | null;
   readonly others: readonly { readonly file: Blob; readonly type: UploadType }[];
 }
 
-/** Uploads that are the same for all photos. */
+/** Uploaded inputs that all photos share. */
 export type SharedInputs = readonly NonNullable<Body<'img2img'>['inputs']>[number][];
 
-/** A batch as this device keeps it, so that a reload finds it again. */
+/** Batch stored on this device, so that it survives a reload. */
 export interface KeptBatch {
   readonly id: string;
   readonly request: BatchRequest;
-  /** Once sent; a start that is tried again after a reload must be the same. */
+  /** Null before the upload; a start repeated after a reload must use the same ids. */
   readonly shared: SharedInputs | null;
   readonly items: readonly BatchItem[];
   readonly isPaused: boolean;
 }
 
-/** Photos of a batch that together have more bytes are not kept beyond that. */
+/** Limit of stored bytes per batch; photos beyond it are not stored. */
 const MAX_BYTES = 300_000_000;
 
 const photoKey = (batchId: string, itemId: string) => `${batchId}/${itemId}`;
 
-/**
- * Keeps a new batch, with its photos as far as there is room.
- * @returns whether it is kept
- */
+/** Stores a new batch and as many of its photos as fit. @returns whether the batch is stored */
 export async function keepBatch(batch: KeptBatch, photos: ReadonlyMap<string, Blob>): Promise<boolean> {
   if (!(await keep('batches', batch.id, batch))) return false;
   let bytes = 0;
@@ -44,17 +41,17 @@ export async function keepBatch(batch: KeptBatch, photos: ReadonlyMap<string, Bl
   return true;
 }
 
-/** Keeps how far a batch is. */
+/** Stores the progress of a batch. */
 export async function keepProgress(batch: KeptBatch): Promise<void> {
   await keep('batches', batch.id, batch);
 }
 
-/** Deletes a photo that is needed no more. */
+/** Deletes a stored photo that is no longer needed. */
 export function forgetPhotoOf(batchId: string, itemId: string): Promise<void> {
   return forgetKept('batchPhotos', photoKey(batchId, itemId));
 }
 
-/** A kept batch and the photos of it that are still here; null where there is none. */
+/** Stored batch with its remaining photos; null where there is none. */
 export async function readBatch(
   id: string,
 ): Promise<{ readonly batch: KeptBatch; readonly photos: ReadonlyMap<string, Blob> } | null> {

@@ -14,11 +14,11 @@ import {
 } from './keep-batch.ts';
 import { type Batch, runBatch } from './run-batch.ts';
 
-/** Start of a batch: photos, or the stored state from before a reload. */
+/** Start of a batch: new photos, or a stored batch from before a reload. */
 export type BatchStart =
   | {
       readonly kind: 'new';
-      /** With what is known to be wrong with a file, in words: that one is told of, and not tried. */
+      /** Photos with their known faults as sentences; a faulty file is listed but not tried. */
       readonly photos: readonly {
         readonly file: Blob;
         readonly name: string;
@@ -45,9 +45,7 @@ interface OpenBatch {
   readonly batch: Batch;
 }
 
-/**
- * Starts a batch, or goes on with a kept one, and keeps each step of it. Null where there is none any more.
- */
+/** Starts a batch or resumes a stored one, and stores each step. Null where the stored batch is gone. */
 export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promise<OpenBatch | null> {
   const opened = start.kind === 'new' ? await beginBatch(feature, start) : await resumeBatch(start.id);
   if (!opened) return null;
@@ -70,7 +68,7 @@ export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promis
   return { id: kept.id, batch };
 }
 
-/** Progress within a run is told again by the host; all else is worth keeping. */
+/** Progress within a run is not stored, since the host reports it again. */
 function isStep(items: readonly BatchItem[], before: readonly BatchItem[]): boolean {
   return items.some((item, index) => {
     const was = before[index];
@@ -83,7 +81,7 @@ async function beginBatch(feature: FeatureCode, { photos, request }: Extract<Bat
   const items = made.map(({ item }) => item);
   const files = new Map(made.flatMap(({ item, file }) => (hasEnded(item) ? [] : [[item.id, file]])));
   const kept: KeptBatch = { id: makeKey(), request, shared: null, items, isPaused: false };
-  // Without storage the batch runs all the same, and a reload starts afresh.
+  // Without storage the batch runs all the same, but a reload loses it.
   if (await keepBatch(kept, files)) keepBatchRun(feature, kept.id);
   return { kept, photos: files };
 }

@@ -5,42 +5,42 @@ import type { BatchEdge } from './batch-edge.ts';
 import { type BatchItem, type BatchState, hasEnded, isAtHost, isOnItsWay, withTask } from './batch-state.ts';
 import { sendPhoto, startTask, type Work } from './work-off.ts';
 
-/** A batch at work. */
+/** Running batch. */
 export interface Batch {
   readonly store: StoreApi<BatchState>;
-  /** Sends and starts no more photos until it is resumed; those that were started go on. */
+  /** Pauses uploads and starts; started tasks go on. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Ends all that has not ended. */
+  /** Cancels all unfinished photos. */
   readonly cancel: () => void;
-  /** Tries again what may be. */
+  /** Retries the failed photos that can be retried. */
   readonly retry: () => void;
-  /** True for a failed photo that is still here, or at the host. */
+  /** True for a failed photo that is still in this page or uploaded. */
   readonly mayAgain: (item: BatchItem) => boolean;
-  /** Leaves the photos at the host to themselves. */
+  /** Stops following; started tasks go on at the host. */
   readonly close: () => void;
 }
 
 interface BatchOptions {
   readonly items: readonly BatchItem[];
-  /** Photos by the ids of their items; one that was sent before need not be here. */
+  /** Photos by the ids of their items; uploaded photos may be missing. */
   readonly files: ReadonlyMap<string, Blob>;
   readonly edge: BatchEdge;
   readonly isPaused?: boolean;
 }
 
-/** Photos that are sent before there is room for their runs: enough that no run waits for a photo. */
+/** Uploads ahead of free task slots: enough that no slot waits for an upload. */
 export const SENT_AHEAD = 2;
 
 /**
- * Runs a tool on many photos: one after the other is opened and sent, some ahead of what is worked on, and no
- * more runs are at the host than it takes of one person. What is wrong with one photo is told of that photo
- * and keeps no other one up.
+ * Runs a tool on many photos. Photos are opened and uploaded one by one, some ahead of their tasks.
+ * Unfinished tasks stay within the host's limit per person. A failure concerns its own photo and stops no
+ * other.
  */
 export function runBatch({ items, files, edge, isPaused = false }: BatchOptions): Batch {
   const store = createStore<BatchState>(() => ({ items, isPaused, hold: null }));
   const closed = new AbortController();
-  /** Ended by a cancelling; a retry begins with a new one. */
+  /** Aborted by a cancellation; a retry uses a new controller. */
   let going = new AbortController();
   const early = new Map<string, Task>();
   const underWay: Work['underWay'] = { send: null, start: null };
@@ -109,7 +109,7 @@ function change(store: StoreApi<BatchState>, to: (item: BatchItem) => BatchItem)
   store.setState(({ items }) => ({ items: items.map(to) }));
 }
 
-/** Does one thing after the other as long as there is one. To be called whenever something changed. */
+/** Serial loop over the next items. Call it after every change of state. */
 function inTurn(
   next: () => BatchItem | undefined,
   work: (item: BatchItem) => Promise<void>,

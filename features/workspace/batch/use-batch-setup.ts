@@ -15,22 +15,22 @@ import type { BatchStart } from './open-batch.ts';
 interface OneOfMany {
   readonly file: Blob;
   readonly name: string;
-  /** Why it cannot be used, in words; null where nothing is known against it. */
+  /** Fault of the file as a sentence; null where none is known. */
   readonly problem: string | null;
 }
 
-/** Photos that are to get the same, where more than one was chosen. */
+/** Photos for a batch, where more than one was chosen. */
 export interface Many {
-  /** The one that is shown first; empty where it is alone. */
+  /** Photos of the batch, the one on the stage first; empty for a single photo. */
   readonly photos: readonly OneOfMany[];
   /** Number of photos without a known fault. */
   readonly usable: number;
   /** Number of photos beyond the limit. */
   readonly beyond: number;
   readonly most: number;
-  /** Limit of Pro; null where this is Pro. */
+  /** Limit in Pro; null for Pro users. */
   readonly pro: number | null;
-  /** Takes one out, by its place. */
+  /** Removes a photo by its index. */
   readonly remove: (index: number) => void;
 }
 
@@ -76,13 +76,13 @@ export function useMany({ tool, start, photo }: ManyOptions): Many {
 
 const NONE: ReadonlyMap<Blob, Refusal> = new Map();
 
-/** Finds faults of files without decoding them. A damaged one is found when its turn comes. */
+/** Checks files without decoding. A damaged file is found when it is opened in the batch. */
 function useRefusals(files: readonly File[] | undefined, most: number): ReadonlyMap<Blob, Refusal> {
   const [refusals, setRefusals] = useState(NONE);
   useEffect(() => {
     if (!files || files.length < 2) return;
     let isGone = false;
-    // One place is taken by the photo that is shown, wherever it stands among them.
+    // The photo on the stage takes one place, wherever it stands in the list.
     const looked = files.slice(0, most + 1).map(async (file) => [file, await refusalOf(file)] as const);
     Promise.all(looked).then((all) => {
       if (!isGone) setRefusals(new Map(all.flatMap(([file, refusal]) => (refusal ? [[file, refusal]] : []))));
@@ -106,10 +106,7 @@ async function refusalOf(file: File): Promise<Refusal | null> {
 
 type StartBatch = (request: () => RunRequest, photos: Many['photos']) => void;
 
-/**
- * The batch that was started. What a second press would start while the mask of the first is being drawn is
- * not started.
- */
+/** State of the started batch. A second click is ignored while the mask is being rasterised. */
 export function useBatchStart(): readonly [batch: BatchStart | null, start: StartBatch] {
   const [batch, setBatch] = useState<BatchStart | null>(null);
   const isMaking = useRef(false);
@@ -125,7 +122,7 @@ export function useBatchStart(): readonly [batch: BatchStart | null, start: Star
   return [batch, start];
 }
 
-/** The same order for many photos. Corrections are strokes on one photo, and stay out. */
+/** Request for many photos. Corrections are left out, since they are strokes on one photo. */
 async function batchOf(request: RunRequest, photos: Many['photos']): Promise<BatchStart> {
   const { parameters, others } = request;
   return { kind: 'new', photos, request: { parameters, others, mask: await request.mask } };

@@ -7,26 +7,26 @@ import { type BatchItem, type BatchState, type Hold, type Reason, withTask } fro
 
 type Step = 'send' | 'start';
 
-/** State that the steps of a photo share. */
+/** State shared by the steps of a photo. */
 export interface Work {
   readonly store: StoreApi<BatchState>;
   /** Photos by the ids of their items. */
   readonly files: ReadonlyMap<string, Blob>;
   readonly edge: BatchEdge;
-  /** Of tasks that are told of before the answer that starts them has come. */
+  /** Tasks reported before the answer to their start request. */
   readonly early: Map<string, Task>;
-  /** Id of the photo that each step is under way for; the step itself tells what becomes of it. */
+  /** Id of the photo in each step; the step itself reports the outcome. */
   readonly underWay: Record<Step, string | null>;
-  /** Reason that each step waits. */
+  /** Reason of the pause of each step. */
   readonly holds: Record<Step, Hold | null>;
-  /** Fires where the person cancels the batch. */
+  /** Fires when the person cancels the batch. */
   readonly canceled: AbortSignal;
-  /** Fires where the page leaves it. */
+  /** Fires when the page leaves the batch. */
   readonly closed: AbortSignal;
 }
 
 /**
- * Opens and sends a photo, unless that was done before. Never throws: what went wrong is told of the photo.
+ * Opens and uploads a photo, unless it is uploaded already. Never throws: failures are stored with the photo.
  */
 export function sendPhoto(work: Work, { id, name, uploadId: known }: BatchItem): Promise<void> {
   return attempt(work, { id, step: 'send' }, async (signal, wait) => {
@@ -45,7 +45,7 @@ export function sendPhoto(work: Work, { id, name, uploadId: known }: BatchItem):
   });
 }
 
-/** Starts the task of a photo that was sent. Never throws, as above. */
+/** Starts the task of an uploaded photo. Never throws: failures are stored with the photo. */
 export function startTask(work: Work, { id, uploadId }: BatchItem): Promise<void> {
   return attempt(work, { id, step: 'start' }, async (signal, wait) => {
     const { edge, early, store, canceled } = work;
@@ -60,7 +60,7 @@ export function startTask(work: Work, { id, uploadId }: BatchItem): Promise<void
   });
 }
 
-/** Tries again until the host lets it. */
+/** Repeats a request until the host accepts it. */
 type Wait = <T>(ask: () => Promise<T>) => Promise<T>;
 
 async function attempt(
@@ -93,13 +93,13 @@ function changeOne({ store }: Work, id: string, part: Partial<BatchItem>): void 
   }));
 }
 
-/** The photos after one of them came to nothing. */
+/** Photos after the failure of one of them. */
 function withFailure(items: readonly BatchItem[], id: string, error: unknown): BatchItem[] {
   const reason = reasonOf(error);
   const isSent = !(error instanceof ApiError && error.key === 'upload_missing');
   return items.map((item) => {
     if (item.id === id) return { ...item, state: 'failed', reason, uploadId: isSent ? item.uploadId : null };
-    // Nor can any other be done today.
+    // Without free uses, all photos not yet started fail as well.
     const isHopeless = reason.kind === 'usedUp' && (item.state === 'queued' || item.state === 'sent');
     return isHopeless ? { ...item, state: 'failed', reason } : item;
   });
@@ -114,7 +114,7 @@ function reasonOf(error: unknown): Reason {
   return error.key === 'free_uses_exhausted' ? { kind: 'usedUp' } : { kind: 'said', message: error.message };
 }
 
-/** Refusals that pass by themselves, and the reason that the person is told. */
+/** Temporary refusals, and the reason shown for the pause. */
 const HOLDS: Readonly<Partial<Record<ApiError['key'], Hold>>> = {
   queue_full: 'full',
   too_many_requests: 'busy',
@@ -128,14 +128,11 @@ const LONGEST_WAIT_MS = 30_000;
 
 interface Patience extends Pick<BatchEdge, 'wait'> {
   readonly signal: AbortSignal;
-  /** Told the reason of a wait; null once it goes on. */
+  /** Receives the reason of a pause; null when the work goes on. */
   readonly onHold: (hold: Hold | null) => void;
 }
 
-/**
- * Tries again until the host lets it, with longer waits each time.
- * @throws what does not pass by itself
- */
+/** Repeats a request after temporary refusals, with growing pauses. @throws every permanent error */
 async function tryPatiently<T>(work: () => Promise<T>, { wait, signal, onHold }: Patience): Promise<T> {
   let next = FIRST_WAIT_MS;
   const pauseAfter = (error: unknown) => {

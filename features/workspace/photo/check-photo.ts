@@ -7,10 +7,7 @@ import {
 import { detectPictureType, TYPE_BYTES } from '#lib/media-type/detect-picture-type.ts';
 import { PhotoRefused } from './refusal.ts';
 
-/**
- * Judges a file by its size and its first bytes, before anything decodes or sends it.
- * @throws PhotoRefused
- */
+/** Checks a file by its size and first bytes, before it is decoded or uploaded. @throws PhotoRefused */
 export async function checkFile(file: Blob): Promise<UploadType> {
   if (file.size === 0) throw new PhotoRefused({ reason: 'empty' });
   if (file.size > MAX_UPLOAD_BYTES) throw new PhotoRefused({ reason: 'size', bytes: file.size });
@@ -23,15 +20,12 @@ async function readHead(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer());
   } catch (error) {
-    // It was changed, moved or deleted on its disk since it was chosen.
+    // The file was changed, moved or deleted on disk after the choice.
     throw new PhotoRefused({ reason: 'gone' }, { cause: error });
   }
 }
 
-/**
- * Judges a picture's measures in pixels.
- * @throws PhotoRefused
- */
+/** Checks a picture's width and height in pixels. @throws PhotoRefused */
 export function checkMeasures({ width, height }: { width: number; height: number }): void {
   if (width * height > MAX_UPLOAD_PIXELS) {
     throw new PhotoRefused({ reason: 'pixels', pixels: width * height });

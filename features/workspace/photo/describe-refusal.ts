@@ -3,10 +3,10 @@ import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '#lib/catal
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Formats in words, as the sentence about a file of another type lists them. */
+/** Format names, as listed in the message about another file type. */
 export const FORMATS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'HEIC'];
 
-/** Message of a file that cannot be opened: the fault, and the remedy. */
+/** Message of a refused file: its fault and the remedy. */
 export function describeRefusal(
   t: ReturnType<typeof useTranslations<'workspace'>>,
   refusal: Refusal,
@@ -24,7 +24,7 @@ export function describeRefusal(
       });
     case 'pixels':
       return t('refused.pixels', {
-        // Rounded up, so that it never reads “50, more than the 50 allowed”.
+        // Rounded up, so that the message never reads “50, more than the 50 allowed”.
         actual: Math.ceil(refusal.pixels / 1e5) / 10,
         limit: MAX_UPLOAD_PIXELS / 1e6,
       });

@@ -1,8 +1,8 @@
 import libheif from 'libheif-js/wasm-bundle';
 
 /**
- * One HEIC file in, its first picture as ImageData out, or null where there is none: what is thrown after
- * waiting is told to nobody.
+ * Answers a HEIC file with its first picture as ImageData, or null on failure, since a rejected handler sends
+ * no message.
  */
 globalThis.onmessage = async ({ data: file }: MessageEvent<Blob>) => {
   postMessage(await decode(file).catch(() => null));

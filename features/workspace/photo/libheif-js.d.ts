@@ -1,10 +1,10 @@
-// The package comes without types for its bundled form.
+// The bundled form of the package has no types.
 declare module 'libheif-js/wasm-bundle' {
   namespace libheif {
     interface HeifImage {
       get_width(): number;
       get_height(): number;
-      /** Fills RGBA pixels and hands them back, or null where it cannot. */
+      /** Fills RGBA pixels and passes them to `done`; null on failure. */
       display(pixels: ImageData, done: (filled: ImageData | null) => void): void;
     }
     class HeifDecoder {

@@ -2,27 +2,21 @@ import type { UploadType } from '#lib/catalog/uploads.ts';
 import { checkFile, checkMeasures } from './check-photo.ts';
 import { PhotoRefused } from './refusal.ts';
 
-/** A photo that is open in the workspace. The file is sent as it is; the bitmap is only looked at. */
+/** Photo that is open in the workspace. The file is uploaded unchanged; the bitmap is for display only. */
 export interface OpenPhoto {
   readonly file: Blob;
   readonly type: UploadType;
   readonly name: string;
-  /** Size in pixels, upright: orientation is applied. */
+  /** Size in pixels after applying the orientation. */
   readonly width: number;
   readonly height: number;
   readonly bitmap: ImageBitmap;
 }
 
-/**
- * Longer side of the bitmap that is looked at: enough for a large screen, and small enough for a phone's
- * memory.
- */
+/** Longer side of the displayed bitmap: enough for a large screen, and small enough for a phone's memory. */
 const BITMAP_SIDE = 4096;
 
-/**
- * Opens a file for looking at and drawing on.
- * @throws PhotoRefused
- */
+/** Opens a file for display and drawing. @throws PhotoRefused */
 export async function openPhoto(file: Blob, name: string): Promise<OpenPhoto> {
   const type = await checkFile(file);
   const shown =
@@ -30,20 +24,14 @@ export async function openPhoto(file: Blob, name: string): Promise<OpenPhoto> {
   return { file, type, name, ...shown };
 }
 
-/**
- * Opens a picture that the host has made and keeps, however many bytes it has: it need not be sent.
- * @throws PhotoRefused
- */
+/** Opens a result stored on the host, of any size in bytes, since it is not uploaded. @throws PhotoRefused */
 export async function openResult(file: Blob, type: UploadType): Promise<OpenPhoto> {
   return { file, type, name: '', ...(await openNative(file)) };
 }
 
 type Shown = Pick<OpenPhoto, 'width' | 'height' | 'bitmap'>;
 
-/**
- * The browser reads the measures from the header before it decodes, so that nothing too large is ever
- * decoded.
- */
+/** The browser reads the size from the header before it decodes, so that nothing too large is decoded. */
 async function openNative(file: Blob): Promise<Shown> {
   const url = URL.createObjectURL(file);
   try {
@@ -69,7 +57,7 @@ function loadImage(url: string): Promise<HTMLImageElement> {
   });
 }
 
-/** Safari shows HEIC itself; elsewhere a decoder is loaded for it. */
+/** Safari shows HEIC itself; other browsers load a decoder. */
 async function openHeic(file: Blob): Promise<Shown> {
   const native = await openNative(file).catch((error: unknown) => {
     if (error instanceof PhotoRefused && error.refusal.reason !== 'unreadable') throw error;
@@ -98,7 +86,7 @@ function shrink(source: ImageBitmapSource, size: { width: number; height: number
 }
 
 /**
- * Decodes HEIC in a worker, since it takes seconds; the decoder is loaded only then.
+ * Decodes HEIC in a worker, since decoding takes seconds. The decoder is loaded on first use.
  * @returns sRGB, straight alpha, upright
  */
 async function decodeHeic(file: Blob): Promise<ImageData> {

@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 
 interface OpeningProps {
-  /** Work under way: decoding a photo, fetching a URL, or looking for an earlier run. */
+  /** Work in progress: decoding a photo, fetching a URL, or looking for an earlier run. */
   readonly what: 'photo' | 'url' | 'run';
-  /** False while the host cannot be reached. */
+  /** False while the host is unreachable. */
   readonly connected?: boolean;
   readonly onCancel: () => void;
 }
 
-/** While there is nothing to show yet. */
+/** View before there is a photo to show. */
 export function Opening({ what, connected = true, onCancel }: OpeningProps): ReactElement {
   const t = useTranslations('workspace');
   const upload = useTranslations('upload');

@@ -3,7 +3,7 @@ import { findUrl } from '../start.ts';
 /** Outcome of reading the clipboard. */
 type Clipping = { readonly file: File } | { readonly url: string } | { readonly refused: 'empty' | 'denied' };
 
-/** The first picture on the clipboard, or else a web address, by the browser's own leave. */
+/** First picture on the clipboard, or else a URL, with the browser's permission. */
 export async function readClipboard(): Promise<Clipping> {
   try {
     const items = await navigator.clipboard.read();

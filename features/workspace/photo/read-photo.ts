@@ -4,7 +4,7 @@ import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { openPhoto } from './open-photo.ts';
 import { PhotoRefused } from './refusal.ts';
 
-/** The first file that is a photo; where none is, the first of all, whose fault is then told. */
+/** First file that is a photo; without one the first file, whose fault is then shown. */
 export async function findOpenable(files: readonly File[]): Promise<File> {
   const [first] = files;
   if (!first) throw new PhotoRefused({ reason: 'empty' });
@@ -23,13 +23,13 @@ export async function findOpenable(files: readonly File[]): Promise<File> {
 interface FetchedPhoto {
   readonly file: Blob;
   readonly name: string;
-  /** The host has it already. */
+  /** Upload on the host, which has the photo already. */
   readonly uploadId: string;
 }
 
 /**
- * Has the host fetch a picture from the internet, and gets it from there.
- * @throws PhotoRefused with the host's words, ApiError `aborted`
+ * Has the host fetch a picture from the internet, and downloads it from there.
+ * @throws PhotoRefused with the host's message, ApiError `aborted`
  */
 export async function fetchByUrl(remoteUrl: string, signal: AbortSignal): Promise<FetchedPhoto> {
   try {
@@ -45,7 +45,7 @@ export async function fetchByUrl(remoteUrl: string, signal: AbortSignal): Promis
   }
 }
 
-/** File name in a URL; a stand-in where it has none. */
+/** File name in a URL; a default where it has none. */
 function nameOf(remoteUrl: string): string {
   const last = new URL(remoteUrl).pathname.split('/').at(-1) ?? '';
   try {

@@ -1,7 +1,7 @@
-/** Why a file cannot be opened: what the person is told before anything is sent. */
+/** Reason of a refused file, shown before anything is uploaded. */
 export type Refusal =
   | { readonly reason: 'type' | 'empty' | 'unreadable' | 'gone' | 'side' | 'sample' | 'unfetched' }
-  /** The host has said why, in the language of the page. */
+  /** The host gave the reason, in the language of the page. */
   | { readonly reason: 'told'; readonly message: string }
   | { readonly reason: 'size'; readonly bytes: number }
   | { readonly reason: 'pixels'; readonly pixels: number };

@@ -10,14 +10,14 @@ interface SendPhotoOptions {
   /** Request that starts the task once the photo is uploaded. */
   readonly request: Sending['request'];
   readonly signal: AbortSignal;
-  /** Share that has arrived or is on its way, 0–1. */
+  /** Uploaded share including bytes on their way, 0–1. */
   readonly onProgress: (share: number) => void;
   readonly onConnection: (connected: boolean) => void;
 }
 
 /**
- * Sends the photo of a run. A connection that breaks is waited out, and after a reload, or with the same
- * photo chosen again, it goes on where it was.
+ * Uploads the photo of a run. Lost connections are waited out. After a reload, or with the same photo chosen
+ * again, the upload resumes.
  * @returns id of the upload
  * @throws ApiError
  */
@@ -40,37 +40,32 @@ export async function sendPhoto(
   });
 }
 
-/**
- * A photo on its way to the host, and the task that waits for it. The photo itself is kept as long as it is
- * open.
- */
+/** Unfinished upload, and the request that waits for it. The photo itself is stored while it is open. */
 export interface Sending {
   readonly uploadId: string;
-  /** Of the file, by its bytes. */
+  /** Fingerprint of the file's bytes. */
   readonly fingerprint: string;
   readonly name: string;
-  /** Its inputs are all but the photo. */
+  /** All inputs but the photo. */
   readonly request: Body<'img2img'> & { readonly inputs: RequestInput[] };
 }
 
 type RequestInput = NonNullable<Body<'img2img'>['inputs']>[number];
 
-/** The request with its photo, which arrives last. */
+/** Completes the request with its photo, which is uploaded last. */
 export function withPhoto(request: Sending['request'], uploadId: string): Body<'img2img'> {
   return { ...request, inputs: [{ role: 'photo', uploadId }, ...request.inputs] };
 }
 
-/** In the tab alone: two tabs with the same tool do not disturb each other. */
+/** Session storage belongs to one tab, so two tabs with the same tool do not conflict. */
 const key = (feature: string) => `sending:${feature}`;
 
-/**
- * Keeps what is being sent, so that a reload of the page, or the same photo chosen again, goes on with it.
- */
+/** Stores the upload, so that it resumes after a reload or with the same photo chosen again. */
 export function keepSending(feature: string, sending: Sending): void {
   withSession((session) => session.setItem(key(feature), JSON.stringify(sending)));
 }
 
-/** Upload that this tab had under way; null where there was none, or its run has started. */
+/** Unfinished upload of this tab; null where there is none, or its run has started. */
 export function readSending(feature: string): Sending | null {
   const text = withSession((session) => session.getItem(key(feature))) ?? null;
   return text === null ? null : (JSON.parse(text) as Sending);

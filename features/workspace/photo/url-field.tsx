@@ -21,17 +21,17 @@ import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-m
 import { findUrl } from '../start.ts';
 
 interface UrlFieldProps {
-  /** The workspace; the line stands at the end of its drop area. */
+  /** Workspace element; the field is placed at the end of its drop area. */
   readonly workspace: RefObject<HTMLElement | null>;
   readonly locale: Locale;
   readonly messages: ClientMessages;
-  /** URL of the last fetch, to be corrected where that failed. */
+  /** URL of the last fetch, for correction after a failure. */
   readonly initial: string;
   readonly onUrl: (url: string) => void;
   readonly onClose: () => void;
 }
 
-/** A line for the address of a picture, under the ways to choose a photo. */
+/** Field for the URL of a picture, below the buttons that choose a photo. */
 export function UrlField({ workspace, locale, messages, ...rest }: UrlFieldProps): ReactElement | null {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(workspace.current?.querySelector('.drop-in') ?? null), [workspace]);
@@ -65,7 +65,7 @@ function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
     if (event.key === 'Escape') onClose();
   };
   return (
-    // The browser's own words for a wrong address are in its language, not in that of the page.
+    // The browser's own message about a wrong URL is in its language, not in the page's.
     <form className="url" noValidate={true} onSubmit={submit} onKeyDown={leave}>
       <div className="field">
         <label htmlFor={id}>{t('url.label')}</label>
@@ -103,7 +103,7 @@ function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
   );
 }
 
-/** The line for the address of a picture, with its words. */
+/** Loads the URL field with its messages. */
 export async function loadUrlField(locale: Locale) {
   return { field: UrlField, messages: await loadClientMessages(locale, ['upload']) };
 }

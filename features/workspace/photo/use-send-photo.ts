@@ -6,7 +6,7 @@ import type { OpenPhoto } from './open-photo.ts';
 
 interface SendPhotoOptions {
   readonly photo: OpenPhoto | null;
-  /** Of the photo where it was sent before. */
+  /** Upload of the photo; null before. */
   readonly uploadId: string | null;
   readonly onSent: (uploadId: string) => void;
 }
@@ -14,13 +14,13 @@ interface SendPhotoOptions {
 /** Options of an upload before a run. */
 interface Sending {
   readonly signal: AbortSignal;
-  /** Share that has been sent, 0–1. */
+  /** Uploaded share, 0–1. */
   readonly onProgress?: (share: number) => void;
-  /** Also where it was sent before. */
+  /** True to upload again because the host has deleted the upload. */
   readonly again?: boolean;
 }
 
-/** Sends the open photo for something else than a run, which then takes the same upload. @throws ApiError */
+/** Uploads the open photo before the run, for analyses; the run reuses the upload. @throws ApiError */
 export function useSendPhoto({ photo, uploadId, onSent }: SendPhotoOptions) {
   return useCallback(
     async ({ signal, onProgress, again = false }: Sending): Promise<string> => {
@@ -36,16 +36,13 @@ export function useSendPhoto({ photo, uploadId, onSent }: SendPhotoOptions) {
 }
 
 interface SendOther {
-  /**
-   * Sends a further photo for something else than a run, which then takes the same upload.
-   * @throws ApiError
-   */
+  /** Uploads an additional photo before the run; the run reuses the upload. @throws ApiError */
   readonly sendOther: (photo: OtherFile, sending: Sending) => Promise<string>;
   /** True where an additional photo was uploaded before the run. */
   readonly isOtherSent: boolean;
 }
 
-/** The way to send further photos before a run, each once. */
+/** Upload of additional photos before a run, each once. */
 export function useSendOther(sent: SentFiles): SendOther {
   const [isOtherSent, setOtherSent] = useState(false);
   const sendOther = useCallback<SendOther['sendOther']>(

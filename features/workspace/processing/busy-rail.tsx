@@ -16,7 +16,7 @@ interface BusyRailProps {
   readonly onCancel: () => void;
 }
 
-/** Beside the photo while it is sent and worked on: how far, what next, and the way out. */
+/** Column beside the photo during a run: progress, next steps and cancel button. */
 export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRailProps): ReactElement {
   const t = useTranslations('workspace');
   const upload = useTranslations('upload');
@@ -87,7 +87,7 @@ function headingOf(t: WorkspaceTranslate, { title, task }: { title: string; task
 
 interface PhasesProps {
   readonly task: Task | null;
-  /** Progress of the phase as text; null where it has no measure, as in the queue. */
+  /** Progress of the phase as text; null where it cannot be measured, as in the queue. */
   readonly share: string | null;
 }
 
@@ -108,7 +108,7 @@ function Phases({ task, share }: PhasesProps): ReactElement {
   );
 }
 
-/** Done before (−1), under way (0), or still to come (1). */
+/** State of a phase: done (−1), in progress (0), or still to come (1). */
 function PhaseMark({ state }: { readonly state: number }): ReactNode {
   if (state < 0) return <Check className="i" aria-hidden="true" />;
   return state === 0 ? <span className="spin" /> : <span className="to-come" />;

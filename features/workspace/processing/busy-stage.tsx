@@ -4,16 +4,16 @@ import '../result/files.css';
 import type { Task } from '#lib/contract/contract.ts';
 
 interface BusyStageProps {
-  /** The photo with its mask, or after a reload the address of the photo, or nothing yet. */
+  /** Photo with its mask, or after a reload the photo's URL, or null. */
   readonly picture: ReactNode;
-  /** Width of the photo by its height; null where it is not open here. */
+  /** Ratio of the photo's width to its height; null where the photo is not open here. */
   readonly ratio: number | null;
   readonly about: ReactNode;
-  /** Share of the work that is done, 0–1; null while it does not move. */
+  /** Finished share of the work, 0–1; null where it cannot be measured. */
   readonly share: number | null;
 }
 
-/** The photo while it is being worked on. It keeps the room that it had in the editor. */
+/** Photo during the run, with the same size as in the editor. */
 export function BusyStage({ picture, ratio, about, share }: BusyStageProps): ReactElement {
   const t = useTranslations('workspace');
   return (
@@ -39,11 +39,11 @@ export function BusyStage({ picture, ratio, about, share }: BusyStageProps): Rea
 }
 
 interface ComingSetProps {
-  /** Those that are made already; at least one. */
+  /** Finished pictures, at least one. */
   readonly files: Task['files'];
 }
 
-/** The pictures of a set as they come, while the others are being made. */
+/** Finished pictures of a set, while the others are being made. */
 export function ComingSet({ files }: ComingSetProps): ReactElement {
   const t = useTranslations('options');
   const count = files.length;

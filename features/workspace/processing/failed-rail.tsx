@@ -11,13 +11,13 @@ import type { Failure } from '../workspace-state.ts';
 interface FailedRailProps {
   readonly feature: FeatureCode;
   readonly failure: Failure;
-  /** Label of the way to change what was sent. */
+  /** Label of the button that leads back to the input. */
   readonly changeLabel: string;
   readonly onChange: () => void;
-  /** Null where the photo is no longer here to be sent again. */
+  /** Null where the photo is no longer in this page. */
   readonly onAgain: (() => void) | null;
   readonly onAnother: () => void;
-  /** Back to the result of before; null where there is none. */
+  /** Returns to the previous result; null without one. */
   readonly onBack?: (() => void) | null;
   readonly remedy: Remedy;
 }
@@ -25,7 +25,7 @@ interface FailedRailProps {
 /** Remedy of a failure: the same again, a change first, or another photo. */
 export type Remedy = 'again' | 'change' | 'photo';
 
-/** Beside the photo when it could not be done: what happened, what came back, what to do. */
+/** Column beside the photo after a failure: its reason, the returned free use and the remedies. */
 export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, failure, remedy } = props;
   const t = useTranslations('workspace');

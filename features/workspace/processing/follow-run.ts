@@ -10,27 +10,23 @@ import { errorKeyOf } from '#lib/contract/error-codes.ts';
 import type { WorkspaceEvent } from '../workspace-state.ts';
 import { readTaskInput, type TaskInput } from './run-request.ts';
 
-/** Between two questions while the host is out of reach. */
+/** Milliseconds between two attempts while the host is unreachable. */
 const RETRY_MS = 2000;
 
 interface FollowRunOptions {
   readonly feature: FeatureCode;
   readonly signal: AbortSignal;
   readonly dispatch: (event: WorkspaceEvent) => void;
-  /**
-   * True for a run that this page has just begun: it is under way, though nothing has been told of it yet.
-   */
+  /** True for a run that this page has just started and nothing has reported yet. */
   readonly isNew?: boolean;
 }
 
-/**
- * Watches a task to its end and tells the workspace; the task is kept for this tab until it came to nothing.
- */
+/** Follows a task to its end and updates the workspace. The task is stored for this tab unless it fails. */
 export async function followRun(taskId: string, options: FollowRunOptions): Promise<void> {
   const { feature, signal, dispatch } = options;
   keepRun(feature, taskId);
   const task = await followHere(taskId, options);
-  // The count on the button is a comfort; a run does not fail for it.
+  // The free-use count is not essential, so its failure is ignored.
   refreshLimits().catch(() => undefined);
   if (task.state === 'done') {
     dispatch({ type: 'result', task, input: await inputOrNull(taskId, signal) });
@@ -51,10 +47,7 @@ export async function followRun(taskId: string, options: FollowRunOptions): Prom
   }
 }
 
-/**
- * A lost connection is waited out. Else a result can be shown without its picture before, but not the other
- * way round.
- */
+/** Waits for a lost connection. Other failures give null, since a result can be shown without its input. */
 async function inputOrNull(taskId: string, signal: AbortSignal): Promise<TaskInput | null> {
   for (;;) {
     try {
@@ -67,7 +60,7 @@ async function inputOrNull(taskId: string, signal: AbortSignal): Promise<TaskInp
   }
 }
 
-/** While this page shows the run, no other one needs to tell of its end; afterwards they may. */
+/** Suppresses notifications on other pages while this page shows the run; afterwards they may appear. */
 async function followHere(
   id: string,
   { feature, signal, dispatch, isNew = false }: FollowRunOptions,

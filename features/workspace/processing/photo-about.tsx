@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 
-/** Name and measures of the open photo, for the foot of the stage. */
+/** Name and size of the open photo, for the footer of the stage. */
 export function PhotoAbout({ photo }: { readonly photo: OpenPhoto }): ReactElement {
   const t = useTranslations('workspace');
   const { name, width, height } = photo;

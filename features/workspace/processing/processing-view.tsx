@@ -14,7 +14,7 @@ import { BusyStage, ComingSet } from './busy-stage.tsx';
 import { FailedRail, type Remedy } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
 
-/** Failures that the same run would have again: something has to be changed first. */
+/** Failures that the same run would repeat, so the input has to change. */
 const NEEDING_CHANGE: readonly Failure['key'][] = [
   'mask_empty',
   'mask_too_large',
@@ -25,7 +25,7 @@ const NEEDING_CHANGE: readonly Failure['key'][] = [
   'output_too_large',
 ];
 
-/** Failures that every run of the same photo would have. */
+/** Failures that every run of the same photo would repeat. */
 const NEEDING_PHOTO: readonly Failure['key'][] = [
   'no_face',
   'face_too_small',
@@ -38,7 +38,7 @@ function remedyOf({ key }: Failure): Remedy {
   return NEEDING_CHANGE.includes(key) ? 'change' : 'again';
 }
 
-/** The photo while it is opened, sent and worked on, and when that came to nothing. */
+/** View of the photo during opening, upload and run, and after a failure. */
 export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): ReactElement {
   const messages = useToolMessages(tool.key);
   const tools = useTranslations('tools');
@@ -46,7 +46,7 @@ export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): Reac
   const { marking, editor } = settings;
   const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
   const store = marking.way === 'brush' ? editor : blank;
-  // The failed run was another version of a result that is still there.
+  // The failed run was a version of a result that still exists.
   const further = result && input ? () => workspace.runAgain(nextVersion(input.parameters)) : null;
   const changeLabel = useChangeLabel({ tool, workspace, settings });
   if (phase.kind === 'unavailable') {
@@ -99,7 +99,7 @@ export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): Reac
   );
 }
 
-/** Label of the way back: to the mask, to the settings, or to another photo. */
+/** Label of the button that leads back: to the mask, to the settings, or to another photo. */
 function useChangeLabel({
   tool,
   workspace,
@@ -114,7 +114,7 @@ function useChangeLabel({
   return messages(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
 }
 
-/** In place of the workspace where this host has no engine for the tool. */
+/** View for a tool without an engine on this host. */
 function Unavailable({ tool, onAgain }: { tool: string; onAgain: () => void }): ReactElement {
   const messages = useTranslations('workspace');
   return (

@@ -5,39 +5,35 @@ import { findInput } from '#lib/catalog/inputs.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Result } from '#lib/contract/contract.ts';
 
-/** A further photo, as it is sent. */
+/** Additional photo for upload. */
 export interface OtherFile {
   readonly file: Blob;
   readonly type: UploadType;
 }
 
-/** Request of a run, beside the photo. */
+/** Request of a run, without the photo. */
 export interface RunRequest {
-  /** Null where the tool works without one. */
+  /** Null for tools without a mask. */
   readonly mask: Promise<Blob> | null;
-  /** Strokes that correct what was cut out, as a picture; null where there are none. */
+  /** Correction strokes of a cut-out as a picture; null without any. */
   readonly corrections: Promise<Blob> | null;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** In the order that the tool asks for. */
+  /** In the order of the tool's options. */
   readonly others: readonly OtherFile[];
-  /** True where consent was declared for everybody in the photos. */
+  /** True where consent was given for everybody in the photos. */
   readonly consent: boolean;
 }
 
-/** Input of a task, to show the picture before and to run it again. */
+/** Input of a task, to show the original and to run it again. */
 export type TaskInput = Result<'taskParamList'>['list'][number];
 
-/** Null where the task or its photo is already deleted. */
+/** Reads the input of a task; null where the task or its photo is deleted. */
 export async function readTaskInput(id: string, signal: AbortSignal): Promise<TaskInput | null> {
   const { list } = await call('taskParamList', { body: { ids: [id] }, signal });
   return list[0] ?? null;
 }
 
-/**
- * The photo that a task was started with. Its address ends long before the photo does: then a new one is
- * asked for.
- * @throws ApiError
- */
+/** Downloads the input photo of a task. An expired URL is renewed. @throws ApiError */
 export async function fetchInputPhoto(input: TaskInput, signal: AbortSignal): Promise<Blob> {
   try {
     return await fetchBlob(photoUrlOf(input), signal);

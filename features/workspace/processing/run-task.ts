@@ -9,22 +9,22 @@ import { type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
 import type { OtherFile, RunRequest } from './run-request.ts';
 
 /**
- * Uploads of files that were sent before, so that each is sent once: further photos by themselves, masks,
- * which are drawn anew for each run, by their bytes.
+ * Uploads by file, so that each is uploaded once. Additional photos are keyed by their blob. Masks are keyed
+ * by a hash of their bytes, since each run draws them anew.
  */
 export type SentFiles = Map<Blob | string, string>;
 
 interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {
   readonly feature: FeatureCode;
   readonly photo: OpenPhoto;
-  /** The photo's upload where it was sent before. */
+  /** Upload of the photo; null before. */
   readonly uploadId: string | null;
-  /** New ones are added. */
+  /** Known uploads; new ones are added. */
   readonly sent: SentFiles;
   readonly mask: Blob | null;
   readonly corrections: Blob | null;
   readonly signal: AbortSignal;
-  /** Share that has been sent, 0–1. */
+  /** Uploaded share, 0–1. */
   readonly onProgress: (share: number) => void;
   readonly onConnection: (connected: boolean) => void;
   readonly onUploaded: (uploadId: string) => void;
@@ -32,7 +32,7 @@ interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {
 
 interface About {
   readonly purpose: UploadPurpose;
-  /** Key of the file among the sent ones. */
+  /** Key of the file in `sent`. */
   readonly as: Blob | string;
 }
 
@@ -42,10 +42,7 @@ interface InTurn {
   readonly progressOf: (file: OtherFile) => (share: number) => void;
 }
 
-/**
- * Sends photos and mask, each photo only once, and starts the task.
- * @throws ApiError
- */
+/** Uploads photos and mask, each file only once, and starts the task. @throws ApiError */
 export async function sendTask(options: SendOptions): Promise<Task> {
   const { feature, photo, mask, corrections, others, consent, parameters, signal } = options;
   const { onConnection } = options;
@@ -74,7 +71,7 @@ export async function sendTask(options: SendOptions): Promise<Task> {
   return startRun(withPhoto(request, uploadId), { signal, onConnection });
 }
 
-/** Sends one file after the other and tells how much of all of them is through. */
+/** Uploads files one after the other and reports the share of all of them. */
 function sendInTurn(options: SendOptions): InTurn {
   const { photo, uploadId, mask, corrections, others, sent, signal, onProgress, onConnection } = options;
   const further = others.map(({ file }) => file);

@@ -22,9 +22,9 @@ interface CompareStageProps {
 }
 
 /**
- * Before and after on one stage, in register: what lies in the middle of a larger result lies there before,
- * too. With the handle, dragging moves the line; in an enlarged picture it moves the picture, and the line
- * follows a click. Arrow keys move what has the focus: the line, or the enlarged picture.
+ * Original and result on one stage, aligned: the original lies at its place in a larger result. With the
+ * handle, dragging moves the line. In an enlarged picture dragging pans, and a click moves the line. Arrow
+ * keys move the focused line or enlarged picture.
  */
 export function CompareStage(props: CompareStageProps): ReactElement {
   const { stage, at, mode, before, after, firstLine } = props;
@@ -97,14 +97,14 @@ export function CompareStage(props: CompareStageProps): ReactElement {
   );
 }
 
-/** CSS pixels that one press of an arrow key moves an enlarged picture by, alone and with Shift. */
+/** CSS pixels for one press of an arrow key in an enlarged picture, alone and with Shift. */
 const STEP = 48;
 const LARGE_STEP = 240;
 
-/** An enlarged picture takes the focus, and the arrow keys bring the rest of it into sight. */
+/** Panning by arrow keys: an enlarged picture is focusable. */
 function useMovingByKeys(at: StageViewControls) {
   const t = useTranslations('workspace');
-  // Fitted again, it keeps the focus it has: taken away, it would go to the top of the page.
+  // A fitted picture keeps an existing focus, which would else jump to the top of the page.
   if (isFitted(at.frame, at.view)) return { tabIndex: -1 };
   return {
     tabIndex: 0,
@@ -112,7 +112,7 @@ function useMovingByKeys(at: StageViewControls) {
     'aria-label': t('result.enlarged'),
     onKeyDown: (event: KeyboardEvent) => {
       const arrow = ARROW_DIRECTIONS[event.key];
-      // The arrows of the line in it are its own.
+      // The dividing line handles its own arrow keys.
       if (!arrow || event.target !== event.currentTarget) return;
       event.preventDefault();
       const step = event.shiftKey ? LARGE_STEP : STEP;
@@ -131,7 +131,7 @@ function Tag({ side }: { readonly side: 'before' | 'after' | 'both' }): ReactEle
   );
 }
 
-/** Shows the original as long as it is pressed, by pointer or by key. */
+/** Button that shows the original while it is pressed, by pointer or by key. */
 function HoldButton({ onHold }: { readonly onHold: (held: boolean) => void }): ReactElement {
   const t = useTranslations('workspace');
   const isKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';

@@ -13,14 +13,14 @@ import { useHostClock } from '../use-host-clock.ts';
 
 interface DeleteBlockProps {
   readonly task: Task;
-  /** It and the other versions of it, which are kept and deleted together. */
+  /** The result and its versions, which are kept and deleted together. */
   readonly all: readonly Task[];
   readonly onDeleted: () => void;
 }
 
 const MINUTE = 60_000;
 
-/** When the result is deleted, the choice of that, and the way to do it now. */
+/** Deletion time of the result, the choice of its retention, and a delete button. */
 export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactElement | null {
   const t = useTranslations('workspace');
   const texts = useFailureTexts();
@@ -70,12 +70,12 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
 }
 
 interface KeepFieldProps {
-  /** The one that is looked at first. */
+  /** Task on the stage first. */
   readonly taskIds: readonly string[];
   readonly onKept: (task: Task) => void;
 }
 
-/** Retention of this result and its versions, present and future. */
+/** Retention of this result and of its present and future versions. */
 function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
   const t = useTranslations('result');
   const texts = useFailureTexts();

@@ -15,12 +15,12 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
   'photo-enhancer': describeEnhancing,
 };
 
-/** True where a tool has findings to show. */
+/** True for tools with findings to show. */
 export function hasFindings(feature: FeatureCode): boolean {
   return feature in describers;
 }
 
-/** Findings of a tool as sentences; those for programs are left out. */
+/** Findings of a tool as sentences; technical findings are left out. */
 export function describeFindings(
   t: TranslateFinding,
   feature: FeatureCode,
@@ -48,7 +48,7 @@ function describeWatermark(t: TranslateFinding, { method }: Findings): readonly 
   return described(t, 'watermark', [method]);
 }
 
-/** The sentences that there are for these keys. */
+/** Sentences for the keys that have a message. */
 function described(
   t: TranslateFinding,
   place: 'passport' | 'headshot' | 'watermark',
@@ -60,11 +60,11 @@ function described(
     .map((key) => t(key));
 }
 
-/** A fault that the enhancer looks for. */
+/** Fault that the enhancer detects. */
 interface Fault {
-  /** Finding that grades it, 0–1. */
+  /** Key of the finding that grades the fault, 0–1. */
   readonly score: string;
-  /** Finding that is true where it was corrected. */
+  /** Key of the finding that is true where the fault was corrected. */
   readonly done: string;
   readonly found: 'noise' | 'blocks' | 'blur' | 'cast' | 'underexposure' | 'night' | 'shadows' | 'fading';
   readonly left: 'noise' | 'blocks' | 'blur' | 'cast' | 'light';
@@ -82,16 +82,16 @@ const LIGHT = (['underexposure', 'night', 'shadows', 'fading'] as const).map(
   (found): Fault => ({ score: found, done: 'relit', found, left: 'light' }),
 );
 
-/** Score from which a person sees a fault in their photo. */
+/** Score from which a fault is visible. */
 const SEEN = 0.1;
 
-/** Faults that the enhancer found in a photo, and their treatment, as sentences. */
+/** Faults found by the enhancer and their corrections, as sentences. */
 function describeEnhancing(t: TranslateFinding, findings: Findings): readonly string[] {
   const scoreOf = ({ score }: Fault) => Number(findings[score] ?? 0);
   const isPrint = findings.restored === true;
-  // Of what can be wrong with the light, the worst says it all.
+  // Of several faults of the light, only the worst is told.
   const light = LIGHT.toSorted((one, other) => scoreOf(other) - scoreOf(one)).slice(0, 1);
-  // The tones of an old print are restored as a whole.
+  // The tones of an old print are restored as a whole, so tone faults are not told.
   const faults = isPrint ? DETAIL : [...DETAIL, ...light, CAST];
   const notes = faults
     .filter((fault) => scoreOf(fault) >= SEEN)

@@ -27,11 +27,11 @@ interface DownloadBlockProps {
   readonly task: Task;
   /** Index of the file. */
   readonly index: number;
-  /** Told when a file was handed to the browser. */
+  /** Called after a file was passed to the browser. */
   readonly onSaved?: () => void;
 }
 
-/** The button that saves the result, its format and true size, and what else can be chosen of the file. */
+/** Download button with format and exact size, and the advanced choices. */
 export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): ReactElement {
   const t = useTranslations('workspace');
   const isMoving = task.files[index]?.type === MOVING_TYPE;
@@ -112,7 +112,7 @@ function ReadySize({ name, file }: { readonly name: string; readonly file: Ready
   return <>{t('download.ready', { format: name, width, height, size: formatBytes(tag, bytes) })}</>;
 }
 
-/** The address answers with `content-disposition: attachment`, so the page stays. */
+/** The URL answers with `content-disposition: attachment`, so the page stays. */
 function saveFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -121,14 +121,14 @@ function saveFile(url: string): void {
 }
 
 interface DownloadChoicesProps {
-  /** 1–100; undefined where nothing is lost. */
+  /** 1–100; undefined for lossless formats. */
   readonly quality: number | undefined;
   readonly onQuality: (quality: number) => void;
   readonly metadata: DownloadMetadata;
   readonly onMetadata: (metadata: DownloadMetadata) => void;
 }
 
-/** Less usual choices: quality of the file, and its metadata. */
+/** Advanced choices: quality of the file, and its metadata. */
 function DownloadChoices(props: DownloadChoicesProps): ReactElement {
   const { quality, onQuality, metadata, onMetadata } = props;
   const t = useTranslations('result');

@@ -11,7 +11,7 @@ interface FindingNotesProps {
   readonly findings: Task['findings'];
 }
 
-/** Findings of a tool that matter before the result is used. */
+/** Notes on findings that matter for the use of the result. */
 export function FindingNotes({ feature, findings }: FindingNotesProps): ReactElement | null {
   const t = useTranslations('findings');
   const notes = describeFindings(t, feature, findings ?? {});

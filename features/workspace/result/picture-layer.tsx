@@ -4,17 +4,17 @@ import { isFitted } from '#components/viewport/view-transform.ts';
 import type { PicturePlace } from './place-of-before.ts';
 import type { StageViewControls } from './use-stage-view.ts';
 
-/** Addresses of one picture. */
+/** URLs of one picture. */
 export interface PictureSource {
-  /** At most `PREVIEW_SIDE` a side. */
+  /** Preview with at most `PREVIEW_SIDE` pixels a side. */
   readonly preview: string;
-  /** The file itself, which may be of a type that the browser does not show. */
+  /** Original file, whose type the browser may not be able to show. */
   readonly full: string;
-  /** Place on the stage's picture; left out where it fills it. */
+  /** Position on the stage's picture; undefined where it fills the stage. */
   readonly place?: PicturePlace | null;
   /**
-   * Asks for the address of the file anew: those that come with a result work for a quarter of an hour. Null
-   * where it is gone.
+   * Requests a new URL of the file, since signed URLs expire after a quarter of an hour. Null where the file
+   * is deleted.
    */
   readonly renew: () => Promise<string | null>;
 }
@@ -25,13 +25,10 @@ interface PictureLayerProps {
   readonly at: StageViewControls;
 }
 
-/** Longer side of a preview in pixels, as the host makes it. */
+/** Longer side of a preview in pixels, as the host produces it. */
 const PREVIEW_SIDE = 2048;
 
-/**
- * A picture laid on its stage as the view says: the preview, or the file itself where someone looks closer
- * than that.
- */
+/** Picture at the view's position: the preview, or the original file at a higher zoom. */
 export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactElement {
   const { view, frame } = at;
   const online = useOnline();
@@ -40,7 +37,7 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
   const picture = (
     // biome-ignore lint/performance/noImgElement: the addresses are signed and short-lived, and the sizes are already the right ones
     <img
-      // A picture that did not come while offline is asked for again.
+      // A picture that failed to load while offline is loaded again.
       key={String(online)}
       className="picture-layer"
       src={url}
@@ -60,7 +57,7 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
 }
 
 interface Missed {
-  /** The address that did not work. */
+  /** URL that failed. */
   readonly full: string;
   readonly renewed: string | null;
   /** True where the renewed URL failed as well. */
@@ -68,14 +65,14 @@ interface Missed {
 }
 
 /**
- * The preview’s address, and that of the file once someone looked closer; where it has run out, a new one,
- * and else the preview again.
+ * URL of the preview, or of the file once the view was enlarged. A failed URL is renewed once, else the
+ * preview is used again.
  */
 function usePictureUrl({ preview, full, renew }: PictureSource, isClose: boolean) {
   const [wanted, setWanted] = useState(false);
   const [last, setMissed] = useState<Missed | null>(null);
   if (isClose && !wanted) setWanted(true);
-  // Of another picture it tells nothing.
+  // A failure of another picture's URL does not count.
   const missed = last?.full === full ? last : null;
   const usable = missed ? !missed.isHopeless && missed.renewed : full;
   const onError = () => {

@@ -1,9 +1,6 @@
 import type { Viewport } from '#components/viewport/pan-zoom.ts';
 
-/**
- * Distances in CSS pixels from the edges of the stage to what is in sight of the picture, and how wide that
- * is.
- */
+/** Visible part of the picture: distances from the edges of the stage and width, in CSS pixels. */
 interface PicturePart {
   readonly left: number;
   readonly right: number;
@@ -12,7 +9,7 @@ interface PicturePart {
   readonly width: number;
 }
 
-/** The part of the stage that the picture covers. */
+/** Part of the stage that the picture covers. */
 export function picturePart({ view, frame: { picture, stage } }: Viewport): PicturePart {
   const left = Math.max(0, view.x);
   const right = Math.max(0, stage.width - view.x - picture.width * view.scale);

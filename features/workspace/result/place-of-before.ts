@@ -1,7 +1,7 @@
 import type { Extent } from '#components/viewport/view-transform.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
-/** Place of the picture before within a result, in pixels of the result. */
+/** Position of the original within a result, in pixels of the result. */
 export interface PicturePlace extends Extent {
   readonly left: number;
   readonly top: number;
@@ -9,13 +9,10 @@ export interface PicturePlace extends Extent {
 
 type Findings = Readonly<Record<string, unknown>> | null;
 
-/**
- * Tools that put the photo somewhere in a larger picture, and say in their findings how much they added to
- * each side.
- */
+/** Tools that extend the photo, and report the pixels added to each side in their findings. */
 const EXTENDING: readonly FeatureCode[] = ['image-extender'];
 
-/** Null where the result has the photo's own measures, or nothing is known of where the photo lies in it. */
+/** Position of the original in an extended result; null for other results or without findings. */
 export function placeOfBefore(feature: FeatureCode, result: Extent, findings: Findings): PicturePlace | null {
   if (!EXTENDING.includes(feature) || !findings) return null;
   const { left, top, right, bottom } = findings;

@@ -10,25 +10,25 @@ import { DownloadBlock } from './download-block.tsx';
 interface ResultRailProps {
   readonly title: string;
   readonly task: Task;
-  /** It and the other versions. */
+  /** The result and its versions. */
   readonly all: readonly Task[];
   /** Index of the shown file. */
   readonly index: number;
   /** True where all unmarked pixels came back unchanged. */
   readonly isUntouched: boolean;
-  /** Findings of the run. */
+  /** Notes on the findings of the run. */
   readonly notes: ReactNode;
   /** Actions on several pictures of a set. */
   readonly picks?: ReactNode;
-  /** Links that lead the result on to other tools. */
+  /** Links that open the result in other tools. */
   readonly sendTo: ReactNode;
-  /** Told when a file was handed to the browser. */
+  /** Called after a file was passed to the browser. */
   readonly onSaved: () => void;
   readonly onLeave: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Beside the result: that it is done, the download, another photo, and when it is deleted. */
+/** Column beside the result: download, another photo, sharing, and the deletion time. */
 export function ResultRail(props: ResultRailProps): ReactElement {
   const { title, task, all, index, isUntouched, notes, picks, sendTo, onSaved, onLeave, onDeleted } = props;
   const t = useTranslations('workspace');

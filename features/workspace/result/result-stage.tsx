@@ -18,23 +18,23 @@ import { type StageViewControls, useStageView } from './use-stage-view.ts';
 
 interface ResultStageProps {
   readonly file: Task['files'][number];
-  /** Asks for the file’s address anew; null where it is gone. */
+  /** Requests a new URL of the file; null where it is deleted. */
   readonly renew: PictureSource['renew'];
-  /** The picture before, or null where it is deleted. */
+  /** Original picture; null where it is deleted or does not fit over the result. */
   readonly before: PictureSource | null;
-  /** Centre of the mask, as a share of the width; null where the mask is not here. */
+  /** Centre of the mask, as a share of the width; null where the mask is not in this page. */
   readonly maskAt: number | null;
   readonly onAnotherVersion: (() => void) | null;
-  /** Back to what the run was started with: to the mask, or to the settings. */
+  /** Input that the edit button leads back to. */
   readonly changes: 'mask' | 'settings';
   readonly onChange: () => void;
-  /** Under the picture, to switch between several. */
+  /** Row below the picture that switches between several. */
   readonly strip?: ReactNode;
 }
 
 const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 
-/** The result beside, over or in turn with the photo it was made from. */
+/** Result beside, over or alternating with its original. */
 export function ResultStage(props: ResultStageProps): ReactElement {
   const { file, renew, before, maskAt, onAnotherVersion, changes, onChange, strip } = props;
   const t = useTranslations('workspace');
@@ -45,7 +45,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   const at = useStageView(stage, picture);
   const body = useRef<HTMLDivElement>(null);
   useWheelZoom(body, at);
-  // After a reload the marks are gone, and one begins with an empty mask.
+  // After a reload the marks are gone, so editing begins with an empty mask.
   const marking = t(maskAt === null ? 'result.markAgain' : 'result.changeMask');
   const changing = changes === 'mask' ? marking : t('result.changeSettings');
   const ChangeIcon = changes === 'mask' ? Brush : SlidersHorizontal;
@@ -142,7 +142,7 @@ function ResultFoot({ width, height, at }: ResultFootProps): ReactElement {
   );
 }
 
-/** The same keys as in the editor. */
+/** Zoom keys, the same as in the editor. */
 function zoomByKeys(at: StageViewControls) {
   return (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
@@ -154,7 +154,7 @@ function zoomByKeys(at: StageViewControls) {
   };
 }
 
-/** Ctrl with the wheel, which is also pinching on a track pad, zooms; the plain wheel scrolls the page. */
+/** Ctrl with the wheel and pinching on a track pad zoom; the plain wheel scrolls the page. */
 function useWheelZoom(stage: React.RefObject<HTMLElement | null>, { zoom }: StageViewControls): void {
   useEffect(() => {
     const element = stage.current;

@@ -32,9 +32,7 @@ interface FinishedProps extends WorkspaceParts {
   readonly onDeleted: () => void;
 }
 
-/**
- * The result and its other versions, beside the photo where they lie over it, and what can be done with them.
- */
+/** View of a result and its versions, compared with the original where they overlap, with all actions. */
 export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactElement | null {
   const { tool, options, workspace, settings } = parts;
   const messages = useToolMessages(tool.key);
@@ -55,7 +53,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const before = useBefore(parts, chosen);
   const isGone = versions.isKnown && versions.tasks.length === 0;
   useEffect(() => {
-    // In another tab, while this one was looking at it.
+    // The result was deleted in another tab.
     if (isGone) onDeleted();
   }, [isGone, onDeleted]);
   if (!chosen || !file) return null;
@@ -110,7 +108,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   );
 }
 
-/** Expected seconds of another version, as far as known. */
+/** Expected seconds of another version; null while unknown. */
 function useRunSeconds({ tool, workspace }: WorkspaceParts, { files: [file] }: Task): number | null {
   const { runSeconds } = useOffer(tool.featureCode);
   const { photo, input } = workspace.state;
@@ -120,7 +118,7 @@ function useRunSeconds({ tool, workspace }: WorkspaceParts, { files: [file] }: T
   return runSeconds ?? estimateRunSeconds(tool.featureCode, work);
 }
 
-/** The picture that is looked at; a reload comes back to it. */
+/** Chosen picture, which a reload restores. */
 function useChosen(task: Task, { pictures }: Versions) {
   const [key, setKey] = useState<string | null>(null);
   const chosen =
@@ -134,7 +132,7 @@ function useChosen(task: Task, { pictures }: Versions) {
   return [chosen, choose] as const;
 }
 
-/** A further run, once those are used up that cost nothing; null where there is none. */
+/** Starts a run that costs a use, once the free versions are used up; null where none is possible. */
 function anotherVersion(
   { options, workspace }: WorkspaceParts,
   { isKnown, pending, leftOf }: Versions,
@@ -143,20 +141,20 @@ function anotherVersion(
   const { input, result } = workspace.state;
   if (!isKnown || !input || !hasVersions(options, input.parameters)) return null;
   const isFree = pending.length > 0 || leftOf(chosen) > 0;
-  // Of a picture that was made anew there is no further set.
+  // A set made from a later picture of another set has no further set.
   if (options.isSet ? Number(input.parameters.from) > 0 : isFree) return null;
   return result && (() => workspace.runAgain(nextVersion(input.parameters)));
 }
 
-/** A preview shows one picture of it alone. */
+/** True for animated results, whose preview shows one frame only. */
 function isMoving({ type }: File): boolean {
   return type === 'image/webp';
 }
 
-/** Largest difference of the aspect ratios of two pictures that are laid over each other. */
+/** Largest relative difference of the aspect ratios of two overlaid pictures. */
 const SAME_SHAPE = 0.01;
 
-/** The picture before, where the result can be laid over it. */
+/** Original picture, where it can be overlaid with the result. */
 function useBefore(
   { tool, options, workspace }: WorkspaceParts,
   chosen: Picture | undefined,
@@ -181,7 +179,7 @@ async function renewInput(id: string): Promise<string | null> {
   return findInput(list[0]?.inputs ?? [], 'photo')?.url ?? null;
 }
 
-/** Width to height of the picture at an address; null before it is known. */
+/** Aspect ratio (width to height) of the picture at a URL; null before it is loaded. */
 function useShape(url: string | null): number | null {
   const [shape, setShape] = useState<number | null>(null);
   useEffect(() => {

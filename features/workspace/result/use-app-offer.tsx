@@ -2,17 +2,17 @@ import { type ReactElement, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { hasPublishedApp } from '#lib/catalog/mobile-apps.ts';
 
-/** The browser shows that it saves first. */
+/** Milliseconds before the offer, so that the browser's own download notice comes first. */
 const AFTER_SAVING_MS = 1500;
 
 interface AppOfferPlace {
-  /** To be called when a file was handed to the browser. */
+  /** Called after a file was passed to the browser. */
   readonly onSaved: () => void;
   readonly offer: ReactElement | null;
 }
 
 /**
- * Offers the app after the first saving of a session. Nothing of it is loaded before, or where no store has
+ * Offer of the app after the first download of a session. Nothing is loaded earlier, or where no store has
  * the app.
  */
 export function useAppOffer(locale: Locale): AppOfferPlace {
@@ -30,7 +30,7 @@ export function useAppOffer(locale: Locale): AppOfferPlace {
   };
   return {
     offer,
-    // An offer that cannot be loaded is nobody's trouble.
+    // A failure to load the offer is ignored.
     onSaved: () => {
       if (hasPublishedApp) setTimeout(() => void load().catch(() => undefined), AFTER_SAVING_MS);
     },

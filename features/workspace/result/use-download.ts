@@ -9,32 +9,32 @@ import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
 
 /** Chosen properties of the file. */
 interface WantedFile {
-  /** The task. */
+  /** Id of the task. */
   readonly id: string;
   /** Index of the file. */
   readonly file: number;
   readonly format: DownloadFormat;
-  /** 1–100; undefined where nothing is lost. */
+  /** 1–100; undefined for lossless formats. */
   readonly quality: number | undefined;
   readonly metadata: DownloadMetadata;
 }
 
 interface Download {
-  /** The file as chosen, once it is made. */
+  /** File with the chosen properties, once it is ready. */
   readonly ready: ReadyDownload | null;
   readonly pending: boolean;
-  /** Why it could not be made. */
+  /** Message of a failure, or null. */
   readonly message: string | null;
   readonly fetchReady: () => Promise<ReadyDownload | null>;
 }
 
-/** A signed address is asked for anew when it has less than this left. */
+/** Remaining milliseconds below which a signed URL is renewed. */
 const FRESH_MS = 60_000;
 
-/** A slider that moves on within this time has not been set yet. */
+/** Milliseconds without a change after which a slider's value is used. */
 const SETTLE_MS = 400;
 
-/** Makes a file ready as soon as it is chosen, so that its true size is known before the click. */
+/** Prepares the file on each choice, so that its exact size is known before the click. */
 export function useDownload(wanted: WantedFile): Download {
   const texts = useFailureTexts();
   const { id, file, format, quality, metadata } = wanted;
@@ -61,7 +61,7 @@ export function useDownload(wanted: WantedFile): Download {
   return { ready, pending: ready === null && message === null, message, fetchReady };
 }
 
-/** A value once it has not changed for a moment; the first one at once. */
+/** Debounced value; the first one is used immediately. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { StageViewControls } from './use-stage-view.ts';
 
 interface DragOptions {
   readonly at: StageViewControls;
-  /** Takes the line to a per cent of the picture’s width in sight; null where there is no line. */
+  /** Sets the line, in per cent of the picture’s visible width; null without a line. */
   readonly onLine: ((value: number) => void) | null;
 }
 
@@ -18,9 +18,8 @@ interface Held {
 }
 
 /**
- * One pointer moves the line, or the picture where it is enlarged; two zoom and move. A tap takes the line to
- * its place, and without a line brings what it meets to the middle: all that dragging does can be done
- * without.
+ * Pointer handling of the stage. One pointer moves the line, or pans an enlarged picture; two pointers pinch.
+ * A tap moves the line, or without a line centres the tapped point, so that dragging is never required.
  */
 export function useStageDrag({ at, onLine }: DragOptions) {
   const pointers = useRef(new Map<number, Held>());
@@ -79,7 +78,7 @@ function pointInPane(event: { clientX: number; clientY: number; currentTarget: E
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-/** Pointers of the window as points of a pane. @param now the moved pointer in the pane */
+/** Converts pointers from window to pane coordinates. @param now the moved pointer in the pane */
 function inPane(pinch: Pinch, now: Point): Pinch {
   const move = ({ x, y }: Point) => ({ x: x + now.x - pinch.now.x, y: y + now.y - pinch.now.y });
   return { other: move(pinch.other), before: move(pinch.before), now };

@@ -11,7 +11,7 @@ import {
 } from '#components/viewport/pan-zoom.ts';
 import { type Extent, fitView, type Point } from '#components/viewport/view-transform.ts';
 
-/** Position of a picture on a stage of its own size, and the ways to change it. */
+/** View of a picture on a stage of its own size, with its controls. */
 export interface StageViewControls extends Viewport {
   readonly zoom: (factor: number, at?: Point) => void;
   readonly pan: (by: Point) => void;
@@ -19,13 +19,13 @@ export interface StageViewControls extends Viewport {
   readonly fit: () => void;
 }
 
-/** Follows the size of the stage; zooms and moves within the limits of the viewport. */
+/** Follows the size of the stage, and zooms and pans within the limits of the viewport. */
 export function useStageView(stage: RefObject<HTMLElement | null>, picture: Extent): StageViewControls {
   const [state, setState] = useState<Viewport>(() => {
     const frame = { picture, stage: { width: 1, height: 1 }, padding: 0 };
     return { frame, view: fitView(frame) };
   });
-  // Before the first paint, so that nothing is seen to move.
+  // Measured before the first paint, so that nothing moves visibly.
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;

@@ -5,7 +5,7 @@ import { localError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 /**
- * Adds what an analysis found to the mask, as one area that is undone like any other.
+ * Adds the mask of an analysis as one area with one undo step.
  * @returns the share of the photo that it covers, 0–1
  * @throws ApiError
  */

@@ -8,25 +8,22 @@ import type { Arrival } from '../workspace-props.ts';
 
 interface ArrivingProps {
   readonly arrival: Arrival | null;
-  /** True while work is under way that no photo may interrupt. */
+  /** True during work that a new photo must not interrupt. */
   readonly isBusy: boolean;
-  /** True where additional photos were added, which are stored nowhere. */
+  /** True where additional photos were added, which are not stored. */
   readonly hasOthers: boolean;
-  /** Opens the photo that arrived, or not. */
+  /** Opens the new photo, or rejects it. */
   readonly onAnswer: (opens: boolean) => void;
 }
 
-/**
- * A photo was dropped or pasted over one that is being marked or worked on: asks whether it is meant to take
- * its place, or says why it cannot.
- */
+/** Prompt for a photo dropped or pasted over the open one: asks whether to replace it, or shows its fault. */
 export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps): ReactElement | null {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const refusal = useRefusal(arrival);
   const wasBusy = useRef(isBusy);
   useEffect(() => {
-    // The earlier question is answered once its reason is gone.
+    // The earlier question is void once its reason is gone.
     if (wasBusy.current !== isBusy) onAnswer(false);
     wasBusy.current = isBusy;
   }, [isBusy, onAnswer]);
@@ -45,7 +42,7 @@ export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps
 
 function Question({ hasOthers, onAnswer }: Pick<ArrivingProps, 'hasOthers' | 'onAnswer'>): ReactElement {
   const t = useTranslations('workspace');
-  // Without it nothing is known again, see `fingerprintFile`.
+  // Without `crypto.subtle` nothing can be restored, see `fingerprintFile`.
   const isKept = globalThis.crypto?.subtle !== undefined;
   return (
     <AlertDialog
@@ -62,7 +59,7 @@ function Question({ hasOthers, onAnswer }: Pick<ArrivingProps, 'hasOthers' | 'on
   );
 }
 
-/** Faults of the new photo that show without opening it; undefined while it is checked. */
+/** Fault of the new photo that is visible without decoding; undefined during the check. */
 function useRefusal(arrival: Arrival | null): Refusal | null | undefined {
   const [seen, setSeen] = useState<{ readonly of: Arrival; readonly refusal: Refusal | null }>();
   useEffect(() => {
@@ -76,7 +73,7 @@ function useRefusal(arrival: Arrival | null): Refusal | null | undefined {
   return seen && seen.of === arrival ? seen.refusal : undefined;
 }
 
-/** Null where one of the files may be a photo, or where there is nothing to look at yet. */
+/** Null where one of the files may be a photo, or before the files are read. */
 async function refusalOf({ start }: Arrival): Promise<Refusal | null> {
   let first: Refusal | null = null;
   for (const file of (start.kind === 'photo' && start.files) || []) {

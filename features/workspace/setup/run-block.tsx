@@ -18,25 +18,25 @@ interface RunBlockProps {
   readonly label: string;
   /** Size of the photo in pixels. */
   readonly size: Size;
-  /** Size of the result; null where it is not known before. */
+  /** Size of the result; null where it is unknown before the run. */
   readonly output: Size | null;
-  /** Known amount of work, beside the photo's size. */
+  /** Known factors of the run time beside the photo's size. */
   readonly work?: Omit<Work, 'pixels'>;
-  /** True where a photo was uploaded before, to help with the set-up. */
+  /** True where a photo was uploaded before the run, for an analysis. */
   readonly sent?: boolean;
   readonly photos: number;
-  /** Number of runs that the button starts, one after the other. */
+  /** Number of runs per click, one after the other. */
   readonly runs?: number;
   /** Consent check above the button. */
   readonly consent?: ReactNode;
-  /** Why it cannot be run now, or null. */
+  /** Reason that blocks the run, or null. */
   readonly hindrance: string | null;
   readonly onRun: () => void;
 }
 
 /**
- * The button that starts the work, and under it what it costs, how long it takes, what comes out and when it
- * is deleted. On phones the button and its cost stay in sight.
+ * Run button with cost, duration, output size and deletion time below it. On phones the button and its cost
+ * stay visible.
  */
 export function RunBlock(props: RunBlockProps): ReactElement {
   const { feature, label, size, output, work, sent, photos, runs = 1, consent, hindrance, onRun } = props;
@@ -47,7 +47,7 @@ export function RunBlock(props: RunBlockProps): ReactElement {
   const online = useOnline();
   const { isStale } = offer;
   useEffect(() => {
-    // A page that was open over the change of the day.
+    // The page was open over the daily reset.
     if (isStale) refreshLimits().catch(() => undefined);
   }, [isStale]);
   const blocked = hindrance !== null || offer.left === 0 || !online;

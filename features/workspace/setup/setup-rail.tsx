@@ -5,7 +5,7 @@ import { useOnline } from '#components/ui/use-online.ts';
 import { useFocusIfLost } from '../use-focus-on-mount.ts';
 
 interface EditingRailProps {
-  /** One hint that makes the result better. */
+  /** Hint for a better result. */
   readonly tip: string;
   /** The tool's own options. */
   readonly options: ReactNode;
@@ -15,12 +15,12 @@ interface EditingRailProps {
   readonly onLeave: () => void;
 }
 
-/** Beside the photo while it is being marked. */
+/** Column beside the photo during the set-up. */
 export function EditingRail(props: EditingRailProps): ReactElement {
   const { tip, options, runBlock, canceled, onLeave } = props;
   const t = useTranslations('workspace');
   const online = useOnline();
-  // The mask editor has taken the focus before, where there is one.
+  // The mask editor takes the focus first, where there is one.
   const focus = useFocusIfLost<HTMLParagraphElement>();
   return (
     <div className="rail">

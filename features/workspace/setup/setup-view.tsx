@@ -24,7 +24,7 @@ import { useAnalysesOfOptions } from './use-option-analyses.tsx';
 import { useOffer } from './use-run-quote.ts';
 import { useTapSelect } from './use-tap-select.tsx';
 
-/** Its own part, loaded with the one tool that has a frame. */
+/** Loaded separately, since only one tool has a frame. */
 const FrameStage = lazy(() =>
   import('#features/framing/frame-stage.tsx').then((part) => ({ default: part.FrameStage })),
 );
@@ -34,7 +34,7 @@ interface PreparingProps extends WorkspaceParts {
   readonly editor: EditorStore;
 }
 
-/** The photo, and beside it all that can be set before the run. */
+/** Set-up view: the photo, and all settings of the run beside it. */
 export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactElement {
   const { tool, options, workspace, settings, many, run } = parts;
   const { values, marking, setMarking, othersAsked, others, consent, setConsent } = settings;
@@ -102,7 +102,7 @@ const BatchSetup = lazy(async () => ({
   default: (await import('../batch/batch-setup.tsx')).BatchSetup,
 }));
 
-/** That several photos were chosen, and what that means. */
+/** Note on several chosen photos and their consequences. */
 function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
   const { left } = useOffer(tool.featureCode);
   const { photos, beyond, most, pro, remove } = many;
@@ -135,8 +135,8 @@ function workOf({ values: { count, style, becomes } }: WorkspaceParts['settings'
 }
 
 /**
- * Further inputs stand where they are asked for: photos first, or after the choice that needs one. Search by
- * words and trimap strokes come after the visual choices, which have to be in sight.
+ * Options of the run with additional inputs: photos first, or after the choice that needs one. Word search
+ * and correction strokes follow the visual choices, which should be visible at once.
  */
 function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElement {
   const { values, set, shown, marking, setMarking, others, othersAsked } = settings;
@@ -170,7 +170,7 @@ interface MaskEditorProps extends Omit<ComponentProps<typeof Editor>, 'extra'> {
   readonly send: SendPhoto;
 }
 
-/** The mask editor with the tool that marks what was tapped on. */
+/** Mask editor with the tool that selects tapped objects. */
 function MaskEditor({ send, ...rest }: MaskEditorProps): ReactElement {
   return <Editor {...rest} extra={useTapSelect({ store: rest.store, send })} />;
 }

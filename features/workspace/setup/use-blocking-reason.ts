@@ -18,7 +18,7 @@ interface Asked {
   readonly sizeProblem: 'grown' | 'tooLarge' | null;
 }
 
-/** Why nothing can be run as things are set, what comes first on the page first; null where it can. */
+/** Reason that blocks the run with the present settings, in the order of the page; null for none. */
 export function useHindrance({ tool, options, settings, editor, sizeProblem }: Asked): string | null {
   const t = useTranslations('options');
   const workspace = useTranslations('workspace');

@@ -9,7 +9,7 @@ import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import { forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 
-/** Settings of a photo in one tool. Consent is no part of them: it is given anew for each run. */
+/** Settings of a photo in one tool, without consent, which is given anew for each run. */
 interface KeptSettings extends KeptValues {
   readonly marking: Marking;
 }
@@ -17,16 +17,16 @@ interface KeptSettings extends KeptValues {
 interface KeptSettingsOptions {
   readonly feature: string;
   readonly photo: OpenPhoto | null;
-  /** Changes whenever something is set. */
+  /** Present settings; every change gives a new object. */
   readonly current: KeptSettings;
   readonly onRestored: (kept: KeptSettings) => void;
 }
 
-/** Keeps what is set for the open photo on this device, as its marks are kept, until a day has passed. */
+/** Stores the settings of the open photo on this device for a day, like its marks. */
 export function useKeptSettings({ feature, photo, current, onRestored }: KeptSettingsOptions): void {
   const latest = useRef({ current, onRestored });
   latest.current = { current, onRestored };
-  /** Writes what is set later than now, once it is known whether there was something to restore. */
+  /** Schedules a write; null until the stored settings have been read. */
   const schedule = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!photo) return;
@@ -41,7 +41,7 @@ export function useKeptSettings({ feature, photo, current, onRestored }: KeptSet
       const key = `${feature}:${fingerprint}`;
       const kept = await readKept<KeptSettings>('settings', key);
       if (signal.aborted) return;
-      // Settings made meanwhile are not overwritten.
+      // Changes made in the meantime are not overwritten.
       const isUntouched = JSON.stringify(latest.current.current.changed) === atFirst;
       if (kept && isUntouched) latest.current.onRestored(kept);
       schedule.current = writeLater(() => void keep('settings', key, latest.current.current), signal);
@@ -63,13 +63,13 @@ interface KeptMarksOptions {
   readonly feature: string;
   readonly photo: OpenPhoto | null;
   readonly stores: MarkStores;
-  /** Told which marks came back. */
+  /** Receives the names of the restored marks. */
   readonly onRestored: (names: readonly (keyof MarkStores)[]) => void;
 }
 
 /**
- * Keeps the photo and all that is drawn on it, with what can be undone and redone, on this device: a reload,
- * or the same photo chosen again within a day, goes on where it was left.
+ * Stores the photo and its marks with their undo history on this device. A reload, or the same photo chosen
+ * again within a day, restores them.
  */
 export function useKeptMarks({ feature, photo, stores, onRestored }: KeptMarksOptions): void {
   const restored = useRef(onRestored);
@@ -80,7 +80,7 @@ export function useKeptMarks({ feature, photo, stores, onRestored }: KeptMarksOp
     void followMarks({ feature, photo, stores, onRestored: (names) => restored.current(names) }, stop.signal);
     return () => stop.abort();
   }, [feature, photo, stores]);
-  // Leaving the workspace puts the photo away; a reload does not come here.
+  // Leaving the workspace deletes the stored photo; a reload does not run this clean-up.
   useEffect(() => () => void forgetPhoto(feature), [feature]);
 }
 
@@ -100,7 +100,7 @@ async function followMarks(
   keepChanges(stores, (marks) => keep('marks', key, marks), signal);
 }
 
-/** Marks drawn meanwhile are not overwritten. */
+/** Restores stored marks, but never over marks drawn in the meantime. */
 function restore(stores: MarkStores, kept: KeptMarks): (keyof MarkStores)[] {
   const names = ['mask', 'keep', 'drop'] as const;
   return names.filter((name) => {
@@ -133,13 +133,13 @@ function keepChanges(
   }
 }
 
-/** After a change it is written this much later, so that neither a stroke nor a slider waits for the disk. */
+/** Milliseconds between a change and its write, so that strokes and sliders do not wait for the disk. */
 const REST_MS = 150;
 
 /**
- * Writes what changes, not at each change: soon after the last, and at once where the page is left or put to
- * sleep, or the signal fires.
- * @returns to be called at each change
+ * Debounces writes: shortly after the last change, and immediately when the page is hidden or the signal
+ * fires.
+ * @returns a function to call on each change
  */
 function writeLater(write: () => void, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -149,7 +149,7 @@ function writeLater(write: () => void, signal: AbortSignal): () => void {
     timer = undefined;
     write();
   };
-  // The last chance before a page is left or put to sleep.
+  // Last chance before the page is left or suspended.
   document.addEventListener('visibilitychange', flush, { signal });
   addEventListener('pagehide', flush, { signal });
   signal.addEventListener('abort', flush);

@@ -19,7 +19,7 @@ interface AnalysesOfOptions {
   readonly over: ReactNode;
 }
 
-/** Help with the choice on the person's own photos: numbered faces, and previews of looks. */
+/** Analyses for the options: numbered faces, and previews of looks on the person's own photo. */
 export function useAnalysesOfOptions(parts: WorkspaceParts): AnalysesOfOptions {
   const faces = useFacesOfPhoto(parts);
   const previews = usePreviews(parts);
@@ -33,7 +33,7 @@ export function useAnalysesOfOptions(parts: WorkspaceParts): AnalysesOfOptions {
   return { analyses: { under, pictureOf: previews.pictureOf }, over: faces.over };
 }
 
-/** Those that are counted in the open photo. */
+/** Person options that are counted in the open photo. */
 const isCounted = (option: Option): option is PersonOption => option.kind === 'person' && !option.inOther;
 
 function useFacesOfPhoto({ workspace, settings: { shown, values, set } }: WorkspaceParts) {
@@ -57,7 +57,7 @@ interface FacesOfOtherProps {
   readonly other: OtherPhoto;
 }
 
-/** The same for a further photo, which has its place among the options. */
+/** Face choice for an additional photo, among the options. */
 function FacesOfOther({ parts: { workspace, settings }, option, other }: FacesOfOtherProps): ReactElement {
   const { sendOther } = workspace;
   const send = useCallback<SendPhoto>((sending) => sendOther(other, sending), [sendOther, other]);
@@ -72,10 +72,7 @@ function FacesOfOther({ parts: { workspace, settings }, option, other }: FacesOf
   );
 }
 
-/**
- * A tool's looks drawn from the open photo, when that is asked for, and then again for each person that is
- * chosen.
- */
+/** Previews of a tool's looks on the open photo, drawn on request, and again for each chosen person. */
 function usePreviews(parts: WorkspaceParts): OptionAnalyses {
   const t = useTranslations('analysis');
   const { state, start, cancel } = useAnalysis(parts.workspace.send);
@@ -99,7 +96,7 @@ function usePreviews(parts: WorkspaceParts): OptionAnalyses {
     asked.current = tiles?.key ?? null;
     cancel();
   };
-  // While others are drawn, those of before stay in sight.
+  // While new previews are drawn, the earlier ones stay visible.
   const shown = tiles?.key === key || state.kind === 'working' ? tiles : null;
   return {
     under: (option) =>
@@ -121,7 +118,7 @@ function usePreviews(parts: WorkspaceParts): OptionAnalyses {
   };
 }
 
-/** Request of a sheet of previews for the present values, and its key. */
+/** Request of a preview sheet for the present values, and its key. */
 function useSheet({ tool, options: { options }, settings: { values } }: WorkspaceParts) {
   const previewed = useMemo(() => previewsOf(tool.featureCode), [tool]);
   const shown = useMemo(

@@ -4,16 +4,16 @@ import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useHostClock } from '../use-host-clock.ts';
 
-/** Cost and duration of a run, as far as the host has told, shown before the click. */
+/** Cost and duration of a run, as known from the host, shown before the click. */
 export interface Offer {
   /** Free uses left today; null while unknown. */
   readonly left: number | null;
-  /** True once those of the day before are over, and nothing is known of the new ones. */
+  /** True after the daily reset, while the new free uses are unknown. */
   readonly isStale: boolean;
-  /** Seconds until there are new ones. */
+  /** Seconds until the daily reset. */
   readonly resetsIn: number;
   readonly waitSeconds: number;
-  /** Seconds that recent runs of it took; null before there were any. */
+  /** Seconds of recent runs; null without any. */
   readonly runSeconds: number | null;
   readonly keptHours: number;
 }

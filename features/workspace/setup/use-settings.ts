@@ -16,26 +16,26 @@ import { useKeptMarks, useKeptSettings } from './use-kept-setup.ts';
 
 type Corrections = Readonly<Record<Correction, EditorStore>>;
 
-/** All that a person has set for the next run. */
+/** All settings of the next run. */
 export interface Settings {
   readonly values: OptionValues;
   readonly set: (name: string, value: OptionValue) => void;
   readonly setAll: (change: (values: OptionValues) => OptionValues) => void;
-  /** The options that count as things are set. */
+  /** Visible options for the present values. */
   readonly shown: readonly Option[];
   readonly marking: Marking;
   readonly setMarking: (marking: Marking) => void;
   /** Marks of the open photo. */
   readonly editor: EditorStore | null;
-  /** Strokes that correct a cut-out; null where the tool takes none. */
+  /** Correction strokes of a cut-out; null for tools without. */
   readonly corrections: Corrections | null;
-  /** Kind of the trimap strokes being drawn. */
+  /** Kind of the correction strokes being drawn. */
   readonly correcting: Correction | null;
   readonly setCorrecting: (correcting: Correction | null) => void;
   /** True where marks from before a reload were restored. */
   readonly restored: boolean;
   readonly others: Others;
-  /** Bounds of the number of additional photos for the present values. */
+  /** Smallest and largest number of additional photos for the present values. */
   readonly othersAsked: readonly [least: number, most: number];
   readonly consent: boolean;
   readonly setConsent: (consent: boolean) => void;
@@ -76,7 +76,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
     },
   });
   const [least, most] = tool.inputs.additional ?? [0, 0];
-  // Consent was declared for the photos of that moment only.
+  // Consent covers only the photos present at that moment.
   const others = useOthers(
     most,
     useCallback(() => setConsent(false), []),
@@ -95,7 +95,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   };
 }
 
-/** Marks on a photo: its mask, and the trimap strokes of a cut-out, each with its own history. */
+/** Marks on a photo: its mask, and the correction strokes of a cut-out, each with its own history. */
 function useStrokes({ inputs }: ToolEntry, photo: OpenPhoto | null) {
   const editor = useMemo(() => photo && createEditorStore(photo), [photo]);
   const isCorrected = inputs.corrections !== undefined;
@@ -110,7 +110,7 @@ function useStrokes({ inputs }: ToolEntry, photo: OpenPhoto | null) {
   return { editor, corrections, stores };
 }
 
-/** The run that is asked for by what is set. */
+/** Run request from the present settings. */
 export function toRunRequest(
   { values, shown, marking, editor, corrections, others, othersAsked, consent }: Settings,
   { options, photo }: { readonly options: ToolOptions; readonly photo: OpenPhoto },
@@ -127,10 +127,7 @@ export function toRunRequest(
   };
 }
 
-/**
- * After a reload one goes on from what the run was started with: its settings, and its further photos once
- * the photo is back.
- */
+/** Restores the settings of a run after a reload, and its additional photos once the photo is open. */
 export function useResumed({ state }: WorkspaceControls, { setAll, others }: Settings): void {
   const { phase, photo, input } = state;
   const { add } = others;
@@ -145,7 +142,7 @@ export function useResumed({ state }: WorkspaceControls, { setAll, others }: Set
     const urls = photo ? additional.flatMap(({ url }) => url ?? []) : [];
     if (urls.length === 0) return;
     from.current = null;
-    // Deleted or unreachable photos are asked for again, as at first.
+    // Deleted or unreachable photos have to be added again.
     Promise.all(urls.map(fetchBlob)).then(add, () => undefined);
   }, [resumed, setAll, photo, add]);
 }

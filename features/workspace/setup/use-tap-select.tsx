@@ -15,7 +15,7 @@ interface TapSelectOptions {
   readonly send: SendPhoto;
 }
 
-/** The tool of the mask editor that marks what was tapped on: the host finds it, and it comes as one edit. */
+/** Tool of the mask editor that marks tapped objects. The host finds the object, and its mask is one edit. */
 export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNode; over: ReactNode } {
   const t = useTranslations('analysis');
   const tag = useLanguageTag();
@@ -84,13 +84,13 @@ function TapTool({ store, isChosen }: TapToolProps): ReactElement {
 
 interface PlacedMarkerProps {
   readonly store: EditorStore;
-  /** In pixels of the photo. */
+  /** Position in photo pixels. */
   readonly tapped: Point;
   readonly share: number;
   readonly onCancel: () => void;
 }
 
-/** Stays where was tapped while the view moves. */
+/** Marker that stays at the tapped point while the view moves. */
 function PlacedMarker({ store, tapped, ...rest }: PlacedMarkerProps): ReactElement {
   const view = useStore(store, (state) => state.view);
   return <TapMarker at={toStage(view, tapped)} {...rest} />;

@@ -11,7 +11,7 @@ interface ShareButtonProps {
   readonly index: number;
 }
 
-/** Opens what makes links to a result, which is loaded with the first click. */
+/** Opens the share dialog, which is loaded on the first click. */
 export function ShareButton({ task, index }: ShareButtonProps): ReactElement {
   const t = useTranslations('share');
   const [visible, setVisible] = useState(false);

@@ -16,7 +16,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes links to a result, and lists those that work. */
+/** Dialog that creates links to a result and lists the active ones. */
 export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps): ReactElement {
   const t = useTranslations('share');
   const { list, pending, message, made, create, revoke } = useShares(task.id);
@@ -73,7 +73,7 @@ interface ShareFormProps {
   readonly onCreate: (request: ShareRequest) => Promise<boolean>;
 }
 
-/** Form of a link: its life, and an optional password. */
+/** Form of a link: its lifetime, and an optional password. */
 function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
   const t = useTranslations('share');
   const tag = useLanguageTag();
@@ -126,7 +126,7 @@ function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
   );
 }
 
-/** A link that was just made, to be copied. */
+/** New link with a copy button. */
 function MadeLink({ url }: { readonly url: string }): ReactElement {
   const t = useTranslations('share');
   const field = useRef<HTMLInputElement>(null);

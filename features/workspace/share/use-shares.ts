@@ -13,14 +13,14 @@ interface Shares {
   readonly pending: boolean;
   /** Message of the last failure, or null. */
   readonly message: string | null;
-  /** Address of the link that was made last; null before, and once it was ended. */
+  /** URL of the newest link; null before, and after it was revoked. */
   readonly made: string | null;
   /** @returns whether there is a link now */
   readonly create: (request: Omit<Body<'createShare'>, 'id'>) => Promise<boolean>;
   readonly revoke: (share: Share) => Promise<boolean>;
 }
 
-/** The links to a task’s results. */
+/** Links to a task’s results. */
 export function useShares(taskId: string): Shares {
   const texts = useFailureTexts();
   const [last, setLast] = useState<{ readonly id: string; readonly url: string } | null>(null);
@@ -75,7 +75,7 @@ export function useShares(taskId: string): Shares {
   };
 }
 
-/** A failure is told by the mutation itself. */
+/** The mutation itself reports a failure. */
 function hasSucceeded(work: Promise<unknown>): Promise<boolean> {
   return work.then(
     () => true,
