@@ -60,7 +60,7 @@ export function Editor({ store, photo, about, restored = false, extra }: EditorP
         <StageFoot store={store} about={about} />
       </div>
       <p className="sr-only" aria-live="polite">
-        {/* A new element for each sentence: the same one again would change nothing, and not be read. */}
+        {/* A new element for each sentence: screen readers do not repeat an unchanged text. */}
         <span key={told.turn}>{told.text}</span>
       </p>
       <ShortcutsDialog visible={showsShortcuts} onClose={() => setShowsShortcuts(false)} />

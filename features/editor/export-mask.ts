@@ -11,7 +11,7 @@ export function rasterCorrectionsPng(corrections: Corrections, { width, height }
   return inWorker({ kind: 'corrections', corrections, photo: { width, height } });
 }
 
-/** Where the worker is missing or fails, as offline, the page encodes the same bytes itself, but slower. */
+/** The page encodes the same bytes itself, but slower, if the worker is missing or fails, as offline. */
 async function inWorker(request: MarksToEncode): Promise<Blob> {
   let worker: Worker | undefined;
   try {

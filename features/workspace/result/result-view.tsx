@@ -141,7 +141,7 @@ function anotherVersion(
   const { input, result } = workspace.state;
   if (!isKnown || !input || !hasVersions(options, input.parameters)) return null;
   const isFree = pending.length > 0 || leftOf(chosen) > 0;
-  // A set made from a later picture of another set has no further set.
+  // A version of one picture of a set (`from` > 0) has no further set.
   if (options.isSet ? Number(input.parameters.from) > 0 : isFree) return null;
   return result && (() => workspace.runAgain(nextVersion(input.parameters)));
 }
