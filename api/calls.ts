@@ -13,8 +13,8 @@ import { getSetProgressRoute } from './generation/routes/get-set-progress.ts';
 import { hairStyleRoutes } from './generation/routes/hair-style.ts';
 import { imgResultRoute } from './generation/routes/img-result.ts';
 import { img2imgRoute } from './generation/routes/img2img.ts';
-import { keepTaskRoute } from './generation/routes/keep-task.ts';
 import { listRoute } from './generation/routes/list.ts';
+import { setTaskRetentionRoute } from './generation/routes/set-task-retention.ts';
 import { taskEventsRoute } from './generation/routes/task-events.ts';
 import { taskParamListRoute } from './generation/routes/task-param-list.ts';
 import { uploadFromTaskRoute } from './generation/routes/upload-from-task.ts';
@@ -58,7 +58,7 @@ export const callRoutes: readonly CallRoute[] = [
   deleteTasksRoute,
   deleteResultsRoute,
   cancelTaskRoute,
-  keepTaskRoute,
+  setTaskRetentionRoute,
   taskEventsRoute,
   downloadTaskRoute,
   ...contentRoutes,

@@ -21,20 +21,21 @@ interface SiteAnswer {
 /** Files that are asked for under these paths and are not there need no page to say so. */
 const filePattern = /^\/(?:_next|cards|icons|manifests|samples)\/|^\/[^/]+\.(?:svg|png|ico|txt|js)$/;
 
-function isKnownForm(header: string, etag: string): boolean {
+function isKnownRepresentation(header: string, etag: string): boolean {
   return header === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }
 
 function answerWith(answer: ReadyAnswer, { method, headers }: SiteRequest, status = 200): SiteAnswer {
-  const form = answer.forms[chooseEncoding(headers['accept-encoding'] as string | undefined)];
+  const representation =
+    answer.representations[chooseEncoding(headers['accept-encoding'] as string | undefined)];
   const known = headers['if-none-match'];
-  if (status === 200 && known !== undefined && isKnownForm(known, form.etag)) {
-    const { 'content-length': _, ...kept } = form.headers;
+  if (status === 200 && known !== undefined && isKnownRepresentation(known, representation.etag)) {
+    const { 'content-length': _, ...kept } = representation.headers;
     return { status: 304, headers: kept };
   }
   return method === 'HEAD'
-    ? { status, headers: form.headers }
-    : { status, headers: form.headers, body: form.body };
+    ? { status, headers: representation.headers }
+    : { status, headers: representation.headers, body: representation.body };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Encoding } from './choose-encoding.ts';
-import type { ReadyAnswer, ReadyForm } from './site.ts';
+import type { ReadyAnswer, Representation } from './site.ts';
 
 interface AnswerParts {
   readonly kind: ReadyAnswer['kind'];
@@ -23,9 +23,9 @@ const CACHE_CONTROL = {
  * bytes.
  */
 export function readyAnswer({ kind, hash, headers, bodies }: AnswerParts): ReadyAnswer {
-  function form(encoding: Encoding): ReadyForm {
+  function representation(encoding: Encoding): Representation {
     const body = bodies[encoding];
-    if (body === undefined) return form('identity');
+    if (body === undefined) return representation('identity');
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
     const all: Record<string, string> = {
       ...headers,
@@ -36,5 +36,12 @@ export function readyAnswer({ kind, hash, headers, bodies }: AnswerParts): Ready
     if (encoding !== 'identity') all['content-encoding'] = encoding;
     return { body, etag, headers: all };
   }
-  return { kind, forms: { br: form('br'), gzip: form('gzip'), identity: form('identity') } };
+  return {
+    kind,
+    representations: {
+      br: representation('br'),
+      gzip: representation('gzip'),
+      identity: representation('identity'),
+    },
+  };
 }

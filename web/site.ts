@@ -2,7 +2,7 @@ import type { RequestRules } from '#lib/i18n/request-rules.ts';
 import type { Encoding } from './choose-encoding.ts';
 
 /** One encoding of an answer: its bytes, and all headers that go with them. */
-export interface ReadyForm {
+export interface Representation {
   readonly body: Buffer;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface ReadyForm {
 /** One answer held in memory in all its encodings. */
 export interface ReadyAnswer {
   readonly kind: 'page' | 'asset' | 'immutable' | 'worker';
-  readonly forms: Readonly<Record<Encoding, ReadyForm>>;
+  readonly representations: Readonly<Record<Encoding, Representation>>;
 }
 
 /** All that is answered from memory. */

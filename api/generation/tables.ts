@@ -190,15 +190,15 @@ export const abandonedRuns = pgTable(
 /**
  * Keys that tasks were started with. Asked again, a key gives the task that it started and starts no other.
  */
-export const taskStarts = pgTable(
+export const idempotencyKeys = pgTable(
   'task_starts',
   {
     userId: uuid()
       .notNull()
       .references(() => users.id),
     key: text().notNull(),
-    /** SHA-256 of the order. */
-    orderHash: bytea().notNull(),
+    /** SHA-256 of the request. */
+    requestHash: bytea('order_hash').notNull(),
     /** May be gone before the key is. */
     taskId: uuid().notNull(),
     createdAt: moment().notNull(),

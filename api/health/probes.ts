@@ -41,7 +41,7 @@ async function checkReadiness({
   };
   const states = Object.entries(parts).map(async ([part, check]): Promise<[string, PartState]> => {
     try {
-      await withPatience(check());
+      await withTimeout(check());
       return [part, 'ready'];
     } catch (error) {
       log.warn({ err: error, part }, 'A part is not ready');
@@ -51,7 +51,7 @@ async function checkReadiness({
   return Object.fromEntries(await Promise.all(states));
 }
 
-async function withPatience(work: Promise<void>): Promise<void> {
+async function withTimeout(work: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`No answer after ${PATIENCE_MS} ms`)), PATIENCE_MS);
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { sweepTaskStarts } from '../generation/start/idempotency-keys.ts';
+import { sweepIdempotencyKeys } from '../generation/start/idempotency-keys.ts';
 import { sweepSessions } from '../identity/sessions.ts';
 import { sweepScratch } from '../infrastructure/data-folder.ts';
 import { sweepRateLimits } from '../infrastructure/window-counter.ts';
@@ -38,7 +38,7 @@ const periodicSweeps: readonly Sweep[] = [
   sweepSessions,
   sweepRateLimits,
   sweepShares,
-  sweepTaskStarts,
+  sweepIdempotencyKeys,
   sweepScratch,
 ];
 

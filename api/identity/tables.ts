@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { KeepingChoice } from '#lib/catalog/limits.ts';
+import type { RetentionChoice } from '#lib/catalog/limits.ts';
 import { bytea } from '../infrastructure/database/bytea.ts';
 
 /** Everyone who may own tasks. */
@@ -8,7 +8,7 @@ export const users = pgTable('users', {
   id: uuid().primaryKey(),
   kind: text({ enum: ['guest', 'account'] }).notNull(),
   /** Hours that results are kept; null for the default. */
-  keepingHours: smallint().$type<KeepingChoice>(),
+  retentionHours: smallint('keeping_hours').$type<RetentionChoice>(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });
 

@@ -4,8 +4,8 @@ import { createLog } from './create-log.ts';
 import { createDiskSpace, type DiskSpace, emptyScratch, prepareDataFolder } from './data-folder.ts';
 import { createDatabase } from './database/create-database.ts';
 import type { Database } from './database/database.ts';
+import { createEventBus } from './events/create-event-bus.ts';
 import type { Infrastructure } from './infrastructure.ts';
-import { createNotices } from './notices/create-notices.ts';
 import { createQueue } from './queue/queue.ts';
 import { loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
@@ -45,11 +45,11 @@ export async function buildInfrastructure(
   const onQueueError = (err: Error) => log.error({ err }, 'The queue has a fault');
   // pg-boss makes tables of its own, and two that begin at once get in each other's way.
   const queue = await database.whileAlone(() => createQueue({ client, onError: onQueueError }));
-  const notices = await createNotices({
+  const events = await createEventBus({
     client,
-    onError: (err) => log.warn({ err }, 'The connection for notices was lost'),
+    onError: (err) => log.warn({ err }, 'The connection for events was lost'),
   });
-  return { settings, clock, log, database, storage, diskSpace, queue, notices, secret };
+  return { settings, clock, log, database, storage, diskSpace, queue, events, secret };
 }
 
 function openDatabase(settings: Settings, log: Infrastructure['log']): Promise<Database> {
@@ -68,8 +68,8 @@ function openDatabase(settings: Settings, log: Infrastructure['log']): Promise<D
 }
 
 /** Gives everything back, in the opposite order. */
-export async function closeInfrastructure({ database, queue, notices }: Infrastructure): Promise<void> {
-  await notices.close();
+export async function closeInfrastructure({ database, queue, events }: Infrastructure): Promise<void> {
+  await events.close();
   await queue.close();
   await database.close();
 }

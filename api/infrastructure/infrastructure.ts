@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { DiskSpace } from './data-folder.ts';
 import type { Database } from './database/database.ts';
-import type { Notices } from './notices/notices.ts';
+import type { EventBus } from './events/event-bus.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
@@ -16,7 +16,7 @@ export interface Infrastructure {
   readonly storage: Storage;
   readonly diskSpace: DiskSpace;
   readonly queue: Queue;
-  readonly notices: Notices;
+  readonly events: EventBus;
   /**
    * Key material of this installation. Never used itself: `deriveKey(secret, purpose)` makes a key for each
    * purpose.

@@ -7,8 +7,8 @@ import type { Lane } from '../infrastructure/queue/lanes.ts';
 import { type Job, type JobName, jobNames } from '../infrastructure/queue/queue.ts';
 import { StartError } from '../infrastructure/start-error.ts';
 
-/** The work of a job that was taken. @param hostStops fires when the host will not wait any longer */
-export type Work = (hostStops: AbortSignal) => Promise<void>;
+/** The work of a job that was taken. @param shutdown fires when the host will not wait any longer */
+export type Work = (shutdown: AbortSignal) => Promise<void>;
 
 interface TakenJob {
   readonly tx: Queries;
@@ -28,7 +28,7 @@ interface JobHandler {
 interface RowJob<Row> {
   /** Takes the row that the key names, with a lease of its own; null where it does not wait any more. */
   claim(context: Context, tx: Queries, key: string): Promise<Row | null>;
-  run(context: Context, row: Row, hostStops: AbortSignal): Promise<void>;
+  run(context: Context, row: Row, shutdown: AbortSignal): Promise<void>;
 }
 
 /**
@@ -39,7 +39,7 @@ function rowJob<Row>({ claim, run }: RowJob<Row>): JobHandler {
   return {
     async begin(context, { tx, job }) {
       const row = await claim(context, tx, job.key);
-      return row === null ? null : (hostStops) => run(context, row, hostStops);
+      return row === null ? null : (shutdown) => run(context, row, shutdown);
     },
   };
 }
@@ -51,7 +51,7 @@ interface OwnJob {
   /** Seconds until the second try; each further one waits twice as long. */
   readonly retrySeconds: number;
   readonly recurs?: JobHandler['recurs'];
-  run(context: Context, key: string, hostStops: AbortSignal): Promise<unknown>;
+  run(context: Context, key: string, shutdown: AbortSignal): Promise<unknown>;
 }
 
 /**
@@ -78,9 +78,9 @@ export function ownJob({ maxTries, timeoutSeconds, retrySeconds, recurs, run }: 
         return null;
       }
       await sendIn(tx, timeoutSeconds, tries);
-      return async (hostStops) => {
+      return async (shutdown) => {
         try {
-          await run(context, key, hostStops);
+          await run(context, key, shutdown);
           await replace(recurs?.afterSeconds ?? null, 0);
         } catch (error) {
           const isLast = tries === maxTries;

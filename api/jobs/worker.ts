@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { HostStops } from '../generation/state/lease.ts';
-import type { Notices } from '../infrastructure/notices/notices.ts';
+import { ShutdownError } from '../generation/state/lease.ts';
+import type { EventBus } from '../infrastructure/events/event-bus.ts';
 import { type Lane, laneOrder } from '../infrastructure/queue/lanes.ts';
 import { checkJobs, jobHandlers, type Work } from './registry.ts';
 
@@ -24,8 +24,8 @@ export interface Worker {
 export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {}): Worker {
   checkJobs();
   const stopping = new AbortController();
-  const hostStops = new AbortController();
-  const wakeUp = createWakeUp(context.notices);
+  const shutdown = new AbortController();
+  const wakeUp = createWakeUp(context.events);
 
   /** Takes jobs and does them, and waits where none is due, until the host stops. */
   async function loop(lanes: () => readonly Lane[], onTaken: () => void = () => undefined) {
@@ -37,7 +37,7 @@ export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {
           await wakeUp.next(seen, { milliseconds: LOOK_MS, signal: stopping.signal });
         } else {
           onTaken();
-          await work(hostStops.signal);
+          await work(shutdown.signal);
         }
       } catch (error) {
         context.log.error({ err: error }, 'The worker met a fault');
@@ -62,7 +62,7 @@ export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {
   return {
     async stop() {
       stopping.abort();
-      const timer = setTimeout(() => hostStops.abort(new HostStops()), stopMilliseconds);
+      const timer = setTimeout(() => shutdown.abort(new ShutdownError()), stopMilliseconds);
       await Promise.all(loops);
       clearTimeout(timer);
       wakeUp.close();
@@ -126,10 +126,10 @@ interface WakeUp {
   close(): void;
 }
 
-function createWakeUp(notices: Notices): WakeUp {
+function createWakeUp(events: EventBus): WakeUp {
   let count = 0;
   let bell = new AbortController();
-  const close = notices.subscribe('pictor_jobs', () => {
+  const close = events.subscribe('pictor_jobs', () => {
     count += 1;
     bell.abort();
     bell = new AbortController();

@@ -1,5 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { FREE_USES_PER_DAY, KEEPING_HOURS, type KeepingChoice, keepingChoices } from '#lib/catalog/limits.ts';
+import {
+  FREE_USES_PER_DAY,
+  RETENTION_HOURS,
+  type RetentionChoice,
+  retentionChoices,
+} from '#lib/catalog/limits.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import type { Caller } from '../identity/caller.ts';
 import { users } from '../identity/tables.ts';
@@ -35,12 +40,12 @@ export async function readUsage(
  * Hours that results of a person’s next runs are kept: what they chose, and the most they may have where they
  * did not.
  */
-export async function readKeepingHours(
+export async function readRetentionHours(
   { database }: Pick<Infrastructure, 'database'>,
   { userId, kind }: Caller,
-): Promise<KeepingChoice> {
+): Promise<RetentionChoice> {
   const [person] = await database.queries.select().from(users).where(eq(users.id, userId));
-  const choices = keepingChoices(kind);
-  const chosen = choices.find((hours) => hours === person?.keepingHours);
-  return chosen ?? choices.find((hours) => hours === KEEPING_HOURS[kind]) ?? 1;
+  const choices = retentionChoices(kind);
+  const chosen = choices.find((hours) => hours === person?.retentionHours);
+  return chosen ?? choices.find((hours) => hours === RETENTION_HOURS[kind]) ?? 1;
 }

@@ -20,7 +20,7 @@ interface UploadClaim {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Until when the task needs them, in epoch milliseconds; an upload that lives longer keeps its time. */
-  readonly keepUntil: number;
+  readonly retainedUntil: number;
 }
 
 interface ClaimedUpload {
@@ -48,9 +48,9 @@ function toClaimed(upload: UploadRow | undefined): ClaimedUpload {
  */
 export async function claimUploads(
   tx: Queries,
-  { userId, wanted, now, keepUntil }: UploadClaim,
+  { userId, wanted, now, retainedUntil }: UploadClaim,
 ): Promise<readonly ClaimedUpload[]> {
-  const until = new Date(keepUntil).toISOString();
+  const until = new Date(retainedUntil).toISOString();
   const ids = [...new Set(wanted.map(({ uploadId }) => uploadId))];
   const rows = await tx
     .update(uploads)

@@ -14,15 +14,15 @@ export const AIDS_PER_DAY = 200;
 export const ANALYSIS_RETENTION_MINUTES = 10;
 
 /** Hours that pictures and results are kept, at most and where nobody chose less. */
-export const KEEPING_HOURS = { guest: 24, account: 30 * 24 } as const;
+export const RETENTION_HOURS = { guest: 24, account: 30 * 24 } as const;
 
 /** Hours that a person may choose to have results kept. */
-export const KEEPING_CHOICES = [1, 24, 30 * 24] as const;
-export type KeepingChoice = (typeof KEEPING_CHOICES)[number];
+export const RETENTION_CHOICES = [1, 24, 30 * 24] as const;
+export type RetentionChoice = (typeof RETENTION_CHOICES)[number];
 
 /** The choices that are within what a kind of person has results kept at most. */
-export function keepingChoices(kind: keyof typeof KEEPING_HOURS): readonly KeepingChoice[] {
-  return KEEPING_CHOICES.filter((hours) => hours <= KEEPING_HOURS[kind]);
+export function retentionChoices(kind: keyof typeof RETENTION_HOURS): readonly RetentionChoice[] {
+  return RETENTION_CHOICES.filter((hours) => hours <= RETENTION_HOURS[kind]);
 }
 
 /** Days that a link to a result may last; it ends with the result at the latest. */

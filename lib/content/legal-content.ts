@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import { z } from 'zod';
-import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
@@ -63,8 +63,8 @@ export function legalValues(tag: string, { operator, parties }: Surroundings): C
     engines: 'embedded',
     guest: FREE_USES_PER_DAY.guest,
     account: FREE_USES_PER_DAY.account,
-    hours: KEEPING_HOURS.guest,
-    days: KEEPING_HOURS.account / 24,
+    hours: RETENTION_HOURS.guest,
+    days: RETENTION_HOURS.account / 24,
     trialDays: TRIAL.days,
     trialPrice: formatPrice(tag, yearlyPlan.amountCents),
     monthlyCredits: PRO_CREDITS_PER_MONTH,

@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import { z } from 'zod';
 import { choiceCount } from '#lib/catalog/choice-count.ts';
-import { FREE_USES_PER_DAY, KEEPING_HOURS, MORE_VERSIONS } from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY, MORE_VERSIONS, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import type { ToolEntry, ToolKey } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
@@ -42,7 +42,7 @@ export type ToolContent = z.output<typeof toolContent>;
 function toolValues(tool: ToolEntry): ContentValues {
   return {
     count: FREE_USES_PER_DAY.guest,
-    hours: KEEPING_HOURS.guest,
+    hours: RETENTION_HOURS.guest,
     megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
     megapixels: Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6,
     choices: choiceCount(tool.featureCode),

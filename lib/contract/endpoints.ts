@@ -11,7 +11,7 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly access: Access;
   /** Milliseconds that the browser waits for the answer, where it is longer than usual. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Answered as `text/event-stream` instead of the JSON envelope. */
   readonly stream?: true;
   /**
@@ -69,7 +69,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/oss/uploadFromUrl',
     access: 'guest',
-    patienceMs: 15_000,
+    timeoutMs: 15_000,
   },
   getUploadState: {
     method: 'GET',
@@ -165,7 +165,7 @@ export const endpoints = {
     path: '/api/task/cancel',
     access: 'guest',
   },
-  keepTask: {
+  setTaskRetention: {
     method: 'POST',
     path: '/api/task/keep',
     access: 'guest',

@@ -56,7 +56,7 @@ export const errorKinds = {
   engine_timeout: { code: 4633, status: 200, retryable: true },
   engine_failed: { code: 4634, status: 200, retryable: true },
   result_expired: { code: 4635, status: 200, retryable: false },
-  keeping_too_long: { code: 4640, status: 200, retryable: false },
+  retention_too_long: { code: 4640, status: 200, retryable: false },
 
   url_not_allowed: { code: 4650, status: 200, retryable: false },
   url_unreachable: { code: 4651, status: 200, retryable: true },

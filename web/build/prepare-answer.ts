@@ -74,10 +74,10 @@ export async function prepareAnswer(found: FoundAnswer): Promise<ManifestEntry> 
     hash,
     ...(found.kind === 'page' ? { scripts: scriptHashes(bytes.toString('utf8')) } : {}),
   };
-  const forms = isCompressible(found.type) ? await compress(bytes) : undefined;
-  if (forms === undefined) return entry;
+  const representations = isCompressible(found.type) ? await compress(bytes) : undefined;
+  if (representations === undefined) return entry;
   const br = path.join(SERVE_FOLDER, `${hash}.br`);
   const gzip = path.join(SERVE_FOLDER, `${hash}.gz`);
-  await Promise.all([writeFile(br, forms.br), writeFile(gzip, forms.gzip)]);
+  await Promise.all([writeFile(br, representations.br), writeFile(gzip, representations.gzip)]);
   return { ...entry, br, gzip };
 }

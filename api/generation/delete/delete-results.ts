@@ -6,7 +6,7 @@ import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { uploads } from '../../media/tables.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
-import { possibleKeys } from '../state/file-urls.ts';
+import { storageKeysFromUrl } from '../state/file-urls.ts';
 import { secondsFromNow } from '../state/lease.ts';
 import { publishTaskEvent } from '../state/task-events.ts';
 import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
@@ -58,7 +58,7 @@ interface Drop {
 async function dropResults(context: Context, tx: Queries, { task, urls }: Drop): Promise<readonly string[]> {
   const results = await readStored(tx, task, 'result');
   const previews = await readStored(tx, task, 'preview');
-  const named = new Set(urls.flatMap(possibleKeys));
+  const named = new Set(urls.flatMap(storageKeysFromUrl));
   const positions = [...results.keys()].filter((at) =>
     [results[at], previews[at]].some((file) => file && named.has(file.key)),
   );

@@ -22,7 +22,7 @@ export async function deleteTask(
   const condition = eq(tasks.id, task.id);
   await endTask(context, { tx, condition, end: { state: 'cancelled' } });
   const taskId = task.id;
-  const forms = await hurryForms(tx, taskId);
+  const renditions = await expireRenditions(tx, taskId);
   const whole = await discardFiles(tx, { taskId, states: ['stored', 'failed'], afterSeconds: 0 });
   const afterSeconds = lastWriteAfter(context.settings);
   const unfinished = await discardFiles(tx, { taskId, states: ['writing'], afterSeconds });
@@ -44,7 +44,7 @@ export async function deleteTask(
   const isAnalysis = task.kind === 'analysis';
   const mayGo = [...(isAnalysis ? [] : own), ...copies].map(({ id }) => id);
   const inputs = await deleteUnused(context, tx, { userId: task.userId, mayGo });
-  return [...[...whole, ...forms, ...unfinished].map(({ key }) => key), ...inputs.keys];
+  return [...[...whole, ...renditions, ...unfinished].map(({ key }) => key), ...inputs.keys];
 }
 
 interface Release {
@@ -65,7 +65,7 @@ export async function deleteUnused(
 }
 
 /** Downloads that gave way to newer ones wait for their addresses to end; now they go at once. */
-function hurryForms(tx: Queries, taskId: string): Promise<FileRow[]> {
+function expireRenditions(tx: Queries, taskId: string): Promise<FileRow[]> {
   return tx
     .update(files)
     .set({ leaseUntil: secondsFromNow(0) })

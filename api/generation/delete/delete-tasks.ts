@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import { uploads } from '../../media/tables.ts';
-import { possibleKeys } from '../state/file-urls.ts';
+import { storageKeysFromUrl } from '../state/file-urls.ts';
 import { files, type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { deleteTask } from './delete-task.ts';
 
@@ -52,7 +52,7 @@ export async function deleteTaskByUrl(
   context: Context,
   { caller, url }: { readonly caller: Caller; readonly url: string },
 ): Promise<number> {
-  const keys = possibleKeys(url);
+  const keys = storageKeysFromUrl(url);
   const deleted = await context.database.transaction(
     async (tx) => {
       await lockPerson(tx, caller.userId);

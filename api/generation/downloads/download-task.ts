@@ -12,7 +12,7 @@ import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { signedUrlOf, urlExpiresAt } from '../state/file-urls.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
 import type { FileRow, TaskRow } from '../tables.ts';
-import { type Form, findOrRequestRendition } from './find-rendition.ts';
+import { findOrRequestRendition, type RenditionFormat } from './find-rendition.ts';
 
 interface Download {
   readonly caller: Caller;
@@ -31,16 +31,16 @@ const RETRY_AFTER_MS = 500;
  * An address to save a result at. Results are kept as PNG without metadata, moving ones as WebP; another form
  * is made when it is first asked for, and kept.
  * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a
- * quality of what loses nothing, `too_many_requests` where many forms of it are being made, `engine_failed`
- * where the last try to make the form failed (asking again tries again)
+ * quality of what loses nothing, `too_many_requests` where many renditions of it are being made, `engine_failed`
+ * where the last try to make the rendition failed (asking again tries again)
  */
 export async function downloadTask(context: Context, download: Download): Promise<Result<'downloadTask'>> {
-  const form = formOf(download);
+  const rendition = renditionFormatOf(download);
   const outcome = await context.database.transaction(async (tx) => {
     const task = await findOwnTask(tx, download.caller, download.id);
     const result = await findResult(context, tx, { task, index: download.file });
-    if (isKeptForm(result, form)) return { task, file: result };
-    return { task, file: await findOrRequestRendition(context, tx, { result, form }) };
+    if (isResultFormat(result, rendition)) return { task, file: result };
+    return { task, file: await findOrRequestRendition(context, tx, { result, format: rendition }) };
   });
   const { task, file } = outcome;
   if (file === 'failed') throw new AppError('engine_failed');
@@ -57,15 +57,15 @@ export async function downloadTask(context: Context, download: Download): Promis
   };
 }
 
-function formOf({ format, quality, metadata }: Download): Form {
+function renditionFormatOf({ format, quality, metadata }: Download): RenditionFormat {
   const usual = USUAL_QUALITY[format];
   if (usual === null && quality !== undefined) throw new AppError('invalid_request');
   return { type: `image/${format}`, quality: usual === null ? 0 : (quality ?? usual), metadata };
 }
 
-/** A moving result would lose its movement in any other form, so it is given as it is. */
-function isKeptForm({ type }: FileRow, form: Form): boolean {
-  return type === form.type && (form.metadata === 'none' || type === MOVING_TYPE);
+/** A moving result would lose its movement in any other format, so it is given as it is. */
+function isResultFormat({ type }: FileRow, rendition: RenditionFormat): boolean {
+  return type === rendition.type && (rendition.metadata === 'none' || type === MOVING_TYPE);
 }
 
 /**

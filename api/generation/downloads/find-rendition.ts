@@ -11,7 +11,7 @@ import { sendRendition } from '../state/send-job.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
 /**
- * Forms of one result that are kept, and that wait to be made; of more that are kept, those go that were made
+ * Renditions of one result that are kept, and that wait to be made; of more that are kept, those go that were made
  * first.
  */
 const MAX_RENDITIONS = 8;
@@ -19,15 +19,15 @@ const MAX_RENDITIONS = 8;
 const MAX_WAITING_PER_PERSON = 24;
 
 /** Properties that tell one rendition of a result from another. */
-export type Form = Pick<FileRow, 'type' | 'quality' | 'metadata'>;
+export type RenditionFormat = Pick<FileRow, 'type' | 'quality' | 'metadata'>;
 
 interface FindOrRequest {
   readonly result: FileRow;
-  readonly form: Form;
+  readonly format: RenditionFormat;
 }
 
 /**
- * A form of a result: the one that is there, else a new one that is made next. To be called while the result
+ * A rendition of a result: the one that is there, else a new one that is made next. To be called while the result
  * is locked.
  * @returns `failed` where the last try to make it failed; the next call tries again
  * @throws AppError `too_many_requests` where as many of the result or of the person wait as may
@@ -35,7 +35,7 @@ interface FindOrRequest {
 export async function findOrRequestRendition(
   context: Context,
   tx: Queries,
-  { result, form }: FindOrRequest,
+  { result, format }: FindOrRequest,
 ): Promise<FileRow | 'failed'> {
   const made = await tx
     .select()
@@ -44,11 +44,11 @@ export async function findOrRequestRendition(
     .orderBy(asc(files.id));
   const present = made.find(
     ({ type, quality, metadata }) =>
-      type === form.type && quality === form.quality && metadata === form.metadata,
+      type === format.type && quality === format.quality && metadata === format.metadata,
   );
   if (present?.state === 'failed') {
     // Its worker may have died after it had written the file, or be writing it yet.
-    await discardForms(tx, { forms: [present], afterSeconds: lastWriteAfter(context.settings) });
+    await discardRenditions(tx, { renditions: [present], afterSeconds: lastWriteAfter(context.settings) });
     return 'failed';
   }
   if (present) return present;
@@ -58,10 +58,10 @@ export async function findOrRequestRendition(
   const stored = made.filter(({ state }) => state === 'stored');
   const oldest = stored.slice(0, Math.max(0, stored.length - MAX_RENDITIONS + 1));
   // Not before the addresses that were given of them have ended.
-  await discardForms(tx, { forms: oldest, afterSeconds: URL_SECONDS });
+  await discardRenditions(tx, { renditions: oldest, afterSeconds: URL_SECONDS });
   const waiting = await countWaiting(tx, result);
   if (waiting >= MAX_WAITING_PER_PERSON) throw new AppError('too_many_requests');
-  return requestRendition(context, tx, { result, form, waiting });
+  return requestRendition(context, tx, { result, format, waiting });
 }
 
 /** Renditions that the owner of a result waits for already. */
@@ -75,14 +75,17 @@ async function countWaiting(tx: Queries, { taskId }: FileRow): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-interface DiscardForms {
-  readonly forms: readonly FileRow[];
+interface DiscardRenditions {
+  readonly renditions: readonly FileRow[];
   readonly afterSeconds: number;
 }
 
-async function discardForms(tx: Queries, { forms, afterSeconds }: DiscardForms): Promise<void> {
-  if (forms.length === 0) return;
-  const ids = forms.map(({ id }) => id);
+async function discardRenditions(
+  tx: Queries,
+  { renditions, afterSeconds }: DiscardRenditions,
+): Promise<void> {
+  if (renditions.length === 0) return;
+  const ids = renditions.map(({ id }) => id);
   await tx
     .update(files)
     .set({ state: 'deleting', leaseUntil: secondsFromNow(afterSeconds) })
@@ -92,19 +95,19 @@ async function discardForms(tx: Queries, { forms, afterSeconds }: DiscardForms):
 async function requestRendition(
   context: Context,
   tx: Queries,
-  { result, form, waiting }: FindOrRequest & { readonly waiting: number },
+  { result, format, waiting }: FindOrRequest & { readonly waiting: number },
 ): Promise<FileRow> {
   const id = uuidv7();
   const [file] = await tx
     .insert(files)
     .values({
-      ...form,
+      ...format,
       id,
       taskId: result.taskId,
       sourceId: result.id,
       attempt: 0,
       role: 'download',
-      key: `results/${result.taskId}/${id}.${extensionOf(form.type)}`,
+      key: `results/${result.taskId}/${id}.${extensionOf(format.type)}`,
       state: 'writing',
       createdAt: new Date(context.clock.now()),
     })

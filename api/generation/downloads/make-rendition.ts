@@ -30,9 +30,9 @@ export async function claimRendition(context: Context, tx: Queries, id: string):
 /**
  * Makes a claimed download. What fails is marked so, for the next who asks; what is broken off is left
  * without a lease, and the next sweep orders it again.
- * @param hostStops fires when the host will not wait any longer
+ * @param shutdown fires when the host will not wait any longer
  */
-export async function makeDownload(context: Context, file: FileRow, hostStops: AbortSignal): Promise<void> {
+export async function makeDownload(context: Context, file: FileRow, shutdown: AbortSignal): Promise<void> {
   const { log, settings, database } = context;
   const renew = async () => {
     const leaseUntil = secondsFromNow(settings.leaseSeconds);
@@ -41,14 +41,14 @@ export async function makeDownload(context: Context, file: FileRow, hostStops: A
   };
   const lease = keepLease({ renew, log, settings });
   try {
-    const made = await encode(context, file, AbortSignal.any([hostStops, lease.lost]));
+    const made = await encode(context, file, AbortSignal.any([shutdown, lease.lost]));
     await database.queries
       .update(files)
       .set({ ...made, state: 'stored', leaseUntil: null })
       .where(isHeld(file));
   } catch (error) {
-    if (!hostStops.aborted) log.warn({ err: error, file: file.id }, 'A download could not be made');
-    const state = hostStops.aborted ? 'writing' : 'failed';
+    if (!shutdown.aborted) log.warn({ err: error, file: file.id }, 'A download could not be made');
+    const state = shutdown.aborted ? 'writing' : 'failed';
     await database.queries.update(files).set({ state, leaseUntil: null }).where(isHeld(file));
   } finally {
     lease.stop();

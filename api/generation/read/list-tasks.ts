@@ -6,7 +6,7 @@ import { id as idSchema } from '#lib/contract/schemas/envelope.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { toTasks } from './serialize-tasks.ts';
+import { serializeTasks } from './serialize-tasks.ts';
 
 type ListState = NonNullable<Query<'list'>['state']>;
 
@@ -56,7 +56,7 @@ export async function listTasks(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    list: await toTasks(context, { rows: page, locale }),
+    list: await serializeTasks(context, { rows: page, locale }),
     nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
   };
 }

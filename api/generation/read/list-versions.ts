@@ -7,7 +7,7 @@ import type { Caller } from '../../identity/caller.ts';
 import { optionsOfVersions } from '../start/validate-request.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow, tasks, taskVersions } from '../tables.ts';
-import { toTasks } from './serialize-tasks.ts';
+import { serializeTasks } from './serialize-tasks.ts';
 
 interface ListVersions {
   readonly caller: Caller;
@@ -41,7 +41,7 @@ export async function listVersions(
   const placeOf = new Map(
     versions.map(({ taskId, fileId }) => [taskId, results.findIndex((file) => file.id === fileId)]),
   );
-  const list = await toTasks(context, { rows: rows.length > 0 ? rows : [asked], locale });
+  const list = await serializeTasks(context, { rows: rows.length > 0 ? rows : [asked], locale });
   return {
     firstId: first?.id ?? null,
     list: list.map((task) => ({ task, versionOf: asPlace(placeOf.get(task.id)) })),

@@ -4,7 +4,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import { findOwnTask } from '../state/find-task.ts';
-import { type GetTask, toTask } from './serialize-tasks.ts';
+import { type GetTask, serializeTask } from './serialize-tasks.ts';
 
 /**
  * Reads the progress of the caller's set of head shots, with its pictures so far.
@@ -17,7 +17,7 @@ export async function readSetProgress(
   const row = await findOwnTask(context.database.queries, caller, id);
   if (row.feature !== toolOf('headShot').featureCode) throw new AppError('not_found');
   const { count: total } = headshotGeneratorParameters.parse(row.parameters);
-  const { state, progress, secondsLeft, files, error } = await toTask(context, row, locale);
+  const { state, progress, secondsLeft, files, error } = await serializeTask(context, row, locale);
   // Of a whole set some may be deleted.
   const made = { total: state === 'done' ? files.length : total, done: files.length };
   return { id, state, progress, secondsLeft, files, error, ...made };

@@ -11,14 +11,14 @@ import { findOwnTask } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow } from '../tables.ts';
 import { estimateSecondsLeft, readPlaces, readRunSeconds } from './queue-forecast.ts';
 
-interface ToTasks {
+interface TasksToSerialize {
   readonly rows: readonly TaskRow[];
   /** Language of the words for failures. */
   readonly locale: Locale;
 }
 
 /** Tasks as the contract tells them, with fresh addresses of their files. */
-export async function toTasks(context: Context, { rows, locale }: ToTasks): Promise<Task[]> {
+export async function serializeTasks(context: Context, { rows, locale }: TasksToSerialize): Promise<Task[]> {
   // While a set is being made, those of its pictures that are whole.
   const ids = rows.filter(({ state }) => state === 'done' || state === 'running').map(({ id }) => id);
   const stored = ids.length === 0 ? [] : await readResultFiles(context, ids);
@@ -123,12 +123,12 @@ export interface GetTask {
 
 /** A task of the caller. @throws AppError `not_found` */
 export async function getTask(context: Context, { caller, id, locale }: GetTask): Promise<Task> {
-  return toTask(context, await findOwnTask(context.database.queries, caller, id), locale);
+  return serializeTask(context, await findOwnTask(context.database.queries, caller, id), locale);
 }
 
 /** One task as the contract tells it. */
-export async function toTask(context: Context, row: TaskRow, locale: Locale): Promise<Task> {
-  const [task] = await toTasks(context, { rows: [row], locale });
+export async function serializeTask(context: Context, row: TaskRow, locale: Locale): Promise<Task> {
+  const [task] = await serializeTasks(context, { rows: [row], locale });
   if (!task) throw new Error('A row gives a task');
   return task;
 }

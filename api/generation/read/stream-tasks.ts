@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { TaskHub } from '../state/task-events.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { toTask } from './serialize-tasks.ts';
+import { serializeTask } from './serialize-tasks.ts';
 
 interface Stream {
   readonly caller: Caller;
@@ -43,7 +43,7 @@ export async function streamTasks(context: Context, stream: Stream): Promise<voi
       all = false;
       changed.clear();
       for (const row of await readTasks(context, caller, ids)) {
-        const task = await toTask(context, row, stream.locale);
+        const task = await serializeTask(context, row, stream.locale);
         await write(response, `event: task\ndata: ${JSON.stringify(task)}\n\n`, signal);
       }
       if (!all && changed.size === 0 && !signal.aborted) await bell.promise;

@@ -1,9 +1,9 @@
 import { defineCall } from '../../http/define-call.ts';
-import { toTask } from '../read/serialize-tasks.ts';
+import { serializeTask } from '../read/serialize-tasks.ts';
 import { cancelTask } from '../state/end-task.ts';
 
 export const cancelTaskRoute = defineCall(
   'cancelTask',
   async ({ body, caller, context, request: { locale } }) =>
-    toTask(context, await cancelTask(context, caller, body.id), locale),
+    serializeTask(context, await cancelTask(context, caller, body.id), locale),
 );

@@ -1,9 +1,9 @@
 import { defineCall } from '../../http/define-call.ts';
 import { deleteResults } from '../delete/delete-results.ts';
-import { toTask } from '../read/serialize-tasks.ts';
+import { serializeTask } from '../read/serialize-tasks.ts';
 
 export const deleteResultsRoute = defineCall(
   'deleteResults',
   async ({ body: { id, urls }, caller, context, request: { locale } }) =>
-    toTask(context, await deleteResults(context, { caller, id, urls }), locale),
+    serializeTask(context, await deleteResults(context, { caller, id, urls }), locale),
 );

@@ -1,5 +1,5 @@
 import { defineCall } from '../../http/define-call.ts';
-import { toTask } from '../read/serialize-tasks.ts';
+import { serializeTask } from '../read/serialize-tasks.ts';
 import { findHairStyle, findLookedAt, hairStyleFeature } from '../start/find-hair-style.ts';
 import { startAnalysis } from './start-analysis.ts';
 import { startTask } from './start-task.ts';
@@ -17,6 +17,6 @@ export const hairStyleRoutes = [
     return startTask(request, { caller, request: run });
   }),
   defineCall('getHairStyleResult', async ({ params: { id }, caller, context, request }) =>
-    toTask(context, await findHairStyle(context, { caller, id }), request.locale),
+    serializeTask(context, await findHairStyle(context, { caller, id }), request.locale),
   ),
 ];

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { hashNetwork } from '../../limits/hash-network.ts';
-import { toTask } from '../read/serialize-tasks.ts';
+import { serializeTask } from '../read/serialize-tasks.ts';
 import { enqueueAnalysis } from '../start/start-analysis.ts';
 import type { AnalysisRequest } from '../start/validate-request.ts';
 
@@ -15,5 +15,9 @@ interface Start {
 export async function startAnalysis(request: FastifyRequest, { caller, body }: Start): Promise<Task> {
   const { context } = request.server;
   const network = caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;
-  return toTask(context, await enqueueAnalysis(context, { caller, network, request: body }), request.locale);
+  return serializeTask(
+    context,
+    await enqueueAnalysis(context, { caller, network, request: body }),
+    request.locale,
+  );
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { hashNetwork } from '../../limits/hash-network.ts';
-import { toTask } from '../read/serialize-tasks.ts';
+import { serializeTask } from '../read/serialize-tasks.ts';
 import { type Enqueue, enqueueTask } from '../start/start-run.ts';
 
 type Start = Omit<Enqueue, 'network' | 'key'>;
@@ -16,5 +16,5 @@ export async function startTask(request: FastifyRequest, start: Start): Promise<
   const network = start.caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;
   const key = readIdempotencyKey(request);
   const task = await enqueueTask(context, { ...start, network, key });
-  return toTask(context, task, request.locale);
+  return serializeTask(context, task, request.locale);
 }

@@ -15,7 +15,7 @@ const MAX_STREAMS_PER_PERSON = 20;
  * by fetch.
  */
 export const taskEventsRoute = defineStream('taskEvents', (app) => {
-  const hub = createTaskHub(app.context.notices);
+  const hub = createTaskHub(app.context.events);
   const closing = new AbortController();
   app.addHook('preClose', async () => {
     hub.close();

@@ -1,7 +1,7 @@
 import { defineCall } from '../../http/define-call.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { listVersions } from '../read/list-versions.ts';
-import { toTask } from '../read/serialize-tasks.ts';
+import { serializeTask } from '../read/serialize-tasks.ts';
 import { enqueueVersion } from '../start/start-version.ts';
 
 /** Results made anew with other seeds. */
@@ -9,7 +9,7 @@ export const versionRoutes = [
   defineCall('startVersion', async ({ body, caller, context, request }) => {
     const key = readIdempotencyKey(request);
     const version = await enqueueVersion(context, { ...body, caller, key });
-    return toTask(context, version, request.locale);
+    return serializeTask(context, version, request.locale);
   }),
   defineCall('getVersions', ({ query: { id }, caller, context, request: { locale } }) =>
     listVersions(context, { caller, id, locale }),

@@ -4,17 +4,17 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { type TaskRow, taskStarts, tasks } from '../tables.ts';
+import { idempotencyKeys, type TaskRow, tasks } from '../tables.ts';
 
 /** Life of a key: as long as a browser keeps an unfinished start. */
 const KNOWN_MS = 24 * 60 * 60_000;
 
-interface Naming {
+interface IdempotencyKey {
   readonly userId: string;
   /** Null where the start has no name, and is a new one each time. */
   readonly key: string | null;
   /** SHA-256. */
-  readonly orderHash: Buffer;
+  readonly requestHash: Buffer;
 }
 
 interface KeyedRequest {
@@ -25,28 +25,28 @@ interface KeyedRequest {
 }
 
 /** Computes the identity of a start, by which a repeated request is recognised. */
-export function nameStart({ caller, key, request }: KeyedRequest): Naming {
-  const orderHash = createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
-  return { userId: caller.userId, key, orderHash };
+export function toIdempotencyKey({ caller, key, request }: KeyedRequest): IdempotencyKey {
+  const requestHash = createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
+  return { userId: caller.userId, key, requestHash };
 }
 
 /**
  * The task that a key of this person has started; null where it has started none yet.
- * @throws AppError `idempotency_key_reused` where that was another order, `not_found` where the task is
+ * @throws AppError `idempotency_key_reused` where that was another request, `not_found` where the task is
  * deleted since
  */
 export async function findStarted(
   queries: Queries,
-  { userId, key, orderHash }: Naming,
+  { userId, key, requestHash }: IdempotencyKey,
 ): Promise<TaskRow | null> {
   if (key === null) return null;
   const [found] = await queries
-    .select({ start: taskStarts, task: tasks })
-    .from(taskStarts)
-    .leftJoin(tasks, eq(tasks.id, taskStarts.taskId))
-    .where(and(eq(taskStarts.userId, userId), eq(taskStarts.key, key)));
+    .select({ start: idempotencyKeys, task: tasks })
+    .from(idempotencyKeys)
+    .leftJoin(tasks, eq(tasks.id, idempotencyKeys.taskId))
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   if (!found) return null;
-  if (!orderHash.equals(found.start.orderHash)) throw new AppError('idempotency_key_reused');
+  if (!requestHash.equals(found.start.requestHash)) throw new AppError('idempotency_key_reused');
   if (!found.task) throw new AppError('not_found');
   return found.task;
 }
@@ -55,22 +55,22 @@ export async function findStarted(
  * Keeps which task a key has started, inside the transaction that starts it under the lock of the person's
  * row.
  */
-export async function noteStart(
+export async function saveIdempotencyKey(
   tx: Queries,
-  { userId, key, orderHash }: Naming,
+  { userId, key, requestHash }: IdempotencyKey,
   { id, createdAt }: TaskRow,
 ): Promise<void> {
   if (key === null) return;
-  await tx.insert(taskStarts).values({ userId, key, orderHash, taskId: id, createdAt });
+  await tx.insert(idempotencyKeys).values({ userId, key, requestHash, taskId: id, createdAt });
 }
 
 /** Forgets keys that nobody asks for again. */
-export async function sweepTaskStarts({
+export async function sweepIdempotencyKeys({
   database,
   clock,
 }: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now() - KNOWN_MS);
-  await database.queries.delete(taskStarts).where(lt(taskStarts.createdAt, before));
+  await database.queries.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 }
 
 /** Names of an object in one order, whatever order they came in. */

@@ -50,7 +50,7 @@ async function startAnalysis(context: Context, tx: Queries, start: Start): Promi
   const { userId } = caller;
   const now = context.clock.now();
   const wanted = [{ uploadId, purpose: 'photo' }] as const;
-  const [upload] = await claimUploads(tx, { userId, wanted, now, keepUntil: now });
+  const [upload] = await claimUploads(tx, { userId, wanted, now, retainedUntil: now });
   if (!upload) throw new AppError('upload_missing');
   const { kind: feature } = validated.analysis;
   const { parameters } = validated;

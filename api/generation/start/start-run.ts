@@ -1,5 +1,5 @@
 import { inputRoles } from '#lib/catalog/inputs.ts';
-import type { KeepingChoice } from '#lib/catalog/limits.ts';
+import type { RetentionChoice } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { reserveCharge } from '../../charges/reserve-charge.ts';
@@ -10,10 +10,10 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { recordConsent } from '../../safety/consent.ts';
-import { keptUntil } from '../state/retention.ts';
+import { retentionEnd } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
 import { addTask } from './add-task.ts';
-import { findStarted, nameStart, noteStart } from './idempotency-keys.ts';
+import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
 import {
   listInputs,
   type RunRequest,
@@ -43,20 +43,20 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
   const validated = validateRun(request);
   const engine = validated.tool.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
-  const naming = nameStart(enqueue);
+  const idempotencyKey = toIdempotencyKey(enqueue);
   // The uploads of an earlier task may be gone by now, so this comes before the uploads are checked.
-  const before = await findStarted(context.database.queries, naming);
+  const before = await findStarted(context.database.queries, idempotencyKey);
   if (before) return before;
   // Before the transaction, as they wait for the storage.
   const inputs = listInputs(request);
   await Promise.all(inputs.map(({ uploadId }) => verifyUpload(context, { userId: caller.userId, uploadId })));
   return context.database.transaction(
     async (tx) => {
-      const { keepingHours } = await lockPerson(tx, caller.userId);
-      const started = await findStarted(tx, naming);
+      const { retentionHours } = await lockPerson(tx, caller.userId);
+      const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
-      const task = await startTask(context, tx, { ...enqueue, validated, engine, inputs, keepingHours });
-      await noteStart(tx, naming, task);
+      const task = await startTask(context, tx, { ...enqueue, validated, engine, inputs, retentionHours });
+      await saveIdempotencyKey(tx, idempotencyKey, task);
       return task;
     },
     { durable: true },
@@ -68,15 +68,15 @@ interface Start extends Enqueue {
   readonly validated: ValidatedRun;
   readonly engine: EngineName;
   /** Retention that the person chose; null for the default. */
-  readonly keepingHours: KeepingChoice | null;
+  readonly retentionHours: RetentionChoice | null;
 }
 
 async function startTask(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
-  const { caller, network, request, validated, engine, inputs, keepingHours: hours } = start;
+  const { caller, network, request, validated, engine, inputs, retentionHours: hours } = start;
   const now = context.clock.now();
-  const expiresAt = keptUntil({ kind: caller.kind, hours, createdAt: now, from: now });
+  const expiresAt = retentionEnd({ kind: caller.kind, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
-  await claimUploads(tx, { userId: caller.userId, wanted, now, keepUntil: expiresAt });
+  await claimUploads(tx, { userId: caller.userId, wanted, now, retainedUntil: expiresAt });
   const feature = validated.tool.featureCode;
   const charge = await reserveCharge(tx, { caller, network, feature, now });
   const work = {

@@ -15,7 +15,7 @@ import { recordConsent } from '../../safety/consent.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
 import { files, type TaskInputRow, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
 import { addTask } from './add-task.ts';
-import { findStarted, nameStart, noteStart } from './idempotency-keys.ts';
+import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
 import { type ValidatedVersion, validateVersion } from './validate-request.ts';
 
 interface EnqueueVersion {
@@ -41,18 +41,18 @@ export async function enqueueVersion(
   { caller, id, file, key }: EnqueueVersion,
 ): Promise<TaskRow> {
   const { database, engines } = context;
-  const naming = nameStart({ caller, key, request: { version: { id, file } } });
+  const idempotencyKey = toIdempotencyKey({ caller, key, request: { version: { id, file } } });
   const first = await findOwnTask(database.queries, caller, id);
   if (first.state !== 'done') throw new AppError('not_found');
   const validated = await validateVersion(engines, first);
   return database.transaction(
     async (tx) => {
       await lockPerson(tx, caller.userId);
-      const started = await findStarted(tx, naming);
+      const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
       const first = await findOwnTask(tx, caller, id);
       const version = await startVersion(context, tx, { caller, validated, file, first });
-      await noteStart(tx, naming, version);
+      await saveIdempotencyKey(tx, idempotencyKey, version);
       return version;
     },
     { durable: true },
@@ -113,7 +113,7 @@ async function claimInputs(
   const rows = await tx.select().from(taskInputs).where(eq(taskInputs.taskId, id));
   const inputs = rows.map(({ role, position, uploadId }) => ({ role, position, uploadId }));
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
-  await claimUploads(tx, { userId, wanted, now, keepUntil: expiresAt.getTime() });
+  await claimUploads(tx, { userId, wanted, now, retainedUntil: expiresAt.getTime() });
   return inputs;
 }
 

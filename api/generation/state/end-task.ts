@@ -21,7 +21,7 @@ interface EndTask {
   readonly end: TaskEnd;
 }
 
-type Parts = Pick<Context, 'clock' | 'notices' | 'settings'>;
+type Parts = Pick<Context, 'clock' | 'events' | 'settings'>;
 
 /**
  * Ends a task that waits or runs: the only place where its charge is kept (done) or given back (failed,
@@ -43,7 +43,7 @@ export async function endTask(context: Parts, { tx, condition, end }: EndTask): 
   if (!ended) return null;
   const task = await settle(tx, ended);
   if (end.state !== 'done') await noteAbandonedRun(context, tx, task);
-  if (end.state === 'done') await keepFiles(tx, task);
+  if (end.state === 'done') await markFilesStored(tx, task);
   else await undo(context, tx, task);
   await publishTaskEvent(context, { tx, task });
   return task;
@@ -69,7 +69,7 @@ async function settle(tx: Queries, task: TaskRow): Promise<TaskRow> {
   return { ...task, usageStatus };
 }
 
-async function keepFiles(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
+async function markFilesStored(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
   await tx
     .update(files)
     .set({ state: 'stored' })

@@ -98,6 +98,6 @@ export function keepLease({ renew, log, settings }: KeepLease): KeptLease {
 }
 
 /** Why work is broken off: the host is stopping, and another one will do it. */
-export class HostStops extends Error {
-  override readonly name = 'HostStops';
+export class ShutdownError extends Error {
+  override readonly name = 'ShutdownError';
 }

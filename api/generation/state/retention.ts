@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { KEEPING_HOURS, type KeepingChoice } from '#lib/catalog/limits.ts';
+import { RETENTION_HOURS, type RetentionChoice } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
@@ -12,10 +12,10 @@ import { publishTaskEvent } from './task-events.ts';
 
 const HOUR = 3_600_000;
 
-interface Kept {
+interface RetentionTerm {
   readonly kind: Caller['kind'];
   /** Retention that the person chose; null for the default. */
-  readonly hours: KeepingChoice | null;
+  readonly hours: RetentionChoice | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
   /** From when on it is kept, in epoch milliseconds. */
@@ -26,24 +26,24 @@ interface Kept {
  * When a task is deleted, in epoch milliseconds: so many hours from now, but never later than its person may
  * have it.
  */
-export function keptUntil({ kind, hours, createdAt, from }: Kept): number {
-  const most = createdAt + KEEPING_HOURS[kind] * HOUR;
+export function retentionEnd({ kind, hours, createdAt, from }: RetentionTerm): number {
+  const most = createdAt + RETENTION_HOURS[kind] * HOUR;
   return hours === null ? most : Math.min(most, from + hours * HOUR);
 }
 
-interface Keep {
+interface RetentionChange {
   readonly caller: Caller;
   readonly id: string;
-  readonly hours: KeepingChoice;
+  readonly hours: RetentionChoice;
 }
 
 /**
  * Keeps a task and all that belongs to it for so long from now on, and the person’s next tasks likewise.
- * @throws AppError `keeping_too_long` for more than this person may have, `not_found`, `result_expired`
+ * @throws AppError `retention_too_long` for more than this person may have, `not_found`, `result_expired`
  */
-export function keepTask(context: Context, { caller, id, hours }: Keep): Promise<TaskRow> {
+export function setTaskRetention(context: Context, { caller, id, hours }: RetentionChange): Promise<TaskRow> {
   const { database, clock } = context;
-  if (hours > KEEPING_HOURS[caller.kind]) throw new AppError('keeping_too_long');
+  if (hours > RETENTION_HOURS[caller.kind]) throw new AppError('retention_too_long');
   const now = clock.now();
   return database.transaction(
     async (tx) => {
@@ -56,13 +56,13 @@ export function keepTask(context: Context, { caller, id, hours }: Keep): Promise
       if (!before) throw new AppError('not_found');
       if (before.expiresAt.getTime() <= now) throw new AppError('result_expired');
       const createdAt = before.createdAt.getTime();
-      const expiresAt = new Date(keptUntil({ kind: caller.kind, hours, createdAt, from: now }));
+      const expiresAt = new Date(retentionEnd({ kind: caller.kind, hours, createdAt, from: now }));
       const [task] = await tx.update(tasks).set({ expiresAt }).where(eq(tasks.id, id)).returning();
       if (!task) throw new Error('The locked task has a row');
-      await keepUploads(tx, task);
+      await extendUploads(tx, task);
       for (const hooks of context.taskHooks)
         await hooks.onRetentionChanged(tx, { taskId: id, now, end: expiresAt });
-      await tx.update(users).set({ keepingHours: hours }).where(eq(users.id, caller.userId));
+      await tx.update(users).set({ retentionHours: hours }).where(eq(users.id, caller.userId));
       await publishTaskEvent(context, { tx, task });
       return task;
     },
@@ -71,7 +71,7 @@ export function keepTask(context: Context, { caller, id, hours }: Keep): Promise
 }
 
 /** An upload is kept as long as the last task that works on it. */
-async function keepUploads(tx: Queries, { id }: TaskRow): Promise<void> {
+async function extendUploads(tx: Queries, { id }: TaskRow): Promise<void> {
   const own = tx.select({ id: taskInputs.uploadId }).from(taskInputs).where(eq(taskInputs.taskId, id));
   await tx
     .update(uploads)

@@ -3,7 +3,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import type { NewJob } from '../../infrastructure/queue/queue.ts';
 import type { TaskRow } from '../tables.ts';
 
-type Parts = Pick<Context, 'queue' | 'notices'>;
+type Parts = Pick<Context, 'queue' | 'events'>;
 
 interface WaitingTask {
   readonly tx: Queries;
@@ -31,7 +31,7 @@ export function sendRendition(parts: Parts, { tx, id, priority }: WaitingRenditi
 }
 
 /** Sends a job and wakes the workers once the transaction has committed. */
-async function sendJob({ queue, notices }: Parts, tx: Queries, job: NewJob): Promise<void> {
+async function sendJob({ queue, events }: Parts, tx: Queries, job: NewJob): Promise<void> {
   await queue.send(tx, job);
-  await notices.publish(tx, 'pictor_jobs', job.lane);
+  await events.publish(tx, 'pictor_jobs', job.lane);
 }

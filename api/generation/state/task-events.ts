@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Notices } from '../../infrastructure/notices/notices.ts';
+import type { EventBus } from '../../infrastructure/events/event-bus.ts';
 import type { TaskRow } from '../tables.ts';
 
 /** Tells every process that a task has changed, once the transaction has committed. */
 export async function publishTaskEvent(
-  { notices }: Pick<Context, 'notices'>,
+  { events }: Pick<Context, 'events'>,
   { tx, task }: { readonly tx: Queries; readonly task: Pick<TaskRow, 'id' | 'userId'> },
 ): Promise<void> {
-  await notices.publish(tx, 'pictor_tasks', `${task.userId} ${task.id}`);
+  await events.publish(tx, 'pictor_tasks', `${task.userId} ${task.id}`);
 }
 
 /** Told the id of a task that changed; null where changes may have been missed. */
 type TaskListener = (taskId: string | null) => void;
 
-/** Passes notices of tasks on to whoever listens for that person, with one subscription for all. */
+/** Passes events of tasks on to whoever listens for that person, with one subscription for all. */
 export interface TaskHub {
   /** Number of current listeners of a person. */
   countOf(userId: string): number;
@@ -23,9 +23,9 @@ export interface TaskHub {
   close(): void;
 }
 
-export function createTaskHub(notices: Notices): TaskHub {
+export function createTaskHub(events: EventBus): TaskHub {
   const byUser = new Map<string, Set<TaskListener>>();
-  const close = notices.subscribe('pictor_tasks', (text) => {
+  const close = events.subscribe('pictor_tasks', (text) => {
     if (text === null) {
       for (const listener of [...byUser.values()].flatMap((set) => [...set])) listener(null);
       return;

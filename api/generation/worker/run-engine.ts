@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Engine, EngineFile, EngineHandle, EngineInput, EngineResult } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { HostStops, heartbeat, isHeld } from '../state/lease.ts';
+import { heartbeat, isHeld, ShutdownError } from '../state/lease.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 
 const PROGRESS_MS = 500;
@@ -69,7 +69,7 @@ type Stopped = Pick<EngineRun, 'task' | 'engine' | 'signal'>;
 /** Runs of this process end with it. Others are cancelled only where their task has ended or is gone. */
 async function mustCancel({ database }: Context, { task, engine, signal }: Stopped): Promise<boolean> {
   if (!engine.resumable) return true;
-  if (!signal.aborted || signal.reason instanceof HostStops) return false;
+  if (!signal.aborted || signal.reason instanceof ShutdownError) return false;
   return hasEnded(database.queries, task);
 }
 

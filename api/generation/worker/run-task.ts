@@ -14,7 +14,14 @@ import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
 import { hasConsent } from '../../safety/consent.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
-import { HostStops, heartbeat, isHeld, keepLease, secondsFromNow, type TaskClaim } from '../state/lease.ts';
+import {
+  heartbeat,
+  isHeld,
+  keepLease,
+  ShutdownError,
+  secondsFromNow,
+  type TaskClaim,
+} from '../state/lease.ts';
 import { readInputs } from '../state/read-inputs.ts';
 import { releaseTask } from '../state/release-task.ts';
 import { publishTaskEvent } from '../state/task-events.ts';
@@ -47,16 +54,16 @@ export async function claimTask(context: Context, tx: Queries, id: string): Prom
 /**
  * Runs a claimed task to its end, whatever that is: done, failed, put back into the queue, or given up
  * because it is somebody else's by now.
- * @param hostStops fires when the host will not wait any longer; the task then goes back into the queue
+ * @param shutdown fires when the host will not wait any longer; the task then goes back into the queue
  */
-export async function runTask(context: Context, task: TaskRow, hostStops: AbortSignal): Promise<void> {
+export async function runTask(context: Context, task: TaskRow, shutdown: AbortSignal): Promise<void> {
   const { log, settings } = context;
   const lease = keepLease({ renew: () => heartbeat(context, task), log, settings });
   try {
-    const findings = await work(context, task, AbortSignal.any([hostStops, lease.lost]));
+    const findings = await work(context, task, AbortSignal.any([shutdown, lease.lost]));
     await settleTask(context, task, { state: 'done', findings });
   } catch (error) {
-    if (!lease.lost.aborted) await endBadly(context, task, hostStops.aborted ? hostStops.reason : error);
+    if (!lease.lost.aborted) await endBadly(context, task, shutdown.aborted ? shutdown.reason : error);
   } finally {
     lease.stop();
   }
@@ -73,10 +80,10 @@ async function work(context: Context, task: TaskRow, signal: AbortSignal): Promi
     const input = await fetchInput(context, task, folder);
     const { rules } = context.engines;
     await rules.checkInput({ input, readConsent: () => hasConsent(context, task) });
-    const keep = createKeeper(context, { task, input, signal });
-    const onFiles = (files: readonly EngineFile[]) => keep(files, { isAll: false });
+    const recordResults = createResultRecorder(context, { task, input, signal });
+    const onFiles = (files: readonly EngineFile[]) => recordResults(files, { isAll: false });
     const { files, findings } = await runEngine(context, { task, engine, input, signal, onFiles });
-    await keep(files, { isAll: true });
+    await recordResults(files, { isAll: true });
     return findings;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -117,7 +124,7 @@ async function endBadly(context: Context, task: TaskRow, error: unknown): Promis
   const { log } = context;
   const condition = isHeld(task);
   const runEnded = error instanceof EngineError && error.runEnded;
-  if (error instanceof HostStops) {
+  if (error instanceof ShutdownError) {
     await releaseTask(context, { condition, failure: null });
   } else if (error instanceof ObjectMissing) {
     await settleTask(context, task, { state: 'failed', errorKey: 'upload_missing' });
@@ -139,28 +146,28 @@ async function endBadly(context: Context, task: TaskRow, error: unknown): Promis
 /** Longest pause before another attempt. */
 const MAX_PAUSE_MS = 5 * 60_000;
 
-interface KeepOptions {
+interface RecorderOptions {
   readonly task: TaskRow;
   readonly input: EngineInput;
   readonly signal: AbortSignal;
 }
 
-type Keep = (files: readonly EngineFile[], options: { readonly isAll: boolean }) => Promise<void>;
+type RecordResults = (files: readonly EngineFile[], options: { readonly isAll: boolean }) => Promise<void>;
 
 /**
- * Keeps what an engine made: judged, then stored, each file once however often it is told of. The pictures of
+ * Keeps what an engine made: checked, then stored, each file once however often it is told of. The pictures of
  * a set can be seen while the others are being made; the last ones with the end of the task.
  * @throws EngineError `rejected_content`
  */
-function createKeeper(context: Context, { task, input, signal }: KeepOptions): Keep {
-  const kept = new Set<string>();
+function createResultRecorder(context: Context, { task, input, signal }: RecorderOptions): RecordResults {
+  const recorded = new Set<string>();
   return async (files, { isAll }) => {
-    const made = files.filter(({ path }) => !kept.has(path));
+    const made = files.filter(({ path }) => !recorded.has(path));
     const before = files.filter(({ role }) => role === 'input-preview');
     const checked = [...before, ...made.filter(({ role }) => role !== 'input-preview')];
     await context.engines.rules.checkResult({ input, files: checked }, signal);
     await storeResults(context, { claim: task, made, signal, areShown: !isAll });
-    for (const { path } of made) kept.add(path);
+    for (const { path } of made) recorded.add(path);
   };
 }
 

@@ -1,8 +1,8 @@
-import { keepingChoices } from '#lib/catalog/limits.ts';
+import { retentionChoices } from '#lib/catalog/limits.ts';
 import { defineCall } from '../../http/define-call.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { nextDayAfter } from '../free-uses.ts';
-import { readKeepingHours, readUsage } from '../read-limits.ts';
+import { readRetentionHours, readUsage } from '../read-limits.ts';
 
 export const getUserFeatureUsageLimitRoute = defineCall(
   'getUserFeatureUsageLimit',
@@ -10,8 +10,8 @@ export const getUserFeatureUsageLimitRoute = defineCall(
     const now = context.clock.now();
     return {
       list: await readUsage(context, caller),
-      keepingHours: await readKeepingHours(context, caller),
-      keepingChoices: [...keepingChoices(caller.kind)],
+      retentionHours: await readRetentionHours(context, caller),
+      retentionChoices: [...retentionChoices(caller.kind)],
       resetAt: epochSecondsOf(nextDayAfter(now)),
       sysTimestamp: epochSecondsOf(now),
     };

@@ -77,8 +77,8 @@ async function connectFirst(web: RemoteWeb, target: Target, signal: AbortSignal)
   let failure: unknown;
   for (const host of target.addresses) {
     try {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
-      const socket = await untilReady(connectTcp({ host, port: target.port }), 'connect', patience);
+      const timeout = AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
+      const socket = await untilReady(connectTcp({ host, port: target.port }), 'connect', timeout);
       // The address of the open socket decides, whatever the name server said before.
       if (web.permits(socket.remoteAddress ?? '', target.port)) return socket;
       socket.destroy();

@@ -22,7 +22,7 @@ interface FetchRequest {
   /** Path of the file to write. */
   readonly path: string;
   /** Milliseconds at most. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -31,9 +31,9 @@ interface FetchRequest {
  */
 export async function fetchRemote(
   web: RemoteWeb,
-  { url, path, patience = FETCH_MS }: FetchRequest,
+  { url, path, timeoutMs = FETCH_MS }: FetchRequest,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const answer = await untilAnswered(signal, () => followRedirects(web, url, signal));
   try {
     assertPicture(answer);

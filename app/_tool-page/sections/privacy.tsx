@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
-import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** Privacy of the photo: destination, retention, and metadata of the downloaded file. */
@@ -22,7 +22,7 @@ export async function Privacy({ tool, content }: SectionProps): Promise<ReactEle
           <h2>{t(`privacy.${kind}.title`)}</h2>
           <p>{content.privacy}</p>
           {hasAnalyses(tool) && <p>{t('privacy.analyses')}</p>}
-          <p>{t(`privacy.${kind}.keep`, { hours: KEEPING_HOURS.guest })}</p>
+          <p>{t(`privacy.${kind}.keep`, { hours: RETENTION_HOURS.guest })}</p>
           <p>{t(tool.engines.length > 0 ? 'privacy.use' : 'privacy.marked')}</p>
         </div>
         <div className="sheet file-facts">

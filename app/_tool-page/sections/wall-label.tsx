@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { UsageBadge } from '#features/session/usage-badge.tsx';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
-import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatMebibytes } from '#lib/i18n/format-quantity.ts';
@@ -37,7 +37,7 @@ export async function WallLabel({ tool, content }: SectionProps): Promise<ReactE
         ),
     },
     { key: 'wait', value: <WaitFact tool={tool} /> },
-    { key: 'deleted', value: t('deletedValue', { hours: KEEPING_HOURS.guest }) },
+    { key: 'deleted', value: t('deletedValue', { hours: RETENTION_HOURS.guest }) },
   ] as const;
   return (
     <dl className="label" id="limits">

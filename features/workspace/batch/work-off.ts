@@ -76,7 +76,7 @@ async function attempt(
   };
   underWay[step] = id;
   try {
-    await take(signal, (ask) => tryPatiently(ask, { wait: edge.wait, signal, onHold }));
+    await take(signal, (ask) => retryUntilAccepted(ask, { wait: edge.wait, signal, onHold }));
   } catch (error) {
     holds[step] = null;
     if (closed.aborted) return;
@@ -126,14 +126,17 @@ const HOLDS: Readonly<Partial<Record<ApiError['key'], Hold>>> = {
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
 
-interface Patience extends Pick<BatchEdge, 'wait'> {
+interface RetryOptions extends Pick<BatchEdge, 'wait'> {
   readonly signal: AbortSignal;
   /** Receives the reason of a pause; null when the work goes on. */
   readonly onHold: (hold: Hold | null) => void;
 }
 
 /** Repeats a request after temporary refusals, with growing pauses. @throws every permanent error */
-async function tryPatiently<T>(work: () => Promise<T>, { wait, signal, onHold }: Patience): Promise<T> {
+async function retryUntilAccepted<T>(
+  work: () => Promise<T>,
+  { wait, signal, onHold }: RetryOptions,
+): Promise<T> {
   let next = FIRST_WAIT_MS;
   const pauseAfter = (error: unknown) => {
     const hold = error instanceof ApiError ? HOLDS[error.key] : undefined;

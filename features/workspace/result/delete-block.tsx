@@ -5,8 +5,8 @@ import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
 import { AlertDialog } from '#components/ui/alert-dialog.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
-import { setKeeping, useLimits } from '#lib/browser/queries/limits.ts';
-import { type KeepingChoice, keepingChoices } from '#lib/catalog/limits.ts';
+import { setRetention, useLimits } from '#lib/browser/queries/limits.ts';
+import { type RetentionChoice, retentionChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatSpan } from '#lib/i18n/format-quantity.ts';
 import { useHostClock } from '../use-host-clock.ts';
@@ -29,8 +29,8 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
   const now = useHostClock(MINUTE);
   const [isAsking, setAsking] = useState(false);
   const [message, setMessage] = useState('');
-  const [kept, setKept] = useState(task);
-  const [file] = kept.id === task.id ? kept.files : task.files;
+  const [changed, setChanged] = useState(task);
+  const [file] = changed.id === task.id ? changed.files : task.files;
   if (!file) return null;
   const ids = all.map(({ id }) => id);
   const time = formatDuration(tag, file.expiresAt - now / 1000);
@@ -52,7 +52,7 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
           {t('result.deleteNow')}
         </button>
       </p>
-      <KeepField taskIds={[task.id, ...ids.filter((id) => id !== task.id)]} onKept={setKept} />
+      <RetentionField taskIds={[task.id, ...ids.filter((id) => id !== task.id)]} onChanged={setChanged} />
       <AlertDialog
         visible={isAsking}
         title={t('result.deleteNow')}
@@ -69,45 +69,45 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
   );
 }
 
-interface KeepFieldProps {
+interface RetentionFieldProps {
   /** Task on the stage first. */
   readonly taskIds: readonly string[];
-  readonly onKept: (task: Task) => void;
+  readonly onChanged: (task: Task) => void;
 }
 
 /** Retention of this result and of its present and future versions. */
-function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
+function RetentionField({ taskIds, onChanged }: RetentionFieldProps): ReactElement {
   const t = useTranslations('result');
   const texts = useFailureTexts();
   const tag = useLanguageTag();
   const id = useId();
-  const keeping = useLimits()?.keeping;
-  const choices = keeping?.choices ?? keepingChoices('guest');
-  const hours = keeping?.hours ?? choices.at(-1) ?? 1;
+  const retention = useLimits()?.retention;
+  const choices = retention?.choices ?? retentionChoices('guest');
+  const hours = retention?.hours ?? choices.at(-1) ?? 1;
   const [message, setMessage] = useState('');
-  const keep = async (chosen: KeepingChoice) => {
+  const change = async (chosen: RetentionChoice) => {
     setMessage('');
     try {
       for (const id of taskIds) {
-        const kept = await call('keepTask', { body: { id, hours: chosen } });
-        if (id === taskIds[0]) onKept(kept);
+        const changed = await call('setTaskRetention', { body: { id, hours: chosen } });
+        if (id === taskIds[0]) onChanged(changed);
       }
-      setKeeping({ hours: chosen, choices });
-      setMessage(t('keep.done', { time: formatSpan(tag, chosen) }));
+      setRetention({ hours: chosen, choices });
+      setMessage(t('retention.done', { time: formatSpan(tag, chosen) }));
     } catch (error) {
       setMessage(describeFailure(error, texts));
     }
   };
   return (
-    <div className="keep">
-      <label htmlFor={id}>{t('keep.label')}</label>
+    <div className="retention">
+      <label htmlFor={id}>{t('retention.label')}</label>
       <select
         id={id}
         className="input"
         value={hours}
         onChange={({ target }) => {
           const chosen = choices.find((choice) => String(choice) === target.value);
-          if (chosen) void keep(chosen);
+          if (chosen) void change(chosen);
         }}
       >
         {choices.map((choice) => (

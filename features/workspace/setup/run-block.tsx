@@ -82,7 +82,7 @@ export function RunBlock(props: RunBlockProps): ReactElement {
         )}
         <p className="fine">
           {t(privacyKey(photos, sent), {
-            time: formatDuration(tag, offer.keptHours * 3600),
+            time: formatDuration(tag, offer.retentionHours * 3600),
           })}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
-import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useHostClock } from '../use-host-clock.ts';
 
@@ -15,7 +15,7 @@ export interface Offer {
   readonly waitSeconds: number;
   /** Seconds of recent runs; null without any. */
   readonly runSeconds: number | null;
-  readonly keptHours: number;
+  readonly retentionHours: number;
 }
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ export function useOffer(feature: FeatureCode): Offer {
   const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
   const known = useFeatures().find(({ featureCode }) => featureCode === feature);
   const resetAt = limits?.resetAt ?? 0;
-  const keptHours = limits?.keeping?.hours ?? KEEPING_HOURS.guest;
+  const retentionHours = limits?.retention?.hours ?? RETENTION_HOURS.guest;
   const isStale = uses !== undefined && resetAt <= now;
   return {
     isStale,
@@ -34,6 +34,6 @@ export function useOffer(feature: FeatureCode): Offer {
     resetsIn: Math.max(0, (resetAt - now) / 1000),
     waitSeconds: known?.waitSeconds ?? 0,
     runSeconds: known?.runSeconds ?? null,
-    keptHours,
+    retentionHours,
   };
 }

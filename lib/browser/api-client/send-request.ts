@@ -27,7 +27,7 @@ export async function sendRequest(
   options: AnyRequestOptions & { readonly token?: string | undefined },
 ): Promise<unknown> {
   const endpoint: Endpoint = endpoints[name];
-  const patience = endpoint.patienceMs ?? TIME_OUT_MS;
+  const timeoutMs = endpoint.timeoutMs ?? TIME_OUT_MS;
   const path = endpointPath(endpoint.path, options.params);
   try {
     const { apiOrigin } = await readPublicConfig();
@@ -42,8 +42,8 @@ export async function sendRequest(
       ...(options.signal ? { signal: options.signal } : {}),
       credentials: 'omit',
       retry: RETRY,
-      timeout: patience,
-      totalTimeout: patience,
+      timeout: timeoutMs,
+      totalTimeout: timeoutMs,
     });
     return readEnvelope(await readJson(response), response.headers.get('x-request-id'));
   } catch (error) {

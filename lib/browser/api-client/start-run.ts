@@ -5,14 +5,14 @@ import { call } from './call.ts';
 import type { RequestOptions } from './request-options.ts';
 import { tryUntilReached } from './retry.ts';
 
-interface Patience {
+interface RetryOptions {
   /** Fired while the start is on its way, the task is called off as soon as it is known. */
   readonly signal: AbortSignal;
   readonly onConnection?: ((connected: boolean) => void) | undefined;
 }
 
 /** Starts a tool, trying again until the host is reached. @throws ApiError */
-export async function startRun(body: Body<'img2img'>, options: Patience): Promise<Task> {
+export async function startRun(body: Body<'img2img'>, options: RetryOptions): Promise<Task> {
   const { signal } = options;
   if (signal.aborted) throw localError('aborted');
   const task = await tryUntilReached(() => startOnce('img2img', body), options);

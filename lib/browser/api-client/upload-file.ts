@@ -136,10 +136,10 @@ function putPart(part: Blob, { url, signal, onProgress }: PartOptions): Promise<
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener('abort', abort, { once: true });
-    let patience = setTimeout(abort, STALLED_MS);
+    let stallTimer = setTimeout(abort, STALLED_MS);
     request.upload.onprogress = ({ loaded }) => {
-      clearTimeout(patience);
-      patience = setTimeout(abort, STALLED_MS);
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(abort, STALLED_MS);
       onProgress(loaded);
     };
     request.onabort = () => reject(localError(signal.aborted ? 'aborted' : 'network'));
@@ -149,7 +149,7 @@ function putPart(part: Blob, { url, signal, onProgress }: PartOptions): Promise<
       else reject(refusal(request.status, request.getResponseHeader('x-request-id')));
     };
     request.onloadend = () => {
-      clearTimeout(patience);
+      clearTimeout(stallTimer);
       signal.removeEventListener('abort', abort);
     };
     request.open('PUT', url);

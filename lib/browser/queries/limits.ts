@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { KeepingChoice } from '../../catalog/limits.ts';
+import type { RetentionChoice } from '../../catalog/limits.ts';
 import type { Result } from '../../contract/contract.ts';
 import { call } from '../api-client/call.ts';
 import { setHostTime } from '../user/user-store.ts';
@@ -12,12 +12,12 @@ interface Limits {
   /** Epoch milliseconds by the host's clock when free uses start again; 0 while unknown. */
   readonly resetAt: number;
   /** Hours that results of the next runs are kept, and the choices; null while unknown. */
-  readonly keeping: Keeping | null;
+  readonly retention: Retention | null;
 }
 
-interface Keeping {
-  readonly hours: KeepingChoice;
-  readonly choices: readonly KeepingChoice[];
+interface Retention {
+  readonly hours: RetentionChoice;
+  readonly choices: readonly RetentionChoice[];
 }
 
 /** Daily free uses of this person, and how long results are kept. */
@@ -25,12 +25,12 @@ export const limitsQuery = queryOptions({
   queryKey: ['limits'],
   queryFn: async ({ signal }): Promise<Limits> => {
     const answer = await call('getUserFeatureUsageLimit', { signal });
-    const { list, keepingHours, keepingChoices, resetAt, sysTimestamp } = answer;
+    const { list, retentionHours, retentionChoices, resetAt, sysTimestamp } = answer;
     setHostTime(sysTimestamp);
     return {
       freeUses: list,
       resetAt: resetAt * 1000,
-      keeping: { hours: keepingHours, choices: keepingChoices },
+      retention: { hours: retentionHours, choices: retentionChoices },
     };
   },
   networkMode: 'always',
@@ -54,10 +54,10 @@ export async function refreshLimits(): Promise<Limits> {
 }
 
 /** Notes how long results are kept from now on. */
-export function setKeeping(keeping: Keeping): void {
+export function setRetention(retention: Retention): void {
   queryClient.setQueryData(limitsQuery.queryKey, (before) => ({
     freeUses: before?.freeUses ?? [],
     resetAt: before?.resetAt ?? 0,
-    keeping,
+    retention,
   }));
 }

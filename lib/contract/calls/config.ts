@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEEPING_CHOICES } from '../../catalog/limits.ts';
+import { RETENTION_CHOICES } from '../../catalog/limits.ts';
 import type { CallGroup } from '../call.ts';
 import { epochSeconds } from '../schemas/envelope.ts';
 
@@ -44,9 +44,9 @@ export const configCalls = {
         }),
       ),
       /** Hours that results of this person’s next runs are kept. */
-      keepingHours: z.literal(KEEPING_CHOICES),
+      retentionHours: z.literal(RETENTION_CHOICES),
       /** Choices of the retention. */
-      keepingChoices: z.array(z.literal(KEEPING_CHOICES)),
+      retentionChoices: z.array(z.literal(RETENTION_CHOICES)),
       /** When the counts start again: the next midnight in UTC. */
       resetAt: epochSeconds,
       sysTimestamp: epochSeconds,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inputRoleNames } from '../../catalog/inputs.ts';
-import { KEEPING_CHOICES } from '../../catalog/limits.ts';
+import { RETENTION_CHOICES } from '../../catalog/limits.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, MIN_QUALITY } from '../../catalog/uploads.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
@@ -29,14 +29,14 @@ export const taskCalls = {
     params: byId,
     result: task,
   },
-  keepTask: {
+  setTaskRetention: {
     summary: 'Chooses how long a task and its files are kept, for this one and those that come',
     rateLimit: perMinute(60),
     example: { body: { id: EXAMPLE_ID, hours: 24 } },
     body: z.strictObject({
       id,
       /** From now on, but never longer from its creation than this person may have. */
-      hours: z.literal(KEEPING_CHOICES),
+      hours: z.literal(RETENTION_CHOICES),
     }),
     result: task,
   },

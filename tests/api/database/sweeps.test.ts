@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { sweepTaskStarts } from '#api/generation/start/idempotency-keys.ts';
+import { sweepIdempotencyKeys } from '#api/generation/start/idempotency-keys.ts';
 import { sweepSessions } from '#api/identity/sessions.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 import { sweepRateLimits } from '#api/infrastructure/window-counter.ts';
@@ -35,7 +35,7 @@ onPostgres(() => {
     const before = await readWhole();
     const database = await createDatabase({ url }, { onStuck: fail, onConnectionLost: fail });
     const parts = { database, clock: createTestClock() };
-    for (const sweep of [sweepSessions, sweepRateLimits, sweepShares, sweepTaskStarts, sweepOldUsage]) {
+    for (const sweep of [sweepSessions, sweepRateLimits, sweepShares, sweepIdempotencyKeys, sweepOldUsage]) {
       await sweep(parts);
     }
     // A connection that ends hands in what it has counted.

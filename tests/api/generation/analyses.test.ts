@@ -178,7 +178,9 @@ describe('an analysis', () => {
       const body = { id: task.id, format: 'png' } as const;
       expect((await host.call('downloadTask', { token, body })).code).toBe(404);
       expect((await host.call('uploadFromTask', { token, body: { taskId: task.id } })).code).toBe(404);
-      expect((await host.call('keepTask', { token, body: { id: task.id, hours: 24 } })).code).toBe(404);
+      expect((await host.call('setTaskRetention', { token, body: { id: task.id, hours: 24 } })).code).toBe(
+        404,
+      );
     });
 
     it('[GEN-04] An analysis is deleted with the photo when the run on it is deleted', async () => {

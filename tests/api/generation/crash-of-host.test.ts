@@ -8,7 +8,7 @@ import { testSettings } from '../support/test-settings.ts';
 import { account, freePort, visit } from './support/account.ts';
 import { crashPoints } from './support/crash-points.ts';
 import { startCrashProgram } from './support/crash-program.ts';
-import { patientCalls } from './support/patient-calls.ts';
+import { retryingCalls } from './support/retrying-calls.ts';
 import { prepareRequest } from './support/run-request.ts';
 
 /** Up to sixteen starts of a host, on machines that are busy with other tests. */
@@ -25,7 +25,7 @@ it(
     const port = await freePort();
     const apiOrigin = `http://127.0.0.1:${port}`;
     const settings: Settings = { ...testSettings(dataFolder), port, apiOrigin };
-    const host = { call: patientCalls(callHost(apiOrigin)) };
+    const host = { call: retryingCalls(callHost(apiOrigin)) };
     let program = await startCrashProgram(settings);
     onTestFinished(() => program.kill());
 

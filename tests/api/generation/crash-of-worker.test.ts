@@ -6,7 +6,7 @@ import { account, freePort, visit } from './support/account.ts';
 import { crashPoints } from './support/crash-points.ts';
 import { startCrashProgram } from './support/crash-program.ts';
 import { orphanedObjects, unfinishedFiles } from './support/inspect.ts';
-import { patientCalls } from './support/patient-calls.ts';
+import { retryingCalls } from './support/retrying-calls.ts';
 import { prepareRequest, taskOf } from './support/run-request.ts';
 
 /** Fourteen starts of a worker, on machines that are busy with other tests. */
@@ -20,7 +20,7 @@ onPostgres(() => {
     async () => {
       const built = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
       const { infrastructure } = built;
-      const host = { call: patientCalls(built.call) };
+      const host = { call: retryingCalls(built.call) };
       const settings: Settings = {
         ...infrastructure.settings,
         roles: ['worker'],

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files, tasks } from '#api/generation/tables.ts';
 import { deleteMarkedFiles, sweepDownloads, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
-import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Body, Query, Result } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
@@ -88,19 +88,19 @@ describe('files of a task', () => {
       await download(host, token, body);
       const { queries } = host.infrastructure.database;
       const ofTask = eq(files.taskId, task.id);
-      const isForm = and(ofTask, eq(files.type, 'image/avif'), ne(files.state, 'deleting'));
-      await queries.update(files).set({ state: 'failed' }).where(isForm);
+      const isRendition = and(ofTask, eq(files.type, 'image/avif'), ne(files.state, 'deleting'));
+      await queries.update(files).set({ state: 'failed' }).where(isRendition);
       expect((await host.call('downloadTask', { token, body })).code).toBe(4634);
       await download(host, token, body);
       await queries
         .update(files)
         .set({ state: 'writing', attempt: 1, leaseUntil: new Date(0) })
-        .where(isForm);
+        .where(isRendition);
       await download(host, token, body);
       await queries
         .update(files)
         .set({ state: 'writing', attempt: 3, leaseUntil: new Date(0) })
-        .where(isForm);
+        .where(isRendition);
       await sweepDownloads(host.infrastructure);
       expect((await host.call('downloadTask', { token, body })).code).toBe(4634);
       // Whatever the dead had written goes with its row.
@@ -118,8 +118,8 @@ describe('files of a task', () => {
       const { queries } = host.infrastructure.database;
       const body = { id: task.id, format: 'jpeg' } as const;
       await download(host, token, body);
-      const isForm = and(eq(files.taskId, task.id), eq(files.role, 'download'));
-      const [made] = await queries.select().from(files).where(isForm);
+      const isRendition = and(eq(files.taskId, task.id), eq(files.role, 'download'));
+      const [made] = await queries.select().from(files).where(isRendition);
       if (!made) throw new Error('no download');
       // A worker is at them.
       const leaseUntil = new Date(Date.now() + 3_600_000);
@@ -139,7 +139,7 @@ describe('files of a task', () => {
       expect(await ask(60)).toMatchObject({ status: 429, code: 429 });
       expect((await ask(31)).result).toMatchObject({ state: 'preparing' });
       expect((await ask(92)).result).toMatchObject({ state: 'ready' });
-      await queries.delete(files).where(isForm);
+      await queries.delete(files).where(isRendition);
     });
 
     it('[GEN-04] A result is downloaded in a chosen quality, each made once, and the oldest of many are deleted', async () => {
@@ -282,8 +282,8 @@ describe('files of a task', () => {
       const late = await buildTestHost({ database });
       const { token, task } = await makeResult(late);
       expect(await keysUnder(late, `results/${task.id}/`)).toHaveLength(3);
-      expect(task.files[0]?.expiresAt).toBe(task.createdAt + KEEPING_HOURS.guest * 3600);
-      late.clock.advance(KEEPING_HOURS.guest * 3_600_000 + 1000);
+      expect(task.files[0]?.expiresAt).toBe(task.createdAt + RETENTION_HOURS.guest * 3600);
+      late.clock.advance(RETENTION_HOURS.guest * 3_600_000 + 1000);
       expect(await late.call('imgResult', { token, params: { id: task.id } })).toMatchObject({ code: 401 });
       // The worker sweeps too; whichever comes first.
       await sweepExpiredTasks(late.infrastructure);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Context } from '#api/context.ts';
 import { EngineError } from '#api/engines/engine-error.ts';
 import { cancelTask } from '#api/generation/state/end-task.ts';
-import { HostStops } from '#api/generation/state/lease.ts';
+import { ShutdownError } from '#api/generation/state/lease.ts';
 import { abandonedRuns, type TaskRow, tasks } from '#api/generation/tables.ts';
 import { claimTask, runTask } from '#api/generation/worker/run-task.ts';
 import { sweepAbandonedRuns, sweepLeases } from '#api/housekeeping/sweep-tasks.ts';
@@ -160,7 +160,7 @@ describe('an engine whose starts cost money', () => {
       const stop = new AbortController();
       const working = runTask(context, await claim(), stop.signal);
       await expect.poll(async () => (await rowOf()).handle).toEqual({ index: 0 });
-      stop.abort(new HostStops());
+      stop.abort(new ShutdownError());
       await working;
       expect(await rowOf()).toMatchObject({ state: 'waiting', handle: { index: 0 } });
       await cancelTask(context, caller, id);

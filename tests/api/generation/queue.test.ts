@@ -63,15 +63,15 @@ describe('the queue', () => {
 
     it('All listeners are told of an event once its transaction has committed', async () => {
       const { infrastructure } = await buildTestHost({ database, settings: { roles: ['http'] } });
-      const { notices } = infrastructure;
+      const { events } = infrastructure;
       const heard: (string | null)[] = [];
-      notices.subscribe('pictor_tasks', (text) => heard.push(text));
+      events.subscribe('pictor_tasks', (text) => heard.push(text));
       const broken = infrastructure.database.transaction(async (tx) => {
-        await notices.publish(tx, 'pictor_tasks', 'never');
+        await events.publish(tx, 'pictor_tasks', 'never');
         throw new Error('rolled back');
       });
       await expect(broken).rejects.toThrow('rolled back');
-      await infrastructure.database.transaction((tx) => notices.publish(tx, 'pictor_tasks', 'once'));
+      await infrastructure.database.transaction((tx) => events.publish(tx, 'pictor_tasks', 'once'));
       await expect.poll(() => heard).toEqual(['once']);
     });
   });
@@ -94,15 +94,15 @@ describe('the queue', () => {
 
     it('The queue listens again after its connection was cut, and reports that events may be missing', async () => {
       const { infrastructure } = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
-      const { notices, database } = infrastructure;
+      const { events, database } = infrastructure;
       const heard: (string | null)[] = [];
-      notices.subscribe('pictor_tasks', (text) => heard.push(text));
+      events.subscribe('pictor_tasks', (text) => heard.push(text));
       if (database.client.kind !== 'postgres') throw new Error('not on Postgres');
       await database.client.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
       );
       await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null]);
-      await database.transaction((tx) => notices.publish(tx, 'pictor_tasks', 'again'));
+      await database.transaction((tx) => events.publish(tx, 'pictor_tasks', 'again'));
       await expect.poll(() => heard).toEqual([null, 'again']);
     });
   });

@@ -139,14 +139,14 @@ onPostgres(() => {
   });
 
   it('[GEN-04] The photo of a run that begins is kept while the retention of an older run on it is shortened', async () => {
-    const keep = () => host.call('keepTask', { token, body: { id: first, hours: 1 } });
+    const keep = () => host.call('setTaskRetention', { token, body: { id: first, hours: 1 } });
     const begun = host.clock.now();
     expect(codes(await inTurn<{ code: number }>(theUses, [start, keep]))).toEqual([200, 200]);
     expect((await readPhoto())?.expiresAt.getTime()).toBeGreaterThanOrEqual(begun + 24 * HOUR);
   });
 
   it('[GEN-04] The retention of a task is shortened while another run on its photo begins', async () => {
-    const keep = () => host.call('keepTask', { token, body: { id: first, hours: 1 } });
+    const keep = () => host.call('setTaskRetention', { token, body: { id: first, hours: 1 } });
     expect(codes(await inTurn<{ code: number }>(theUploads, [keep, start]))).toEqual([200, 200]);
   });
 });

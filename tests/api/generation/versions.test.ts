@@ -172,7 +172,7 @@ describe('other versions of a result', () => {
     it('Versions are deleted with their first result, and keep the photo as long as they exist', async () => {
       const request = await prepareRequest(host, token);
       const first = await finishFirst(request);
-      await host.call('keepTask', { token, body: { id: first, hours: 1 } });
+      await host.call('setTaskRetention', { token, body: { id: first, hours: 1 } });
       host.clock.advance(5 * 60_000);
       const second = await finishVersion(first);
       const { list } = await versionsOf(first);

@@ -40,16 +40,16 @@ function permitting(port: number): RemoteWeb['permits'] {
   return (address, wanted) => (address === '127.0.0.1' && wanted === port) || isPublicAddress(address);
 }
 
-async function fetchFrom(web: RemoteWeb, url: string, patience = 3000): Promise<Buffer> {
+async function fetchFrom(web: RemoteWeb, url: string, timeoutMs = 3000): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictor-remote-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await fetchRemote(web, { url, path: path.join(folder, 'file'), patience });
+  await fetchRemote(web, { url, path: path.join(folder, 'file'), timeoutMs });
   return readFile(path.join(folder, 'file'));
 }
 
-async function failureOf(web: RemoteWeb, url: string, patience?: number): Promise<string> {
+async function failureOf(web: RemoteWeb, url: string, timeoutMs?: number): Promise<string> {
   try {
-    await fetchFrom(web, url, patience);
+    await fetchFrom(web, url, timeoutMs);
     return 'fetched';
   } catch (error) {
     return error instanceof Error && 'key' in error ? String(error.key) : `not an AppError: ${error}`;

@@ -33,7 +33,7 @@ async function claim(
   const now = host.clock.now();
   const params = { userId: upload.userId, wanted: [{ uploadId: upload.uploadId, purpose }] };
   const [claimed] = await host.infrastructure.database.transaction((tx) =>
-    claimUploads(tx, { ...params, now, keepUntil: now + 48 * HOUR }),
+    claimUploads(tx, { ...params, now, retainedUntil: now + 48 * HOUR }),
   );
   if (!claimed) throw new Error('nothing was claimed');
   return claimed;
@@ -222,7 +222,7 @@ onPostgres(() => {
             userId: upload.userId,
             wanted: [{ uploadId: upload.uploadId, purpose: 'photo' }],
             now: before,
-            keepUntil: before + 48 * HOUR,
+            retainedUntil: before + 48 * HOUR,
           }),
         )
         .then(() => upload.uploadId)

@@ -154,7 +154,7 @@ describe('a link to a result', () => {
       expect((await fetch(shown)).status).toBe(404);
       const expired = await makeResult(late);
       const { token } = await share(late, expired, { days: 30 });
-      await late.call('keepTask', { token: expired.token, body: { id: expired.task.id, hours: 1 } });
+      await late.call('setTaskRetention', { token: expired.token, body: { id: expired.task.id, hours: 1 } });
       late.clock.advance(HOUR - 60_000);
       const last = (await open(late, token)).result?.url ?? '';
       expect((await fetch(last)).status).toBe(200);

@@ -253,7 +253,7 @@ describe('the user store', () => {
     const events = new EventTarget();
     vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
     const stop = watchSharedAnswers();
-    const told = { data: { freeUses: [], resetAt: 42, keeping: null }, updatedAt: Date.now() + 1000 };
+    const told = { data: { freeUses: [], resetAt: 42, retention: null }, updatedAt: Date.now() + 1000 };
     localStorage.setItem('query:["limits"]', JSON.stringify(told));
     expect(queryClient.getQueryData(limitsQuery.queryKey)).toBeUndefined();
     events.dispatchEvent(new Event('storage'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BATCH_PHOTOS, KEEPING_CHOICES, KEEPING_HOURS, keepingChoices } from '#lib/catalog/limits.ts';
+import { BATCH_PHOTOS, RETENTION_CHOICES, RETENTION_HOURS, retentionChoices } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 import { babyAges, babySexes } from '#lib/catalog/tools/ai-baby-generator/options.ts';
 import { enhancedFactors } from '#lib/catalog/tools/photo-enhancer/options.ts';
@@ -36,9 +36,9 @@ describe('what the catalogue promises', () => {
   });
 
   it('A result is kept for an hour, a day or thirty days, within what its owner may have', () => {
-    expect(KEEPING_CHOICES).toEqual([1, 24, 720]);
-    expect(KEEPING_HOURS).toEqual({ guest: 24, account: 720 });
-    expect(keepingChoices('guest')).toEqual([1, 24]);
+    expect(RETENTION_CHOICES).toEqual([1, 24, 720]);
+    expect(RETENTION_HOURS).toEqual({ guest: 24, account: 720 });
+    expect(retentionChoices('guest')).toEqual([1, 24]);
   });
 
   it('A batch is small for everybody and large for Pro', () => {

@@ -4,7 +4,7 @@ import { ToolPage } from '#app/_tool-page/tool-page.tsx';
 import { HomeJsonLd } from '#app/[locale]/(default)/_home/home-json-ld.tsx';
 import { PricingJsonLd } from '#app/[locale]/(default)/pricing/_sections/pricing-json-ld.tsx';
 import GalleryPage from '#app/[locale]/(halloween)/halloween-filter-templates/gallery/page.tsx';
-import { BATCH_PHOTOS, FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { BATCH_PHOTOS, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE } from '#lib/catalog/locales.ts';
 import { samples } from '#lib/catalog/samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
@@ -66,7 +66,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
     expect(limits?.previousElementSibling).toBe(document.querySelector('.bench'));
     for (const fact of ['in', 'upTo', 'out', 'cost', 'wait', 'deleted'])
       expect(textOf(limits)).toContain(say(`toolPage.facts.${fact}`));
-    expect(textOf(limits)).toContain(say('toolPage.facts.deletedValue', { hours: KEEPING_HOURS.guest }));
+    expect(textOf(limits)).toContain(say('toolPage.facts.deletedValue', { hours: RETENTION_HOURS.guest }));
     const cost =
       tool.creditCost > 0
         ? say('toolPage.facts.costCredits', { credits: tool.creditCost })

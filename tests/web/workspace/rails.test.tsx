@@ -23,7 +23,7 @@ function know(left: number, runSeconds: number | null = 4): void {
   queryClient.setQueryData(limitsQuery.queryKey, {
     freeUses: [{ featureCode: feature, dailyLimit: 3, dailyLeftCount: left }],
     resetAt: Date.now() + 3_600_000,
-    keeping: null,
+    retention: null,
   });
   queryClient.setQueryData(featuresQuery.queryKey, [
     { featureCode: feature, creditCost: 0, available: true, waitSeconds: 0, runSeconds },

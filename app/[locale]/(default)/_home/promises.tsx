@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { firstSample, sceneOf } from '#lib/catalog/samples.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 
@@ -11,7 +11,7 @@ const numbers = {
   width: String(sceneOf(firstSample).width),
   height: String(sceneOf(firstSample).height),
   count: FREE_USES_PER_DAY.guest,
-  hours: KEEPING_HOURS.guest,
+  hours: RETENTION_HOURS.guest,
   megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
   megapixels: MAX_UPLOAD_PIXELS / 1e6,
 };

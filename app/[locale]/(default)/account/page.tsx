@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
-import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -46,7 +46,7 @@ export default async function AccountPage(): Promise<ReactElement> {
       <p className="lead mt-3 mb-10">{t('lead')}</p>
       <div className="grid gap-4 m:grid-cols-2">
         <Part title={t('uses')} text={t('usesText', { count: FREE_USES_PER_DAY.guest })} />
-        <Part title={t('kept')} text={t('keptText', { hours: KEEPING_HOURS.guest })}>
+        <Part title={t('kept')} text={t('keptText', { hours: RETENTION_HOURS.guest })}>
           <a className="btn line justify-self-start" href={localePath(locale, '/history')}>
             {t('history')}
           </a>

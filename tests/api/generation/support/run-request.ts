@@ -58,7 +58,7 @@ type TaskCall =
   | 'deleteResults'
   | 'imgResult'
   | 'cancelTask'
-  | 'keepTask';
+  | 'setTaskRetention';
 
 /** The task of an answer that must be one. */
 export function taskOf(answer: Answer<TaskCall>): Task {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { HEADSHOT_MEMBER_PERCENT_OFF, PRO_CREDITS_PER_MONTH } from '#lib/catalog/prices.ts';
 import { formatPercent } from '#lib/i18n/format-price.ts';
@@ -30,8 +30,8 @@ async function comparedLines(): Promise<Line[]> {
     {
       name: t('kept'),
       values: [
-        t('keptHours', { hours: KEEPING_HOURS.guest }),
-        t('keptDays', { days: KEEPING_HOURS.account / 24 }),
+        t('keptHours', { hours: RETENTION_HOURS.guest }),
+        t('keptDays', { days: RETENTION_HOURS.account / 24 }),
         t('keptPro'),
       ],
     },

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import {
   HEADSHOT_MEMBER_PERCENT_OFF,
@@ -65,7 +65,7 @@ export async function PlanCards(): Promise<ReactElement> {
         note={t('free.note')}
         features={[
           t('free.runs', { guest: FREE_USES_PER_DAY.guest, account: FREE_USES_PER_DAY.account }),
-          t('free.kept', { hours: KEEPING_HOURS.guest }),
+          t('free.kept', { hours: RETENTION_HOURS.guest }),
           t('free.tools'),
         ]}
         action={{ text: t('free.action'), href: `${localePath(locale, '/')}#tools` }}

@@ -31,7 +31,7 @@ async function show(): Promise<HTMLElement> {
       />
     </MessagesProvider>,
   );
-  return screen.getByRole('combobox', { name: english.result.keep.label });
+  return screen.getByRole('combobox', { name: english.result.retention.label });
 }
 
 const span = (hours: number) => formatSpan('en-US', hours);
@@ -43,7 +43,7 @@ describe('how long a result is kept', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([span(1), span(24)]);
     expect(field).toHaveProperty('value', '24');
     fireEvent.change(field, { target: { value: '1' } });
-    expect(await screen.findByText(english.result.keep.done.replace('{time}', span(1)))).toBeDefined();
+    expect(await screen.findByText(english.result.retention.done.replace('{time}', span(1)))).toBeDefined();
     expect(field).toHaveProperty('value', '1');
     expect(screen.getByText(/^Deleted in 1 hr/)).toBeDefined();
     expect(JSON.parse(host.requests(KEEP)[0]?.body ?? '')).toEqual({ id, hours: 1 });

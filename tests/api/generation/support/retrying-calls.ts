@@ -8,7 +8,7 @@ const PAUSE_MS = 200;
  * Calls as a browser does: again where the host says that it is overloaded, which it is while it starts on a
  * busy machine.
  */
-export function patientCalls(call: HostCall): HostCall {
+export function retryingCalls(call: HostCall): HostCall {
   return async (name, options) => {
     for (;;) {
       const answer = await call(name, options);

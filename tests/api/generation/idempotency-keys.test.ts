@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { sweepTaskStarts } from '#api/generation/start/idempotency-keys.ts';
-import { taskStarts } from '#api/generation/tables.ts';
+import { sweepIdempotencyKeys } from '#api/generation/start/idempotency-keys.ts';
+import { idempotencyKeys } from '#api/generation/tables.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
@@ -115,8 +115,8 @@ describe('a start with a key', () => {
       const { id } = taskOf(await host.call('img2img', { token, body, headers }));
       const keysAfter = async (hours: number) => {
         host.clock.advance(hours * 3_600_000);
-        await sweepTaskStarts(host.infrastructure);
-        const rows = await host.infrastructure.database.queries.select().from(taskStarts);
+        await sweepIdempotencyKeys(host.infrastructure);
+        const rows = await host.infrastructure.database.queries.select().from(idempotencyKeys);
         return rows.map(({ taskId }) => taskId);
       };
       expect(await keysAfter(23)).toEqual([id]);

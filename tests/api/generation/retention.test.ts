@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMarkedFiles, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
-import { KEEPING_HOURS, keepingChoices } from '#lib/catalog/limits.ts';
+import { RETENTION_HOURS, retentionChoices } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { startS3Storage } from '../media/support/start-storage.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
@@ -34,29 +34,29 @@ describe('how long results are kept', () => {
     it('[GEN-04] A person chooses how long a result is kept, and the choice holds for later results', async () => {
       const { token } = await host.visit();
       const { task } = await makeResult(host, token);
-      expect(endOf(task)).toBe((task.createdAt + KEEPING_HOURS.guest * 3600) * 1000);
-      const kept = await host.call('keepTask', { token, body: { id: task.id, hours: 1 } });
+      expect(endOf(task)).toBe((task.createdAt + RETENTION_HOURS.guest * 3600) * 1000);
+      const kept = await host.call('setTaskRetention', { token, body: { id: task.id, hours: 1 } });
       expect(Math.abs(endOf(taskOf(kept)) - host.clock.now() - HOUR)).toBeLessThan(ABOUT);
       const { task: next } = await makeResult(host, token);
       expect(endOf(next)).toBe((next.createdAt + 3600) * 1000);
       const { result } = await host.call('getUserFeatureUsageLimit', { token });
-      expect(result).toMatchObject({ keepingHours: 1, keepingChoices: [1, 24] });
+      expect(result).toMatchObject({ retentionHours: 1, retentionChoices: [1, 24] });
     });
 
     it('[GEN-04] A result is never kept longer than its owner may have it, counted from when it was made', async () => {
       const { token } = await host.visit();
       const { task } = await makeResult(host, token);
-      const keep = (hours: Body<'keepTask'>['hours']) =>
-        host.call('keepTask', { token, body: { id: task.id, hours } });
+      const keep = (hours: Body<'setTaskRetention'>['hours']) =>
+        host.call('setTaskRetention', { token, body: { id: task.id, hours } });
       expect((await keep(30 * 24)).code).toBe(4640);
       expect((await keep(2 as 1)).code).toBe(400);
       await keep(1);
       const again = taskOf(await keep(24));
-      expect(endOf(again)).toBe((task.createdAt + KEEPING_HOURS.guest * 3600) * 1000);
+      expect(endOf(again)).toBe((task.createdAt + RETENTION_HOURS.guest * 3600) * 1000);
       const { token: other } = await host.visit();
       const body = { id: task.id, hours: 1 } as const;
-      expect((await host.call('keepTask', { token: other, body })).code).toBe(404);
-      expect(keepingChoices('account')).toEqual([1, 24, 720]);
+      expect((await host.call('setTaskRetention', { token: other, body })).code).toBe(404);
+      expect(retentionChoices('account')).toEqual([1, 24, 720]);
     });
 
     it('[GEN-04] A photo is kept as long as the last run on it', async () => {
@@ -64,7 +64,7 @@ describe('how long results are kept', () => {
       const { request, task } = await makeResult(host, token);
       const { id } = taskOf(await host.call('img2img', { token, body: request }));
       await waitForEnd(host, token, id);
-      await host.call('keepTask', { token, body: { id: task.id, hours: 1 } });
+      await host.call('setTaskRetention', { token, body: { id: task.id, hours: 1 } });
       const { queries } = host.infrastructure.database;
       const until = async () => {
         const [photo] = await queries
@@ -74,7 +74,7 @@ describe('how long results are kept', () => {
         return (photo?.expiresAt.getTime() ?? 0) - host.clock.now();
       };
       expect(await until()).toBeGreaterThan(23 * HOUR);
-      await host.call('keepTask', { token, body: { id, hours: 1 } });
+      await host.call('setTaskRetention', { token, body: { id, hours: 1 } });
       expect(Math.abs((await until()) - HOUR)).toBeLessThan(ABOUT);
     });
   });
@@ -99,7 +99,7 @@ describe('how long results are kept', () => {
             .toMatchObject({ state: 'ready' });
         }
         await host.call('uploadFromTask', { token, body: { taskId: task.id } });
-        await host.call('keepTask', { token, body: { id: task.id, hours: 1 } });
+        await host.call('setTaskRetention', { token, body: { id: task.id, hours: 1 } });
         // Result, two previews, nine downloads, photo, mask and the copy for another tool.
         expect(await keys()).toHaveLength(15);
         host.clock.advance(HOUR - ABOUT);

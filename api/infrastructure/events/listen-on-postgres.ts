@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type NoticeTopic, noticeTopics } from './notices.ts';
+import { type EventTopic, eventTopics } from './event-bus.ts';
 
 interface Listening {
-  readonly tell: (topic: NoticeTopic, text: string | null) => void;
+  readonly tell: (topic: EventTopic, text: string | null) => void;
   readonly onError: (error: Error) => void;
 }
 
@@ -25,12 +25,12 @@ export async function listenOnPostgres(
     const next = new pg.Client({ ...pool.options, statement_timeout: undefined, keepAlive: true });
     next.on('error', onError);
     next.on('notification', ({ channel, payload }) => {
-      const topic = noticeTopics.find((name) => name === channel);
+      const topic = eventTopics.find((name) => name === channel);
       if (topic) tell(topic, payload ?? '');
     });
     try {
       await next.connect();
-      for (const topic of noticeTopics) await next.query(`listen ${topic}`);
+      for (const topic of eventTopics) await next.query(`listen ${topic}`);
     } catch (error) {
       await next.end().catch(() => undefined);
       throw error;
@@ -46,7 +46,7 @@ export async function listenOnPostgres(
         await wait(RECONNECT_MS, undefined, { signal: stopping.signal });
         client = await connect();
         if (stopping.signal.aborted) await client.end();
-        for (const topic of noticeTopics) tell(topic, null);
+        for (const topic of eventTopics) tell(topic, null);
         return;
       } catch (error) {
         if (!stopping.signal.aborted) onError(error as Error);
