@@ -25,7 +25,10 @@ function isKnownRepresentation(header: string, etag: string): boolean {
   return header === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }
 
-function answerWith(answer: ReadyAnswer, { method, headers }: SiteRequest, status = 200): SiteAnswer {
+function answerWith(
+  answer: ReadyAnswer,
+  { siteRequest: { method, headers }, status = 200 }: { siteRequest: SiteRequest; status?: number },
+): SiteAnswer {
   const representation =
     answer.representations[chooseEncoding(headers['accept-encoding'] as string | undefined)];
   const known = headers['if-none-match'];
@@ -41,7 +44,10 @@ function answerWith(answer: ReadyAnswer, { method, headers }: SiteRequest, statu
 /**
  * An answer without a body. Nothing of it is left to Next, whose own answers cost much and carry no policy.
  */
-function refuse(site: Site, status: number, headers: Readonly<Record<string, string>> = {}): SiteAnswer {
+function refuse(
+  site: Site,
+  { status, headers = {} }: { status: number; headers?: Readonly<Record<string, string>> },
+): SiteAnswer {
   const all = { ...site.securityHeaders, ...headers, 'cache-control': 'no-store', 'content-length': '0' };
   return { status, headers: all };
 }
@@ -60,12 +66,13 @@ function redirectAnswer({ location, status, setCookie, headers }: Redirect, site
 /** Answers a request from memory; undefined for flight data, which is Next’s own. */
 export function answerRequest(request: SiteRequest, site: Site): SiteAnswer | undefined {
   const { method, url, headers } = request;
-  if (method !== 'GET' && method !== 'HEAD') return refuse(site, 405, { allow: 'GET, HEAD' });
+  if (method !== 'GET' && method !== 'HEAD')
+    return refuse(site, { status: 405, headers: { allow: 'GET, HEAD' } });
   const query = url.indexOf('?');
   const pathname = query === -1 ? url : url.slice(0, query);
   const asset = site.assets.get(pathname);
-  if (asset !== undefined) return answerWith(asset, request);
-  if (filePattern.test(pathname)) return refuse(site, 404);
+  if (asset !== undefined) return answerWith(asset, { siteRequest: request });
+  if (filePattern.test(pathname)) return refuse(site, { status: 404 });
   if (headers.rsc !== undefined) return undefined;
 
   const { cookie, 'accept-language': acceptLanguage } = headers;
@@ -73,9 +80,9 @@ export function answerRequest(request: SiteRequest, site: Site): SiteAnswer | un
   if (resolution.kind === 'redirect') return redirectAnswer(resolution, site);
   const page = site.pages.get(internalPath(resolution));
   if (page === undefined) return undefined;
-  if (resolution.kind === 'serve') return answerWith(page, request);
+  if (resolution.kind === 'serve') return answerWith(page, { siteRequest: request });
   const refused = resolution.kind === 'refused' ? resolution : undefined;
-  const answer = answerWith(page, request, refused?.status ?? 404);
+  const answer = answerWith(page, { siteRequest: request, status: refused?.status ?? 404 });
   const own = { ...answer.headers, ...(refused && refusalHeader(refused)), 'cache-control': 'no-store' };
   return { ...answer, headers: own };
 }

@@ -31,9 +31,13 @@ function originOf(url: string | null): string | undefined {
 export function readWebEnvironment(): WebEnvironment {
   const { adsFrame, analyticsScript } = readThirdParties();
   return {
-    port: readPort('WEB_PORT', process.env.WEB_PORT, readPort('PORT', process.env.PORT, 3000)),
+    port: readPort('WEB_PORT', {
+      text: process.env.WEB_PORT,
+      fallback: readPort('PORT', { text: process.env.PORT, fallback: 3000 }),
+    }),
     apiOrigin:
-      readOrigin('API_ORIGIN') ?? `http://localhost:${readPort('API_PORT', process.env.API_PORT, 4000)}`,
+      readOrigin('API_ORIGIN') ??
+      `http://localhost:${readPort('API_PORT', { text: process.env.API_PORT, fallback: 4000 })}`,
     storageOrigin: readOrigin('S3_ENDPOINT'),
     adsOrigin: originOf(adsFrame),
     analyticsOrigin: originOf(analyticsScript),

@@ -41,7 +41,7 @@ export async function listChoices(wanted: Wanted): Promise<Choices> {
     parameter,
     list: offered.map((id) => ({
       id,
-      name: word(`choices.${feature}.${id}`, locale),
+      name: word(`choices.${feature}.${id}`, { locale }),
       preview: option.kind === 'pictures' ? webUrl(wanted, choicePreviewUrl(feature, id)) : null,
       category: categoryOf(id),
       isPaid: isPaidChoice({ feature, parameter, value: id }, wanted.paidChoices),

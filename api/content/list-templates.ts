@@ -16,7 +16,7 @@ export async function listHairStyles(audience: Audience): Promise<Result<'getHai
   const cuts = await listChoices({ ...audience, feature: FEATURE, parameter: 'style' });
   const colours = Object.entries(hairColours).map(([id, hex]) => ({
     id,
-    name: word(`choices.${FEATURE}.${id}`, audience.locale),
+    name: word(`choices.${FEATURE}.${id}`, { locale: audience.locale }),
     preview: null,
     category: null,
     isPaid: isPaidChoice({ feature: FEATURE, parameter: 'colour', value: id }, audience.paidChoices),
@@ -34,7 +34,7 @@ export function listCostumes(audience: Audience): Promise<Choices> {
     categoryOf(template) {
       // The option's choices are the templates.
       const id = costumeKindOf[template as HalloweenTemplate];
-      return { id, name: word(`gallery.kinds.${id}`, audience.locale) };
+      return { id, name: word(`gallery.kinds.${id}`, { locale: audience.locale }) };
     },
   });
 }
@@ -53,7 +53,7 @@ export function listSwapPhotos(audience: Audience): Result<'faceSwapStyle'> {
     feature: tool.featureCode,
     list: trialScenes(tool).map((id) => ({
       id,
-      name: word(`scenes.${id}`, audience.locale),
+      name: word(`scenes.${id}`, { locale: audience.locale }),
       preview: webUrl(audience, sceneThumbUrl(id)),
       category: null,
       isPaid: false,

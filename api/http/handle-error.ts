@@ -32,7 +32,10 @@ function causeOf(key: ErrorKey, error: FastifyError): unknown {
   return ownFailures.has(key) ? error : undefined;
 }
 
-function sendError(key: ErrorKey, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(
+  key: ErrorKey,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): FastifyReply {
   const { code, status } = errorKinds[key];
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
@@ -50,7 +53,7 @@ export function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  return sendError(keyOf(error), request, reply);
+  return sendError(keyOf(error), { request, reply });
 }
 
 /**
@@ -61,7 +64,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const key = keyOf(error);
     request.failure = { key, cause: causeOf(key, error) };
-    return sendError(key, request, reply);
+    return sendError(key, { request, reply });
   });
-  app.setNotFoundHandler((request, reply) => sendError('not_found', request, reply));
+  app.setNotFoundHandler((request, reply) => sendError('not_found', { request, reply }));
 }

@@ -44,7 +44,7 @@ type Key = `${(typeof NAMESPACES)[number]}.${string}`;
  * The words of a key such as `choices.ai-filter.oil` in a language, in English where the language has none;
  * the key where English has none either.
  */
-export function word(key: Key, locale: Locale, values?: Values): string {
+export function word(key: Key, { locale, values }: { locale: Locale; values?: Values }): string {
   return translators.get(locale)?.(key, values) ?? key;
 }
 
@@ -53,9 +53,12 @@ export function word(key: Key, locale: Locale, values?: Values): string {
  * exists.
  */
 export function wordError(key: ErrorKey, locale: Locale): string {
-  return word(`errors.${key}`, locale, {
-    size: formatMebibytes(localeInfo(locale).tag, MAX_UPLOAD_BYTES),
-    megapixels: MAX_UPLOAD_PIXELS / 1e6,
-    side: MAX_UPLOAD_SIDE,
+  return word(`errors.${key}`, {
+    locale,
+    values: {
+      size: formatMebibytes(localeInfo(locale).tag, MAX_UPLOAD_BYTES),
+      megapixels: MAX_UPLOAD_PIXELS / 1e6,
+      side: MAX_UPLOAD_SIDE,
+    },
   });
 }

@@ -65,19 +65,19 @@ export function ownJob({ maxTries, timeoutSeconds, retrySeconds, recurs, run }: 
       const { queue, database, log } = context;
       const { name, key } = job;
       const tries = job.tries + 1;
-      const sendIn = (inside: Queries, seconds: number, triesBefore: number) =>
+      const sendIn = (inside: Queries, { seconds, triesBefore }: { seconds: number; triesBefore: number }) =>
         queue.send(inside, { name, lane, key, tries: triesBefore, runAt: secondsAhead(seconds) });
       const replace = (seconds: number | null, triesBefore: number) =>
         database.transaction(async (inside) => {
           await queue.remove(inside, { name, lane, key });
-          if (seconds !== null) await sendIn(inside, seconds, triesBefore);
+          if (seconds !== null) await sendIn(inside, { seconds, triesBefore });
         });
       if (tries > maxTries) {
         log.error({ job: name, key }, 'A job died in each of its tries');
-        if (recurs) await sendIn(tx, recurs.afterSeconds, 0);
+        if (recurs) await sendIn(tx, { seconds: recurs.afterSeconds, triesBefore: 0 });
         return null;
       }
-      await sendIn(tx, timeoutSeconds, tries);
+      await sendIn(tx, { seconds: timeoutSeconds, triesBefore: tries });
       return async (shutdown) => {
         try {
           await run(context, key, shutdown);

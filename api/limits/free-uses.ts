@@ -24,7 +24,8 @@ export async function reserveUse(
   tx: Queries,
   use: FreeUse & { readonly kind: keyof typeof FREE_USES_PER_DAY },
 ): Promise<void> {
-  const isLeft = await countBoth(tx, use, {
+  const isLeft = await countBoth(tx, {
+    use,
     person: FREE_USES_PER_DAY[use.kind],
     network: FREE_USES_PER_DAY.guest * NETWORK_QUOTA_FACTOR,
   });
@@ -36,11 +37,11 @@ export async function reserveUse(
  * @throws AppError `too_many_requests`; the transaction must then be rolled back
  */
 export async function countAnalysis(tx: Queries, analysis: Omit<FreeUse, 'feature'>): Promise<void> {
-  const isLeft = await countBoth(
-    tx,
-    { ...analysis, feature: 'analysis' },
-    { person: AIDS_PER_DAY, network: AIDS_PER_DAY * NETWORK_QUOTA_FACTOR },
-  );
+  const isLeft = await countBoth(tx, {
+    use: { ...analysis, feature: 'analysis' },
+    person: AIDS_PER_DAY,
+    network: AIDS_PER_DAY * NETWORK_QUOTA_FACTOR,
+  });
   if (!isLeft) throw new AppError('too_many_requests');
 }
 
@@ -50,10 +51,10 @@ interface Limits {
 }
 
 /** False where the person or the network has none left. */
-async function countBoth(tx: Queries, use: FreeUse, { person, network }: Limits): Promise<boolean> {
-  if (!(await countUp(tx, use, { subject: userSubject(use.userId), limit: person }))) return false;
+async function countBoth(tx: Queries, { use, person, network }: { use: FreeUse } & Limits): Promise<boolean> {
+  if (!(await countUp(tx, { freeUse: use, subject: userSubject(use.userId), limit: person }))) return false;
   if (use.network === null) return true;
-  return countUp(tx, use, { subject: networkSubject(use.network), limit: network });
+  return countUp(tx, { freeUse: use, subject: networkSubject(use.network), limit: network });
 }
 
 interface Counter {
@@ -64,8 +65,7 @@ interface Counter {
 /** One statement, so that two at the same moment cannot both take the last one. */
 async function countUp(
   tx: Queries,
-  { feature, day }: FreeUse,
-  { subject, limit }: Counter,
+  { freeUse: { feature, day }, subject, limit }: { freeUse: FreeUse } & Counter,
 ): Promise<boolean> {
   const counted = await tx
     .insert(dailyUsage)

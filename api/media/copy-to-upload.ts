@@ -29,8 +29,7 @@ interface CopyParams {
  */
 export async function announceCopy(
   { clock }: Pick<Infrastructure, 'clock'>,
-  tx: Queries,
-  { userId, source }: CopyParams,
+  { tx, userId, source }: { tx: Queries } & CopyParams,
 ): Promise<UploadRow> {
   const now = clock.now();
   const expiresAt = new Date(Math.min(now + UPLOAD_LIFETIMES.unclaimed, source.expiresAt.getTime()));
@@ -68,8 +67,7 @@ export async function announceCopy(
  */
 export async function copyToUpload(
   infrastructure: Pick<Infrastructure, 'database' | 'storage' | 'clock'>,
-  upload: UploadRow,
-  source: Pick<CopySource, 'key' | 'type'>,
+  { upload, source }: { upload: UploadRow; source: Pick<CopySource, 'key' | 'type'> },
 ): Promise<void> {
   const { storage } = infrastructure;
   if (upload.state !== 'pending' || (await storage.stat(upload.key)) !== null) return;

@@ -26,8 +26,8 @@ export async function verifyUpload(
     if (facts === null) {
       throw new AppError('upload_missing');
     }
-    const verdict = await inspect(parts, upload, facts);
-    await keepVerdict(parts, upload, verdict);
+    const verdict = await inspect(parts, { upload, facts });
+    await keepVerdict(parts, { upload, verdict });
     throwIfRejected(verdict);
   }
   throwIfRejected(upload);
@@ -35,7 +35,10 @@ export async function verifyUpload(
 
 type Verdict = Partial<UploadRow> & Pick<UploadRow, 'state' | 'errorKey'>;
 
-async function inspect({ storage, clock }: Parts, upload: UploadRow, facts: ObjectFacts): Promise<Verdict> {
+async function inspect(
+  { storage, clock }: Parts,
+  { upload, facts }: { upload: UploadRow; facts: ObjectFacts },
+): Promise<Verdict> {
   try {
     assertAnnouncedSize(upload.size, facts.size);
     // All of it of the very object that the verdict is about: whoever still holds an address may put another
@@ -70,7 +73,10 @@ function assertAnnouncedSize(announced: number, actual: number): void {
   }
 }
 
-async function keepVerdict({ database }: Parts, upload: UploadRow, verdict: Verdict): Promise<void> {
+async function keepVerdict(
+  { database }: Parts,
+  { upload, verdict }: { upload: UploadRow; verdict: Verdict },
+): Promise<void> {
   await database.queries
     .update(uploads)
     .set(verdict)

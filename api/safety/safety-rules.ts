@@ -33,7 +33,10 @@ const skinFindings = z.object({ before: z.number(), after: z.number() });
  * afterwards.
  */
 export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
-  async function compareSkin(beforePath: string, afterPath: string, signal: AbortSignal) {
+  async function compareSkin(
+    beforePath: string,
+    { afterPath, signal }: { afterPath: string; signal: AbortSignal },
+  ) {
     const job = { id: uuidv7(), kind: 'skin', beforePath, afterPath } as const;
     try {
       const { findings } = await pool.run(job, { signal });
@@ -55,7 +58,7 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
       const before = files.find(({ role }) => role === 'input-preview');
       if (!before) throw new EngineError('internal', 'the run left no preview of its photo');
       for (const after of files.filter(({ role }) => role === 'preview')) {
-        const skin = await compareSkin(before.path, after.path, signal);
+        const skin = await compareSkin(before.path, { afterPath: after.path, signal });
         if (showsMoreSkin(skin))
           throw new EngineError('rejected_content', `skin of bodies: ${skin.before} → ${skin.after}`);
       }

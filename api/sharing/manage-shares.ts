@@ -39,9 +39,9 @@ export async function createShare(
   const now = infrastructure.clock.now();
   const row = await infrastructure.database.transaction(
     async (tx) => {
-      const task = await findOwnTask(tx, caller, id);
+      const task = await findOwnTask(tx, { caller, id });
       // Locks the result, so that two who ask at the same moment are counted one after the other.
-      await findResult(infrastructure, tx, { task, index: file });
+      await findResult(infrastructure, { tx, task, index: file });
       const [present] = await tx.select({ links: count() }).from(shares).where(workingShares(id, now));
       if ((present?.links ?? 0) >= MAX_SHARES_PER_TASK) throw new AppError('too_many_shares');
       const [share] = await tx

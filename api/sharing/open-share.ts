@@ -35,7 +35,7 @@ export async function openShare(
   if (!share) throw new AppError('not_found');
   if (share.revokedAt) throw new AppError('share_revoked');
   if (share.expiresAt.getTime() <= clock.now()) throw new AppError('share_expired');
-  await verifyPassword(infrastructure, share, { password, network });
+  await verifyPassword(infrastructure, { shareRow: share, password, network });
   const picture = await findSharedPicture(infrastructure, share);
   if (!picture) throw new AppError('share_expired');
   return {
@@ -49,8 +49,7 @@ export async function openShare(
 
 async function verifyPassword(
   infrastructure: Infrastructure,
-  { id, passwordHash }: ShareRow,
-  { password, network }: Omit<OpenShare, 'token'>,
+  { shareRow: { id, passwordHash }, password, network }: { shareRow: ShareRow } & Omit<OpenShare, 'token'>,
 ): Promise<void> {
   if (passwordHash === null) return;
   if (password === undefined) throw new AppError('share_password_required');

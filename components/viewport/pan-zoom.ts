@@ -37,13 +37,16 @@ export function stagePadding(width: number): number {
 }
 
 /** @param at point of the stage that stays where it is, its middle by default */
-export function zoomViewport({ frame, view }: Viewport, factor: number, at?: Point): Viewport {
-  return { frame, view: zoomView(frame, view, { factor, at: at ?? middleOf(frame.stage) }) };
+export function zoomViewport(
+  { frame, view }: Viewport,
+  { factor, at }: { factor: number; at?: Point },
+): Viewport {
+  return { frame, view: zoomView(frame, { view, factor, at: at ?? middleOf(frame.stage) }) };
 }
 
 /** Moves the picture by CSS pixels. */
 export function panViewport({ frame, view }: Viewport, by: Point): Viewport {
-  return { frame, view: panView(frame, view, by) };
+  return { frame, view: panView(frame, { view, by }) };
 }
 
 /** Moves a point of the stage to its middle. */
@@ -70,7 +73,10 @@ export function pinchViewport(viewport: Viewport, { other, before, now }: Pinch)
   const next = Math.hypot(now.x - other.x, now.y - other.y);
   const panned = panViewport(viewport, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
   if (distance === 0) return panned;
-  return zoomViewport(panned, next / distance, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+  return zoomViewport(panned, {
+    factor: next / distance,
+    at: { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 },
+  });
 }
 
 interface Resizing {
@@ -85,7 +91,7 @@ interface Resizing {
 /** Applies a new size of the stage in CSS pixels. */
 export function resizeViewport({ frame, view }: Viewport, { isFirst, ...size }: Resizing): Viewport {
   const next = { ...frame, ...size };
-  return { frame: next, view: isFirst ? fitView(next) : resizeView(frame, next, view) };
+  return { frame: next, view: isFirst ? fitView(next) : resizeView(frame, { after: next, view }) };
 }
 
 function middleOf({ width, height }: Extent): Point {

@@ -62,14 +62,17 @@ function leastScale(frame: Frame): number {
 }
 
 /** Zooms by a factor within the limits. The picture's point under `at` (stage pixels) stays in place. */
-export function zoomView(frame: Frame, view: View, { factor, at }: { factor: number; at: Point }): View {
+export function zoomView(
+  frame: Frame,
+  { view, factor, at }: { view: View } & { factor: number; at: Point },
+): View {
   const scale = Math.min(MAX_SCALE, Math.max(leastScale(frame), view.scale * factor));
   const anchor = toPicture(view, at);
   return keepInSight(frame, { scale, x: at.x - anchor.x * scale, y: at.y - anchor.y * scale });
 }
 
 /** Pans by stage pixels. */
-export function panView(frame: Frame, view: View, by: Point): View {
+export function panView(frame: Frame, { view, by }: { view: View; by: Point }): View {
   return keepInSight(frame, { ...view, x: view.x + by.x, y: view.y + by.y });
 }
 
@@ -89,7 +92,7 @@ function keepAxis(stage: number, shown: number, offset: number): number {
 }
 
 /** View after a resize of the stage: fitted if it was, else with the same centre. */
-export function resizeView(before: Frame, after: Frame, view: View): View {
+export function resizeView(before: Frame, { after, view }: { after: Frame; view: View }): View {
   if (isFitted(before, view)) return fitView(after);
   const middle = toPicture(view, { x: before.stage.width / 2, y: before.stage.height / 2 });
   const scale = Math.max(view.scale, leastScale(after));

@@ -6,7 +6,10 @@ import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
  * @returns an object URL for each tile, to be revoked by the caller
  * @throws ApiError
  */
-export async function cutSheet(url: string, count: number, signal: AbortSignal): Promise<string[]> {
+export async function cutSheet(
+  url: string,
+  { count, signal }: { count: number; signal: AbortSignal },
+): Promise<string[]> {
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw localError(signal.aborted ? 'aborted' : 'network', error);
   });

@@ -89,7 +89,7 @@ export function PicturedFaces({ picture, send, value, who, onChoose }: PicturedF
           <FaceBoxes
             legend={t('faces.legendOther')}
             boxes={found}
-            chosen={chosenFaces(found, value, who)}
+            chosen={chosenFaces(found, { value, who })}
             onChoose={onChoose}
           />
         </div>

@@ -19,8 +19,7 @@ export function readFaceBoxes(findings: Readonly<Record<string, unknown>> | null
 /** Numbers of the faces that an option's value selects: one of them, all, or the largest. */
 export function chosenFaces(
   boxes: readonly FaceBox[],
-  value: unknown,
-  who: 'largest' | 'everybody',
+  { value, who }: { value: unknown; who: 'largest' | 'everybody' },
 ): number[] {
   if (boxes.some(({ number }) => number === value)) return [Number(value)];
   if (who === 'everybody') return boxes.map(({ number }) => number);

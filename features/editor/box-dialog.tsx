@@ -16,7 +16,10 @@ interface BoxNumbers {
 const FIELDS = ['left', 'top', 'width', 'height'] as const;
 
 /** Mark of the part of a box inside the photo. */
-function markOfBox({ left, top, width, height }: BoxNumbers, photo: Size, erase: boolean): Mark {
+function markOfBox(
+  { left, top, width, height }: BoxNumbers,
+  { photo, erase }: { photo: Size; erase: boolean },
+): Mark {
   const [right, bottom] = [Math.min(photo.width, left + width), Math.min(photo.height, top + height)];
   return { kind: 'area', erase, points: [left, top, right, top, right, bottom, left, bottom] };
 }
@@ -48,7 +51,7 @@ function BoxForm({ store, onClose }: Omit<BoxDialogProps, 'visible'>): ReactElem
   const { picture } = store.getState().frame;
   const [box, setBox] = useState<BoxNumbers>(() => middleOf(picture));
   const lay = (erase: boolean) => {
-    commitMark(store, markOfBox(box, picture, erase));
+    commitMark(store, markOfBox(box, { photo: picture, erase }));
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -70,7 +73,7 @@ function BoxForm({ store, onClose }: Omit<BoxDialogProps, 'visible'>): ReactElem
               required
               step={1}
               min={field === 'left' || field === 'top' ? 0 : 1}
-              max={mostOf(field, picture, box)}
+              max={mostOf(field, { photo: picture, box })}
               value={Number.isNaN(box[field]) ? '' : box[field]}
               onChange={({ target }) => setBox({ ...box, [field]: target.valueAsNumber })}
             />
@@ -96,7 +99,7 @@ function middleOf({ width, height }: Size): BoxNumbers {
 }
 
 /** Largest value of a field that keeps the box inside the photo. */
-function mostOf(field: keyof BoxNumbers, photo: Size, box: BoxNumbers): number {
+function mostOf(field: keyof BoxNumbers, { photo, box }: { photo: Size; box: BoxNumbers }): number {
   if (field === 'left') return photo.width - 1;
   if (field === 'top') return photo.height - 1;
   return field === 'width' ? photo.width - (box.left || 0) : photo.height - (box.top || 0);

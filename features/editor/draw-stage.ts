@@ -22,8 +22,11 @@ interface StageLayers {
  */
 export function drawPhoto(
   context: CanvasRenderingContext2D,
-  { view, frame }: EditorState,
-  { photo, density }: { readonly photo: CanvasImageSource; readonly density: number },
+  {
+    editorState: { view, frame },
+    photo,
+    density,
+  }: { editorState: EditorState } & { readonly photo: CanvasImageSource; readonly density: number },
 ): void {
   const { picture, stage } = frame;
   context.setTransform(density, 0, 0, density, 0, 0);
@@ -36,8 +39,7 @@ export function drawPhoto(
 /** Paints the photo, the mask over it, the outline being drawn and the cursor. */
 export function drawStage(
   context: CanvasRenderingContext2D,
-  state: EditorState,
-  { backdrop, mask, density, focused }: StageLayers,
+  { state, backdrop, mask, density, focused }: { state: EditorState } & StageLayers,
 ): void {
   const { view, frame, maskShown, peeking, live, cursor } = state;
   const width = frame.picture.width * view.scale;

@@ -89,11 +89,11 @@ function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
     if (!element) return;
     const held: HeldKeys = { space: false, moved: false };
     const detach = [
-      mountStage(element, store, photo),
-      attachPointerInput(element, store, held),
+      mountStage(element, { store, photo }),
+      attachPointerInput(element, { store, held }),
       attachWheelInput(element, store),
       attachPeekKey(element, store),
-      attachKeys(element, store, held),
+      attachKeys(element, { store, held }),
     ];
     element.focus({ preventScroll: true });
     return () => {

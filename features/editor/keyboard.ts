@@ -31,8 +31,8 @@ const SINGLE: Readonly<Record<string, (store: EditorStore) => void>> = {
   ']': (store) => stepBrushSize(store, 1),
   '{': (store) => setHardness(store, store.getState().hardness - HARDNESS_STEP),
   '}': (store) => setHardness(store, store.getState().hardness + HARDNESS_STEP),
-  '+': (store) => zoomBy(store, ZOOM_STEP),
-  '-': (store) => zoomBy(store, 1 / ZOOM_STEP),
+  '+': (store) => zoomBy(store, { factor: ZOOM_STEP }),
+  '-': (store) => zoomBy(store, { factor: 1 / ZOOM_STEP }),
   '0': fitToStage,
   '1': (store) => zoomTo(store, 1),
   m: (store) => store.setState(({ maskShown }) => ({ maskShown: !maskShown })),
@@ -46,9 +46,9 @@ const SINGLE: Readonly<Record<string, (store: EditorStore) => void>> = {
 const COMMANDS: Readonly<Record<string, (store: EditorStore) => void>> = {
   z: undo,
   y: redo,
-  '+': (store) => zoomBy(store, ZOOM_STEP),
-  '=': (store) => zoomBy(store, ZOOM_STEP),
-  '-': (store) => zoomBy(store, 1 / ZOOM_STEP),
+  '+': (store) => zoomBy(store, { factor: ZOOM_STEP }),
+  '=': (store) => zoomBy(store, { factor: ZOOM_STEP }),
+  '-': (store) => zoomBy(store, { factor: 1 / ZOOM_STEP }),
   '0': fitToStage,
 };
 
@@ -70,7 +70,10 @@ function stepBack(store: EditorStore): void {
  * Handles keys of the focused photo: arrows move the cursor, Enter begins and ends a mark. Space paints a dab
  * on release, unless the view was dragged meanwhile.
  */
-export function handleCanvasKey(store: EditorStore, event: KeyboardEvent, held: HeldKeys): boolean {
+export function handleCanvasKey(
+  store: EditorStore,
+  { event, held }: { event: KeyboardEvent; held: HeldKeys },
+): boolean {
   if (hasModifier(event)) return false;
   const arrow = ARROW_DIRECTIONS[event.key];
   const tool = toolOfKey(event.key);
@@ -120,10 +123,13 @@ function toggleMark(store: EditorStore): void {
 }
 
 /** Attaches the keys of the photo. @returns a function that removes the listeners */
-export function attachKeys(canvas: HTMLCanvasElement, store: EditorStore, held: HeldKeys): () => void {
+export function attachKeys(
+  canvas: HTMLCanvasElement,
+  { store, held }: { store: EditorStore; held: HeldKeys },
+): () => void {
   const stop = new AbortController();
   const down = (event: KeyboardEvent) => {
-    if (handleCanvasKey(store, event, held)) event.preventDefault();
+    if (handleCanvasKey(store, { event, held })) event.preventDefault();
   };
   const up = (event: KeyboardEvent) => {
     if (event.key === ' ') releaseSpace(store, held);

@@ -40,7 +40,10 @@ interface BoundsOptions {
 }
 
 /** Bounds of a mark's change in a grid; null where it lies outside. */
-export function boundsOfMark(mark: Mark, grid: Size, { scale, from = 0 }: BoundsOptions): Bounds | null {
+export function boundsOfMark(
+  mark: Mark,
+  { grid, scale, from = 0 }: { grid: Size } & BoundsOptions,
+): Bounds | null {
   if (mark.kind === 'clear' || mark.kind === 'invert')
     return { left: 0, top: 0, right: grid.width, bottom: grid.height };
   const isStroke = mark.kind === 'stroke';

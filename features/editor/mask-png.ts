@@ -15,7 +15,7 @@ export function encodeMarks(request: MarksToEncode): Promise<Blob> {
 
 /** Mask for upload: a grey PNG of the photo's size, white where the picture is to be changed. */
 export function makeMaskPng(marks: readonly Mark[], photo: Size): Promise<Blob> {
-  return encodeGreyPng(rasterMask(marks, photo, MAX_UPLOAD_SIDE));
+  return encodeGreyPng(rasterMask(marks, { photo, longest: MAX_UPLOAD_SIDE }));
 }
 
 /** Longer side of the PNG at most; the host scales it to the photo. */
@@ -35,8 +35,8 @@ export interface Corrections {
 
 /** Corrections of a cut-out for upload: a grey PNG, white for the subject, black outside it. */
 export function makeCorrectionsPng({ keep, drop }: Corrections, photo: Size): Promise<Blob> {
-  const grid = rasterMask(keep, photo, SIDE);
-  const dropped = rasterMask(drop, photo, SIDE);
+  const grid = rasterMask(keep, { photo, longest: SIDE });
+  const dropped = rasterMask(drop, { photo, longest: SIDE });
   for (const [index, value] of grid.data.entries())
     grid.data[index] = value >= COUNTS_AS_MARKED ? SUBJECT : AS_FOUND;
   for (const [index, value] of dropped.data.entries())

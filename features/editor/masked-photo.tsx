@@ -12,7 +12,10 @@ interface MaskedPhotoProps {
 /** Photo with its mask, for display during a run. */
 export function MaskedPhoto({ store, photo }: MaskedPhotoProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => (canvas.current ? mountStage(canvas.current, store, photo) : undefined), [store, photo]);
+  useEffect(
+    () => (canvas.current ? mountStage(canvas.current, { store, photo }) : undefined),
+    [store, photo],
+  );
   return (
     <canvas
       ref={canvas}

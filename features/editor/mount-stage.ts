@@ -13,8 +13,7 @@ const MAX_PIXELS = 4_000_000;
  */
 export function mountStage(
   canvas: HTMLCanvasElement,
-  store: EditorStore,
-  photo: CanvasImageSource,
+  { store, photo }: { store: EditorStore; photo: CanvasImageSource },
 ): () => void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d canvas');
@@ -26,7 +25,8 @@ export function mountStage(
     const state = store.getState();
     const complete = layer.update(state.edits.done, state.live);
     const density = canvas.width / Math.max(1, state.frame.stage.width);
-    drawStage(context, state, {
+    drawStage(context, {
+      state,
       backdrop: backdrop.paint(state, density),
       mask: layer.canvas,
       density,
@@ -75,7 +75,7 @@ function createBackdrop(stage: HTMLCanvasElement, photo: CanvasImageSource): Bac
       canvas.width = stage.width;
       canvas.height = stage.height;
     }
-    if (context) drawPhoto(context, state, { photo, density });
+    if (context) drawPhoto(context, { editorState: state, photo, density });
     painted = state.view;
     return canvas;
   };
@@ -88,7 +88,7 @@ function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): void {
   const density = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)));
   canvas.width = Math.floor(width * density);
   canvas.height = Math.floor(height * density);
-  resizeStage(store, { width, height }, stagePadding(width));
+  resizeStage(store, { stage: { width, height }, padding: stagePadding(width) });
 }
 
 /** True where a change of the store changes the painted picture. */

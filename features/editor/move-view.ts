@@ -16,8 +16,8 @@ import { extendMark } from './draw-mark.ts';
 import { BRUSH, type EditorStore, HARDNESS } from './editor-store.ts';
 
 /** Zooms around a point of the stage, its middle by default. */
-export function zoomBy(store: EditorStore, factor: number, at?: Point): void {
-  store.setState(zoomViewport(store.getState(), factor, at));
+export function zoomBy(store: EditorStore, { factor, at }: { factor: number; at?: Point }): void {
+  store.setState(zoomViewport(store.getState(), { factor, at }));
 }
 
 /** Moves the view by CSS pixels. */
@@ -27,7 +27,7 @@ export function panBy(store: EditorStore, by: Point): void {
 
 /** Zooms to this many CSS pixels for each photo pixel, within the limits. */
 export function zoomTo(store: EditorStore, scale: number): void {
-  zoomBy(store, scale / store.getState().view.scale);
+  zoomBy(store, { factor: scale / store.getState().view.scale });
 }
 
 /** Moves a point of the stage to its middle. */
@@ -40,7 +40,10 @@ export function fitToStage(store: EditorStore): void {
 }
 
 /** Applies a new size of the stage in CSS pixels. */
-export function resizeStage(store: EditorStore, stage: Frame['stage'], padding: number): void {
+export function resizeStage(
+  store: EditorStore,
+  { stage, padding }: { stage: Frame['stage']; padding: number },
+): void {
   const isFirst = store.getState().frame.stage.width === 0;
   store.setState(resizeViewport(store.getState(), { stage, padding, isFirst }));
 }

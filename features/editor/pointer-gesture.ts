@@ -80,7 +80,7 @@ export function drag(gesture: Gesture, { event, at }: PointerAt): void {
     gesture.held.moved = true;
     panBy(store, { x: at.x - pointer.at.x, y: at.y - pointer.at.y });
   }
-  if (gesture.mode === 'pinch') pinch(store, [...pointers.values()], { ...pointer, at });
+  if (gesture.mode === 'pinch') pinch(store, { pointers: [...pointers.values()], moved: { ...pointer, at } });
   pointer.at = at;
 }
 
@@ -139,7 +139,10 @@ function showCursor(store: EditorStore, at: Point): void {
  * Handles two fingers: the picture follows their middle, and their distance zooms. `moved` is one of them at
  * its new position.
  */
-function pinch(store: EditorStore, pointers: readonly Pointer[], moved: Pointer): void {
+function pinch(
+  store: EditorStore,
+  { pointers, moved }: { pointers: readonly Pointer[]; moved: Pointer },
+): void {
   const other = pointers.find(({ id }) => id !== moved.id);
   const before = pointers.find(({ id }) => id === moved.id);
   if (!other || !before) return;

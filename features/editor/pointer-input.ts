@@ -11,8 +11,7 @@ import { createGesture, drag, type HeldKeys, leave, lift, press, takesPart } fro
  */
 export function attachPointerInput(
   canvas: HTMLCanvasElement,
-  store: EditorStore,
-  held: HeldKeys,
+  { store, held }: { store: EditorStore; held: HeldKeys },
 ): () => void {
   const stop = new AbortController();
   const gesture = createGesture(store, held);
@@ -63,11 +62,10 @@ export function attachWheelInput(canvas: HTMLCanvasElement, store: EditorStore):
     } else {
       const speed = pinching ? 4 * ZOOM_PER_PIXEL : ZOOM_PER_PIXEL;
       const clamped = Math.max(-200, Math.min(200, event.deltaY * unit));
-      zoomBy(
-        store,
-        Math.exp(-clamped * (Math.abs(clamped) > 40 ? ZOOM_PER_PIXEL : speed)),
-        stagePoint(canvas, event),
-      );
+      zoomBy(store, {
+        factor: Math.exp(-clamped * (Math.abs(clamped) > 40 ? ZOOM_PER_PIXEL : speed)),
+        at: stagePoint(canvas, event),
+      });
     }
   };
   canvas.addEventListener('wheel', turn, { passive: false });

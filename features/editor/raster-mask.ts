@@ -37,10 +37,13 @@ export function gridOf(photo: Size, longest: number): MaskGrid {
  * @param photo size of the photo in pixels
  * @param longest the longer side of the grid at most
  */
-export function rasterMask(marks: readonly Mark[], photo: Size, longest: number): MaskGrid {
+export function rasterMask(
+  marks: readonly Mark[],
+  { photo, longest }: { photo: Size; longest: number },
+): MaskGrid {
   const grid = gridOf(photo, longest);
   const scale = gridScale(photo, longest);
-  for (const mark of marks) fillMark(grid, mark, { scale });
+  for (const mark of marks) fillMark(grid, { mark, options: { scale } });
   return grid;
 }
 
@@ -53,9 +56,9 @@ interface FillOptions {
 }
 
 /** Applies one mark to a grid of `scale` times the photo. */
-export function fillMark(grid: MaskGrid, mark: Mark, options: FillOptions): void {
+export function fillMark(grid: MaskGrid, { mark, options }: { mark: Mark; options: FillOptions }): void {
   if (mark.kind === 'stroke') fillStroke(grid, mark, options);
-  else if (mark.kind === 'area') fillArea(grid, mark, options);
+  else if (mark.kind === 'area') fillArea(grid, { mark, ...options });
   else if (mark.kind === 'clear') grid.data.fill(KEEP);
   else invertGrid(grid);
 }
@@ -64,7 +67,10 @@ function invertGrid({ data }: MaskGrid): void {
   for (let index = 0; index < data.length; index += 1) data[index] = CHANGE - (data[index] ?? KEEP);
 }
 
-function fillArea(grid: MaskGrid, mark: Extract<Mark, { kind: 'area' }>, { scale }: FillOptions): void {
+function fillArea(
+  grid: MaskGrid,
+  { mark, scale }: { mark: Extract<Mark, { kind: 'area' }> } & FillOptions,
+): void {
   const points = mark.points.map((value) => value * scale);
   fillPolygon(grid, points, mark.erase ? KEEP : CHANGE);
 }
@@ -90,7 +96,7 @@ const GRID_SIDE = 256;
 
 /** Horizontal centre of the marked area as a share of the width, 0–1; null for an empty mask. */
 export function maskMiddle(marks: readonly Mark[], photo: Size): number | null {
-  const { data, width } = rasterMask(marks, photo, GRID_SIDE);
+  const { data, width } = rasterMask(marks, { photo, longest: GRID_SIDE });
   let covered = 0;
   let sum = 0;
   for (const [index, value] of data.entries()) {

@@ -48,7 +48,7 @@ export function createRollingMask(photo: Size, longest: number): RollingMask {
   function goBack(count: number): Bounds | null {
     copies = copies.filter((copy) => copy.count <= count);
     const copy = copies.at(-1);
-    const gone = laid.slice(count).map((mark) => boundsOfMark(mark, grid, { scale }));
+    const gone = laid.slice(count).map((mark) => boundsOfMark(mark, { grid, scale }));
     if (copy) grid.data.set(copy.data);
     else grid.data.fill(0);
     laid = laid.slice(0, copy?.count ?? 0);
@@ -60,12 +60,13 @@ export function createRollingMask(photo: Size, longest: number): RollingMask {
     const isLast = index < laid.length;
     const from = isLast ? points : 0;
     if (!isLast) {
-      if (laid.length >= (copies.at(-1)?.count ?? 0) + STRIDE) copies = withCopy(copies, laid.length, grid);
+      if (laid.length >= (copies.at(-1)?.count ?? 0) + STRIDE)
+        copies = withCopy(copies, { count: laid.length, ...grid });
       laid.push(mark);
     }
     points = Math.min(sizeOf(mark), from + PIECES);
-    fillMark(grid, mark, { scale, from, to: points });
-    return boundsOfMark(mark, grid, { scale, from });
+    fillMark(grid, { mark, options: { scale, from, to: points } });
+    return boundsOfMark(mark, { grid, scale, from });
   }
 
   function follow(marks: readonly Mark[], until = Number.POSITIVE_INFINITY): Step {
@@ -95,7 +96,7 @@ function sizeOf(mark: Mark | undefined): number {
  * Adds a copy. Beyond the limit, the copy closest to its neighbours, relative to its distance from the end,
  * is dropped.
  */
-function withCopy(copies: readonly Copy[], count: number, { data }: MaskGrid): Copy[] {
+function withCopy(copies: readonly Copy[], { count, data }: { count: number } & MaskGrid): Copy[] {
   const next = [...copies, { count, data: data.slice() }];
   if (next.length <= COPIES) return next;
   const gaps = next.slice(0, -1).map((copy, index) => {

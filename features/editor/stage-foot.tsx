@@ -26,12 +26,17 @@ export function StageFoot({ store, about }: { store: EditorStore; about: ReactNo
           label={t('zoomOut')}
           icon={Minus}
           size="s"
-          onClick={() => zoomBy(store, 1 / ZOOM_STEP)}
+          onClick={() => zoomBy(store, { factor: 1 / ZOOM_STEP })}
         />
         <output className="num" aria-label={t('zoom')} aria-live="off">
           {formatShare(tag, scale)}
         </output>
-        <TipIconButton label={t('zoomIn')} icon={Plus} size="s" onClick={() => zoomBy(store, ZOOM_STEP)} />
+        <TipIconButton
+          label={t('zoomIn')}
+          icon={Plus}
+          size="s"
+          onClick={() => zoomBy(store, { factor: ZOOM_STEP })}
+        />
         <button
           type="button"
           className="btn bare small"

@@ -48,7 +48,7 @@ export function boxBetween(a: Place, b: Place): Box {
 }
 
 /** Moves one side of a box. The opposite side gives way, so that the box never inverts. */
-export function moveSide(box: Box, side: keyof Box, to: number): Box {
+export function moveSide(box: Box, { side, to }: { side: keyof Box; to: number }): Box {
   const moved = { ...box, [side]: tenth(to) };
   if (side === 'left') return { ...moved, right: Math.max(moved.right, moved.left) };
   if (side === 'right') return { ...moved, left: Math.min(moved.left, moved.right) };

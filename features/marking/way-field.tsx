@@ -49,7 +49,7 @@ export function WayField({ ways, marking, onChange }: WayFieldProps): ReactEleme
               key={side}
               label={t(`marking.${side}`)}
               value={box[side]}
-              onChange={(to) => onChange({ ...marking, box: moveSide(box, side, to) })}
+              onChange={(to) => onChange({ ...marking, box: moveSide(box, { side, to }) })}
             />
           ))}
         </div>

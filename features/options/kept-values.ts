@@ -10,7 +10,10 @@ export interface KeptValues {
 }
 
 /** Selects the values that differ from the initial values of a page with this query. */
-export function keepValues(options: ToolOptions, values: OptionValues, query: string): KeptValues {
+export function keepValues(
+  options: ToolOptions,
+  { values, query }: { values: OptionValues; query: string },
+): KeptValues {
   const first = initialValues(options, new URLSearchParams(query));
   const changed = Object.entries(values).filter(([name, value]) => !isSame(value, first[name]));
   return { changed: Object.fromEntries(changed), query };
@@ -22,8 +25,7 @@ export function keepValues(options: ToolOptions, values: OptionValues, query: st
  */
 export function restoreValues(
   { options }: ToolOptions,
-  values: OptionValues,
-  { kept, query }: { readonly kept: KeptValues; readonly query: string },
+  { values, kept, query }: { values: OptionValues } & { readonly kept: KeptValues; readonly query: string },
 ): OptionValues {
   const asked = new URLSearchParams(query === kept.query ? '' : query);
   const restored = options.flatMap((option) => {

@@ -12,7 +12,10 @@ export type UsageBadgeMessages =
   | { readonly fact: 'wait'; readonly none: string; readonly now: string; readonly unknown: string };
 
 /** Current text of a tool's free uses or wait; null while the host has not answered. */
-function describeUsage(feature: FeatureCode, messages: UsageBadgeMessages, tag: string): string | null {
+function describeUsage(
+  feature: FeatureCode,
+  { messages, tag }: { messages: UsageBadgeMessages; tag: string },
+): string | null {
   if (messages.fact === 'left') {
     const limits = queryClient.getQueryData(limitsQuery.queryKey);
     const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
@@ -38,7 +41,7 @@ interface WatchOptions {
 
 /** Starts the session and reports each change of the fact. @returns a function that stops watching */
 export function watchUsage({ feature, messages, tag, onText }: WatchOptions): () => void {
-  const tell = () => onText(describeUsage(feature, messages, tag));
+  const tell = () => onText(describeUsage(feature, { messages, tag }));
   const stops = [
     new QueryObserver(queryClient, { ...limitsQuery, enabled: false }).subscribe(tell),
     new QueryObserver(queryClient, { ...featuresQuery, enabled: false }).subscribe(tell),

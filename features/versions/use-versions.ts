@@ -56,7 +56,7 @@ export function useVersions(task: Task): Versions {
       mutationFn: async ({ id, place, count }: Creation) => {
         for (let more = count; more > 0; more--) {
           const version = await startOnce('startVersion', { id, file: place });
-          change((before) => added(before, version, place));
+          change((before) => added(before, { task: version, place }));
         }
       },
     },
@@ -84,7 +84,7 @@ export function useVersions(task: Task): Versions {
     cancel: (id) => cancellation.mutate(id),
     remove: async (going) => {
       const { ids, rest } = await deletePictures(going);
-      change((before) => withoutTasks(before, ids, rest));
+      change((before) => withoutTasks(before, { ids, rest }));
       // Places in the first task are numbered anew.
       if (firstId !== null && !ids.includes(firstId)) await refresh();
     },
@@ -131,7 +131,7 @@ function useGroup(task: Task) {
   return { group: data, isKnown: isFetchedAfterMount, change, refresh };
 }
 
-function added(group: VersionGroup, task: Task, place: number): VersionGroup {
+function added(group: VersionGroup, { task, place }: { task: Task; place: number }): VersionGroup {
   const left = group.left.map((count, at) => (at === place ? Math.max(0, count - 1) : count));
   const isKnown = group.list.some((entry) => entry.task.id === task.id);
   return { ...group, left, list: isKnown ? group.list : [...group.list, { task, versionOf: place }] };

@@ -61,8 +61,7 @@ export function picturesOf({ firstId, list }: VersionGroup): readonly Picture[] 
 /** Removes deleted tasks from the group, and updates partly deleted ones. */
 export function withoutTasks(
   group: VersionGroup,
-  ids: readonly string[],
-  rest: readonly Task[],
+  { ids, rest }: { ids: readonly string[]; rest: readonly Task[] },
 ): VersionGroup {
   const isGone = (id: string | null) => id !== null && ids.includes(id);
   const list = group.list

@@ -156,7 +156,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of real buttons inside, which keys press too
     <section
       ref={root}
-      className={isWide ? 'bench wide' : 'workspace'}
+      className={isWide ? 'workspace wide' : 'workspace'}
       aria-label={name}
       aria-busy={pending}
       onClick={running ? undefined : onClick}

@@ -42,7 +42,7 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
       if (end === null) onIdle(null);
       else if (end === 'deleted') onIdle({ text: t('result.gone'), tone: 'good' });
       else if (end === 'gone') onIdle({ text: t('resume.gone'), tone: 'bad' });
-      else onIdle({ text: describeRefusal(t, end, tag), tone: 'bad' });
+      else onIdle({ text: describeRefusal(t, { refusal: end, tag }), tone: 'bad' });
     },
     [onIdle, t, tag],
   );

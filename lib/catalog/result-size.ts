@@ -56,7 +56,10 @@ const MAX_GROWTH = 2.25;
  * Why a result of that size is not made: more than a picture may have, or too much of it invented; null where
  * it is.
  */
-export function sizeProblem(feature: FeatureCode, photo: Size, result: Size): 'grown' | 'tooLarge' | null {
+export function sizeProblem(
+  feature: FeatureCode,
+  { photo, result }: { photo: Size; result: Size },
+): 'grown' | 'tooLarge' | null {
   const [before, after] = [photo.width * photo.height, result.width * result.height];
   const { width, height } = result;
   if (feature === 'image-extender' && after > MAX_GROWTH * before + width + height) return 'grown';

@@ -3,7 +3,7 @@
 /** A file size: 950 kB, 2.9 MB. */
 export function formatBytes(tag: string, bytes: number): string {
   const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
-  return formatUnit(tag, value, unit);
+  return formatUnit(tag, { value, unit });
 }
 
 /** A size beside a limit that is counted in 1,048,576 bytes: 25 MB, and 25.1 MB for anything above it. */
@@ -27,9 +27,9 @@ export function formatDuration(tag: string, seconds: number): string {
 
 function durationWords(tag: string, seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  if (whole < 60) return formatUnit(tag, whole, 'second');
+  if (whole < 60) return formatUnit(tag, { value: whole, unit: 'second' });
   const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return formatUnit(tag, minutes, 'minute');
+  if (minutes < 60) return formatUnit(tag, { value: minutes, unit: 'minute' });
   const hours = Math.floor(minutes / 60);
   if (hours >= MAX_HOURS) return inTwo(tag, [Math.floor(hours / 24), 'day'], [hours % 24, 'hour']);
   return inTwo(tag, [hours, 'hour'], [minutes % 60, 'minute']);
@@ -38,8 +38,8 @@ function durationWords(tag: string, seconds: number): string {
 type Counted = readonly [count: number, unit: string];
 
 function inTwo(tag: string, [count, unit]: Counted, [rest, smaller]: Counted): string {
-  const larger = formatUnit(tag, count, unit);
-  return rest === 0 ? larger : `${larger} ${formatUnit(tag, rest, smaller)}`;
+  const larger = formatUnit(tag, { value: count, unit });
+  return rest === 0 ? larger : `${larger} ${formatUnit(tag, { value: rest, unit: smaller })}`;
 }
 
 /** Formats a retention in whole units: 1 hour, 24 hours, 30 days. */
@@ -62,7 +62,7 @@ export function formatShare(tag: string, share: number): string {
   return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits }).format(share);
 }
 
-function formatUnit(tag: string, value: number, unit: string): string {
+function formatUnit(tag: string, { value, unit }: { value: number; unit: string }): string {
   const maximumFractionDigits = value < 10 && !unit.endsWith('second') ? 1 : 0;
   return new Intl.NumberFormat(tag, {
     style: 'unit',

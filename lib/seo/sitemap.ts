@@ -25,7 +25,7 @@ export function wordFiles({ key }: Pick<Route, 'key'>, locale: Locale): readonly
   ];
 }
 
-function lastModified(route: Route, locale: Locale, dates: LastModified): string {
+function lastModified(route: Route, { locale, dates }: { locale: Locale; dates: LastModified }): string {
   const newest = wordFiles(route, locale)
     .flatMap((file) => dates.get(file) ?? [])
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
@@ -51,7 +51,7 @@ export function sitemapXml(locale: Locale, dates: LastModified): string {
       const alternates = Object.entries(hreflangs(route.path)).map(
         ([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`,
       );
-      const facts = lastModified(route, locale, dates) + alternates.join('') + pictures(route);
+      const facts = lastModified(route, { locale, dates }) + alternates.join('') + pictures(route);
       return `<url><loc>${pageUrl(locale, route.path)}</loc>${facts}</url>`;
     });
   return `${declaration}<urlset ${namespaces}>${urls.join('')}</urlset>`;

@@ -48,7 +48,10 @@ function prerendered(): FoundAnswer[] {
     });
 }
 
-function filesOf(folder: string, prefix: string, kind: FoundAnswer['kind']): FoundAnswer[] {
+function filesOf(
+  folder: string,
+  { prefix, kind }: { prefix: string; kind: FoundAnswer['kind'] },
+): FoundAnswer[] {
   return listFiles(folder)
     .filter((name) => !SOURCE.test(name))
     .map((name) => ({
@@ -66,8 +69,8 @@ function filesOf(folder: string, prefix: string, kind: FoundAnswer['kind']): Fou
 function findAnswers(): FoundAnswer[] {
   return [
     ...prerendered(),
-    ...filesOf(path.join(NEXT_FOLDER, 'static'), '/_next/static/', 'immutable'),
-    ...filesOf('public', '/', 'asset').map((file) =>
+    ...filesOf(path.join(NEXT_FOLDER, 'static'), { prefix: '/_next/static/', kind: 'immutable' }),
+    ...filesOf('public', { prefix: '/', kind: 'asset' }).map((file) =>
       file.urlPath === SERVICE_WORKER ? { ...file, kind: 'worker' as const } : file,
     ),
   ];

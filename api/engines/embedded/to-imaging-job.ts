@@ -16,7 +16,7 @@ import { EngineError } from '../engine-error.ts';
 export function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob {
   const { feature, outputFolder: outputDirectory, ...rest } = input;
   const analysis = findAnalysis(feature);
-  if (analysis) return toAnalysisJob(id, input, analysis);
+  if (analysis) return toAnalysisJob(id, { input, ...analysis });
   const entry = findTool(feature);
   if (!entry || !isImagingTool(entry)) throw new EngineError('not_configured', `imaging has no ${feature}`);
   // Once more: a task that waited through an update was judged by the schema of then.
@@ -24,7 +24,7 @@ export function toImagingJob(id: string, input: EngineInput): ToolJob | Analysis
   return { id, kind: 'tool', tool: entry.featureCode, outputDirectory, ...rest, parameters };
 }
 
-function toAnalysisJob(id: string, input: EngineInput, { kind }: AnalysisEntry): AnalysisJob {
+function toAnalysisJob(id: string, { input, kind }: { input: EngineInput } & AnalysisEntry): AnalysisJob {
   const { inputs, digitalSourceType, outputFolder: outputDirectory } = input;
   const photoPath = findInput(inputs, 'photo')?.path;
   if (photoPath === undefined) throw new EngineError('not_configured', `${kind} without a photo`);

@@ -41,7 +41,7 @@ export async function deleteResults(
         .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId), eq(tasks.state, 'done')))
         .for('update');
       if (!own || own.kind === 'analysis') throw new AppError('not_found');
-      return { task: own, keys: await dropResults(context, tx, { task: own, urls }) };
+      return { task: own, keys: await dropResults(context, { tx, task: own, urls }) };
     },
     { durable: true },
   );
@@ -55,9 +55,12 @@ interface Drop {
 }
 
 /** Gives the keys of the objects. */
-async function dropResults(context: Context, tx: Queries, { task, urls }: Drop): Promise<readonly string[]> {
-  const results = await readStored(tx, task, 'result');
-  const previews = await readStored(tx, task, 'preview');
+async function dropResults(
+  context: Context,
+  { tx, task, urls }: { tx: Queries } & Drop,
+): Promise<readonly string[]> {
+  const results = await readStored(tx, { taskRow: task, role: 'result' });
+  const previews = await readStored(tx, { taskRow: task, role: 'preview' });
   const named = new Set(urls.flatMap(storageKeysFromUrl));
   const positions = [...results.keys()].filter((at) =>
     [results[at], previews[at]].some((file) => file && named.has(file.key)),
@@ -67,13 +70,12 @@ async function dropResults(context: Context, tx: Queries, { task, urls }: Drop):
   const resultIds = positions.flatMap((at) => results[at]?.id ?? []);
   const previewIds = positions.flatMap((at) => previews[at]?.id ?? []);
   const own = or(inArray(files.id, [...resultIds, ...previewIds]), inArray(files.sourceId, resultIds));
-  const dropped = await discard(tx, and(own, ne(files.state, 'writing')), 0);
+  const dropped = await discard(tx, { condition: and(own, ne(files.state, 'writing')), afterSeconds: 0 });
   // A download that is just being made.
-  const unfinished = await discard(
-    tx,
-    and(own, eq(files.state, 'writing')),
-    lastWriteAfter(context.settings),
-  );
+  const unfinished = await discard(tx, {
+    condition: and(own, eq(files.state, 'writing')),
+    afterSeconds: lastWriteAfter(context.settings),
+  });
   const copies = await tx
     .select({ id: uploads.id })
     .from(uploads)
@@ -81,12 +83,15 @@ async function dropResults(context: Context, tx: Queries, { task, urls }: Drop):
   const change = { taskId: task.id, gone: positions, now: context.clock.now() };
   for (const hooks of context.taskHooks) await hooks.onResultsDeleted(tx, change);
   const mayGo = copies.map(({ id }) => id);
-  const unused = await deleteUnused(context, tx, { userId: task.userId, mayGo });
+  const unused = await deleteUnused(context, { tx, release: { userId: task.userId, mayGo } });
   await publishTaskEvent(context, { tx, task });
   return [...[...dropped, ...unfinished].map(({ key }) => key), ...unused.keys];
 }
 
-function discard(tx: Queries, condition: SQL | undefined, afterSeconds: number): Promise<FileRow[]> {
+function discard(
+  tx: Queries,
+  { condition, afterSeconds }: { condition: SQL | undefined; afterSeconds: number },
+): Promise<FileRow[]> {
   return tx
     .update(files)
     .set({ state: 'deleting', leaseUntil: secondsFromNow(afterSeconds) })
@@ -95,7 +100,10 @@ function discard(tx: Queries, condition: SQL | undefined, afterSeconds: number):
 }
 
 /** In the order in which they were made. */
-function readStored(tx: Queries, { id }: TaskRow, role: FileRow['role']): Promise<FileRow[]> {
+function readStored(
+  tx: Queries,
+  { taskRow: { id }, role }: { taskRow: TaskRow; role: FileRow['role'] },
+): Promise<FileRow[]> {
   return tx
     .select()
     .from(files)

@@ -43,7 +43,7 @@ export async function deleteTask(
   await tx.delete(tasks).where(condition);
   const isAnalysis = task.kind === 'analysis';
   const mayGo = [...(isAnalysis ? [] : own), ...copies].map(({ id }) => id);
-  const inputs = await deleteUnused(context, tx, { userId: task.userId, mayGo });
+  const inputs = await deleteUnused(context, { tx, release: { userId: task.userId, mayGo } });
   return [...[...whole, ...renditions, ...unfinished].map(({ key }) => key), ...inputs.keys];
 }
 
@@ -56,11 +56,10 @@ interface Release {
 /** Gives those uploads up that no task works on, with the analyses that looked at them. */
 export async function deleteUnused(
   context: Context,
-  tx: Queries,
-  release: Release,
+  { tx, release }: { tx: Queries; release: Release },
 ): Promise<{ readonly deletedIds: string[]; readonly keys: string[] }> {
   const given = await releaseUnused(tx, release);
-  const seen = await deleteAnalyses(context, tx, given);
+  const seen = await deleteAnalyses(context, { tx, given });
   return { deletedIds: given.map(({ id }) => id), keys: [...given.map(({ key }) => key), ...seen] };
 }
 
@@ -101,8 +100,7 @@ async function releaseUnused(
 /** Deletes results of analyses together with their uploads. Returns the keys of the objects. */
 async function deleteAnalyses(
   context: Context,
-  tx: Queries,
-  given: readonly { readonly id: string }[],
+  { tx, given }: { tx: Queries; given: readonly { readonly id: string }[] },
 ): Promise<string[]> {
   if (given.length === 0) return [];
   const uploadIds = given.map(({ id }) => id);

@@ -25,7 +25,7 @@ export async function deleteUploads(
       // The lock that starts are made under: none can claim an upload that is just being given up.
       await lockPerson(tx, userId);
       const mayGo = await findThere(tx, { userId, ids });
-      return deleteUnused(context, tx, { userId, mayGo });
+      return deleteUnused(context, { tx, release: { userId, mayGo } });
     },
     { durable: true },
   );

@@ -37,10 +37,10 @@ const RETRY_AFTER_MS = 500;
 export async function downloadTask(context: Context, download: Download): Promise<Result<'downloadTask'>> {
   const rendition = renditionFormatOf(download);
   const outcome = await context.database.transaction(async (tx) => {
-    const task = await findOwnTask(tx, download.caller, download.id);
-    const result = await findResult(context, tx, { task, index: download.file });
+    const task = await findOwnTask(tx, { caller: download.caller, id: download.id });
+    const result = await findResult(context, { tx, task, index: download.file });
     if (isResultFormat(result, rendition)) return { task, file: result };
-    return { task, file: await findOrRequestRendition(context, tx, { result, format: rendition }) };
+    return { task, file: await findOrRequestRendition(context, { tx, result, format: rendition }) };
   });
   const { task, file } = outcome;
   if (file === 'failed') throw new AppError('engine_failed');

@@ -34,8 +34,7 @@ interface FindOrRequest {
  */
 export async function findOrRequestRendition(
   context: Context,
-  tx: Queries,
-  { result, format }: FindOrRequest,
+  { tx, result, format }: { tx: Queries } & FindOrRequest,
 ): Promise<FileRow | 'failed'> {
   const made = await tx
     .select()
@@ -61,7 +60,7 @@ export async function findOrRequestRendition(
   await discardRenditions(tx, { renditions: oldest, afterSeconds: URL_SECONDS });
   const waiting = await countWaiting(tx, result);
   if (waiting >= MAX_WAITING_PER_PERSON) throw new AppError('too_many_requests');
-  return requestRendition(context, tx, { result, format, waiting });
+  return requestRendition(context, { tx, result, format, waiting });
 }
 
 /** Renditions that the owner of a result waits for already. */
@@ -94,8 +93,7 @@ async function discardRenditions(
 
 async function requestRendition(
   context: Context,
-  tx: Queries,
-  { result, format, waiting }: FindOrRequest & { readonly waiting: number },
+  { tx, result, format, waiting }: { tx: Queries } & FindOrRequest & { readonly waiting: number },
 ): Promise<FileRow> {
   const id = uuidv7();
   const [file] = await tx

@@ -41,7 +41,7 @@ export async function makeDownload(context: Context, file: FileRow, shutdown: Ab
   };
   const lease = keepLease({ renew, log, settings });
   try {
-    const made = await encode(context, file, AbortSignal.any([shutdown, lease.lost]));
+    const made = await encode(context, { file, signal: AbortSignal.any([shutdown, lease.lost]) });
     await database.queries
       .update(files)
       .set({ ...made, state: 'stored', leaseUntil: null })
@@ -59,7 +59,10 @@ function isHeld({ id, attempt }: FileRow): SQL | undefined {
   return and(eq(files.id, id), eq(files.attempt, attempt), eq(files.state, 'writing'));
 }
 
-async function encode(context: Context, file: FileRow, signal: AbortSignal): Promise<EncodedFile> {
+async function encode(
+  context: Context,
+  { file, signal }: { file: FileRow; signal: AbortSignal },
+): Promise<EncodedFile> {
   const { storage, engines, settings } = context;
   const { key, digitalSourceType } = await findSource(context, file);
   const photo = file.metadata === 'none' ? null : await findPhoto(context, file);

@@ -22,7 +22,7 @@ export async function listVersions(
   { caller, id, locale }: ListVersions,
 ): Promise<Result<'getVersions'>> {
   const { queries } = context.database;
-  const asked = await findOwnTask(queries, caller, id);
+  const asked = await findOwnTask(queries, { caller, id });
   const [own] = await queries.select().from(taskVersions).where(eq(taskVersions.taskId, id));
   const firstId = own ? own.firstId : id;
   const versions =

@@ -14,10 +14,10 @@ export async function readSetProgress(
   context: Context,
   { caller, id, locale }: GetTask,
 ): Promise<Result<'getSetProgress'>> {
-  const row = await findOwnTask(context.database.queries, caller, id);
+  const row = await findOwnTask(context.database.queries, { caller, id });
   if (row.feature !== toolOf('headShot').featureCode) throw new AppError('not_found');
   const { count: total } = headshotGeneratorParameters.parse(row.parameters);
-  const { state, progress, secondsLeft, files, error } = await serializeTask(context, row, locale);
+  const { state, progress, secondsLeft, files, error } = await serializeTask(context, { row, locale });
   // Of a whole set some may be deleted.
   const made = { total: state === 'done' ? files.length : total, done: files.length };
   return { id, state, progress, secondsLeft, files, error, ...made };

@@ -31,7 +31,7 @@ export async function readTaskParameters(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const list = await Promise.all(
-    ordered.map((task) => toParameters(context, task, { keys, inputs: inputs.get(task.id) ?? [] })),
+    ordered.map((task) => toParameters(context, { task, keys, inputs: inputs.get(task.id) ?? [] })),
   );
   return list.filter((entry) => entry !== null);
 }
@@ -64,8 +64,11 @@ async function readKeys(
 
 async function toParameters(
   context: Context,
-  task: TaskRow,
-  { keys, inputs }: { readonly keys: Keys; readonly inputs: readonly TaskInputRow[] },
+  {
+    task,
+    keys,
+    inputs,
+  }: { task: TaskRow } & { readonly keys: Keys; readonly inputs: readonly TaskInputRow[] },
 ): Promise<TaskParameters | null> {
   const urlOf = async (key: string | undefined) =>
     key === undefined ? null : signedUrlOf(context, { task, key });

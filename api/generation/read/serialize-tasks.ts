@@ -33,16 +33,13 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
       feature: row.feature,
       state: row.state,
       progress: row.state === 'running' ? row.progress : null,
-      ...prospectOf(context, row, {
+      ...prospectOf(context, {
+        taskRow: row,
         place: placeOf.get(row.id) ?? 1,
         runSeconds: secondsOf.get(row.feature) ?? null,
       }),
       cost: row.cost,
-      files: await toFiles(
-        context,
-        row,
-        stored.filter(({ taskId }) => taskId === row.id),
-      ),
+      files: await toFiles(context, { task: row, stored: stored.filter(({ taskId }) => taskId === row.id) }),
       findings: row.findings,
       error: row.errorKey && {
         code: errorKinds[row.errorKey].code,
@@ -77,8 +74,7 @@ interface Known {
 /** Place in the queue and seconds left of an unfinished task. */
 function prospectOf(
   { settings, clock }: Context,
-  { state, startedAt, progress }: TaskRow,
-  { place, runSeconds }: Known,
+  { taskRow: { state, startedAt, progress }, place, runSeconds }: { taskRow: TaskRow } & Known,
 ): Pick<Task, 'place' | 'secondsLeft'> {
   if (state !== 'waiting' && state !== 'running') return { place: null, secondsLeft: null };
   if (state === 'waiting') {
@@ -93,7 +89,10 @@ function prospectOf(
  * Results in the order they were made, each with the preview that was made of it; the preview alone while the
  * task may still be cancelled and cost nothing.
  */
-function toFiles(context: Context, task: TaskRow, stored: readonly FileRow[]): Promise<Task['files']> {
+function toFiles(
+  context: Context,
+  { task, stored }: { task: TaskRow; stored: readonly FileRow[] },
+): Promise<Task['files']> {
   const previews = stored.filter(({ role }) => role === 'preview');
   const results = stored.filter(({ role }) => role === 'result');
   return Promise.all(
@@ -123,11 +122,14 @@ export interface GetTask {
 
 /** A task of the caller. @throws AppError `not_found` */
 export async function getTask(context: Context, { caller, id, locale }: GetTask): Promise<Task> {
-  return serializeTask(context, await findOwnTask(context.database.queries, caller, id), locale);
+  return serializeTask(context, { row: await findOwnTask(context.database.queries, { caller, id }), locale });
 }
 
 /** One task as the contract tells it. */
-export async function serializeTask(context: Context, row: TaskRow, locale: Locale): Promise<Task> {
+export async function serializeTask(
+  context: Context,
+  { row, locale }: { row: TaskRow; locale: Locale },
+): Promise<Task> {
   const [task] = await serializeTasks(context, { rows: [row], locale });
   if (!task) throw new Error('A row gives a task');
   return task;

@@ -42,9 +42,9 @@ export async function streamTasks(context: Context, stream: Stream): Promise<voi
       const ids = all ? null : [...changed];
       all = false;
       changed.clear();
-      for (const row of await readTasks(context, caller, ids)) {
-        const task = await serializeTask(context, row, stream.locale);
-        await write(response, `event: task\ndata: ${JSON.stringify(task)}\n\n`, signal);
+      for (const row of await readTasks(context, { caller, ids })) {
+        const task = await serializeTask(context, { row, locale: stream.locale });
+        await write(response, { text: `event: task\ndata: ${JSON.stringify(task)}\n\n`, signal });
       }
       if (!all && changed.size === 0 && !signal.aborted) await bell.promise;
     }
@@ -58,8 +58,7 @@ const LATELY_MS = 60_000;
 /** @param ids null for all that are unfinished or ended lately */
 function readTasks(
   { database, clock }: Context,
-  { userId }: Caller,
-  ids: string[] | null,
+  { caller: { userId }, ids }: { caller: Caller; ids: string[] | null },
 ): Promise<TaskRow[]> {
   const isUnfinished = inArray(tasks.state, ['waiting', 'running']);
   const endedLately = gt(tasks.finishedAt, new Date(clock.now() - LATELY_MS));
@@ -72,7 +71,10 @@ function readTasks(
 }
 
 /** Waits where the browser reads slower than tasks change. */
-async function write(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
+async function write(
+  response: ServerResponse,
+  { text, signal }: { text: string; signal: AbortSignal },
+): Promise<void> {
   if (signal.aborted || response.write(text)) return;
   await once(response, 'drain', { signal }).catch(() => undefined);
 }

@@ -5,5 +5,5 @@ import { cancelTask } from '../state/end-task.ts';
 export const cancelTaskRoute = defineCall(
   'cancelTask',
   async ({ body, caller, context, request: { locale } }) =>
-    serializeTask(context, await cancelTask(context, caller, body.id), locale),
+    serializeTask(context, { row: await cancelTask(context, { caller, id: body.id }), locale }),
 );

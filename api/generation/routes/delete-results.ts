@@ -5,5 +5,5 @@ import { serializeTask } from '../read/serialize-tasks.ts';
 export const deleteResultsRoute = defineCall(
   'deleteResults',
   async ({ body: { id, urls }, caller, context, request: { locale } }) =>
-    serializeTask(context, await deleteResults(context, { caller, id, urls }), locale),
+    serializeTask(context, { row: await deleteResults(context, { caller, id, urls }), locale }),
 );

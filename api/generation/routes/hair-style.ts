@@ -17,6 +17,6 @@ export const hairStyleRoutes = [
     return startTask(request, { caller, request: run });
   }),
   defineCall('getHairStyleResult', async ({ params: { id }, caller, context, request }) =>
-    serializeTask(context, await findHairStyle(context, { caller, id }), request.locale),
+    serializeTask(context, { row: await findHairStyle(context, { caller, id }), locale: request.locale }),
   ),
 ];

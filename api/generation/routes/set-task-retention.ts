@@ -5,5 +5,5 @@ import { setTaskRetention } from '../state/retention.ts';
 export const setTaskRetentionRoute = defineCall(
   'setTaskRetention',
   async ({ body, caller, context, request: { locale } }) =>
-    serializeTask(context, await setTaskRetention(context, { caller, ...body }), locale),
+    serializeTask(context, { row: await setTaskRetention(context, { caller, ...body }), locale }),
 );

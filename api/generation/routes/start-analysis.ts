@@ -15,9 +15,8 @@ interface Start {
 export async function startAnalysis(request: FastifyRequest, { caller, body }: Start): Promise<Task> {
   const { context } = request.server;
   const network = caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;
-  return serializeTask(
-    context,
-    await enqueueAnalysis(context, { caller, network, request: body }),
-    request.locale,
-  );
+  return serializeTask(context, {
+    row: await enqueueAnalysis(context, { caller, network, request: body }),
+    locale: request.locale,
+  });
 }

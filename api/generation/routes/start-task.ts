@@ -16,5 +16,5 @@ export async function startTask(request: FastifyRequest, start: Start): Promise<
   const network = start.caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;
   const key = readIdempotencyKey(request);
   const task = await enqueueTask(context, { ...start, network, key });
-  return serializeTask(context, task, request.locale);
+  return serializeTask(context, { row: task, locale: request.locale });
 }

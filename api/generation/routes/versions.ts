@@ -9,7 +9,7 @@ export const versionRoutes = [
   defineCall('startVersion', async ({ body, caller, context, request }) => {
     const key = readIdempotencyKey(request);
     const version = await enqueueVersion(context, { ...body, caller, key });
-    return serializeTask(context, version, request.locale);
+    return serializeTask(context, { row: version, locale: request.locale });
   }),
   defineCall('getVersions', ({ query: { id }, caller, context, request: { locale } }) =>
     listVersions(context, { caller, id, locale }),

@@ -36,8 +36,7 @@ interface AddTask {
  */
 export async function addTask(
   context: Context,
-  tx: Queries,
-  { caller, row, inputs }: AddTask,
+  { tx, caller, row, inputs }: { tx: Queries } & AddTask,
 ): Promise<TaskRow> {
   const unfinished = await takeRoom(tx, { userId: caller.userId, network: row.network });
   const [task] = await tx

@@ -32,7 +32,7 @@ function lookFailure({ state, errorKey, findings }: TaskRow): ErrorKey | null {
  * @throws AppError `not_found`
  */
 export async function findHairStyle({ database }: Context, { caller, id }: Wanted): Promise<TaskRow> {
-  const task = await findOwnTask(database.queries, caller, id);
+  const task = await findOwnTask(database.queries, { caller, id });
   if (task.feature !== hairStyleFeature && task.feature !== LOOK) throw new AppError('not_found');
   const errorKey = task.feature === LOOK ? lookFailure(task) : task.errorKey;
   return errorKey === null ? task : { ...task, state: 'failed', errorKey };

@@ -57,8 +57,11 @@ export async function findStarted(
  */
 export async function saveIdempotencyKey(
   tx: Queries,
-  { userId, key, requestHash }: IdempotencyKey,
-  { id, createdAt }: TaskRow,
+  {
+    idempotencyKey: { userId, key, requestHash },
+    id,
+    createdAt,
+  }: { idempotencyKey: IdempotencyKey } & TaskRow,
 ): Promise<void> {
   if (key === null) return;
   await tx.insert(idempotencyKeys).values({ userId, key, requestHash, taskId: id, createdAt });

@@ -35,7 +35,7 @@ export async function enqueueAnalysis(context: Context, enqueue: EnqueueAnalysis
   await verifyUpload(context, { userId: caller.userId, uploadId: request.uploadId });
   return context.database.transaction(async (tx) => {
     await lockPerson(tx, caller.userId);
-    return startAnalysis(context, tx, { ...enqueue, validated, engine });
+    return startAnalysis(context, { tx, start: { ...enqueue, validated, engine } });
   });
 }
 
@@ -44,7 +44,10 @@ interface Start extends EnqueueAnalysis {
   readonly engine: EngineName;
 }
 
-async function startAnalysis(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
+async function startAnalysis(
+  context: Context,
+  { tx, start }: { tx: Queries; start: Start },
+): Promise<TaskRow> {
   const { caller, network, request, validated, engine } = start;
   const { uploadId } = request;
   const { userId } = caller;
@@ -62,7 +65,7 @@ async function startAnalysis(context: Context, tx: Queries, start: Start): Promi
   const work = { kind: 'analysis', feature, parameters, engine, cost: 0 } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, ...NO_CHARGE };
-  return addTask(context, tx, { caller, row, inputs: [{ role: 'photo', position: 0, uploadId }] });
+  return addTask(context, { tx, caller, row, inputs: [{ role: 'photo', position: 0, uploadId }] });
 }
 
 /** Time in milliseconds that what is found must still be there: enough to fetch it. */

@@ -55,8 +55,11 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
       const { retentionHours } = await lockPerson(tx, caller.userId);
       const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
-      const task = await startTask(context, tx, { ...enqueue, validated, engine, inputs, retentionHours });
-      await saveIdempotencyKey(tx, idempotencyKey, task);
+      const task = await startTask(context, {
+        tx,
+        start: { ...enqueue, validated, engine, inputs, retentionHours },
+      });
+      await saveIdempotencyKey(tx, { idempotencyKey, ...task });
       return task;
     },
     { durable: true },
@@ -71,7 +74,7 @@ interface Start extends Enqueue {
   readonly retentionHours: RetentionChoice | null;
 }
 
-async function startTask(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
+async function startTask(context: Context, { tx, start }: { tx: Queries; start: Start }): Promise<TaskRow> {
   const { caller, network, request, validated, engine, inputs, retentionHours: hours } = start;
   const now = context.clock.now();
   const expiresAt = retentionEnd({ kind: caller.kind, hours, createdAt: now, from: now });
@@ -87,7 +90,7 @@ async function startTask(context: Context, tx: Queries, start: Start): Promise<T
     cost: validated.tool.creditCost,
   } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
-  const task = await addTask(context, tx, { caller, row: { ...work, ...times, ...charge }, inputs });
+  const task = await addTask(context, { tx, caller, row: { ...work, ...times, ...charge }, inputs });
   if (request.consent) await recordConsent(context, { tx, task });
   return task;
 }

@@ -42,7 +42,7 @@ export async function enqueueVersion(
 ): Promise<TaskRow> {
   const { database, engines } = context;
   const idempotencyKey = toIdempotencyKey({ caller, key, request: { version: { id, file } } });
-  const first = await findOwnTask(database.queries, caller, id);
+  const first = await findOwnTask(database.queries, { caller, id });
   if (first.state !== 'done') throw new AppError('not_found');
   const validated = await validateVersion(engines, first);
   return database.transaction(
@@ -50,9 +50,9 @@ export async function enqueueVersion(
       await lockPerson(tx, caller.userId);
       const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
-      const first = await findOwnTask(tx, caller, id);
-      const version = await startVersion(context, tx, { caller, validated, file, first });
-      await saveIdempotencyKey(tx, idempotencyKey, version);
+      const first = await findOwnTask(tx, { caller, id });
+      const version = await startVersion(context, { tx, start: { caller, validated, file, first } });
+      await saveIdempotencyKey(tx, { idempotencyKey, ...version });
       return version;
     },
     { durable: true },
@@ -66,22 +66,25 @@ interface Start {
   readonly file: number;
 }
 
-async function startVersion(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
+async function startVersion(
+  context: Context,
+  { tx, start }: { tx: Queries; start: Start },
+): Promise<TaskRow> {
   const { caller, validated, first, file } = start;
   const { tool, engine, options } = validated;
   const now = context.clock.now();
-  const result = await findResult(context, tx, { task: first, index: file });
+  const result = await findResult(context, { tx, task: first, index: file });
   if (result.versions >= MORE_VERSIONS) throw new AppError('versions_exhausted');
   const step = await nextStep(tx, first);
-  const inputs = await claimInputs(tx, first, now);
+  const inputs = await claimInputs(tx, { taskRow: first, now });
   await tx
     .update(files)
     .set({ versions: result.versions + 1 })
     .where(eq(files.id, result.id));
-  const parameters = parametersOfVersion(options, first.parameters, step);
+  const parameters = parametersOfVersion(options, { parameters: first.parameters, step });
   const work = { kind: 'version', feature: first.feature, parameters, engine, cost: 0 } as const;
   const times = { createdAt: new Date(now), expiresAt: first.expiresAt };
-  const task = await addTask(context, tx, { caller, row: { ...work, ...times, ...NO_CHARGE }, inputs });
+  const task = await addTask(context, { tx, caller, row: { ...work, ...times, ...NO_CHARGE }, inputs });
   await tx.insert(taskVersions).values({ taskId: task.id, firstId: first.id, fileId: result.id, step });
   // It was declared for the very same photos.
   if (tool.safety?.consent) await recordConsent(context, { tx, task });
@@ -107,8 +110,7 @@ async function nextStep(tx: Queries, { id }: TaskRow): Promise<number> {
 /** The photos of the first, which are there as long as it is. */
 async function claimInputs(
   tx: Queries,
-  { id, userId, expiresAt }: TaskRow,
-  now: number,
+  { taskRow: { id, userId, expiresAt }, now }: { taskRow: TaskRow; now: number },
 ): Promise<Omit<TaskInputRow, 'taskId'>[]> {
   const rows = await tx.select().from(taskInputs).where(eq(taskInputs.taskId, id));
   const inputs = rows.map(({ role, position, uploadId }) => ({ role, position, uploadId }));
@@ -123,8 +125,7 @@ async function claimInputs(
  */
 function parametersOfVersion(
   { isSet }: ToolOptions,
-  parameters: TaskRow['parameters'],
-  step: number,
+  { parameters, step }: { parameters: TaskRow['parameters']; step: number },
 ): TaskRow['parameters'] {
   if (!isSet) return { ...parameters, seed: seedAfter(parameters.seed, step) };
   const from = Number(parameters.from) + Number(parameters.count) + step - 1;

@@ -30,14 +30,14 @@ export async function uploadFromTask(
   { caller, taskId, index }: ResultToSend,
 ): Promise<Result<'uploadFromTask'>> {
   const { source, announced } = await context.database.transaction(async (tx) => {
-    const task = await findOwnTask(tx, caller, taskId);
-    const { id, key, bytes, type: stored } = await findResult(context, tx, { task, index });
+    const task = await findOwnTask(tx, { caller, id: taskId });
+    const { id, key, bytes, type: stored } = await findResult(context, { tx, task, index });
     const type = UPLOAD_TYPES.find((known) => known === stored);
     if (!type) throw new AppError('file_type_unsupported');
     const source = { id, key, type, bytes: bytes ?? 0, expiresAt: task.expiresAt };
-    return { source, announced: await announceCopy(context, tx, { userId: task.userId, source }) };
+    return { source, announced: await announceCopy(context, { tx, userId: task.userId, source }) };
   });
-  await copyToUpload(context, announced, source).catch(throwIfDeleted);
+  await copyToUpload(context, { upload: announced, source }).catch(throwIfDeleted);
   await verifyUpload(context, { userId: announced.userId, uploadId: announced.id });
   return readUpload(context, announced.id);
 }

@@ -42,15 +42,18 @@ export async function endTask(context: Parts, { tx, condition, end }: EndTask): 
     .returning();
   if (!ended) return null;
   const task = await settle(tx, ended);
-  if (end.state !== 'done') await noteAbandonedRun(context, tx, task);
+  if (end.state !== 'done') await noteAbandonedRun(context, { tx, task });
   if (end.state === 'done') await markFilesStored(tx, task);
-  else await undo(context, tx, task);
+  else await undo(context, { tx, task });
   await publishTaskEvent(context, { tx, task });
   return task;
 }
 
 /** Has the sweep cancel what an engine may still be doing for a task that came to nothing. */
-async function noteAbandonedRun({ clock }: Parts, tx: Queries, task: TaskRow): Promise<void> {
+async function noteAbandonedRun(
+  { clock }: Parts,
+  { tx, task }: { tx: Queries; task: TaskRow },
+): Promise<void> {
   const { engine, handle, runKey } = task;
   if (runKey === null) return;
   const createdAt = new Date(clock.now());
@@ -76,7 +79,7 @@ async function markFilesStored(tx: Queries, { id, attempt }: TaskRow): Promise<v
     .where(and(eq(files.taskId, id), eq(files.attempt, attempt), eq(files.state, 'writing')));
 }
 
-async function undo({ settings }: Parts, tx: Queries, task: TaskRow): Promise<void> {
+async function undo({ settings }: Parts, { tx, task }: { tx: Queries; task: TaskRow }): Promise<void> {
   if (task.kind === 'version') await giveBackVersion(tx, task.id);
   await discardUnfinished(tx, { taskId: task.id, settings });
 }
@@ -100,12 +103,15 @@ async function giveBackVersion(tx: Queries, taskId: string): Promise<void> {
  * it finds out by its next heartbeat, within a second, and stops.
  * @throws AppError `not_found`
  */
-export function cancelTask(context: Context, caller: Caller, id: string): Promise<TaskRow> {
+export function cancelTask(
+  context: Context,
+  { caller, id }: { caller: Caller; id: string },
+): Promise<TaskRow> {
   return context.database.transaction(
     async (tx) => {
       const condition = and(eq(tasks.id, id), eq(tasks.userId, caller.userId));
       const cancelled = await endTask(context, { tx, condition, end: { state: 'cancelled' } });
-      return cancelled ?? findOwnTask(tx, caller, id);
+      return cancelled ?? findOwnTask(tx, { caller, id });
     },
     { durable: true },
   );

@@ -6,7 +6,10 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
 
 /** A task of the caller. @throws AppError `not_found`, also for another person's */
-export async function findOwnTask(queries: Queries, { userId }: Caller, id: string): Promise<TaskRow> {
+export async function findOwnTask(
+  queries: Queries,
+  { caller: { userId }, id }: { caller: Caller; id: string },
+): Promise<TaskRow> {
   const [task] = await queries
     .select()
     .from(tasks)
@@ -28,8 +31,7 @@ interface WantedResult {
  */
 export async function findResult(
   { clock }: Pick<Context, 'clock'>,
-  tx: Queries,
-  { task, index }: WantedResult,
+  { tx, task, index }: { tx: Queries } & WantedResult,
 ): Promise<FileRow> {
   if (task.kind === 'analysis' || task.state !== 'done') throw new AppError('not_found');
   if (task.expiresAt.getTime() <= clock.now()) throw new AppError('result_expired');

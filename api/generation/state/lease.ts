@@ -38,7 +38,10 @@ interface Sign {
 /**
  * Says that a worker lives and how far it is. False where it does not hold the task any more and must stop.
  */
-export function heartbeat(context: Context, claim: TaskClaim, sign: Sign = {}): Promise<boolean> {
+export function heartbeat(
+  context: Context,
+  { claim, sign = {} }: { claim: TaskClaim; sign?: Sign },
+): Promise<boolean> {
   const { database, settings } = context;
   return database.transaction(async (tx) => {
     const [task] = await tx

@@ -15,7 +15,7 @@ interface WaitingTask {
 /** Puts a waiting task into its lane. */
 export function sendTask(parts: Parts, { tx, task, runAt }: WaitingTask): Promise<void> {
   const { id: key, lane, priority } = task;
-  return sendJob(parts, tx, { name: 'run-task', lane, key, priority, runAt });
+  return sendJob(parts, { tx, job: { name: 'run-task', lane, key, priority, runAt } });
 }
 
 interface WaitingRendition {
@@ -27,11 +27,11 @@ interface WaitingRendition {
 
 /** Puts a rendition that waits to be made into its lane. */
 export function sendRendition(parts: Parts, { tx, id, priority }: WaitingRendition): Promise<void> {
-  return sendJob(parts, tx, { name: 'make-rendition', lane: 'encode', key: id, priority });
+  return sendJob(parts, { tx, job: { name: 'make-rendition', lane: 'encode', key: id, priority } });
 }
 
 /** Sends a job and wakes the workers once the transaction has committed. */
-async function sendJob({ queue, events }: Parts, tx: Queries, job: NewJob): Promise<void> {
+async function sendJob({ queue, events }: Parts, { tx, job }: { tx: Queries; job: NewJob }): Promise<void> {
   await queue.send(tx, job);
   await events.publish(tx, 'pictor_jobs', job.lane);
 }

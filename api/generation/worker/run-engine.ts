@@ -53,7 +53,7 @@ async function pollUntilDone(context: Context, run: EngineRun & Started): Promis
     const progress = state.state === 'running' ? Math.round(state.progress * 100) : 0;
     if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {
       written = { progress, at: performance.now() };
-      await heartbeat(context, task, { progress });
+      await heartbeat(context, { claim: task, sign: { progress } });
     }
     const files = state.state === 'running' ? (state.files ?? []) : [];
     if (files.length > told) {
@@ -95,13 +95,13 @@ async function startOrResume(context: Context, { task, engine, input }: EngineRu
     throw new EngineError('unavailable', 'a start was sent and its outcome is unknown', { retryable: false });
   }
   if (typeof found === 'object') {
-    await noteRun(context, task, { handle: found });
+    await noteRun(context, { task, note: { handle: found } });
     return { handle: found, deadline };
   }
-  await noteRun(context, task, { runKey, runStartedAt: new Date(startedAt) });
+  await noteRun(context, { task, note: { runKey, runStartedAt: new Date(startedAt) } });
   const handle = await engine.start(input, runKey);
   try {
-    await noteRun(context, task, { handle });
+    await noteRun(context, { task, note: { handle } });
   } catch (error) {
     if (await hasEnded(context.database.queries, task)) await engine.cancel(handle);
     throw error;
@@ -119,7 +119,7 @@ type Note = Partial<Pick<TaskRow, 'runKey' | 'runStartedAt' | 'handle'>>;
  * Writes down what is known of a run, durably.
  * @throws EngineError where the worker does not hold the task any more
  */
-async function noteRun(context: Context, task: TaskRow, note: Note): Promise<void> {
+async function noteRun(context: Context, { task, note }: { task: TaskRow; note: Note }): Promise<void> {
   const held = await context.database.transaction(
     async (tx) => tx.update(tasks).set(note).where(isHeld(task)).returning({ id: tasks.id }),
     { durable: true },

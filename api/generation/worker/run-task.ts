@@ -58,26 +58,30 @@ export async function claimTask(context: Context, tx: Queries, id: string): Prom
  */
 export async function runTask(context: Context, task: TaskRow, shutdown: AbortSignal): Promise<void> {
   const { log, settings } = context;
-  const lease = keepLease({ renew: () => heartbeat(context, task), log, settings });
+  const lease = keepLease({ renew: () => heartbeat(context, { claim: task }), log, settings });
   try {
-    const findings = await work(context, task, AbortSignal.any([shutdown, lease.lost]));
-    await settleTask(context, task, { state: 'done', findings });
+    const findings = await work(context, { task, signal: AbortSignal.any([shutdown, lease.lost]) });
+    await settleTask(context, { claim: task, end: { state: 'done', findings } });
   } catch (error) {
-    if (!lease.lost.aborted) await endBadly(context, task, shutdown.aborted ? shutdown.reason : error);
+    if (!lease.lost.aborted)
+      await endBadly(context, { task, error: shutdown.aborted ? shutdown.reason : error });
   } finally {
     lease.stop();
   }
 }
 
 /** Has the task's engine work and stores what it made; gives what it found out. */
-async function work(context: Context, task: TaskRow, signal: AbortSignal): Promise<TaskRow['findings']> {
+async function work(
+  context: Context,
+  { task, signal }: { task: TaskRow; signal: AbortSignal },
+): Promise<TaskRow['findings']> {
   const engine = context.engines.byName[task.engine];
   if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
   const parent = scratchFolder(context.settings);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'task-'));
   try {
-    const input = await fetchInput(context, task, folder);
+    const input = await fetchInput(context, { task, folder });
     const { rules } = context.engines;
     await rules.checkInput({ input, readConsent: () => hasConsent(context, task) });
     const recordResults = createResultRecorder(context, { task, input, signal });
@@ -90,7 +94,10 @@ async function work(context: Context, task: TaskRow, signal: AbortSignal): Promi
   }
 }
 
-async function fetchInput(context: Context, task: TaskRow, folder: string): Promise<EngineInput> {
+async function fetchInput(
+  context: Context,
+  { task, folder }: { task: TaskRow; folder: string },
+): Promise<EngineInput> {
   const inputs = await readInputs(context.database.queries, [task.id]);
   const entry = findTool(task.feature) ?? findAnalysis(task.feature);
   if (!entry) throw new EngineError('not_configured', `no tool ${task.feature}`);
@@ -102,7 +109,7 @@ async function fetchInput(context: Context, task: TaskRow, folder: string): Prom
   const files = await Promise.all(
     uploads.map(async ({ role, position, uploadId }) => {
       const file = path.join(folder, `${role}-${position}`);
-      await fetchUpload(context, uploadId, file);
+      await fetchUpload(context, { id: uploadId, file });
       return { role, path: file };
     }),
   );
@@ -115,23 +122,23 @@ async function fetchInput(context: Context, task: TaskRow, folder: string): Prom
   return { feature, parameters, inputs: files, outputFolder, maxPixels, digitalSourceType };
 }
 
-async function fetchUpload(context: Context, id: string, file: string): Promise<void> {
+async function fetchUpload(context: Context, { id, file }: { id: string; file: string }): Promise<void> {
   const { key, etag } = await readUploadKey(context, id);
   await context.storage.fetchTo(key, file, { etag });
 }
 
-async function endBadly(context: Context, task: TaskRow, error: unknown): Promise<void> {
+async function endBadly(context: Context, { task, error }: { task: TaskRow; error: unknown }): Promise<void> {
   const { log } = context;
   const condition = isHeld(task);
   const runEnded = error instanceof EngineError && error.runEnded;
   if (error instanceof ShutdownError) {
     await releaseTask(context, { condition, failure: null });
   } else if (error instanceof ObjectMissing) {
-    await settleTask(context, task, { state: 'failed', errorKey: 'upload_missing' });
+    await settleTask(context, { claim: task, end: { state: 'failed', errorKey: 'upload_missing' } });
   } else if (error instanceof AppError || (error instanceof EngineError && !error.retryable)) {
     log.info({ err: error, task: task.id }, 'A task failed');
     if (runEnded) await forgetRun(context, task);
-    await settleTask(context, task, { state: 'failed', errorKey: error.key });
+    await settleTask(context, { claim: task, end: { state: 'failed', errorKey: error.key } });
   } else {
     log.warn({ err: error, task: task.id }, 'A task broke off');
     const failure = error instanceof EngineError ? error.key : 'engine_failed';
@@ -175,7 +182,10 @@ function createResultRecorder(context: Context, { task, input, signal }: Recorde
  * Ends a task as its worker found: done and the use kept, or failed and the use given back. False where the
  * worker does not hold the task any more; then nothing is changed.
  */
-export async function settleTask(context: Context, claim: TaskClaim, end: TaskEnd): Promise<boolean> {
+export async function settleTask(
+  context: Context,
+  { claim, end }: { claim: TaskClaim; end: TaskEnd },
+): Promise<boolean> {
   const task = await context.database.transaction(
     (tx) => endTask(context, { tx, condition: isHeld(claim), end }),
     { durable: true },

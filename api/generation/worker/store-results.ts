@@ -27,17 +27,20 @@ export async function storeResults(
 ): Promise<void> {
   if (made.length === 0) return;
   const rows = made.map((file) => rowOf(claim, file));
-  const noted = await noteFiles(context, claim, rows);
+  const noted = await noteFiles(context, { claim, rows });
   if (!noted) return;
   for (const [index, { path, type }] of made.entries()) {
     signal.throwIfAborted();
     await context.storage.put(rows[index]?.key ?? '', path, { type });
   }
-  if (areShown) await showFiles(context, claim, rows);
+  if (areShown) await showFiles(context, { claim, rows });
 }
 
 /** Lets people see files of a task that is not done; nothing where the worker does not hold it any more. */
-function showFiles(context: Context, claim: TaskClaim, rows: readonly NewFile[]): Promise<void> {
+function showFiles(
+  context: Context,
+  { claim, rows }: { claim: TaskClaim; rows: readonly NewFile[] },
+): Promise<void> {
   return context.database.transaction(async (tx) => {
     const [held] = await tx.select({ id: tasks.id }).from(tasks).where(isHeld(claim)).for('update');
     if (!held) return;
@@ -62,8 +65,7 @@ function rowOf({ id: taskId, attempt }: TaskClaim, file: EngineFile): NewFile {
 /** False where the worker does not hold the task any more. */
 function noteFiles(
   { database, clock }: Context,
-  claim: TaskClaim,
-  rows: readonly NewFile[],
+  { claim, rows }: { claim: TaskClaim; rows: readonly NewFile[] },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [held] = await tx.select({ id: tasks.id }).from(tasks).where(isHeld(claim)).for('update');

@@ -78,7 +78,7 @@ export async function createQueue({ client, onError }: QueueOptions): Promise<Qu
       const options = { id: idOf(name, key), priority, db: inside(tx), ...(runAt && { startAfter: runAt }) };
       await boss.send(lane, data, options);
     },
-    take: (tx, lane) => take(boss, tx, lane),
+    take: (tx, lane) => take(boss, { tx, lane }),
     async remove(tx, { name, lane, key }) {
       await boss.deleteJob(lane, idOf(name, key), { db: inside(tx) });
     },
@@ -89,7 +89,7 @@ export async function createQueue({ client, onError }: QueueOptions): Promise<Qu
   };
 }
 
-async function take(boss: PgBoss, tx: Queries, lane: Lane): Promise<Job | null> {
+async function take(boss: PgBoss, { tx, lane }: { tx: Queries; lane: Lane }): Promise<Job | null> {
   for (;;) {
     const [job] = await boss.fetch<JobData | null>(lane, { db: inside(tx) });
     if (!job) return null;

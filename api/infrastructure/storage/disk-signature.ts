@@ -26,7 +26,10 @@ function signGrant(secret: Uint8Array, grant: DiskGrant): string {
 }
 
 /** Compares in constant time. */
-export function isSignatureOf(secret: Uint8Array, grant: DiskGrant, signature: string): boolean {
+export function isSignatureOf(
+  secret: Uint8Array,
+  { grant, signature }: { grant: DiskGrant; signature: string },
+): boolean {
   const right = Buffer.from(signGrant(secret, grant));
   const given = Buffer.from(signature);
   return given.length === right.length && timingSafeEqual(given, right);
@@ -51,8 +54,7 @@ export function grantQuery(secret: Uint8Array, grant: DiskGrant): string {
  */
 export function parseGrant(
   method: 'GET' | 'PUT',
-  key: string,
-  query: URLSearchParams,
+  { key, query }: { key: string; query: URLSearchParams },
 ): { grant: DiskGrant; signature: string } | null {
   const known =
     method === 'PUT' ? ['expires', 'type', 'size', 'signature'] : ['expires', 'name', 'signature'];

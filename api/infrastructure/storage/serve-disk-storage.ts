@@ -19,12 +19,12 @@ export function serveDiskStorage(settings: DiskStorageSettings, files: DiskFiles
     app.addContentTypeParser('*', (_request, body, done) => done(null, body));
 
     app.put('/storage/*', { schema: { hide: true } }, async (request, reply) => {
-      const grant = readGrant(settings, request, 'PUT');
+      const grant = readGrant(settings, { request, method: 'PUT' });
       if (request.headers['content-type'] !== grant.type) {
         throw new AppError('unsupported_media_type');
       }
       // A body that is not read to its end leaves the connection in the middle of a request.
-      await receiveObject(files, grant, request).catch((error) => {
+      await receiveObject(files, { grant, request }).catch((error) => {
         reply.header('connection', 'close');
         throw error;
       });
@@ -32,25 +32,24 @@ export function serveDiskStorage(settings: DiskStorageSettings, files: DiskFiles
     });
 
     app.get('/storage/*', { schema: { hide: true } }, async (request, reply) => {
-      const grant = readGrant(settings, request, 'GET');
+      const grant = readGrant(settings, { request, method: 'GET' });
       const maxAge = grant.expires - Math.floor(settings.clock.now() / 1000);
       reply.header('cache-control', `private, max-age=${maxAge}`);
-      return sendObject(settings.directory, grant, { request, reply });
+      return sendObject(settings.directory, { grant, request, reply });
     });
   };
 }
 
 function readGrant<Method extends 'GET' | 'PUT'>(
   { secret, clock }: DiskStorageSettings,
-  request: FastifyRequest,
-  method: Method,
+  { request, method }: { request: FastifyRequest; method: Method },
 ): Extract<DiskGrant, { method: Method }> {
   const key = (request.params as { '*': string })['*'];
   const query = new URL(request.url, 'http://host').searchParams;
-  const claim = isStorageKey(key) ? parseGrant(method, key, query) : null;
+  const claim = isStorageKey(key) ? parseGrant(method, { key, query }) : null;
   if (
     claim === null ||
-    !isSignatureOf(secret, claim.grant, claim.signature) ||
+    !isSignatureOf(secret, { grant: claim.grant, signature: claim.signature }) ||
     claim.grant.expires * 1000 <= clock.now()
   ) {
     throw new AppError('forbidden');
@@ -61,7 +60,10 @@ function readGrant<Method extends 'GET' | 'PUT'>(
 type PutGrant = Extract<DiskGrant, { method: 'PUT' }>;
 type GetGrant = Extract<DiskGrant, { method: 'GET' }>;
 
-async function receiveObject(files: DiskFiles, grant: PutGrant, request: FastifyRequest): Promise<void> {
+async function receiveObject(
+  files: DiskFiles,
+  { grant, request }: { grant: PutGrant; request: FastifyRequest },
+): Promise<void> {
   const announced = request.headers['content-length'];
   if (announced !== undefined && Number(announced) !== grant.size) {
     throw new AppError(Number(announced) > grant.size ? 'body_too_large' : 'invalid_request');
@@ -98,8 +100,7 @@ function isBrokenConnection(error: unknown): boolean {
 
 async function sendObject(
   directory: string,
-  grant: GetGrant,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { grant, request, reply }: { grant: GetGrant } & { request: FastifyRequest; reply: FastifyReply },
 ) {
   const found = await send(request.raw, grant.key, { root: directory, cacheControl: false, index: false });
   if (found.type !== 'file' && (found.type === 'directory' || found.statusCode === 404)) {

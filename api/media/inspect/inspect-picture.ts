@@ -44,7 +44,7 @@ export async function inspectPicture(bytes: PictureBytes, declared: UploadType):
   }
   const outline = await formats[type].inspect(bytes);
   assertPixels(outline);
-  assertEnd(bytes, outline.end, type);
+  assertEnd(bytes, { end: outline.end, type });
   return { type, width: outline.width, height: outline.height };
 }
 
@@ -62,7 +62,7 @@ function assertPixels({ width, height }: PictureOutline): void {
   }
 }
 
-function assertEnd(bytes: PictureBytes, end: number | null, type: UploadType): void {
+function assertEnd(bytes: PictureBytes, { end, type }: { end: number | null; type: UploadType }): void {
   if (end === null) {
     throw new AppError(endsInText(bytes.tail) ? 'file_disguised' : 'file_truncated');
   }

@@ -18,7 +18,7 @@ export interface Box extends BoxRange {
 export async function* topBoxesOf(bytes: PictureBytes): AsyncGenerator<Box> {
   let offset = 0;
   while (offset + 8 <= bytes.size) {
-    const box = readBox(await bytes.readAt(offset, 16), offset, bytes.size);
+    const box = readBox(await bytes.readAt(offset, 16), { offset, to: bytes.size });
     if (box === null) {
       return;
     }
@@ -34,7 +34,7 @@ export async function* topBoxesOf(bytes: PictureBytes): AsyncGenerator<Box> {
 export async function* boxesIn(bytes: PictureBytes, parent: BoxRange): AsyncGenerator<Box> {
   let offset = parent.content;
   while (offset + 8 <= parent.end) {
-    const box = readBox(await bytes.readAt(offset, 16), offset, parent.end);
+    const box = readBox(await bytes.readAt(offset, 16), { offset, to: parent.end });
     if (box === null) {
       throw new AppError('file_unreadable');
     }
@@ -46,7 +46,7 @@ export async function* boxesIn(bytes: PictureBytes, parent: BoxRange): AsyncGene
   }
 }
 
-function readBox(header: Buffer, offset: number, to: number): Box | null {
+function readBox(header: Buffer, { offset, to }: { offset: number; to: number }): Box | null {
   const type = header.toString('latin1', 4, 8);
   if (header.length < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(type)) {
     return null;

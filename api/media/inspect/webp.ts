@@ -16,7 +16,7 @@ export const webp: PictureFormat = {
       throw new AppError('file_truncated');
     }
     const isExtended = chunkName(first) === 'VP8X';
-    const size = isExtended ? await readExtended(bytes, first, total) : readFrame(first);
+    const size = isExtended ? await readExtended(bytes, { header: first, total }) : readFrame(first);
     const isCut = total > bytes.size || (!isExtended && chunkEnd(first, 12) > total);
     return { ...size, end: isCut ? null : total };
   },
@@ -32,7 +32,10 @@ function chunkEnd(chunk: Buffer, offset: number): number {
 }
 
 /** Canvas, or the frame in it where that claims to be bigger. */
-async function readExtended(bytes: PictureBytes, header: Buffer, total: number): Promise<Size> {
+async function readExtended(
+  bytes: PictureBytes,
+  { header, total }: { header: Buffer; total: number },
+): Promise<Size> {
   const canvas = { width: header.readUIntLE(12, 3) + 1, height: header.readUIntLE(15, 3) + 1 };
   let offset = 12;
   let chunk = header;

@@ -22,37 +22,39 @@ const LOCAL_NAME = /^[^.]+\.?$|(^|\.)(localhost|local|internal|intranet|lan|home
  */
 export async function connectRemote(
   web: RemoteWeb,
-  address: RemoteAddress,
-  signal: AbortSignal,
+  { address, signal }: { address: RemoteAddress; signal: AbortSignal },
 ): Promise<Socket> {
   const socket = web.proxy
-    ? await connectByProxy(web, address, signal)
-    : await connectFirst(
-        web,
-        { addresses: await permittedAddresses(web, address, signal), port: address.port },
+    ? await connectByProxy(web, { remoteAddress: address, signal })
+    : await connectFirst(web, {
+        target: {
+          addresses: await permittedAddresses(web, { remoteAddress: address, signal }),
+          port: address.port,
+        },
         signal,
-      );
+      });
   if (address.url.protocol === 'http:') return socket;
   const servername = address.isIp ? '' : address.hostname;
-  return untilReady(
-    connectTls({ socket, servername, host: address.hostname, ALPNProtocols: ['http/1.1'] }),
-    'secureConnect',
+  return untilReady(connectTls({ socket, servername, host: address.hostname, ALPNProtocols: ['http/1.1'] }), {
+    event: 'secureConnect',
     signal,
-  );
+  });
 }
 
 async function permittedAddresses(
   web: RemoteWeb,
-  { hostname, isIp, port }: RemoteAddress,
-  signal: AbortSignal,
+  { remoteAddress: { hostname, isIp, port }, signal }: { remoteAddress: RemoteAddress; signal: AbortSignal },
 ): Promise<readonly string[]> {
-  const addresses = isIp ? [hostname] : await resolve(web, hostname, signal);
+  const addresses = isIp ? [hostname] : await resolve(web, { hostname, signal });
   if (addresses.length === 0) throw new AppError('url_unreachable');
   if (!addresses.every((each) => web.permits(each, port))) throw new AppError('url_not_allowed');
   return addresses.slice(0, MAX_TRIES);
 }
 
-async function resolve(web: RemoteWeb, hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+async function resolve(
+  web: RemoteWeb,
+  { hostname, signal }: { hostname: string; signal: AbortSignal },
+): Promise<readonly string[]> {
   try {
     // A look-up cannot be ended; it is not waited for any longer.
     return await Promise.race([web.resolve(hostname), rejectWith(signal)]);
@@ -73,12 +75,18 @@ interface Target {
   readonly port: number;
 }
 
-async function connectFirst(web: RemoteWeb, target: Target, signal: AbortSignal): Promise<Socket> {
+async function connectFirst(
+  web: RemoteWeb,
+  { target, signal }: { target: Target; signal: AbortSignal },
+): Promise<Socket> {
   let failure: unknown;
   for (const host of target.addresses) {
     try {
       const timeout = AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
-      const socket = await untilReady(connectTcp({ host, port: target.port }), 'connect', timeout);
+      const socket = await untilReady(connectTcp({ host, port: target.port }), {
+        event: 'connect',
+        signal: timeout,
+      });
       // The address of the open socket decides, whatever the name server said before.
       if (web.permits(socket.remoteAddress ?? '', target.port)) return socket;
       socket.destroy();
@@ -97,8 +105,10 @@ async function connectFirst(web: RemoteWeb, target: Target, signal: AbortSignal)
  */
 async function connectByProxy(
   web: RemoteWeb,
-  { hostname, isIp, port, url }: RemoteAddress,
-  signal: AbortSignal,
+  {
+    remoteAddress: { hostname, isIp, port, url },
+    signal,
+  }: { remoteAddress: RemoteAddress; signal: AbortSignal },
 ): Promise<Socket> {
   const isAllowed = isIp
     ? web.permits(hostname, port)
@@ -132,8 +142,7 @@ function authorization({ username, password }: URL): Record<string, string> {
 /** The socket once it tells of the event. It is destroyed where it fails or the signal comes first. */
 async function untilReady<Kind extends Socket>(
   socket: Kind,
-  event: string,
-  signal: AbortSignal,
+  { event, signal }: { event: string; signal: AbortSignal },
 ): Promise<Kind> {
   try {
     await once(socket, event, { signal });

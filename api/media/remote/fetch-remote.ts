@@ -34,7 +34,7 @@ export async function fetchRemote(
   { url, path, timeoutMs = FETCH_MS }: FetchRequest,
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const answer = await untilAnswered(signal, () => followRedirects(web, url, signal));
+  const answer = await untilAnswered(signal, () => followRedirects(web, { url, signal }));
   try {
     assertPicture(answer);
     await untilAnswered(signal, () =>
@@ -45,10 +45,16 @@ export async function fetchRemote(
   }
 }
 
-async function followRedirects(web: RemoteWeb, url: string, signal: AbortSignal): Promise<IncomingMessage> {
+async function followRedirects(
+  web: RemoteWeb,
+  { url, signal }: { url: string; signal: AbortSignal },
+): Promise<IncomingMessage> {
   let address: RemoteAddress = readAddress(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const answer = await requestRemote(await connectRemote(web, address, signal), address, signal);
+    const answer = await requestRemote(await connectRemote(web, { address, signal }), {
+      remoteAddress: address,
+      signal,
+    });
     const { statusCode = 0, headers } = answer;
     if (!REDIRECTS.includes(statusCode) || headers.location === undefined) return answer;
     answer.destroy();

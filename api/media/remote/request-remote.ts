@@ -9,8 +9,7 @@ import type { RemoteAddress } from './read-address.ts';
  */
 export async function requestRemote(
   socket: Socket,
-  { url }: RemoteAddress,
-  signal: AbortSignal,
+  { remoteAddress: { url }, signal }: { remoteAddress: RemoteAddress; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const asking = request({
     createConnection: () => socket,

@@ -52,7 +52,7 @@ export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps):
       </small>
       {refusal && (
         <p className="note bad" role="alert">
-          {describeRefusal(workspace, refusal, tag)}
+          {describeRefusal(workspace, { refusal, tag })}
         </p>
       )}
     </fieldset>

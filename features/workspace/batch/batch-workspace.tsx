@@ -37,7 +37,7 @@ export function BatchWorkspace({ feature, start, door, onIdle }: BatchWorkspaceP
   const refusalText = useRef<Parameters<typeof makeBatchEdge>[0]['refusalText']>(() => '');
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  refusalText.current = (refusal) => describeRefusal(t, refusal, tag);
+  refusalText.current = (refusal) => describeRefusal(t, { refusal, tag });
 
   useEffect(() => {
     let isGone = false;

@@ -31,19 +31,19 @@ const photoKey = (batchId: string, itemId: string) => `${batchId}/${itemId}`;
 
 /** Stores a new batch and as many of its photos as fit. @returns whether the batch is stored */
 export async function keepBatch(batch: KeptBatch, photos: ReadonlyMap<string, Blob>): Promise<boolean> {
-  if (!(await keep('batches', batch.id, batch))) return false;
+  if (!(await keep('batches', { key: batch.id, value: batch }))) return false;
   let bytes = 0;
   for (const [itemId, photo] of photos) {
     bytes += photo.size;
     if (bytes > MAX_BYTES) break;
-    await keep('batchPhotos', photoKey(batch.id, itemId), photo);
+    await keep('batchPhotos', { key: photoKey(batch.id, itemId), value: photo });
   }
   return true;
 }
 
 /** Stores the progress of a batch. */
 export async function keepProgress(batch: KeptBatch): Promise<void> {
-  await keep('batches', batch.id, batch);
+  await keep('batches', { key: batch.id, value: batch });
 }
 
 /** Deletes a stored photo that is no longer needed. */

@@ -59,7 +59,7 @@ export function useMany({ tool, start, photo }: ManyOptions): Many {
       .filter(({ file }) => !removed.has(file))
       .map((taken) => {
         const refusal = refusals.get(taken.file);
-        return { ...taken, problem: refusal ? describeRefusal(t, refusal, tag) : null };
+        return { ...taken, problem: refusal ? describeRefusal(t, { refusal, tag }) : null };
       });
     return { photos: taken.length > 1 ? taken : [], beyond: Math.max(0, chosen.length - most) };
   }, [photo, chosen, most, removed, refusals, t, tag]);

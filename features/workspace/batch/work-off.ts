@@ -31,17 +31,17 @@ export interface Work {
 export function sendPhoto(work: Work, { id, name, uploadId: known }: BatchItem): Promise<void> {
   return attempt(work, { id, step: 'send' }, async (signal, wait) => {
     const { files, edge } = work;
-    if (known) return changeOne(work, id, { state: 'sent', reason: null });
-    changeOne(work, id, { state: 'sending', reason: null });
+    if (known) return changeOne(work, { id, part: { state: 'sent', reason: null } });
+    changeOne(work, { id, part: { state: 'sending', reason: null } });
     const file = files.get(id);
     if (!file) throw new LostFile();
     const { type, thumbnail } = await edge.open(file, name);
-    changeOne(work, id, { thumbnail });
+    changeOne(work, { id, part: { thumbnail } });
     signal.throwIfAborted();
     const uploadId = await wait(() => edge.send(file, { type, signal }));
-    changeOne(work, id, { uploadId });
+    changeOne(work, { id, part: { uploadId } });
     signal.throwIfAborted();
-    changeOne(work, id, { state: 'sent' });
+    changeOne(work, { id, part: { state: 'sent' } });
   });
 }
 
@@ -80,21 +80,24 @@ async function attempt(
   } catch (error) {
     holds[step] = null;
     if (closed.aborted) return;
-    if (canceled.aborted) changeOne(work, id, { state: 'cancelled' });
-    else store.setState(({ items }) => ({ items: withFailure(items, id, error) }));
+    if (canceled.aborted) changeOne(work, { id, part: { state: 'cancelled' } });
+    else store.setState(({ items }) => ({ items: withFailure(items, { id, error }) }));
   } finally {
     underWay[step] = null;
   }
 }
 
-function changeOne({ store }: Work, id: string, part: Partial<BatchItem>): void {
+function changeOne({ store }: Work, { id, part }: { id: string; part: Partial<BatchItem> }): void {
   store.setState(({ items }) => ({
     items: items.map((item) => (item.id === id ? { ...item, ...part } : item)),
   }));
 }
 
 /** Photos after the failure of one of them. */
-function withFailure(items: readonly BatchItem[], id: string, error: unknown): BatchItem[] {
+function withFailure(
+  items: readonly BatchItem[],
+  { id, error }: { id: string; error: unknown },
+): BatchItem[] {
   const reason = reasonOf(error);
   const isSent = !(error instanceof ApiError && error.key === 'upload_missing');
   return items.map((item) => {

@@ -9,8 +9,7 @@ export const FORMATS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'HEIC'];
 /** Message of a refused file: its fault and the remedy. */
 export function describeRefusal(
   t: ReturnType<typeof useTranslations<'workspace'>>,
-  refusal: Refusal,
-  tag: string,
+  { refusal, tag }: { refusal: Refusal; tag: string },
 ): string {
   switch (refusal.reason) {
     case 'type':

@@ -23,15 +23,14 @@ export function hasFindings(feature: FeatureCode): boolean {
 /** Findings of a tool as sentences; technical findings are left out. */
 export function describeFindings(
   t: TranslateFinding,
-  feature: FeatureCode,
-  findings: Findings,
+  { feature, findings }: { feature: FeatureCode; findings: Findings },
 ): readonly string[] {
   return describers[feature]?.(t, findings) ?? [];
 }
 
 function describePassportPhoto(t: TranslateFinding, findings: Findings): readonly string[] {
   const { headMillimetres: head, eyesMillimetres: eyes, glassesAllowed, copies } = findings;
-  const notes = described(t, 'passport', findings.warnings);
+  const notes = described(t, { place: 'passport', keys: findings.warnings });
   if (typeof head === 'number' && typeof eyes === 'number') notes.push(t('passportMeasures', { head, eyes }));
   if (glassesAllowed === false) notes.push(t('passportGlasses'));
   if (typeof copies === 'number' && copies > 0) notes.push(t('passportCopies', { copies }));
@@ -39,20 +38,19 @@ function describePassportPhoto(t: TranslateFinding, findings: Findings): readonl
 }
 
 function describeHeadshots(t: TranslateFinding, { warnings, leftOut }: Findings): readonly string[] {
-  const notes = described(t, 'headshot', warnings);
+  const notes = described(t, { place: 'headshot', keys: warnings });
   if (typeof leftOut === 'number' && leftOut > 0) notes.push(t('headshotLeftOut', { count: leftOut }));
   return notes;
 }
 
 function describeWatermark(t: TranslateFinding, { method }: Findings): readonly string[] {
-  return described(t, 'watermark', [method]);
+  return described(t, { place: 'watermark', keys: [method] });
 }
 
 /** Sentences for the keys that have a message. */
 function described(
   t: TranslateFinding,
-  place: 'passport' | 'headshot' | 'watermark',
-  keys: unknown,
+  { place, keys }: { place: 'passport' | 'headshot' | 'watermark'; keys: unknown },
 ): string[] {
   return listOf(keys)
     .map((key) => `${place}.${key}` as Parameters<TranslateFinding>[0])

@@ -14,7 +14,7 @@ interface FindingNotesProps {
 /** Notes on findings that matter for the use of the result. */
 export function FindingNotes({ feature, findings }: FindingNotesProps): ReactElement | null {
   const t = useTranslations('findings');
-  const notes = describeFindings(t, feature, findings ?? {});
+  const notes = describeFindings(t, { feature, findings: findings ?? {} });
   if (notes.length === 0) return null;
   return (
     <div className="note">

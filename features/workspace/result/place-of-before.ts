@@ -13,7 +13,10 @@ type Findings = Readonly<Record<string, unknown>> | null;
 const EXTENDING: readonly FeatureCode[] = ['image-extender'];
 
 /** Position of the original in an extended result; null for other results or without findings. */
-export function placeOfBefore(feature: FeatureCode, result: Extent, findings: Findings): PicturePlace | null {
+export function placeOfBefore(
+  feature: FeatureCode,
+  { result, findings }: { result: Extent; findings: Findings },
+): PicturePlace | null {
   if (!EXTENDING.includes(feature) || !findings) return null;
   const { left, top, right, bottom } = findings;
   if (![left, top, right, bottom].every((added) => typeof added === 'number' && added >= 0)) return null;

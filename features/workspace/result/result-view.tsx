@@ -65,7 +65,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         renew={async () => (await renewTask(chosen.task.id)).files[chosen.file]?.url ?? null}
         before={before}
         maskAt={maskAt}
-        onAnotherVersion={anotherVersion(parts, versions, chosen)}
+        onAnotherVersion={anotherVersion(parts, { versions, chosen })}
         changes={isMarked ? 'mask' : 'settings'}
         onChange={workspace.edit}
         strip={
@@ -135,8 +135,7 @@ function useChosen(task: Task, { pictures }: Versions) {
 /** Starts a run that costs a use, once the free versions are used up; null where none is possible. */
 function anotherVersion(
   { options, workspace }: WorkspaceParts,
-  { isKnown, pending, leftOf }: Versions,
-  chosen: Picture,
+  { versions: { isKnown, pending, leftOf }, chosen }: { versions: Versions; chosen: Picture },
 ): (() => void) | null {
   const { input, result } = workspace.state;
   if (!isKnown || !input || !hasVersions(options, input.parameters)) return null;
@@ -166,7 +165,7 @@ function useBefore(
   const known = photo ? photo.width / photo.height : shape;
   const full = findInput(input?.inputs ?? [], 'photo')?.url;
   if (!input || !preview || !full || !file || known === null) return null;
-  const place = placeOfBefore(tool.featureCode, file, chosen.task.findings);
+  const place = placeOfBefore(tool.featureCode, { result: file, findings: chosen.task.findings });
   const shown = place ?? file;
   const isSame = Math.abs(known / (shown.width / shown.height) - 1) < SAME_SHAPE;
   return isSame ? { preview, full, place, renew: () => renewInput(input.id) } : null;

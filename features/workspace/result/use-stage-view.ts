@@ -40,7 +40,7 @@ export function useStageView(stage: RefObject<HTMLElement | null>, picture: Exte
     return () => observer.disconnect();
   }, [stage, picture]);
   const zoom = useCallback(
-    (factor: number, at?: Point) => setState((before) => zoomViewport(before, factor, at)),
+    (factor: number, at?: Point) => setState((before) => zoomViewport(before, { factor, at })),
     [],
   );
   const pan = useCallback((by: Point) => setState((before) => panViewport(before, by)), []);

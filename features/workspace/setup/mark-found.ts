@@ -9,7 +9,10 @@ import type { Task } from '#lib/contract/contract.ts';
  * @returns the share of the photo that it covers, 0–1
  * @throws ApiError
  */
-export async function markFound(store: EditorStore, task: Task, signal: AbortSignal): Promise<number> {
+export async function markFound(
+  store: EditorStore,
+  { task, signal }: { task: Task; signal: AbortSignal },
+): Promise<number> {
   const url = task.files[0]?.url;
   if (url === undefined) throw localError('unreadable');
   const region = await readMask(url, signal);

@@ -28,7 +28,7 @@ export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps
     wasBusy.current = isBusy;
   }, [isBusy, onAnswer]);
   if (!arrival || refusal === undefined) return null;
-  const problem = refusal && describeRefusal(t, refusal, tag);
+  const problem = refusal && describeRefusal(t, { refusal, tag });
   const told = isBusy ? t('arriving.busy') : problem;
   if (told) {
     return (

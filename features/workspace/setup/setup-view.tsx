@@ -46,7 +46,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const feature = tool.featureCode;
   const isMany = many.photos.length > 0;
   const output = resultSize(feature, { photo, values });
-  const problem = output && sizeProblem(feature, photo, output);
+  const problem = output && sizeProblem(feature, { photo, result: output });
   const hindrance = useHindrance({ tool, options, settings, editor, sizeProblem: problem });
   const about = <PhotoAbout photo={photo} />;
   const { phase, uploadId } = workspace.state;

@@ -44,7 +44,10 @@ export function useKeptSettings({ feature, photo, current, onRestored }: KeptSet
       // Changes made in the meantime are not overwritten.
       const isUntouched = JSON.stringify(latest.current.current.changed) === atFirst;
       if (kept && isUntouched) latest.current.onRestored(kept);
-      schedule.current = writeLater(() => void keep('settings', key, latest.current.current), signal);
+      schedule.current = writeLater(
+        () => void keep('settings', { key, value: latest.current.current }),
+        signal,
+      );
       signal.addEventListener('abort', () => {
         schedule.current = null;
       });
@@ -91,13 +94,13 @@ async function followMarks(
   const fingerprint = await fingerprintFile(photo.file);
   if (fingerprint === null || signal.aborted) return;
   const file = new File([photo.file], photo.name, { type: photo.type });
-  void keepPhoto(feature, { fingerprint, file }, signal);
+  void keepPhoto(feature, { openFile: { fingerprint, file }, signal });
   const key = `${feature}:${fingerprint}`;
   const kept = await readKept<KeptMarks>('marks', key);
   if (signal.aborted) return;
   const names = kept ? restore(stores, kept) : [];
   if (names.length > 0) onRestored(names);
-  keepChanges(stores, (marks) => keep('marks', key, marks), signal);
+  keepChanges(stores, { write: (marks) => keep('marks', { key, value: marks }), signal });
 }
 
 /** Restores stored marks, but never over marks drawn in the meantime. */
@@ -116,8 +119,7 @@ function restore(stores: MarkStores, kept: KeptMarks): (keyof MarkStores)[] {
 
 function keepChanges(
   stores: MarkStores,
-  write: (marks: KeptMarks) => Promise<unknown>,
-  signal: AbortSignal,
+  { write, signal }: { write: (marks: KeptMarks) => Promise<unknown>; signal: AbortSignal },
 ): void {
   const later = writeLater(() => {
     const marks = Object.entries(stores).flatMap(([name, store]) =>

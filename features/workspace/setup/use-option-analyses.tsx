@@ -44,7 +44,7 @@ function useFacesOfPhoto({ workspace, settings: { shown, values, set } }: Worksp
     <FaceBoxes
       legend={t('faces.legend')}
       boxes={found}
-      chosen={chosenFaces(found, values[option.name], option.otherwise.who)}
+      chosen={chosenFaces(found, { value: values[option.name], who: option.otherwise.who })}
       onChoose={(number) => set(option.name, number)}
     />
   );

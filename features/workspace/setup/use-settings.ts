@@ -66,11 +66,11 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   useKeptSettings({
     ...{ feature: tool.featureCode, photo },
     current: useMemo(
-      () => ({ ...keepValues(options, values, location.search), marking }),
+      () => ({ ...keepValues(options, { values, query: location.search }), marking }),
       [options, values, marking],
     ),
     onRestored: (kept) => {
-      setAll((before) => restoreValues(options, before, { kept, query: location.search }));
+      setAll((before) => restoreValues(options, { values: before, kept, query: location.search }));
       restoredWay.current = options.ways?.includes(kept.marking.way) ?? false;
       if (restoredWay.current) setMarking(kept.marking);
     },

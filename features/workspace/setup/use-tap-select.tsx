@@ -31,7 +31,7 @@ export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNo
     const parameters = { x: (100 * at.x) / width, y: (100 * at.y) / height };
     analysis.start({ kind: 'find-thing', parameters }, async (task, signal) => {
       const { markFound } = await import('./mark-found.ts');
-      const share = await markFound(store, task, signal);
+      const share = await markFound(store, { task, signal });
       if (!signal.aborted) setOutcome(t('tap.found', { share: formatShare(tag, share) }));
     });
   };

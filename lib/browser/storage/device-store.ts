@@ -31,7 +31,10 @@ interface Entry<T> {
  * Reads a value that was stored under a key in the last 24 hours; null where there is none, or no storage.
  */
 export async function readKept<T>(shelf: Shelf, key: string): Promise<T | null> {
-  const entry = await withShelf<Entry<T> | undefined>(shelf, 'readonly', (store) => store.get(key));
+  const entry = await withShelf<Entry<T> | undefined>(shelf, {
+    mode: 'readonly',
+    ask: (store) => store.get(key),
+  });
   return entry && Date.now() - entry.savedAt < KEPT_MS ? entry.value : null;
 }
 
@@ -40,15 +43,18 @@ export async function readKept<T>(shelf: Shelf, key: string): Promise<T | null> 
  * goes.
  * @returns whether it is kept: not where storage is forbidden or full
  */
-export async function keep(shelf: Shelf, key: string, value: unknown): Promise<boolean> {
+export async function keep(shelf: Shelf, { key, value }: { key: string; value: unknown }): Promise<boolean> {
   const savedAt = Date.now();
-  const kept = await withShelf(shelf, 'readwrite', (store) => store.put({ key, savedAt, value }));
+  const kept = await withShelf(shelf, {
+    mode: 'readwrite',
+    ask: (store) => store.put({ key, savedAt, value }),
+  });
   if (kept !== undefined) await prune(shelf);
   return kept !== undefined;
 }
 
 export async function forgetKept(shelf: Shelf, key: string): Promise<void> {
-  await withShelf(shelf, 'readwrite', (store) => store.delete(key));
+  await withShelf(shelf, { mode: 'readwrite', ask: (store) => store.delete(key) });
 }
 
 /**
@@ -62,13 +68,17 @@ export async function pruneKept(): Promise<void> {
 
 /** Deletes what is older than a day, and the oldest beyond what the shelf holds. */
 async function prune(shelf: Shelf): Promise<void> {
-  const keys = await withShelf(shelf, 'readonly', (store) => store.index(BY_TIME).getAllKeys());
-  const old = await withShelf(shelf, 'readonly', (store) =>
-    store.index(BY_TIME).getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS)),
-  );
+  const keys = await withShelf(shelf, {
+    mode: 'readonly',
+    ask: (store) => store.index(BY_TIME).getAllKeys(),
+  });
+  const old = await withShelf(shelf, {
+    mode: 'readonly',
+    ask: (store) => store.index(BY_TIME).getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS)),
+  });
   const gone = Math.max(old?.length ?? 0, (keys?.length ?? 0) - SHELVES[shelf].most);
   for (const key of keys?.slice(0, gone) ?? [])
-    await withShelf(shelf, 'readwrite', (store) => store.delete(key));
+    await withShelf(shelf, { mode: 'readwrite', ask: (store) => store.delete(key) });
 }
 
 /**
@@ -77,8 +87,7 @@ async function prune(shelf: Shelf): Promise<void> {
  */
 async function withShelf<T>(
   shelf: Shelf,
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
+  { mode, ask }: { mode: IDBTransactionMode; ask: (store: IDBObjectStore) => IDBRequest<T> },
 ): Promise<T | undefined> {
   try {
     const database = await openDatabase();

@@ -14,10 +14,9 @@ interface OpenFile {
  */
 export async function keepPhoto(
   feature: string,
-  { fingerprint, file }: OpenFile,
-  signal: AbortSignal,
+  { openFile: { fingerprint, file }, signal }: { openFile: OpenFile; signal: AbortSignal },
 ): Promise<void> {
-  if (!(await keep('photos', fingerprint, file))) return;
+  if (!(await keep('photos', { key: fingerprint, value: file }))) return;
   if (!signal.aborted) setKeptPhotoKey(feature, fingerprint);
   else if (keptPhotoKey(feature) !== fingerprint) await forgetKept('photos', fingerprint);
 }

@@ -62,7 +62,9 @@ describe('a claim', () => {
       await sweepLeases(host.infrastructure);
       const taken = await claim(host);
       expect(taken).toMatchObject({ id, attempt: 2 });
-      expect(await settleTask(host.infrastructure, taken, { state: 'done', findings: null })).toBe(true);
+      expect(
+        await settleTask(host.infrastructure, { claim: taken, end: { state: 'done', findings: null } }),
+      ).toBe(true);
     });
 
     it('[GEN-03] A claim is void once another worker has the task', async () => {
@@ -73,12 +75,18 @@ describe('a claim', () => {
       await sweepLeases(infrastructure);
       const next = await claim(host);
       expect(next).toMatchObject({ id, attempt: late.attempt + 1 });
-      expect(await heartbeat(infrastructure, late)).toBe(false);
-      expect(await settleTask(infrastructure, late, { state: 'done', findings: null })).toBe(false);
+      expect(await heartbeat(infrastructure, { claim: late })).toBe(false);
+      expect(await settleTask(infrastructure, { claim: late, end: { state: 'done', findings: null } })).toBe(
+        false,
+      );
       expect(await releaseTask(infrastructure, { condition: isHeld(late), failure: null })).toBe(false);
-      expect(await heartbeat(infrastructure, next)).toBe(true);
-      expect(await settleTask(infrastructure, next, { state: 'done', findings: null })).toBe(true);
-      expect(await settleTask(infrastructure, next, { state: 'failed', errorKey: 'internal' })).toBe(false);
+      expect(await heartbeat(infrastructure, { claim: next })).toBe(true);
+      expect(await settleTask(infrastructure, { claim: next, end: { state: 'done', findings: null } })).toBe(
+        true,
+      );
+      expect(
+        await settleTask(infrastructure, { claim: next, end: { state: 'failed', errorKey: 'internal' } }),
+      ).toBe(false);
       expect(await countedUses(infrastructure, caller.userId)).toBe(1);
     });
 
@@ -109,11 +117,15 @@ describe('a claim', () => {
         },
         done: async (index) => {
           const held = pick(index);
-          if (held) await settleTask(infrastructure, held, { state: 'done', findings: null });
+          if (held) await settleTask(infrastructure, { claim: held, end: { state: 'done', findings: null } });
         },
         fail: async (index) => {
           const held = pick(index);
-          if (held) await settleTask(infrastructure, held, { state: 'failed', errorKey: 'engine_failed' });
+          if (held)
+            await settleTask(infrastructure, {
+              claim: held,
+              end: { state: 'failed', errorKey: 'engine_failed' },
+            });
         },
         release: async (index) => {
           const held = pick(index);
@@ -127,7 +139,7 @@ describe('a claim', () => {
         cancel: async (index) => {
           const rows = (await readTaskRows(infrastructure)).filter(({ userId }) => userId === caller.userId);
           const row = rows[index % rows.length];
-          if (row) await cancelTask(infrastructure, caller, row.id);
+          if (row) await cancelTask(infrastructure, { caller, id: row.id });
         },
       };
       const step = fc.tuple(fc.constantFrom(...Object.keys(operations)), fc.nat(20));
@@ -195,9 +207,9 @@ describe('a claim', () => {
         const task = await claim(host);
         if (round % 2 === 1) await endLease(host, id);
         await Promise.all([
-          ...Array.from({ length: 5 }, () => cancelTask(infrastructure, caller, id)),
-          settleTask(infrastructure, task, { state: 'done', findings: null }),
-          settleTask(infrastructure, task, { state: 'failed', errorKey: 'engine_failed' }),
+          ...Array.from({ length: 5 }, () => cancelTask(infrastructure, { caller, id })),
+          settleTask(infrastructure, { claim: task, end: { state: 'done', findings: null } }),
+          settleTask(infrastructure, { claim: task, end: { state: 'failed', errorKey: 'engine_failed' } }),
           sweepLeases(infrastructure),
         ]);
         const row = (await readTaskRows(infrastructure)).find((one) => one.id === id);

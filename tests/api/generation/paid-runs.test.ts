@@ -163,7 +163,7 @@ describe('an engine whose starts cost money', () => {
       stop.abort(new ShutdownError());
       await working;
       expect(await rowOf()).toMatchObject({ state: 'waiting', handle: { index: 0 } });
-      await cancelTask(context, caller, id);
+      await cancelTask(context, { caller, id });
       expect(paid.runs[0]?.cancelled).toBe(false);
       await sweepAbandonedRuns(context);
       expect(paid.runs[0]?.cancelled).toBe(true);

@@ -18,8 +18,8 @@ it('No face box is read where nothing was found or told', () => {
 });
 
 it('A choice of a person shows one face, all faces, or the largest', () => {
-  expect(chosenFaces(boxes, 3, 'largest')).toEqual([3]);
-  expect(chosenFaces(boxes, 0, 'largest')).toEqual([2]);
-  expect(chosenFaces(boxes, 'all', 'everybody')).toEqual([1, 2, 3]);
-  expect(chosenFaces(boxes, 12, 'largest')).toEqual([2]);
+  expect(chosenFaces(boxes, { value: 3, who: 'largest' })).toEqual([3]);
+  expect(chosenFaces(boxes, { value: 0, who: 'largest' })).toEqual([2]);
+  expect(chosenFaces(boxes, { value: 'all', who: 'everybody' })).toEqual([1, 2, 3]);
+  expect(chosenFaces(boxes, { value: 12, who: 'largest' })).toEqual([2]);
 });

@@ -18,7 +18,10 @@ const disc = (x: number, y: number, { at, radius }: { at: readonly [number, numb
 /** Share of pixels in which the editor's own mask of a traced region is another one. */
 function differenceOf(region: ReturnType<typeof regionOf>): number {
   const points = traceRegion(region, { width: SIDE, height: SIDE });
-  const mask = rasterMask([{ kind: 'area', erase: false, points }], { width: SIDE, height: SIDE }, 4096);
+  const mask = rasterMask([{ kind: 'area', erase: false, points }], {
+    photo: { width: SIDE, height: SIDE },
+    longest: 4096,
+  });
   return region.data.reduce((sum, value, at) => sum + ((mask.data[at] ?? 0) / 255 === value ? 0 : 1), 0);
 }
 

@@ -13,7 +13,7 @@ describe('the size that is told before a run', () => {
       const sides = ratio === 'free' ? { left: 20, right: 7, top: 0, bottom: 13 } : {};
       const values = { left: 0, right: 0, top: 0, bottom: 0, ratio, ...sides };
       const told = resultSize('image-extender', { photo, values });
-      const refused = told && sizeProblem('image-extender', photo, told);
+      const refused = told && sizeProblem('image-extender', { photo, result: told });
       const plan = () => planCanvas(photo, { ...values, anchor: 'center' });
       if (refused) expect(plan, ratio).toThrow();
       else {
@@ -33,7 +33,7 @@ describe('the size that is told before a run', () => {
   it('A size above the largest allowed is told before the run', () => {
     const large = { width: 4000, height: 3000 };
     const told = resultSize('photo-enhancer', { photo: large, values: { factor: 4 } });
-    expect(told && sizeProblem('photo-enhancer', large, told)).toBe('tooLarge');
+    expect(told && sizeProblem('photo-enhancer', { photo: large, result: told })).toBe('tooLarge');
   });
 });
 

@@ -37,7 +37,7 @@ describe('the mask that marks amount to', () => {
       fc.property(stroke, (mark) => {
         if (mark.kind !== 'stroke') return;
         const drawn: Mark = { ...mark, erase: false };
-        const { data } = rasterMask([drawn], photo, 4096);
+        const { data } = rasterMask([drawn], { photo, longest: 4096 });
         const wrong: string[] = [];
         for (let y = 0; y < photo.height; y += 1) {
           for (let x = 0; x < photo.width; x += 1) {
@@ -70,8 +70,8 @@ describe('the mask that marks amount to', () => {
         .flatMap(({ x, y }) => [x, y, 9]);
       return { kind: 'stroke', erase: false, points };
     };
-    const phone = rasterMask([draw({ width: 320, height: 400 })], photo, 4096);
-    const screen = rasterMask([draw({ width: 2311, height: 1187 })], photo, 4096);
+    const phone = rasterMask([draw({ width: 320, height: 400 })], { photo, longest: 4096 });
+    const screen = rasterMask([draw({ width: 2311, height: 1187 })], { photo, longest: 4096 });
     expect(screen.data).toEqual(phone.data);
     expect(phone.data.includes(255)).toBe(true);
   });
@@ -84,7 +84,7 @@ describe('the mask that marks amount to', () => {
           { ...mark, erase: false },
           { ...mark, erase: true },
         ];
-        expect(rasterMask(marks, photo, 4096).data.includes(255)).toBe(false);
+        expect(rasterMask(marks, { photo, longest: 4096 }).data.includes(255)).toBe(false);
       }),
     );
   });
@@ -92,9 +92,12 @@ describe('the mask that marks amount to', () => {
   it('Inverting a mask twice restores it', () => {
     fc.assert(
       fc.property(fc.array(stroke, { maxLength: 4 }), (marks) => {
-        const once = rasterMask([...marks, { kind: 'invert' }], photo, 4096).data;
-        const twice = rasterMask([...marks, { kind: 'invert' }, { kind: 'invert' }], photo, 4096).data;
-        const plain = rasterMask(marks, photo, 4096).data;
+        const once = rasterMask([...marks, { kind: 'invert' }], { photo, longest: 4096 }).data;
+        const twice = rasterMask([...marks, { kind: 'invert' }, { kind: 'invert' }], {
+          photo,
+          longest: 4096,
+        }).data;
+        const plain = rasterMask(marks, { photo, longest: 4096 }).data;
         expect(twice).toEqual(plain);
         expect(once.every((value, index) => value === 255 - (plain[index] ?? 0))).toBe(true);
       }),
@@ -106,7 +109,7 @@ describe('the mask that marks amount to', () => {
     const box: Mark = { kind: 'area', erase: false, points: [10, 10, 30, 10, 30, 20, 10, 20] };
     const triangle: Mark = { kind: 'area', erase: false, points: [60, 10, 100, 10, 60, 50] };
     const count = (mark: Mark) =>
-      rasterMask([mark], photo, 4096).data.filter((value) => value === 255).length;
+      rasterMask([mark], { photo, longest: 4096 }).data.filter((value) => value === 255).length;
     expect(count(box)).toBe(200);
     expect(Math.abs(count(triangle) - 800)).toBeLessThanOrEqual(20);
   });
@@ -119,7 +122,7 @@ describe('the mask that marks amount to', () => {
 
   it('[TOOL-25] A soft brush fades at its rim, also where pieces of a stroke overlap', () => {
     const points = [20, 45, 20, 30, 45, 20, 60, 45, 20];
-    const row = (mark: Mark) => rasterMask([mark], photo, 4096).data.slice(45 * 120, 46 * 120);
+    const row = (mark: Mark) => rasterMask([mark], { photo, longest: 4096 }).data.slice(45 * 120, 46 * 120);
     const soft = row({ kind: 'stroke', erase: false, points, hardness: 0.5 });
     expect(soft[45]).toBe(255);
     // The stroke ends at 80; it is whole up to 70.
@@ -128,7 +131,10 @@ describe('the mask that marks amount to', () => {
     expect(soft[75]).toBeLessThan(130);
     expect(soft[80]).toBe(0);
     const column = (x: number) => {
-      const { data } = rasterMask([{ kind: 'stroke', erase: false, points, hardness: 0 }], photo, 4096);
+      const { data } = rasterMask([{ kind: 'stroke', erase: false, points, hardness: 0 }], {
+        photo,
+        longest: 4096,
+      });
       return Array.from({ length: 90 }, (_, y) => data[y * 120 + x]);
     };
     expect(column(30)).toEqual(column(45));
@@ -145,7 +151,7 @@ describe('the mask that marks amount to', () => {
   });
 
   it('A mask is never larger than asked for, with the shape of the photo', () => {
-    const grid = rasterMask([], { width: 8000, height: 6000 }, 4096);
+    const grid = rasterMask([], { photo: { width: 8000, height: 6000 }, longest: 4096 });
     expect([grid.width, grid.height]).toEqual([4096, 3072]);
   });
 });
@@ -160,7 +166,7 @@ describe('the mask as a file', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, info.channels]).toEqual([120, 90, 1]);
-    expect(new Uint8Array(data)).toEqual(rasterMask([mark], photo, 4096).data);
+    expect(new Uint8Array(data)).toEqual(rasterMask([mark], { photo, longest: 4096 }).data);
   });
 
   it('[TOOL-25] The mask file is exact to the pixel on the largest photos, too', async () => {

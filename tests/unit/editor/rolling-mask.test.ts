@@ -47,7 +47,7 @@ describe('a mask that follows what is drawn and undone', () => {
           const before = rolling.grid.data.slice();
           const { changed, complete } = rolling.follow(marks);
           expect(complete).toBe(true);
-          expect(rolling.grid.data).toEqual(rasterMask(marks, photo, longest).data);
+          expect(rolling.grid.data).toEqual(rasterMask(marks, { photo, longest }).data);
           const strayed = rolling.grid.data.findIndex((value, index) => {
             if (value === before[index]) return false;
             const [x, y] = [index % width, Math.floor(index / width)];
@@ -73,7 +73,7 @@ describe('a mask that follows what is drawn and undone', () => {
     for (const x of [20, 35, 60]) {
       points.push(x, x / 2, 6);
       rolling.follow([live]);
-      expect(rolling.grid.data).toEqual(rasterMask([live], photo, 4096).data);
+      expect(rolling.grid.data).toEqual(rasterMask([live], { photo, longest: 4096 }).data);
     }
     rolling.follow([]);
     expect(rolling.grid.data.includes(255)).toBe(false);
@@ -92,6 +92,6 @@ describe('a mask that follows what is drawn and undone', () => {
     let calls = 1;
     while (!rolling.follow(marks, 0).complete) calls += 1;
     expect(calls).toBeGreaterThan(10);
-    expect(rolling.grid.data).toEqual(rasterMask(marks, photo, 4096).data);
+    expect(rolling.grid.data).toEqual(rasterMask(marks, { photo, longest: 4096 }).data);
   });
 });

@@ -21,12 +21,14 @@ const drawing = fc.record({
 });
 /** Events in between and after: another window, the device turned, another zoom, another part in sight. */
 const change = fc.oneof(
-  stage.map((to) => (store: EditorStore) => resizeStage(store, to, 24)),
+  stage.map((to) => (store: EditorStore) => resizeStage(store, { stage: to, padding: 24 })),
   fc.constant((store: EditorStore) => {
     const { width, height } = store.getState().frame.stage;
-    resizeStage(store, { width: height, height: width }, 0);
+    resizeStage(store, { stage: { width: height, height: width }, padding: 0 });
   }),
-  fc.double({ min: 0.3, max: 4, noNaN: true }).map((factor) => (store: EditorStore) => zoomBy(store, factor)),
+  fc
+    .double({ min: 0.3, max: 4, noNaN: true })
+    .map((factor) => (store: EditorStore) => zoomBy(store, { factor })),
   fc.tuple(share, share).map(
     ([x, y]) =>
       (store: EditorStore) =>
@@ -49,7 +51,8 @@ function draw(
   endMark(store);
 }
 
-const maskOf = (store: EditorStore) => Buffer.from(rasterMask(store.getState().edits.done, photo, 4096).data);
+const maskOf = (store: EditorStore) =>
+  Buffer.from(rasterMask(store.getState().edits.done, { photo, longest: 4096 }).data);
 
 describe('the mask that was drawn', () => {
   it('[TOOL-25] A drawn mask is the same after any change of window, device, zoom and view, and after a reload', () => {
@@ -60,7 +63,7 @@ describe('the mask that was drawn', () => {
         fc.array(change, { maxLength: 6 }),
         (first, drawings, changes) => {
           const store = createEditorStore(photo);
-          resizeStage(store, first, 24);
+          resizeStage(store, { stage: first, padding: 24 });
           for (const one of drawings) draw(store, one);
           const before = maskOf(store);
           const share = store.getState().share;

@@ -27,8 +27,8 @@ const moved = fc
   .record({ frame, factor: fc.double({ min: 0.1, max: 40, noNaN: true }), x: share, y: share, by: share })
   .map(({ frame: at, factor, x, y, by }) => {
     const point = { x: x * at.stage.width, y: y * at.stage.height };
-    const zoomed = zoomView(at, fitView(at), { factor, at: point });
-    return { frame: at, view: panView(at, zoomed, { x: by * 900 - 450, y: by * -700 + 350 }) };
+    const zoomed = zoomView(at, { view: fitView(at), factor, at: point });
+    return { frame: at, view: panView(at, { view: zoomed, by: { x: by * 900 - 450, y: by * -700 + 350 } }) };
   });
 
 describe('the view of a picture on its stage', () => {
@@ -56,10 +56,10 @@ describe('the view of a picture on its stage', () => {
 
   it('Zooming in on a picture larger than its stage keeps the point under the pointer', () => {
     const at = { picture: { width: 4000, height: 3000 }, stage: { width: 800, height: 600 }, padding: 24 };
-    const view = zoomView(at, fitView(at), { factor: 6, at: { x: 400, y: 300 } });
+    const view = zoomView(at, { view: fitView(at), factor: 6, at: { x: 400, y: 300 } });
     const pointer = { x: 523, y: 211 };
     const before = toPicture(view, pointer);
-    const after = toPicture(zoomView(at, view, { factor: 1.3, at: pointer }), pointer);
+    const after = toPicture(zoomView(at, { view, factor: 1.3, at: pointer }), pointer);
     expect(after.x).toBeCloseTo(before.x, 6);
     expect(after.y).toBeCloseTo(before.y, 6);
   });
@@ -88,7 +88,7 @@ describe('the view of a picture on its stage', () => {
     fc.assert(
       fc.property(frame, stage, (at, next) => {
         const after = { ...at, stage: next };
-        expect(resizeView(at, after, fitView(at))).toEqual(fitView(after));
+        expect(resizeView(at, { after, view: fitView(at) })).toEqual(fitView(after));
       }),
     );
   });

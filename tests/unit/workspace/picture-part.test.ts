@@ -16,10 +16,10 @@ describe('the part of a stage that a picture covers', () => {
   });
 
   it('[TOOL-16] A picture larger than the stage ends at the stage’s edges', () => {
-    const zoomed = zoomView(frame, fitView(frame), { factor: 4, at: { x: 424, y: 324 } });
+    const zoomed = zoomView(frame, { view: fitView(frame), factor: 4, at: { x: 424, y: 324 } });
     const part = picturePart({ ...controls, view: zoomed });
     expect(part).toEqual({ left: 0, right: 0, top: 0, bottom: 0, width: 848 });
-    const moved = picturePart({ ...controls, view: panView(frame, zoomed, { x: 5000, y: 0 }) });
+    const moved = picturePart({ ...controls, view: panView(frame, { view: zoomed, by: { x: 5000, y: 0 } }) });
     expect(moved.left).toBeGreaterThan(0);
     expect(moved.width).toBeCloseTo(848 - moved.left);
   });

@@ -90,7 +90,7 @@ describe('the controls of the editor', () => {
 
   it('[TOOL-25] The editor’s controls zoom, show the photo at its own size, and fit it again', () => {
     const store = createEditorStore({ width: 100, height: 100 });
-    resizeStage(store, { width: 50, height: 50 }, 0);
+    resizeStage(store, { stage: { width: 50, height: 50 }, padding: 0 });
     render(withMessages(<StageFoot store={store} about="a.jpg" />));
     const press = (name: string) => {
       fireEvent.click(screen.getByRole('button', { name }));
@@ -114,7 +114,7 @@ describe('the controls of the editor', () => {
     for (let step = 0; step < 80; step++) act(() => stepBrushSize(store, -1));
     expect(size.value).toBe('1');
     fireEvent.change(hardness, { target: { value: '30' } });
-    act(() => resizeStage(store, { width: 100, height: 100 }, 0));
+    act(() => resizeStage(store, { stage: { width: 100, height: 100 }, padding: 0 }));
     act(() => beginMark(store, { x: 50, y: 50 }));
     act(() => endMark(store));
     expect(store.getState().edits.done).toEqual([

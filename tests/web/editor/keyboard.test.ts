@@ -10,12 +10,12 @@ let held: HeldKeys;
 beforeEach(() => {
   store = createEditorStore({ width: 1000, height: 800 });
   held = { space: false, moved: false };
-  resizeStage(store, { width: 500, height: 400 }, 0);
+  resizeStage(store, { stage: { width: 500, height: 400 }, padding: 0 });
 });
 
 const press = (key: string, init: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, ...init });
-  return handleCanvasKey(store, event, held) || handleEditorKey(store, event);
+  return handleCanvasKey(store, { event, held }) || handleEditorKey(store, event);
 };
 
 describe('the editor by keyboard alone', () => {
@@ -50,7 +50,7 @@ describe('the editor by keyboard alone', () => {
     press('Enter');
     expect(store.getState().edits.done).toHaveLength(0);
     expect(store.getState().live).toBeNull();
-    resizeStage(store, { width: 500, height: 400 }, 0);
+    resizeStage(store, { stage: { width: 500, height: 400 }, padding: 0 });
     press('ArrowRight');
     expect(store.getState().cursor).toEqual({ x: 516, y: 400, by: 'keys' });
   });

@@ -13,12 +13,12 @@ let detach: () => void;
 
 beforeEach(() => {
   store = createEditorStore({ width: 1000, height: 800 });
-  resizeStage(store, { width: 500, height: 400 }, 0);
+  resizeStage(store, { stage: { width: 500, height: 400 }, padding: 0 });
   canvas = document.body.appendChild(document.createElement('canvas'));
   // jsdom knows no pointer capture.
   canvas.setPointerCapture = vi.fn();
   held = { space: false, moved: false };
-  detach = attachPointerInput(canvas, store, held);
+  detach = attachPointerInput(canvas, { store, held });
 });
 afterEach(() => {
   detach();
@@ -121,7 +121,7 @@ describe('the editor by pointer', () => {
   });
 
   it('[TOOL-25] Drawing works again after Space was released in another window', () => {
-    const off = attachKeys(canvas, store, held);
+    const off = attachKeys(canvas, { store, held });
     canvas.dispatchEvent(new KeyboardEvent('keydown', { key: ' ' }));
     expect(held.space).toBe(true);
     canvas.dispatchEvent(new FocusEvent('blur'));

@@ -9,7 +9,7 @@ let canvas: HTMLCanvasElement;
 let detach: () => void;
 beforeEach(() => {
   store = createEditorStore({ width: 1000, height: 800 });
-  resizeStage(store, { width: 500, height: 400 }, 0);
+  resizeStage(store, { stage: { width: 500, height: 400 }, padding: 0 });
   canvas = document.body.appendChild(document.createElement('canvas'));
   canvas.tabIndex = 0;
   detach = attachWheelInput(canvas, store);

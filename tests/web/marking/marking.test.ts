@@ -15,8 +15,8 @@ describe('a box in the photo', () => {
   });
 
   it('A box in the photo never turns over when a side is moved past the other', () => {
-    expect(moveSide(box, 'left', 90)).toMatchObject({ left: 90, right: 90 });
-    expect(moveSide(box, 'bottom', 5)).toMatchObject({ top: 5, bottom: 5 });
+    expect(moveSide(box, { side: 'left', to: 90 })).toMatchObject({ left: 90, right: 90 });
+    expect(moveSide(box, { side: 'bottom', to: 5 })).toMatchObject({ top: 5, bottom: 5 });
   });
 
   it('A box in the photo does not count before it is large enough to hold something', () => {

@@ -36,7 +36,7 @@ vi.mock('#features/analysis/run-analysis.ts', () => ({
 }));
 /** jsdom decodes no pictures. */
 vi.mock('#features/analysis/cut-sheet.ts', () => ({
-  cutSheet: async (url: string, count: number) =>
+  cutSheet: async (url: string, { count }: { count: number }) =>
     Array.from({ length: count }, (_, tile) => `${url}#${tile}`),
 }));
 vi.mock('#features/workspace/photo/open-photo.ts', async () => ({
