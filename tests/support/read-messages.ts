@@ -5,7 +5,7 @@ import { loadMessages } from '#lib/i18n/load-messages.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Says a message of the interface in a language, as a person would read it: `words('workbench.drop.choose')`.
+ * Says a message of the interface in a language, as a person would read it: `words('workspace.drop.choose')`.
  */
 export type Translate = (key: string, values?: Values) => string;
 

@@ -63,7 +63,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
     expect(headings.filter((heading) => wanted.includes(heading))).toEqual(wanted);
     // The limits stand with the tool, before all that is told of it.
     const limits = document.querySelector('.tool-top #limits');
-    expect(limits?.previousElementSibling).toBe(document.querySelector('.bench'));
+    expect(limits?.previousElementSibling).toBe(document.querySelector('.workspace'));
     for (const fact of ['in', 'upTo', 'out', 'cost', 'wait', 'deleted'])
       expect(textOf(limits)).toContain(say(`toolPage.facts.${fact}`));
     expect(textOf(limits)).toContain(say('toolPage.facts.deletedValue', { hours: RETENTION_HOURS.guest }));
