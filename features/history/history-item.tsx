@@ -1,19 +1,38 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { call } from '#lib/browser/api-client/call.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
+import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RerunButton } from './rerun-button.tsx';
 import { SaveSet } from './selection-bar.tsx';
-import { useDownload } from './use-download.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';
+
+/** Saves the one result of a task in its stored format, which needs no conversion. Reports failures. */
+function useDownload() {
+  const textOf = useFailureText();
+  const [message, setMessage] = useState<string | null>(null);
+  const download = async ({ id, files }: Task): Promise<void> => {
+    setMessage(null);
+    try {
+      const format = files[0]?.type === MOVING_TYPE ? 'webp' : 'png';
+      const answer = await call('downloadTask', { body: { id, format } });
+      // The URL answers as an attachment, so the page stays.
+      if (answer.state === 'ready') location.assign(answer.url);
+    } catch (error) {
+      setMessage(textOf(error));
+    }
+  };
+  return { download, message };
+}
 
 /**
  * Links that open a result in other tools, provided by the page.

@@ -1,8 +1,91 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { build } from 'esbuild';
 import { buildModels } from '../models/build-models.ts';
-import { buildApi, buildWeb } from './build-programs.ts';
+
+interface QuietRun {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Name of the log file under `dist/logs`. */
+  readonly log: string;
+}
+
+const TAIL_LINES = 30;
+
+/**
+ * Runs a command with its output in a log file. On failure throws with the last lines and the place of the
+ * log.
+ */
+async function runQuietly({ command, args, log }: QuietRun): Promise<void> {
+  const file = path.join('dist/logs', `${log}.log`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const output = createWriteStream(file);
+  const child = spawn(command, args, { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  output.end();
+  await finished(output);
+  if (code === 0) return;
+  const tail = (await readFile(file, 'utf8')).trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
+  throw new Error(`${tail}\n\nThe whole output is in ${file}`);
+}
+
+/** Bundled because its many small modules cost half a second and 200 MB when loaded one by one. */
+const BUNDLED = new Set(['drizzle-orm']);
+
+function externalPackages(): string[] {
+  const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return Object.keys(manifest.dependencies)
+    .filter((name) => !BUNDLED.has(name))
+    .flatMap((name) => [name, `${name}/*`]);
+}
+
+/** Bundles the api host and the imaging child process into `dist/`. */
+async function buildApi(): Promise<void> {
+  await build({
+    entryPoints: { 'api/server': 'api/server.ts', 'imaging/process/main': 'imaging/process/main.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    external: externalPackages(),
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  // Read at run time from beside the module, which is now part of the program.
+  cpSync('imaging/kernels/wasm/field-kernels.wasm', 'dist/imaging/process/field-kernels.wasm');
+}
+
+/** Builds the pages and then what `web/serve.ts` serves beside them: security policy and compressed forms. */
+async function buildWeb(): Promise<void> {
+  await runQuietly({
+    command: process.execPath,
+    args: ['node_modules/next/dist/bin/next', 'build'],
+    log: 'web',
+  });
+  await runQuietly({ command: process.execPath, args: ['web/build/finish-build.ts'], log: 'web-finish' });
+}
 
 function filesUnder(place: string): string[] {
   if (!existsSync(place)) return [];

@@ -1,15 +1,85 @@
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { encodeAnimation } from '#imaging/io/encode-animation.ts';
+import { encodePicture } from '#imaging/io/encode-picture.ts';
+import { type CanvasWish, planCanvas } from '#imaging/outpaint/plan-canvas.ts';
 import type { Mask } from '#imaging/picture.ts';
 import type { InputFile } from '#imaging/process/protocol.ts';
 import { readInput } from '#imaging/process/read-input.ts';
+import type { ToolOutput } from '#imaging/tools/tool.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { type InputRole, isInputRequired } from '#lib/catalog/inputs.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Command } from './commands.ts';
-import { encodeOutputs } from './encode-outputs.ts';
-import { estimateRun } from './estimate-run.ts';
 import { type OutputPlan, planOutputs, resolvePath } from './plan-outputs.ts';
 import { readParameters } from './read-options.ts';
 import { type Run, UsageError, type WorkControl } from './run.ts';
+
+interface EncodedOutput {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Every result of a tool as a file: the first is the one planned, the others are numbered after it;
+ * animations are WebP.
+ */
+export async function encodeOutputs(
+  { picture, further = [], pixelsPerInch }: ToolOutput,
+  { output, format, digitalSourceType }: OutputPlan & { readonly digitalSourceType: string },
+): Promise<readonly EncodedOutput[]> {
+  const { dir, name, ext } = path.parse(output);
+  const encode = async (result: (typeof further)[number], number: number): Promise<EncodedOutput> => {
+    const fileOf = (extension: string) =>
+      number === 1 ? output : path.join(dir, `${name}-${number}${extension}`);
+    if ('frames' in result)
+      return { file: fileOf('.webp'), bytes: await encodeAnimation(result, digitalSourceType) };
+    const { bytes } = await encodePicture(result, { format, digitalSourceType, pixelsPerInch });
+    return { file: fileOf(ext), bytes };
+  };
+  return Promise.all([picture, ...further].map((result, index) => encode(result, index + 1)));
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Pixels that a tool's result has more than its photo, of the tools that change its size. */
+const countAdded: Readonly<Partial<Record<FeatureCode, (photo: Size, parameters: Parameters) => number>>> = {
+  'photo-enhancer': ({ width, height }, { factor }) => (Number(factor) ** 2 - 1) * width * height,
+  'image-extender': (photo, parameters) => {
+    // The schema of the extender let them through.
+    const { left, right, top, bottom } = planCanvas(photo, parameters as unknown as CanvasWish);
+    return (photo.width + left + right) * (photo.height + top + bottom) - photo.width * photo.height;
+  },
+};
+
+interface RunInput {
+  readonly photo: Size;
+  /** Pixels that the mask marks, where there is one. */
+  readonly marked?: number | undefined;
+  /** As the catalogue's schema of the tool completes them. */
+  readonly parameters: Parameters;
+}
+
+/**
+ * Estimated seconds of the embedded engine; null if it lacks the tool. Throws what planning the result
+ * throws.
+ */
+export function estimateRun(feature: FeatureCode, { photo, marked, parameters }: RunInput): number | null {
+  return estimateRunSeconds(feature, {
+    pixels: photo.width * photo.height,
+    ...(marked !== undefined && { marked }),
+    added: countAdded[feature]?.(photo, parameters) ?? 0,
+    ...(typeof parameters.count === 'number' && { pieces: parameters.count }),
+    ...(typeof parameters.style === 'string' && { choice: parameters.style }),
+    ...(typeof parameters.becomes === 'string' && { choice: parameters.becomes }),
+  });
+}
 
 function inputOf(role: InputRole, file: string): InputFile {
   return { role, path: resolvePath(file) };

@@ -1,7 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compileKernel, markSource } from './compile-kernel.ts';
+
+/** Name of the custom section that holds the SHA-256 of the source in hexadecimal. */
+const SECTION = 'source-sha256';
+
+/**
+ * Appends to a WebAssembly program a custom section with the hash of its source, by which a test sees that
+ * the two belong together (WebAssembly Core Specification 2.0, 5.5.3).
+ */
+function markSource(wasm: Uint8Array, source: Uint8Array): Uint8Array {
+  const name = Buffer.from(SECTION);
+  const hash = Buffer.from(createHash('sha256').update(source).digest('hex'));
+  // Each length is below 128, hence one byte in LEB128.
+  const body = Buffer.concat([Buffer.of(name.length), name, hash]);
+  return Buffer.concat([wasm, Buffer.of(0, body.length), body]);
+}
+
+/**
+ * Fetched when it is needed and no dependency: it is 100 MB with its own compiler, and few ever change a
+ * kernel.
+ */
+const COMPILER = 'assemblyscript@0.28.20';
+
+/** No runtime, no allocator, no data: a kernel works in the memory that it is given and on nothing else. */
+const OPTIONS = [
+  ...['--runtime', 'stub', '--importMemory', '--noExportMemory', '--initialMemory', '0'],
+  ...['--enable', 'simd', '-O3', '--noAssert', '--uncheckedBehavior', 'always', '--use', 'abort='],
+];
+
+/**
+ * Compiles an AssemblyScript source to WebAssembly in a folder for scratch files. Throws with the compiler's
+ * words where it can't.
+ */
+function compileKernel(source: Uint8Array, workshop: string): Uint8Array {
+  // The compiler takes no other ending.
+  const input = path.join(workshop, 'kernel.ts');
+  const output = path.join(workshop, 'kernel.wasm');
+  writeFileSync(input, source);
+  const command = ['exec', '--yes', `--package=${COMPILER}`, '--', 'asc', 'kernel.ts', '-o', 'kernel.wasm'];
+  const { status, stdout, stderr, error } = spawnSync('npm', [...command, ...OPTIONS], {
+    cwd: workshop,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw error ?? new Error(`${stdout}${stderr}`);
+  return readFileSync(output);
+}
 
 const folder = 'imaging/kernels/wasm';
 

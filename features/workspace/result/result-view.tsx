@@ -18,10 +18,9 @@ import { useToolMessages } from '../use-tool-messages.ts';
 import { nextVersion } from '../workspace-actions.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { hasFindings } from './describe-findings.ts';
-import { FindingNotes } from './finding-notes.tsx';
 import type { PictureSource } from './picture-layer.tsx';
 import { placeOfBefore } from './place-of-before.ts';
-import { ResultRail } from './result-rail.tsx';
+import { FindingNotes, ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { useAppOffer } from './use-app-offer.tsx';
 

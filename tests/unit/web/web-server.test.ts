@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRequestRules } from '#lib/i18n/request-rules.ts';
 import { createWebServer } from '#web/create-web-server.ts';
-import { readyAnswer } from '#web/ready-answer.ts';
+import { readyAnswer } from '#web/load-site.ts';
 import type { ReadyAnswer, Site } from '#web/site.ts';
 
 function ready(kind: ReadyAnswer['kind'], body: string): ReadyAnswer {

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { PersonField } from '#features/options/choice-fields.tsx';
 import { OptionList } from '#features/options/option-list.tsx';
 import { initialValues, shownOptions } from '#features/options/option-values.ts';
-import { PersonField } from '#features/options/person-field.tsx';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { OptionValues, PersonOption, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FindingNotes } from '#features/workspace/result/finding-notes.tsx';
+import { FindingNotes } from '#features/workspace/result/result-rail.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import messages from '#messages/en/findings.json' with { type: 'json' };
 import { readMessages } from '#tests/support/read-messages.ts';

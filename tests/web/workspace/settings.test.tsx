@@ -5,7 +5,7 @@ import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { OtherPhotos, type OthersKey } from '#features/workspace/additional/additional-photos.tsx';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
-import { useHindrance } from '#features/workspace/setup/use-blocking-reason.ts';
+import { useHindrance } from '#features/workspace/setup/run-block.tsx';
 import { type Settings, toRunRequest, useSettings } from '#features/workspace/setup/use-settings.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
