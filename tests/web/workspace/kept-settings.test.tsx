@@ -9,7 +9,7 @@ const shelves = vi.hoisted(() => new Map<string, unknown>());
 
 /** jsdom has neither a database nor digests; both are a browser's in tests/e2e. */
 vi.mock('#lib/browser/storage/device-store.ts', () => ({
-  keep: async (shelf: string, key: string, value: unknown) =>
+  keep: async (shelf: string, { key, value }: { key: string; value: unknown }) =>
     shelves.set(`${shelf}/${key}`, structuredClone(value)),
   readKept: async (shelf: string, key: string) => shelves.get(`${shelf}/${key}`) ?? null,
   forgetKept: async (shelf: string, key: string) => shelves.delete(`${shelf}/${key}`),
