@@ -38,7 +38,7 @@ it('The host does not start while a call of the table has no handler', () => {
 it('The host does not start when a call has two handlers', async () => {
   const app = Fastify();
   app.decorate('context', host.infrastructure);
-  app.decorate('identifyCaller', async () => undefined);
+  app.decorate('accessGuards', { anyone: [], guest: [], account: [] });
   const routes = [...callRoutes, ...callRoutes.filter(({ name }) => name === 'visit')];
   expect(() => registerCalls(app, routes)).toThrow(
     /'POST' already declared for route '\/api\/user\/v2\/visit'/,

@@ -95,7 +95,10 @@ describe('a start with a key', () => {
       const { token } = await host.visit();
       const headers = keyed(crypto.randomUUID());
       const body = await prepareRequest(host, token);
-      const early = { ...body, uploadId: crypto.randomUUID() };
+      const early = {
+        ...body,
+        inputs: (body.inputs ?? []).map((input) => ({ ...input, uploadId: crypto.randomUUID() })),
+      };
       const refused = await host.call('img2img', { token, body: early, headers });
       expect(refused.code).toBe(errorKinds.upload_missing.code);
       const { id } = taskOf(await host.call('img2img', { token, body, headers }));

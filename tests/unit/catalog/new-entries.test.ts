@@ -81,7 +81,7 @@ export const callRoutes: readonly CallRoute[] = [
     const settings = { rateLimitFactor: 1, limits: { rateLimitFactor: 1 }, http: { rateLimitFactor: 1 } };
     const context = { settings, events: { subscribe: () => ({}), listen: () => ({}) } };
     app.decorate('context', context);
-    app.decorate('identifyCaller', async () => undefined);
+    app.decorate('accessGuards', { anyone: [], guest: [], account: [] });
     registerCalls(app, callRoutes.filter(({ name }) => name !== 'taskEvents').concat(
       [{ name: 'taskEvents', createHandler: () => async () => '' }],
     ));
