@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
-import { ArrivalWatch } from '#features/arrival/arrival-watch.tsx';
+import { FinishedRunWatch } from '#features/finished-run/finished-run-watch.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -46,7 +46,7 @@ export async function SiteFrame({
       {!isPrivate && <ThirdParties />}
       <LanguageMemory />
       <IdleWork />
-      <ArrivalWatch />
+      <FinishedRunWatch />
     </div>
   );
 }

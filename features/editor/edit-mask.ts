@@ -34,5 +34,5 @@ export function commitMark(store: EditorStore, mark: Mark): void {
 export function changeEdits(store: EditorStore, edits: MaskEdits): void {
   const state = store.getState();
   if (edits === state.edits) return;
-  store.setState({ edits, live: null, liveLength: 0, isFull: false, share: state.shareOf(edits.done) });
+  store.setState({ edits, live: null, liveLength: 0, isFull: false, share: state.coverageOf(edits.done) });
 }

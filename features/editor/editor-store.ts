@@ -28,7 +28,7 @@ export interface EditorState {
   readonly liveLength: number;
   /** Share of the photo that the mask covers, 0–1. */
   readonly share: number;
-  readonly shareOf: (marks: readonly Mark[]) => number;
+  readonly coverageOf: (marks: readonly Mark[]) => number;
   readonly maskShown: boolean;
   /** True while the photo is shown without mask and cursor. */
   readonly peeking: boolean;
@@ -60,7 +60,7 @@ export function createEditorStore(photo: Size): EditorStore {
     live: null,
     liveLength: 0,
     share: 0,
-    shareOf: createShareCounter(photo),
+    coverageOf: createShareCounter(photo),
     maskShown: true,
     peeking: false,
     cursor: null,

@@ -5,7 +5,7 @@ import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
-import { endArrival, hideArrival, noteArrival } from '#lib/browser/storage/arrivals.ts';
+import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import {
   groupOf,
@@ -46,7 +46,7 @@ export function useVersions(task: Task): Versions {
   const pictures = useMemo(() => picturesOf(group), [group]);
   const pending = useMemo(() => pendingOf(group), [group]);
   useWatch(pending, { refresh, onTask: (now) => change((before) => withTask(before, now)) });
-  useArrivals(pending, refresh);
+  useRunNotices(pending, refresh);
 
   const { firstId } = group;
   const mutationKey = ['startVersion', task.id] as const;
@@ -162,20 +162,20 @@ function useWatch(pending: readonly Task[], { refresh, onTask }: Watch): void {
  * Suppresses notifications on other pages for the versions shown here. A failed version may be made again, so
  * the host's counts are fetched.
  */
-function useArrivals(pending: readonly Task[], refresh: Watch['refresh']): void {
+function useRunNotices(pending: readonly Task[], refresh: Watch['refresh']): void {
   const shown = useRef<readonly Task[]>([]);
   useEffect(() => {
     const isIn = (tasks: readonly Task[], { id }: Task) => tasks.some((task) => task.id === id);
     const ended = shown.current.filter((task) => !isIn(pending, task));
     for (const task of pending)
-      if (!isIn(shown.current, task)) noteArrival({ feature: task.feature, id: task.id });
-    for (const { id } of ended) endArrival(id);
+      if (!isIn(shown.current, task)) addRunNotice({ feature: task.feature, id: task.id });
+    for (const { id } of ended) markRunEnded(id);
     shown.current = pending;
     if (ended.length > 0) refresh().catch(() => undefined);
   }, [pending, refresh]);
   useEffect(
     () => () => {
-      for (const { id } of shown.current) hideArrival(id);
+      for (const { id } of shown.current) markRunHidden(id);
     },
     [],
   );

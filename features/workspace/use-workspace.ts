@@ -4,7 +4,7 @@ import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { openWorkspace, tellFailure, type WorkspaceEnd } from './open-workspace.ts';
-import { useSendOther, useSendPhoto } from './photo/use-send-photo.ts';
+import { useSendAdditional, useSendPhoto } from './photo/use-send-photo.ts';
 import type { RunRequest } from './processing/run-request.ts';
 import type { SentFiles } from './processing/run-task.ts';
 import type { Start } from './start.ts';
@@ -35,9 +35,9 @@ export interface WorkspaceControls {
   /** Uploads the open photo once, for analyses before the run. */
   readonly send: ReturnType<typeof useSendPhoto>;
   /** Uploads an additional photo for the same purpose. */
-  readonly sendOther: ReturnType<typeof useSendOther>['sendOther'];
+  readonly sendAdditional: ReturnType<typeof useSendAdditional>['sendAdditional'];
   /** True where an additional photo was uploaded before the run. */
-  readonly isOtherSent: boolean;
+  readonly isAdditionalSent: boolean;
 }
 
 function firstState(start: Start): WorkspaceState {
@@ -66,7 +66,7 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
   useDiscarding(uploadId, sent);
   const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), []);
   const send = useSendPhoto({ photo, uploadId, onSent });
-  const { sendOther, isOtherSent } = useSendOther(sent);
+  const { sendAdditional, isAdditionalSent } = useSendAdditional(sent);
   useEffect(() => {
     if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
   }, [phase, sent]);
@@ -88,8 +88,8 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
     leave: () => leave(context),
     checkAgain: open,
     send,
-    sendOther,
-    isOtherSent,
+    sendAdditional,
+    isAdditionalSent,
   };
 }
 

@@ -21,7 +21,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { loadUrlField } from './photo/url-field.tsx';
 import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
-import type { Arrival } from './workspace-props.ts';
+import type { DroppedPhoto } from './workspace-props.ts';
 import type { Note, Studio } from './workspace-root.tsx';
 
 /** Messages needed before those of the workspace are loaded. */
@@ -93,11 +93,11 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   const root = useRef<HTMLElement>(null);
   const accepts = useRef(true);
 
-  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [droppedPhoto, setDroppedPhoto] = useState<DroppedPhoto | null>(null);
 
   const begin = useCallback(
     async (start: Start) => {
-      if (!accepts.current) return setArrival((before) => ({ id: (before?.id ?? 0) + 1, start }));
+      if (!accepts.current) return setDroppedPhoto((before) => ({ id: (before?.id ?? 0) + 1, start }));
       setPending(true);
       setNote(null);
       try {
@@ -113,17 +113,17 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
 
   const onAnswer = useCallback(
     (opens: boolean) => {
-      setArrival(null);
-      if (!opens || !arrival) return;
+      setDroppedPhoto(null);
+      if (!opens || !droppedPhoto) return;
       accepts.current = true;
-      void begin(arrival.start);
+      void begin(droppedPhoto.start);
     },
-    [begin, arrival],
+    [begin, droppedPhoto],
   );
 
   const onIdle = useCallback((ended: Note | null) => {
     accepts.current = true;
-    setArrival(null);
+    setDroppedPhoto(null);
     setRunning(null);
     setNote(ended);
     setLeft(true);
@@ -133,7 +133,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   useEffect(() => {
     if (!running && left) root.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [running, left]);
-  useArrivingPhotos({ feature, begin, root });
+  usePhotoIntake({ feature, begin, root });
 
   const onClick = async (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -177,7 +177,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
           messages={running.messages}
           options={running.options}
           start={running.start}
-          door={{ accepts, arrival, onAnswer }}
+          dropIntake={{ accepts, droppedPhoto, onAnswer }}
           onIdle={onIdle}
         />
       ) : (
@@ -195,7 +195,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
           }}
           onClose={() => {
             setAsking(null);
-            root.current?.querySelector<HTMLElement>('[data-address]')?.focus();
+            root.current?.querySelector<HTMLElement>('[data-url]')?.focus();
           }}
         />
       )}
@@ -203,14 +203,14 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   );
 }
 
-interface Arriving {
+interface IntakeOptions {
   readonly feature: FeatureCode;
   readonly begin: (start: Start) => Promise<void>;
   readonly root: RefObject<HTMLElement | null>;
 }
 
 /** Handles photos from before a reload, photos chosen before hydration, and pasted photos. */
-function useArrivingPhotos({ feature, begin, root }: Arriving): void {
+function usePhotoIntake({ feature, begin, root }: IntakeOptions): void {
   useEffect(() => {
     const taskId = keptRun(feature);
     // Photos chosen before hydration take precedence over the photo from before a reload.

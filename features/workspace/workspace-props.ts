@@ -8,17 +8,17 @@ import type { Start } from './start.ts';
 import type { WorkspaceControls } from './use-workspace.ts';
 
 /** Dropped or pasted photo that waits for the person's answer. */
-export interface Arrival {
+export interface DroppedPhoto {
   readonly id: number;
   readonly start: Start;
 }
 
 /** Intake of photos dropped or pasted during the work. */
-export interface Door {
-  /** True where such a photo replaces the open one immediately; else it becomes the arrival. */
+export interface DropIntake {
+  /** True where such a photo replaces the open one immediately; else it becomes the dropped photo. */
   readonly accepts: RefObject<boolean>;
   /** Photo that waits for the person's answer. */
-  readonly arrival: Arrival | null;
+  readonly droppedPhoto: DroppedPhoto | null;
   /** Opens the waiting photo, or rejects it. */
   readonly onAnswer: (opens: boolean) => void;
 }
@@ -28,7 +28,7 @@ export interface WorkspaceProps {
   readonly feature: FeatureCode;
   readonly options: ToolOptions;
   readonly start: Start;
-  readonly door: Door;
+  readonly dropIntake: DropIntake;
   /** Returns to the drop area. */
   readonly onIdle: (end: WorkspaceEnd) => void;
 }

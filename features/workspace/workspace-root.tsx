@@ -50,7 +50,11 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
   if (kept) {
     return (
       <Suspense>
-        <BatchWorkspace {...{ feature: rest.feature, door: rest.door }} start={kept} onIdle={tell} />
+        <BatchWorkspace
+          {...{ feature: rest.feature, dropIntake: rest.dropIntake }}
+          start={kept}
+          onIdle={tell}
+        />
       </Suspense>
     );
   }

@@ -7,7 +7,7 @@ import { findTool, toolOf } from '#lib/catalog/tools.ts';
 import { useBatchStart, useMany } from './batch/use-batch-setup.ts';
 import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
-import { Arriving } from './setup/replace-photo-prompt.tsx';
+import { ReplacePhotoPrompt } from './setup/replace-photo-prompt.tsx';
 import { Preparing } from './setup/setup-view.tsx';
 import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
 import { useWorkspace } from './use-workspace.ts';
@@ -19,23 +19,23 @@ export function ToolWorkspace({
   feature,
   options,
   start,
-  door,
+  dropIntake,
   onIdle,
 }: WorkspaceProps): ReactElement | null {
   const tool = findTool(feature) ?? toolOf('objectRemover');
   const workspace = useWorkspace({ feature, start, onIdle });
   const { photo, phase } = workspace.state;
-  const { accepts, arrival, onAnswer } = door;
+  const { accepts, droppedPhoto, onAnswer } = dropIntake;
   const settings = useSettings({ tool, options, photo });
-  const { editor, corrections, others, othersAsked } = settings;
+  const { editor, corrections, additional, additionalBounds } = settings;
 
-  const isAsking = othersAsked[1] > others.photos.length;
-  const hasOthers = others.photos.length > 0;
+  const isAsking = additionalBounds[1] > additional.photos.length;
+  const hasAdditional = additional.photos.length > 0;
   useEffect(() => {
     const stores = [editor, corrections?.keep, corrections?.drop].filter((store) => store != null);
     const check = () => {
       const isBlank = stores.every((store) => store.getState().edits.done.length === 0);
-      const isUntouched = isBlank && !isAsking && !hasOthers;
+      const isUntouched = isBlank && !isAsking && !hasAdditional;
       accepts.current = isInterruptible(phase) || (phase.kind === 'editing' && isUntouched);
     };
     check();
@@ -43,7 +43,7 @@ export function ToolWorkspace({
     return () => {
       for (const stop of stops) stop();
     };
-  }, [accepts, editor, corrections, phase, isAsking, hasOthers]);
+  }, [accepts, editor, corrections, phase, isAsking, hasAdditional]);
 
   useResumed(workspace, settings);
   const many = useMany({ tool, start, photo });
@@ -56,18 +56,18 @@ export function ToolWorkspace({
   };
   const parts = { tool, options, workspace, settings, many, run };
   const isBusy = phase.kind === 'uploading' || phase.kind === 'running';
-  const arriving = <Arriving {...{ arrival, isBusy, hasOthers, onAnswer }} />;
+  const replacePhotoPrompt = <ReplacePhotoPrompt {...{ droppedPhoto, isBusy, hasAdditional, onAnswer }} />;
   if (batch) {
     return (
       <Suspense>
-        <BatchWorkspace {...{ feature, door, onIdle }} start={batch} />
+        <BatchWorkspace {...{ feature, dropIntake, onIdle }} start={batch} />
       </Suspense>
     );
   }
   if (phase.kind === 'editing' && photo && editor) {
     return (
       <>
-        {arriving}
+        {replacePhotoPrompt}
         <Preparing {...parts} photo={photo} editor={editor} />
       </>
     );
@@ -81,7 +81,7 @@ export function ToolWorkspace({
   }
   return (
     <>
-      {arriving}
+      {replacePhotoPrompt}
       <AtWork {...parts} />
     </>
   );

@@ -9,7 +9,7 @@ import type { Messages } from './messages.ts';
 type ClientNamespace =
   | 'analysis'
   | 'appOffer'
-  | 'arrival'
+  | 'finishedRun'
   | 'batch'
   | 'toolRuns'
   | 'choices'

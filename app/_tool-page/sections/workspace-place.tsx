@@ -66,7 +66,7 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
                 {t('workspace.drop.camera')}
               </label>
             </div>
-            <button type="button" className="btn bare small" data-address="">
+            <button type="button" className="btn bare small" data-url="">
               {t('upload.url.open')}
             </button>
             <noscript>

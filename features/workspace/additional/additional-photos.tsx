@@ -8,47 +8,48 @@ import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import { readClipboard } from '../photo/read-clipboard.ts';
-import type { OtherPhoto, Others } from './use-additional-photos.ts';
+import type { AdditionalPhoto, AdditionalPhotosState } from './use-additional-photos.ts';
 
 /** Tools with additional photos, as keys of their messages. */
-export type OthersKey = {
-  [Key in keyof Messages['options']['others']]: Messages['options']['others'][Key] extends string
+export type AdditionalPhotosKey = {
+  [Key in keyof Messages['options']['additional']]: Messages['options']['additional'][Key] extends string
     ? never
     : Key;
-}[keyof Messages['options']['others']];
+}[keyof Messages['options']['additional']];
 
-interface OtherPhotosProps {
-  readonly tool: OthersKey;
+interface AdditionalPhotosProps {
+  readonly tool: AdditionalPhotosKey;
   readonly most: number;
   readonly isNeeded: boolean;
-  readonly others: Others;
+  readonly additional: AdditionalPhotosState;
 }
 
 const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 
 /** Additional photos of a run: thumbnails with remove buttons, and a drop area for more. */
-export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps): ReactElement {
+export function AdditionalPhotos({ tool, most, isNeeded, additional }: AdditionalPhotosProps): ReactElement {
   const t = useTranslations('options');
   const workspace = useTranslations('workspace');
   const tag = useLanguageTag();
-  const { photos, isOpening, refusal, beyond } = others;
-  const hint = beyond > 0 ? t('others.beyond', { count: beyond }) : t(`others.${tool}.hint`, { count: most });
+  const { photos, isOpening, refusal, beyond } = additional;
+  const hint =
+    beyond > 0 ? t('additional.beyond', { count: beyond }) : t(`additional.${tool}.hint`, { count: most });
   return (
-    <fieldset className="field others">
+    <fieldset className="field additional">
       <legend>
-        {t(`others.${tool}.title`)}
-        {!isNeeded && <output>{t('others.optional')}</output>}
+        {t(`additional.${tool}.title`)}
+        {!isNeeded && <output>{t('additional.optional')}</output>}
       </legend>
       {photos.length > 0 && (
         <ul>
           {photos.map((photo, index) => (
-            <Slot key={photo.view} {...{ photo, index }} onRemove={() => others.remove(photo)} />
+            <Slot key={photo.view} {...{ photo, index }} onRemove={() => additional.remove(photo)} />
           ))}
         </ul>
       )}
-      {photos.length < most && <Place others={others} isMany={most > 1} />}
+      {photos.length < most && <Place additional={additional} isMany={most > 1} />}
       <small className="text-quiet" role="status">
-        {isOpening ? t('others.opening') : hint}
+        {isOpening ? t('additional.opening') : hint}
       </small>
       {refusal && (
         <p className="note bad" role="alert">
@@ -60,7 +61,7 @@ export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps):
 }
 
 interface SlotProps {
-  readonly photo: OtherPhoto;
+  readonly photo: AdditionalPhoto;
   readonly index: number;
   readonly onRemove: () => void;
 }
@@ -71,18 +72,18 @@ function Slot({ photo, index, onRemove }: SlotProps): ReactElement {
   return (
     <li>
       {/* biome-ignore lint/performance/noImgElement: an address within this page */}
-      <img src={photo.view} alt={t('others.photo', { number })} />
-      <IconButton label={t('others.remove', { number })} icon={X} size="s" onClick={onRemove} />
+      <img src={photo.view} alt={t('additional.photo', { number })} />
+      <IconButton label={t('additional.remove', { number })} icon={X} size="s" onClick={onRemove} />
     </li>
   );
 }
 
 /** Drop area of an additional photo; while it is mounted, pasted files go to it. */
 function Place({
-  others: { add },
+  additional: { add },
   isMany,
 }: {
-  readonly others: Others;
+  readonly additional: AdditionalPhotosState;
   readonly isMany: boolean;
 }): ReactElement {
   const t = useTranslations('options');
@@ -116,7 +117,7 @@ function Place({
   };
   return (
     <fieldset
-      className="others-place"
+      className="additional-place"
       data-over={isOver || undefined}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
@@ -125,7 +126,7 @@ function Place({
         add([...event.dataTransfer.files]);
       }}
     >
-      <PhotoButton label={t('others.add')} Icon={ImagePlus} add={add} accept={ACCEPT} multiple={isMany} />
+      <PhotoButton label={t('additional.add')} Icon={ImagePlus} add={add} accept={ACCEPT} multiple={isMany} />
       <PhotoButton
         label={workspace('drop.camera')}
         Icon={Camera}
@@ -134,9 +135,9 @@ function Place({
       />
       <button type="button" className="btn line small" onClick={() => void pasteNow()}>
         <ClipboardPaste className="i s" aria-hidden="true" />
-        {t('others.paste')}
+        {t('additional.paste')}
       </button>
-      <span className="fine fine-pointer">{t('others.drop')}</span>
+      <span className="fine fine-pointer">{t('additional.drop')}</span>
       {told && <p role="alert">{told}</p>}
     </fieldset>
   );
@@ -148,7 +149,7 @@ interface PhotoButtonProps extends Chosen {
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly className?: string;
-  readonly add: Others['add'];
+  readonly add: AdditionalPhotosState['add'];
 }
 
 /** File button; the same file can be chosen again. */

@@ -5,7 +5,7 @@ import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
 import { makeView } from './make-view.ts';
 
 /** Additional photo, opened and ready for upload. */
-export interface OtherPhoto {
+export interface AdditionalPhoto {
   readonly file: Blob;
   readonly type: UploadType;
   /** Object URL of a small copy. */
@@ -13,8 +13,8 @@ export interface OtherPhoto {
 }
 
 /** Additional photos of a run with their actions. */
-export interface Others {
-  readonly photos: readonly OtherPhoto[];
+export interface AdditionalPhotosState {
+  readonly photos: readonly AdditionalPhoto[];
   /** True while a photo is being opened. */
   readonly isOpening: boolean;
   /** Refusal of the last photo, or null. */
@@ -22,19 +22,19 @@ export interface Others {
   /** Number of photos that the limit excluded last time. */
   readonly beyond: number;
   readonly add: (files: readonly Blob[]) => void;
-  readonly remove: (photo: OtherPhoto) => void;
+  readonly remove: (photo: AdditionalPhoto) => void;
 }
 
 /**
  * @param most limit of photos; the photos beyond it are left out and counted
  * @param onChange called after photos were added or removed
  */
-export function useOthers(most: number, onChange: () => void): Others {
-  const [photos, setPhotos] = useState<readonly OtherPhoto[]>([]);
+export function useAdditionalPhotos(most: number, onChange: () => void): AdditionalPhotosState {
+  const [photos, setPhotos] = useState<readonly AdditionalPhoto[]>([]);
   const [opening, setOpening] = useState(0);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [beyond, setBeyond] = useState(0);
-  const shown = useRef<readonly OtherPhoto[]>([]);
+  const shown = useRef<readonly AdditionalPhoto[]>([]);
   shown.current = photos;
   /** Places reserved for files that are being opened. */
   const reserved = useRef(0);
@@ -70,7 +70,7 @@ export function useOthers(most: number, onChange: () => void): Others {
     [most, onChange],
   );
   const remove = useCallback(
-    (photo: OtherPhoto) => {
+    (photo: AdditionalPhoto) => {
       URL.revokeObjectURL(photo.view);
       setPhotos((before) => before.filter((other) => other !== photo));
       setRefusal(null);
@@ -83,13 +83,13 @@ export function useOthers(most: number, onChange: () => void): Others {
 }
 
 /** Frees the object URLs of the small copies. */
-function release(photos: readonly OtherPhoto[]): void {
+function release(photos: readonly AdditionalPhoto[]): void {
   for (const { view } of photos) URL.revokeObjectURL(view);
 }
 
 /** Opens files one after the other, to save a phone's memory. A refused file does not stop the others. */
 async function openAll(files: readonly Blob[]) {
-  const photos: OtherPhoto[] = [];
+  const photos: AdditionalPhoto[] = [];
   let refusal: Refusal | null = null;
   for (const file of files) {
     try {

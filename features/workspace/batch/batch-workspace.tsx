@@ -10,11 +10,11 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { WorkspaceEnd } from '../open-workspace.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import { Opening } from '../photo/opening.tsx';
-import { Arriving } from '../setup/replace-photo-prompt.tsx';
-import type { Door } from '../workspace-props.ts';
-import { makeBatchEdge } from './batch-gateway.ts';
+import { ReplacePhotoPrompt } from '../setup/replace-photo-prompt.tsx';
+import type { DropIntake } from '../workspace-props.ts';
 import { hasEnded } from './batch-state.ts';
 import { BatchView } from './batch-view.tsx';
+import { createBatchGateway } from './create-batch-gateway.ts';
 import { forgetBatch } from './keep-batch.ts';
 import { type BatchStart, openBatch } from './open-batch.ts';
 import type { Batch } from './run-batch.ts';
@@ -22,7 +22,7 @@ import type { Batch } from './run-batch.ts';
 interface BatchWorkspaceProps {
   readonly feature: FeatureCode;
   readonly start: BatchStart;
-  readonly door: Door;
+  readonly dropIntake: DropIntake;
   readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
@@ -32,9 +32,9 @@ interface Opened {
 }
 
 /** Workspace of a tool with many photos. */
-export function BatchWorkspace({ feature, start, door, onIdle }: BatchWorkspaceProps): ReactElement {
+export function BatchWorkspace({ feature, start, dropIntake, onIdle }: BatchWorkspaceProps): ReactElement {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const refusalText = useRef<Parameters<typeof makeBatchEdge>[0]['refusalText']>(() => '');
+  const refusalText = useRef<Parameters<typeof createBatchGateway>[0]['refusalText']>(() => '');
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
   refusalText.current = (refusal) => describeRefusal(t, { refusal, tag });
@@ -42,9 +42,9 @@ export function BatchWorkspace({ feature, start, door, onIdle }: BatchWorkspaceP
   useEffect(() => {
     let isGone = false;
     let close = () => {};
-    const edgeOf: Parameters<typeof openBatch>[0]['edgeOf'] = (given) =>
-      makeBatchEdge({ ...given, feature, refusalText: (refusal) => refusalText.current(refusal) });
-    openBatch({ feature, start, edgeOf }).then((found) => {
+    const gatewayOf: Parameters<typeof openBatch>[0]['gatewayOf'] = (given) =>
+      createBatchGateway({ ...given, feature, refusalText: (refusal) => refusalText.current(refusal) });
+    openBatch({ feature, start, gatewayOf }).then((found) => {
       if (isGone) return found?.batch.close();
       if (!found) {
         forgetRun(feature);
@@ -60,7 +60,7 @@ export function BatchWorkspace({ feature, start, door, onIdle }: BatchWorkspaceP
   }, [feature, start, onIdle]);
 
   const batch = opened?.batch;
-  const { accepts, arrival, onAnswer } = door;
+  const { accepts, droppedPhoto, onAnswer } = dropIntake;
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const check = () => {
@@ -90,7 +90,7 @@ export function BatchWorkspace({ feature, start, door, onIdle }: BatchWorkspaceP
   };
   return (
     <>
-      <Arriving {...{ arrival, onAnswer }} isBusy={!isOver} hasOthers={false} />
+      <ReplacePhotoPrompt {...{ droppedPhoto, onAnswer }} isBusy={!isOver} hasAdditional={false} />
       <BatchView feature={feature} batch={opened.batch} onLeave={leave} />
     </>
   );

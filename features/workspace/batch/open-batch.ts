@@ -1,7 +1,7 @@
 import { keepBatchRun } from '#lib/browser/storage/kept-run.ts';
 import { makeKey } from '#lib/browser/storage/make-key.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { BatchEdge } from './batch-edge.ts';
+import type { BatchGateway } from './batch-gateway.ts';
 import { type BatchItem, hasEnded, newItem, reopenItem } from './batch-state.ts';
 import {
   type BatchRequest,
@@ -28,7 +28,7 @@ export type BatchStart =
     }
   | { readonly kind: 'kept'; readonly id: string };
 
-interface GivenToEdge {
+interface GivenToGateway {
   readonly request: BatchRequest;
   readonly shared: SharedInputs | null;
   readonly onShared: (ids: SharedInputs) => void;
@@ -37,7 +37,7 @@ interface GivenToEdge {
 interface OpenOptions {
   readonly feature: FeatureCode;
   readonly start: BatchStart;
-  readonly edgeOf: (given: GivenToEdge) => BatchEdge;
+  readonly gatewayOf: (given: GivenToGateway) => BatchGateway;
 }
 
 interface OpenBatch {
@@ -46,7 +46,7 @@ interface OpenBatch {
 }
 
 /** Starts a batch or resumes a stored one, and stores each step. Null where the stored batch is gone. */
-export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promise<OpenBatch | null> {
+export async function openBatch({ feature, start, gatewayOf }: OpenOptions): Promise<OpenBatch | null> {
   const opened = start.kind === 'new' ? await beginBatch(feature, start) : await resumeBatch(start.id);
   if (!opened) return null;
   const { photos } = opened;
@@ -56,8 +56,8 @@ export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promis
     kept = { ...kept, ...part };
     void keepProgress(kept);
   };
-  const edge = edgeOf({ request, shared, onShared: (ids) => keepNow({ shared: ids }) });
-  const batch = runBatch({ items: kept.items, files: photos, edge, isPaused: kept.isPaused });
+  const gateway = gatewayOf({ request, shared, onShared: (ids) => keepNow({ shared: ids }) });
+  const batch = runBatch({ items: kept.items, files: photos, gateway, isPaused: kept.isPaused });
   batch.store.subscribe(({ items, isPaused }, before) => {
     if (!isStep(items, before.items) && isPaused === before.isPaused) return;
     keepNow({ items: items.map((item) => ({ ...item, thumbnail: null })), isPaused });

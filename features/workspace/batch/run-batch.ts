@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import type { BatchEdge } from './batch-edge.ts';
+import type { BatchGateway } from './batch-gateway.ts';
 import { type BatchItem, type BatchState, hasEnded, isAtHost, isOnItsWay, withTask } from './batch-state.ts';
 import { sendPhoto, startTask, type Work } from './work-off.ts';
 
@@ -25,7 +25,7 @@ interface BatchOptions {
   readonly items: readonly BatchItem[];
   /** Photos by the ids of their items; uploaded photos may be missing. */
   readonly files: ReadonlyMap<string, Blob>;
-  readonly edge: BatchEdge;
+  readonly gateway: BatchGateway;
   readonly isPaused?: boolean;
 }
 
@@ -37,7 +37,7 @@ export const SENT_AHEAD = 2;
  * Unfinished tasks stay within the host's limit per person. A failure concerns its own photo and stops no
  * other.
  */
-export function runBatch({ items, files, edge, isPaused = false }: BatchOptions): Batch {
+export function runBatch({ items, files, gateway, isPaused = false }: BatchOptions): Batch {
   const store = createStore<BatchState>(() => ({ items, isPaused, hold: null }));
   const closed = new AbortController();
   /** Aborted by a cancellation; a retry uses a new controller. */
@@ -46,7 +46,7 @@ export function runBatch({ items, files, edge, isPaused = false }: BatchOptions)
   const underWay: Work['underWay'] = { send: null, start: null };
   const holds: Work['holds'] = { send: null, start: null };
   const work = (): Work => ({
-    ...{ store, files, edge, early, underWay, holds },
+    ...{ store, files, gateway, early, underWay, holds },
     ...{ canceled: going.signal, closed: closed.signal },
   });
 
@@ -69,7 +69,7 @@ export function runBatch({ items, files, edge, isPaused = false }: BatchOptions)
   };
   store.subscribe(goOn);
 
-  edge.watch({
+  gateway.watch({
     signal: closed.signal,
     onTask(task) {
       const item = store.getState().items.find(({ taskId }) => taskId === task.id);
@@ -89,7 +89,7 @@ export function runBatch({ items, files, edge, isPaused = false }: BatchOptions)
       going.abort();
       going = new AbortController();
       for (const { taskId } of store.getState().items.filter(isAtHost)) {
-        if (taskId) edge.cancel(taskId).catch(() => undefined);
+        if (taskId) gateway.cancel(taskId).catch(() => undefined);
       }
       const stepped = Object.values(underWay);
       change(store, (item) =>

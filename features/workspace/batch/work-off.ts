@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { retry } from '#lib/browser/api-client/retry.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { type BatchEdge, FileRefused } from './batch-edge.ts';
+import { type BatchGateway, FileRefused } from './batch-gateway.ts';
 import { type BatchItem, type BatchState, type Hold, type Reason, withTask } from './batch-state.ts';
 
 type Step = 'send' | 'start';
@@ -12,7 +12,7 @@ export interface Work {
   readonly store: StoreApi<BatchState>;
   /** Photos by the ids of their items. */
   readonly files: ReadonlyMap<string, Blob>;
-  readonly edge: BatchEdge;
+  readonly gateway: BatchGateway;
   /** Tasks reported before the answer to their start request. */
   readonly early: Map<string, Task>;
   /** Id of the photo in each step; the step itself reports the outcome. */
@@ -30,15 +30,15 @@ export interface Work {
  */
 export function sendPhoto(work: Work, { id, name, uploadId: known }: BatchItem): Promise<void> {
   return attempt(work, { id, step: 'send' }, async (signal, wait) => {
-    const { files, edge } = work;
+    const { files, gateway } = work;
     if (known) return changeOne(work, { id, part: { state: 'sent', reason: null } });
     changeOne(work, { id, part: { state: 'sending', reason: null } });
     const file = files.get(id);
     if (!file) throw new LostFile();
-    const { type, thumbnail } = await edge.open(file, name);
+    const { type, thumbnail } = await gateway.open(file, name);
     changeOne(work, { id, part: { thumbnail } });
     signal.throwIfAborted();
-    const uploadId = await wait(() => edge.send(file, { type, signal }));
+    const uploadId = await wait(() => gateway.send(file, { type, signal }));
     changeOne(work, { id, part: { uploadId } });
     signal.throwIfAborted();
     changeOne(work, { id, part: { state: 'sent' } });
@@ -48,15 +48,15 @@ export function sendPhoto(work: Work, { id, name, uploadId: known }: BatchItem):
 /** Starts the task of an uploaded photo. Never throws: failures are stored with the photo. */
 export function startTask(work: Work, { id, uploadId }: BatchItem): Promise<void> {
   return attempt(work, { id, step: 'start' }, async (signal, wait) => {
-    const { edge, early, store, canceled } = work;
+    const { gateway, early, store, canceled } = work;
     if (!uploadId) throw new LostFile();
     early.clear();
-    const task = await wait(() => edge.start(uploadId, signal));
+    const task = await wait(() => gateway.start(uploadId, signal));
     const told = early.get(task.id) ?? task;
     store.setState(({ items }) => ({
       items: items.map((item) => (item.id === id ? withTask(item, told) : item)),
     }));
-    if (canceled.aborted) await edge.cancel(task.id);
+    if (canceled.aborted) await gateway.cancel(task.id);
   });
 }
 
@@ -68,7 +68,7 @@ async function attempt(
   { id, step }: { readonly id: string; readonly step: Step },
   take: (signal: AbortSignal, wait: Wait) => Promise<void>,
 ): Promise<void> {
-  const { store, edge, underWay, holds, canceled, closed } = work;
+  const { store, gateway, underWay, holds, canceled, closed } = work;
   const signal = AbortSignal.any([canceled, closed]);
   const onHold = (hold: Hold | null) => {
     holds[step] = hold;
@@ -76,7 +76,7 @@ async function attempt(
   };
   underWay[step] = id;
   try {
-    await take(signal, (ask) => retryUntilAccepted(ask, { wait: edge.wait, signal, onHold }));
+    await take(signal, (ask) => retryUntilAccepted(ask, { wait: gateway.wait, signal, onHold }));
   } catch (error) {
     holds[step] = null;
     if (closed.aborted) return;
@@ -129,7 +129,7 @@ const HOLDS: Readonly<Partial<Record<ApiError['key'], Hold>>> = {
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
 
-interface RetryOptions extends Pick<BatchEdge, 'wait'> {
+interface RetryOptions extends Pick<BatchGateway, 'wait'> {
   readonly signal: AbortSignal;
   /** Receives the reason of a pause; null when the work goes on. */
   readonly onHold: (hold: Hold | null) => void;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
-import type { OtherFile } from '../processing/run-request.ts';
+import type { AdditionalFile } from '../processing/run-request.ts';
 import type { SentFiles } from '../processing/run-task.ts';
 import type { OpenPhoto } from './open-photo.ts';
 
@@ -35,26 +35,26 @@ export function useSendPhoto({ photo, uploadId, onSent }: SendPhotoOptions) {
   );
 }
 
-interface SendOther {
+interface SendAdditional {
   /** Uploads an additional photo before the run; the run reuses the upload. @throws ApiError */
-  readonly sendOther: (photo: OtherFile, sending: Sending) => Promise<string>;
+  readonly sendAdditional: (photo: AdditionalFile, sending: Sending) => Promise<string>;
   /** True where an additional photo was uploaded before the run. */
-  readonly isOtherSent: boolean;
+  readonly isAdditionalSent: boolean;
 }
 
 /** Upload of additional photos before a run, each once. */
-export function useSendOther(sent: SentFiles): SendOther {
-  const [isOtherSent, setOtherSent] = useState(false);
-  const sendOther = useCallback<SendOther['sendOther']>(
+export function useSendAdditional(sent: SentFiles): SendAdditional {
+  const [isAdditionalSent, setAdditionalSent] = useState(false);
+  const sendAdditional = useCallback<SendAdditional['sendAdditional']>(
     async ({ file, type }, { signal, onProgress, again = false }) => {
       const before = sent.get(file);
       if (before !== undefined && !again) return before;
       const uploadId = await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
       sent.set(file, uploadId);
-      setOtherSent(true);
+      setAdditionalSent(true);
       return uploadId;
     },
     [sent],
   );
-  return { sendOther, isOtherSent };
+  return { sendAdditional, isAdditionalSent };
 }

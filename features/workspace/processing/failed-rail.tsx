@@ -4,7 +4,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
 import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { useOffer } from '../setup/use-run-quote.ts';
+import { useRunQuote } from '../setup/use-run-quote.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { Failure } from '../workspace-state.ts';
 
@@ -30,7 +30,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, failure, remedy } = props;
   const t = useTranslations('workspace');
   const texts = useFailureTexts();
-  const { left } = useOffer(feature);
+  const { left } = useRunQuote(feature);
   const focus = useFocusOnMount<HTMLHeadingElement>();
   const count = left === null ? '' : String(left);
   return (

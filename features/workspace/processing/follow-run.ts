@@ -2,7 +2,7 @@ import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.t
 import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
-import { endArrival, hideArrival, noteArrival } from '#lib/browser/storage/arrivals.ts';
+import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -66,21 +66,21 @@ async function followHere(
   { feature, signal, dispatch, isNew = false }: FollowRunOptions,
 ): Promise<Task> {
   let isNoted = isNew;
-  if (isNew) noteArrival({ feature, id });
+  if (isNew) addRunNotice({ feature, id });
   try {
     const task = await followTask(id, {
       signal,
       onTask: (now) => {
-        if (!isNoted && !hasEnded(now)) noteArrival({ feature, id });
+        if (!isNoted && !hasEnded(now)) addRunNotice({ feature, id });
         isNoted = true;
         dispatch({ type: 'task', task: now });
       },
       onConnection: (connected) => dispatch({ type: 'connection', connected }),
     });
-    endArrival(id);
+    markRunEnded(id);
     return task;
   } catch (error) {
-    hideArrival(id);
+    markRunHidden(id);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Result } from '#lib/contract/contract.ts';
 
 /** Additional photo for upload. */
-export interface OtherFile {
+export interface AdditionalFile {
   readonly file: Blob;
   readonly type: UploadType;
 }
@@ -19,7 +19,7 @@ export interface RunRequest {
   readonly corrections: Promise<Blob> | null;
   readonly parameters: Readonly<Record<string, unknown>>;
   /** In the order of the tool's options. */
-  readonly others: readonly OtherFile[];
+  readonly additional: readonly AdditionalFile[];
   /** True where consent was given for everybody in the photos. */
   readonly consent: boolean;
 }

@@ -6,7 +6,7 @@ import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
-import type { OtherFile, RunRequest } from './run-request.ts';
+import type { AdditionalFile, RunRequest } from './run-request.ts';
 
 /**
  * Uploads by file, so that each is uploaded once. Additional photos are keyed by their blob. Masks are keyed
@@ -37,14 +37,14 @@ interface About {
 }
 
 interface InTurn {
-  readonly send: (file: OtherFile, about: About) => Promise<string>;
+  readonly send: (file: AdditionalFile, about: About) => Promise<string>;
   /** Receives the uploaded share of one file. */
-  readonly progressOf: (file: OtherFile) => (share: number) => void;
+  readonly progressOf: (file: AdditionalFile) => (share: number) => void;
 }
 
 /** Uploads photos and mask, each file only once, and starts the task. @throws ApiError */
 export async function sendTask(options: SendOptions): Promise<Task> {
-  const { feature, photo, mask, corrections, others, consent, parameters, signal } = options;
+  const { feature, photo, mask, corrections, additional, consent, parameters, signal } = options;
   const { onConnection } = options;
   const { send, progressOf } = sendInTurn(options);
   const sendMarks = async (file: Blob) =>
@@ -52,8 +52,8 @@ export async function sendTask(options: SendOptions): Promise<Task> {
   const inputs: Sending['request']['inputs'] = [];
   if (mask) inputs.push({ role: 'mask', uploadId: await sendMarks(mask) });
   if (corrections) inputs.push({ role: 'corrections', uploadId: await sendMarks(corrections) });
-  for (const other of others) {
-    const uploadId = await send(other, { purpose: 'photo', as: other.file });
+  for (const additionalFile of additional) {
+    const uploadId = await send(additionalFile, { purpose: 'photo', as: additionalFile.file });
     inputs.push({ role: 'additional', uploadId });
   }
   const request = { feature, inputs, consent, parameters };
@@ -73,8 +73,8 @@ export async function sendTask(options: SendOptions): Promise<Task> {
 
 /** Uploads files one after the other and reports the share of all of them. */
 function sendInTurn(options: SendOptions): InTurn {
-  const { photo, uploadId, mask, corrections, others, sent, signal, onProgress, onConnection } = options;
-  const further = others.map(({ file }) => file);
+  const { photo, uploadId, mask, corrections, additional, sent, signal, onProgress, onConnection } = options;
+  const further = additional.map(({ file }) => file);
   const files = [mask, corrections, ...further, uploadId ? null : photo.file].filter((file) => file !== null);
   const whole = files.reduce((sum, { size }) => sum + size, 0);
   let before = 0;

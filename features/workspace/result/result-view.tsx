@@ -13,7 +13,7 @@ import { findInput } from '#lib/catalog/inputs.ts';
 import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { useOffer } from '../setup/use-run-quote.ts';
+import { useRunQuote } from '../setup/use-run-quote.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import { nextVersion } from '../workspace-actions.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -109,7 +109,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
 
 /** Expected seconds of another version; null while unknown. */
 function useRunSeconds({ tool, workspace }: WorkspaceParts, { files: [file] }: Task): number | null {
-  const { runSeconds } = useOffer(tool.featureCode);
+  const { runSeconds } = useRunQuote(tool.featureCode);
   const { photo, input } = workspace.state;
   const { width, height } = photo ?? file ?? { width: 0, height: 0 };
   const choice = input?.parameters.style ?? input?.parameters.becomes;

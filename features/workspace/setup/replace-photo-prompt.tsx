@@ -4,77 +4,85 @@ import { AlertDialog } from '#components/ui/alert-dialog.tsx';
 import { checkFile } from '../photo/check-photo.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
-import type { Arrival } from '../workspace-props.ts';
+import type { DroppedPhoto } from '../workspace-props.ts';
 
-interface ArrivingProps {
-  readonly arrival: Arrival | null;
+interface ReplacePhotoPromptProps {
+  readonly droppedPhoto: DroppedPhoto | null;
   /** True during work that a new photo must not interrupt. */
   readonly isBusy: boolean;
   /** True where additional photos were added, which are not stored. */
-  readonly hasOthers: boolean;
+  readonly hasAdditional: boolean;
   /** Opens the new photo, or rejects it. */
   readonly onAnswer: (opens: boolean) => void;
 }
 
 /** Prompt for a photo dropped or pasted over the open one: asks whether to replace it, or shows its fault. */
-export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps): ReactElement | null {
+export function ReplacePhotoPrompt({
+  droppedPhoto,
+  isBusy,
+  hasAdditional,
+  onAnswer,
+}: ReplacePhotoPromptProps): ReactElement | null {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  const refusal = useRefusal(arrival);
+  const refusal = useRefusal(droppedPhoto);
   const wasBusy = useRef(isBusy);
   useEffect(() => {
     // The earlier question is void once its reason is gone.
     if (wasBusy.current !== isBusy) onAnswer(false);
     wasBusy.current = isBusy;
   }, [isBusy, onAnswer]);
-  if (!arrival || refusal === undefined) return null;
+  if (!droppedPhoto || refusal === undefined) return null;
   const problem = refusal && describeRefusal(t, { refusal, tag });
-  const told = isBusy ? t('arriving.busy') : problem;
+  const told = isBusy ? t('replacePhoto.busy') : problem;
   if (told) {
     return (
-      <p key={arrival.id} className="note bad workspace-note" role="alert">
+      <p key={droppedPhoto.id} className="note bad workspace-note" role="alert">
         {told}
       </p>
     );
   }
-  return <Question key={arrival.id} {...{ hasOthers, onAnswer }} />;
+  return <Question key={droppedPhoto.id} {...{ hasAdditional, onAnswer }} />;
 }
 
-function Question({ hasOthers, onAnswer }: Pick<ArrivingProps, 'hasOthers' | 'onAnswer'>): ReactElement {
+function Question({
+  hasAdditional,
+  onAnswer,
+}: Pick<ReplacePhotoPromptProps, 'hasAdditional' | 'onAnswer'>): ReactElement {
   const t = useTranslations('workspace');
   // Without `crypto.subtle` nothing can be restored, see `fingerprintFile`.
   const isKept = globalThis.crypto?.subtle !== undefined;
   return (
     <AlertDialog
       visible
-      title={t('arriving.title')}
-      cancelLabel={t('arriving.stay')}
-      confirmLabel={t('arriving.open')}
+      title={t('replacePhoto.title')}
+      cancelLabel={t('replacePhoto.stay')}
+      confirmLabel={t('replacePhoto.open')}
       onCancel={() => onAnswer(false)}
       onConfirm={() => onAnswer(true)}
     >
-      <p>{t(isKept ? 'arriving.kept' : 'arriving.lost')}</p>
-      {hasOthers && <p>{t('arriving.others')}</p>}
+      <p>{t(isKept ? 'replacePhoto.kept' : 'replacePhoto.lost')}</p>
+      {hasAdditional && <p>{t('replacePhoto.additional')}</p>}
     </AlertDialog>
   );
 }
 
 /** Fault of the new photo that is visible without decoding; undefined during the check. */
-function useRefusal(arrival: Arrival | null): Refusal | null | undefined {
-  const [seen, setSeen] = useState<{ readonly of: Arrival; readonly refusal: Refusal | null }>();
+function useRefusal(droppedPhoto: DroppedPhoto | null): Refusal | null | undefined {
+  const [seen, setSeen] = useState<{ readonly of: DroppedPhoto; readonly refusal: Refusal | null }>();
   useEffect(() => {
-    if (!arrival) return;
+    if (!droppedPhoto) return;
     let isGone = false;
-    refusalOf(arrival).then((refusal) => isGone || setSeen({ of: arrival, refusal }));
+    refusalOf(droppedPhoto).then((refusal) => isGone || setSeen({ of: droppedPhoto, refusal }));
     return () => {
       isGone = true;
     };
-  }, [arrival]);
-  return seen && seen.of === arrival ? seen.refusal : undefined;
+  }, [droppedPhoto]);
+  return seen && seen.of === droppedPhoto ? seen.refusal : undefined;
 }
 
 /** Null where one of the files may be a photo, or before the files are read. */
-async function refusalOf({ start }: Arrival): Promise<Refusal | null> {
+async function refusalOf({ start }: DroppedPhoto): Promise<Refusal | null> {
   let first: Refusal | null = null;
   for (const file of (start.kind === 'photo' && start.files) || []) {
     try {

@@ -11,8 +11,8 @@ import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode, ToolEntry } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
-import type { OthersKey } from '../additional/additional-photos.tsx';
-import { type Offer, useOffer } from './use-run-quote.ts';
+import type { AdditionalPhotosKey } from '../additional/additional-photos.tsx';
+import { type RunQuote, useRunQuote } from './use-run-quote.ts';
 import type { Settings } from './use-settings.ts';
 
 interface Asked {
@@ -25,12 +25,13 @@ interface Asked {
 }
 
 /** Reason that blocks the run with the present settings, in the order of the page; null for none. */
-export function useHindrance({ tool, options, settings, editor, sizeProblem }: Asked): string | null {
+export function useBlockingReason({ tool, options, settings, editor, sizeProblem }: Asked): string | null {
   const t = useTranslations('options');
   const workspace = useTranslations('workspace');
   const isEmpty = useStore(editor, ({ share }) => share === 0);
-  const { values, marking, others, othersAsked, consent } = settings;
-  if (others.photos.length < othersAsked[0]) return t(`others.${tool.key as OthersKey}.missing`);
+  const { values, marking, additional, additionalBounds, consent } = settings;
+  if (additional.photos.length < additionalBounds[0])
+    return t(`additional.${tool.key as AdditionalPhotosKey}.missing`);
   if (marking.way === 'box' && !isBox(marking.box)) return t('marking.boxMissing');
   if (marking.way === 'brush' && isEmpty) {
     return isInputRequired(tool.inputs, 'mask') ? workspace('run.maskEmpty') : t('marking.unmarked');
@@ -63,7 +64,7 @@ interface RunBlockProps {
   /** Consent check above the button. */
   readonly consent?: ReactNode;
   /** Reason that blocks the run, or null. */
-  readonly hindrance: string | null;
+  readonly blockingReason: string | null;
   readonly onRun: () => void;
 }
 
@@ -72,18 +73,30 @@ interface RunBlockProps {
  * stay visible.
  */
 export function RunBlock(props: RunBlockProps): ReactElement {
-  const { feature, label, size, output, work, sent, photos, runs = 1, consent, hindrance, onRun } = props;
+  const {
+    feature,
+    label,
+    size,
+    output,
+    work,
+    sent,
+    photos,
+    runs = 1,
+    consent,
+    blockingReason,
+    onRun,
+  } = props;
   const pixels = size.width * size.height;
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  const offer = useOffer(feature);
+  const quote = useRunQuote(feature);
   const online = useOnline();
-  const { isStale } = offer;
+  const { isStale } = quote;
   useEffect(() => {
     // The page was open over the daily reset.
     if (isStale) refreshLimits().catch(() => undefined);
   }, [isStale]);
-  const blocked = hindrance !== null || offer.left === 0 || !online;
+  const blocked = blockingReason !== null || quote.left === 0 || !online;
   return (
     <>
       <div className="run stick">
@@ -100,10 +113,10 @@ export function RunBlock(props: RunBlockProps): ReactElement {
           {label}
         </button>
         <p className="cost" id="run-cost">
-          <b>{hindrance ?? <Left offer={offer} />}</b>
+          <b>{blockingReason ?? <Left quote={quote} />}</b>
           <Wait
-            waitSeconds={offer.waitSeconds}
-            runSeconds={timesOf(offer.runSeconds ?? estimateRunSeconds(feature, { ...work, pixels }), runs)}
+            waitSeconds={quote.waitSeconds}
+            runSeconds={timesOf(quote.runSeconds ?? estimateRunSeconds(feature, { ...work, pixels }), runs)}
           />
         </p>
       </div>
@@ -115,7 +128,7 @@ export function RunBlock(props: RunBlockProps): ReactElement {
         )}
         <p className="fine">
           {t(privacyKey(photos, sent), {
-            time: formatDuration(tag, offer.retentionHours * 3600),
+            time: formatDuration(tag, quote.retentionHours * 3600),
           })}
         </p>
       </div>
@@ -132,12 +145,12 @@ function timesOf(seconds: number | null, runs: number): number | null {
   return seconds === null ? null : seconds * runs;
 }
 
-function Left({ offer }: { readonly offer: Offer }): ReactElement | null {
+function Left({ quote }: { readonly quote: RunQuote }): ReactElement | null {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  if (offer.left === null) return null;
-  if (offer.left > 0) return <>{t('run.freeLeft', { count: String(offer.left) })}</>;
-  return <>{t('run.noneLeft', { time: formatDuration(tag, offer.resetsIn) })}</>;
+  if (quote.left === null) return null;
+  if (quote.left > 0) return <>{t('run.freeLeft', { count: String(quote.left) })}</>;
+  return <>{t('run.noneLeft', { time: formatDuration(tag, quote.resetsIn) })}</>;
 }
 
 interface WaitProps {

@@ -12,15 +12,15 @@ import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { WordsField } from '#features/options/words-field.tsx';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
-import { OtherPhotos, type OthersKey } from '../additional/additional-photos.tsx';
+import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
-import { RunBlock, useHindrance } from './run-block.tsx';
+import { RunBlock, useBlockingReason } from './run-block.tsx';
 import { EditingRail } from './setup-rail.tsx';
 import { useAnalysesOfOptions } from './use-option-analyses.tsx';
-import { useOffer } from './use-run-quote.ts';
+import { useRunQuote } from './use-run-quote.ts';
 import { useTapSelect } from './use-tap-select.tsx';
 
 /** Loaded separately, since only one tool has a frame. */
@@ -36,7 +36,7 @@ interface PreparingProps extends WorkspaceParts {
 /** Set-up view: the photo, and all settings of the run beside it. */
 export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactElement {
   const { tool, options, workspace, settings, many, run } = parts;
-  const { values, marking, setMarking, othersAsked, others, consent, setConsent } = settings;
+  const { values, marking, setMarking, additionalBounds, additional, consent, setConsent } = settings;
   const { corrections, correcting } = settings;
   const marks = marking.way === 'brush' ? editor : null;
   const drawn = (correcting && corrections?.[correcting]) ?? marks;
@@ -46,7 +46,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const isMany = many.photos.length > 0;
   const output = resultSize(feature, { photo, values });
   const problem = output && sizeProblem(feature, { photo, result: output });
-  const hindrance = useHindrance({ tool, options, settings, editor, sizeProblem: problem });
+  const blockingReason = useBlockingReason({ tool, options, settings, editor, sizeProblem: problem });
   const about = <PhotoAbout photo={photo} />;
   const { phase, uploadId } = workspace.state;
   const { analyses, over } = useAnalysesOfOptions(parts);
@@ -79,14 +79,14 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
         onLeave={workspace.leave}
         runBlock={
           <RunBlock
-            {...{ feature, hindrance }}
+            {...{ feature, blockingReason }}
             output={isMany ? null : output}
             label={isMany ? batch('run', { count: many.usable }) : messages.run}
             runs={Math.max(1, many.usable)}
             size={photo}
             work={workOf(settings, { photo, output })}
-            sent={uploadId !== null || (workspace.isOtherSent && others.photos.length > 0)}
-            photos={Math.max(many.usable, 1) + (othersAsked[1] > 0 ? others.photos.length : 0)}
+            sent={uploadId !== null || (workspace.isAdditionalSent && additional.photos.length > 0)}
+            photos={Math.max(many.usable, 1) + (additionalBounds[1] > 0 ? additional.photos.length : 0)}
             consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}
           />
@@ -103,7 +103,7 @@ const BatchSetup = lazy(async () => ({
 
 /** Note on several chosen photos and their consequences. */
 function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
-  const { left } = useOffer(tool.featureCode);
+  const { left } = useRunQuote(tool.featureCode);
   const { photos, beyond, most, pro, remove } = many;
   return (
     <Suspense>
@@ -138,19 +138,24 @@ function workOf({ values: { count, style, becomes } }: WorkspaceParts['settings'
  * and correction strokes follow the visual choices, which should be visible at once.
  */
 function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElement {
-  const { values, set, shown, marking, setMarking, others, othersAsked } = settings;
-  const [least, most] = othersAsked;
+  const { values, set, shown, marking, setMarking, additional, additionalBounds } = settings;
+  const [least, most] = additionalBounds;
   const photos = most > 0 && (
-    <OtherPhotos tool={tool.key as OthersKey} most={most} isNeeded={least > 0} others={others} />
+    <AdditionalPhotos
+      tool={tool.key as AdditionalPhotosKey}
+      most={most}
+      isNeeded={least > 0}
+      additional={additional}
+    />
   );
-  const { ways, othersWhen } = options;
+  const { ways, additionalWhen } = options;
   const chooseWay = (next: Marking) => {
     settings.setCorrecting(null);
     setMarking(next);
   };
   return (
     <>
-      {!othersWhen && photos}
+      {!additionalWhen && photos}
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
       <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set}>
         {options.findsByWords && (
@@ -160,7 +165,7 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
           <CorrectionField value={settings.correcting} onChange={settings.setCorrecting} />
         )}
       </OptionList>
-      {othersWhen && photos}
+      {additionalWhen && photos}
     </>
   );
 }

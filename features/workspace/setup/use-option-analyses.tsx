@@ -10,7 +10,7 @@ import type { OptionAnalyses } from '#features/options/option-analyses.ts';
 import { previewsOf } from '#lib/catalog/analyses.ts';
 import type { Option, PersonOption } from '#lib/catalog/options/option.ts';
 import { listTiles, previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
-import type { OtherPhoto } from '../additional/use-additional-photos.ts';
+import type { AdditionalPhoto } from '../additional/use-additional-photos.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 
 interface AnalysesOfOptions {
@@ -23,18 +23,19 @@ interface AnalysesOfOptions {
 export function useAnalysesOfOptions(parts: WorkspaceParts): AnalysesOfOptions {
   const faces = useFacesOfPhoto(parts);
   const previews = usePreviews(parts);
-  const { othersAsked, others } = parts.settings;
-  const other = othersAsked[1] > 0 ? others.photos[0] : undefined;
+  const { additionalBounds, additional } = parts.settings;
+  const other = additionalBounds[1] > 0 ? additional.photos[0] : undefined;
   const under = (option: Option) => {
     if (option.kind !== 'person') return previews.under(option);
-    if (!option.inOther) return faces.under(option);
-    return other && <FacesOfOther key={other.view} {...{ parts, option, other }} />;
+    if (!option.inAdditional) return faces.under(option);
+    return other && <FacesOfAdditional key={other.view} {...{ parts, option, other }} />;
   };
   return { analyses: { under, pictureOf: previews.pictureOf }, over: faces.over };
 }
 
 /** Person options that are counted in the open photo. */
-const isCounted = (option: Option): option is PersonOption => option.kind === 'person' && !option.inOther;
+const isCounted = (option: Option): option is PersonOption =>
+  option.kind === 'person' && !option.inAdditional;
 
 function useFacesOfPhoto({ workspace, settings: { shown, values, set } }: WorkspaceParts) {
   const t = useTranslations('analysis');
@@ -51,16 +52,20 @@ function useFacesOfPhoto({ workspace, settings: { shown, values, set } }: Worksp
   return { under: (asked: Option) => asked === option && button, over: over ?? null };
 }
 
-interface FacesOfOtherProps {
+interface FacesOfAdditionalProps {
   readonly parts: WorkspaceParts;
   readonly option: PersonOption;
-  readonly other: OtherPhoto;
+  readonly other: AdditionalPhoto;
 }
 
 /** Face choice for an additional photo, among the options. */
-function FacesOfOther({ parts: { workspace, settings }, option, other }: FacesOfOtherProps): ReactElement {
-  const { sendOther } = workspace;
-  const send = useCallback<SendPhoto>((sending) => sendOther(other, sending), [sendOther, other]);
+function FacesOfAdditional({
+  parts: { workspace, settings },
+  option,
+  other,
+}: FacesOfAdditionalProps): ReactElement {
+  const { sendAdditional } = workspace;
+  const send = useCallback<SendPhoto>((sending) => sendAdditional(other, sending), [sendAdditional, other]);
   return (
     <PicturedFaces
       picture={other.view}

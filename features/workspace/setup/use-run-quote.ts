@@ -5,7 +5,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useHostClock } from '../use-host-clock.ts';
 
 /** Cost and duration of a run, as known from the host, shown before the click. */
-export interface Offer {
+export interface RunQuote {
   /** Free uses left today; null while unknown. */
   readonly left: number | null;
   /** True after the daily reset, while the new free uses are unknown. */
@@ -20,7 +20,7 @@ export interface Offer {
 
 const MINUTE = 60_000;
 
-export function useOffer(feature: FeatureCode): Offer {
+export function useRunQuote(feature: FeatureCode): RunQuote {
   const now = useHostClock(MINUTE);
   const limits = useLimits();
   const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);

@@ -8,7 +8,7 @@ import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#feature
 import { holds } from '#lib/catalog/options/conditions.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
-import { type Others, useOthers } from '../additional/use-additional-photos.ts';
+import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { RunRequest, TaskInput } from '../processing/run-request.ts';
 import type { WorkspaceControls } from '../use-workspace.ts';
@@ -34,9 +34,9 @@ export interface Settings {
   readonly setCorrecting: (correcting: Correction | null) => void;
   /** True where marks from before a reload were restored. */
   readonly restored: boolean;
-  readonly others: Others;
+  readonly additional: AdditionalPhotosState;
   /** Smallest and largest number of additional photos for the present values. */
-  readonly othersAsked: readonly [least: number, most: number];
+  readonly additionalBounds: readonly [least: number, most: number];
   readonly consent: boolean;
   readonly setConsent: (consent: boolean) => void;
 }
@@ -77,7 +77,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   });
   const [least, most] = tool.inputs.additional ?? [0, 0];
   // Consent covers only the photos present at that moment.
-  const others = useOthers(
+  const additional = useAdditionalPhotos(
     most,
     useCallback(() => setConsent(false), []),
   );
@@ -85,13 +85,14 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
     (name: string, value: OptionValue) => setAll((before) => ({ ...before, [name]: value })),
     [],
   );
-  const { othersWhen } = options;
-  const conditional = othersWhen && (holds(othersWhen, values) ? ([1, most] as const) : ([0, 0] as const));
+  const { additionalWhen } = options;
+  const conditional =
+    additionalWhen && (holds(additionalWhen, values) ? ([1, most] as const) : ([0, 0] as const));
   return {
-    ...{ values, set, setAll, marking, setMarking, editor, others, consent, setConsent },
+    ...{ values, set, setAll, marking, setMarking, editor, additional, consent, setConsent },
     ...{ corrections, correcting, setCorrecting, restored },
     shown: shownOptions(options, { values, isMarked: marking.way === 'brush' }),
-    othersAsked: conditional ?? [least, most],
+    additionalBounds: conditional ?? [least, most],
   };
 }
 
@@ -112,7 +113,7 @@ function useStrokes({ inputs }: ToolEntry, photo: OpenPhoto | null) {
 
 /** Run request from the present settings. */
 export function toRunRequest(
-  { values, shown, marking, editor, corrections, others, othersAsked, consent }: Settings,
+  { values, shown, marking, editor, corrections, additional, additionalBounds, consent }: Settings,
   { options, photo }: { readonly options: ToolOptions; readonly photo: OpenPhoto },
 ): RunRequest {
   const marks = marking.way === 'brush' ? editor?.getState().edits.done : undefined;
@@ -122,15 +123,15 @@ export function toRunRequest(
     corrections: keep.length + drop.length > 0 ? rasterCorrectionsPng({ keep, drop }, photo) : null,
     mask: marks ? rasterMaskPng(marks, photo) : null,
     parameters: { ...parametersOf(shown, values), ...markingParameters(marking, options.ways) },
-    others: othersAsked[1] > 0 ? others.photos : [],
+    additional: additionalBounds[1] > 0 ? additional.photos : [],
     consent,
   };
 }
 
 /** Restores the settings of a run after a reload, and its additional photos once the photo is open. */
-export function useResumed({ state }: WorkspaceControls, { setAll, others }: Settings): void {
+export function useResumed({ state }: WorkspaceControls, { setAll, additional }: Settings): void {
   const { phase, photo, input } = state;
-  const { add } = others;
+  const { add } = additional;
   const from = useRef<TaskInput | null>(null);
   const resumed = phase.kind === 'result' && (state.resumed || !photo) ? input : null;
   useEffect(() => {

@@ -48,7 +48,7 @@ type Named = readonly [body: string, key: string];
 const PLACE = 'starts';
 
 /** Starts whose answers never came. */
-const MAX_ARRIVALS = 20;
+const MAX_KEYS = 20;
 
 let named: readonly Named[] | undefined;
 
@@ -61,7 +61,7 @@ function keyOfStart(body: object): string {
   const known = read().find(([before]) => before === text)?.[1];
   if (known !== undefined) return known;
   const key = makeKey();
-  write([...read(), [text, key] as const].slice(-MAX_ARRIVALS));
+  write([...read(), [text, key] as const].slice(-MAX_KEYS));
   return key;
 }
 

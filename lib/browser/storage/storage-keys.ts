@@ -2,4 +2,4 @@
 export const USER_STORAGE_KEY = 'user';
 
 /** Storage key of runs whose end nobody has seen yet. Apart from the rest, to keep the first load small. */
-export const ARRIVALS_KEY = 'arrivals';
+export const RUN_NOTICES_KEY = 'arrivals';

@@ -85,7 +85,7 @@ interface PaletteOption extends Named {
 export interface PersonOption extends Named {
   readonly kind: 'person';
   /** Counted in the first further photo instead of the photo. */
-  readonly inOther?: true;
+  readonly inAdditional?: true;
   readonly initial: string | number;
   /** Who is meant where nobody is counted out, and what says so. */
   readonly otherwise: { readonly who: 'largest' | 'everybody'; readonly value: string | number };
@@ -110,10 +110,10 @@ export interface ToolOptions {
   readonly options: readonly Option[];
   readonly ways?: readonly [MarkingWay, ...MarkingWay[]];
   /**
-   * When more photos are asked for; then they are needed. Left out where the catalogue's `inputs.others` says
+   * When more photos are asked for; then they are needed. Left out where the catalogue's `inputs.additional` says
    * it all.
    */
-  readonly othersWhen?: Condition;
+  readonly additionalWhen?: Condition;
   /** Without any of these a run would change nothing. */
   readonly needs?: {
     readonly messageKey: 'sides' | 'hair';

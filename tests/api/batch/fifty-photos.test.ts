@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dailyUsage } from '#api/limits/tables.ts';
-import { type BatchEdge, FileRefused } from '#features/workspace/batch/batch-edge.ts';
+import { type BatchGateway, FileRefused } from '#features/workspace/batch/batch-gateway.ts';
 import { countStates, hasEnded, newItem } from '#features/workspace/batch/batch-state.ts';
 import { writeReport } from '#features/workspace/batch/batch-view.tsx';
 import { type Batch, runBatch } from '#features/workspace/batch/run-batch.ts';
@@ -22,7 +22,7 @@ function resultOf<Name extends 'img2img' | 'getMediaPreSignedUrl'>({ result, cod
 const LOOK_MS = 200;
 
 /** The way to a real host over HTTP; only the decoder of the browser is left out. */
-function edgeTo(host: TestHost, token: string): BatchEdge & { most: () => number } {
+function gatewayTo(host: TestHost, token: string): BatchGateway & { most: () => number } {
   let most = 0;
   return {
     most: () => most,
@@ -93,8 +93,8 @@ it('A batch of 50 photos, 3 of them broken, gives 47 results and a report of the
   const files = items.map(
     ({ id }, index) => [id, broken.get(index) ?? new Blob([new Uint8Array(photo)])] as const,
   );
-  const edge = edgeTo(host, token);
-  const batch = runBatch({ items, files: new Map(files), edge });
+  const gateway = gatewayTo(host, token);
+  const batch = runBatch({ items, files: new Map(files), gateway });
   await untilOver(batch);
   batch.close();
   await finishing;
@@ -102,7 +102,7 @@ it('A batch of 50 photos, 3 of them broken, gives 47 results and a report of the
   const ended = batch.store.getState().items;
   expect(countStates(ended)).toMatchObject({ done: 47, failed: 3 });
   expect(ended.filter(({ files: [file] }) => file?.width === 16)).toHaveLength(47);
-  expect(edge.most()).toBeLessThanOrEqual(MAX_TASKS_PER_PERSON);
+  expect(gateway.most()).toBeLessThanOrEqual(MAX_TASKS_PER_PERSON);
   const rows = ended.flatMap(({ name, state, reason }) =>
     reason?.kind === 'said' ? [{ name, state, reason: reason.message }] : [],
   );

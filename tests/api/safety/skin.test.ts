@@ -45,11 +45,11 @@ function meanOf(pixels: readonly number[]): number[] {
 async function paintGarment(colour: readonly number[]): Promise<Buffer> {
   const data = Buffer.from(portrait);
   const garment = await listPixels('garment');
-  const lightOf = (pixel: number) => meanOf([pixel]).reduce((sum, value) => sum + value, 0);
+  const luminanceOf = (pixel: number) => meanOf([pixel]).reduce((sum, value) => sum + value, 0);
   const mean = meanOf(garment).reduce((sum, value) => sum + value, 0);
   for (const pixel of garment)
     for (const [channel, value] of colour.entries())
-      data[3 * pixel + channel] = Math.min(255, value * Math.sqrt(lightOf(pixel) / mean));
+      data[3 * pixel + channel] = Math.min(255, value * Math.sqrt(luminanceOf(pixel) / mean));
   return data;
 }
 

@@ -10,8 +10,8 @@ export class ToolPage extends WorkspacePage {
 
   /** Chooses a further photo, and waits until it is there. */
   async add(photo: string | Buffer, number = 1): Promise<void> {
-    await this.chooseBy(this.t('options.others.add'), photo);
-    await expect(this.page.getByAltText(this.t('options.others.photo', { number }))).toBeVisible();
+    await this.chooseBy(this.t('options.additional.add'), photo);
+    await expect(this.page.getByAltText(this.t('options.additional.photo', { number }))).toBeVisible();
   }
 
   private async chooseBy(label: string, photo: string | Buffer): Promise<void> {

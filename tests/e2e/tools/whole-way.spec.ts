@@ -27,7 +27,7 @@ test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps t
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'faceSwap' });
   await visit(toolOf('faceSwap').path);
   await tool.choose(await smallPhoto('portrait-curls').toBuffer());
-  await expect(page.getByText(t('options.others.faceSwap.missing'))).toBeVisible();
+  await expect(page.getByText(t('options.additional.faceSwap.missing'))).toBeVisible();
   await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
   await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
   await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
@@ -79,7 +79,7 @@ test('A reload restores the settings and the second photo of a run that is being
   await page.reload();
   await page.getByRole('button', { name: t('workspace.result.changeSettings') }).click();
   await expect(strength).toHaveValue('80');
-  await expect(page.getByAltText(t('options.others.photo', { number: 1 }))).toBeVisible();
+  await expect(page.getByAltText(t('options.additional.photo', { number: 1 }))).toBeVisible();
   await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
 });
 

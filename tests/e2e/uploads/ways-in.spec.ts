@@ -45,8 +45,8 @@ test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a m
   await expect(page.getByText(t('editor.maskEmpty'))).toBeHidden();
   await paste(320, 240);
   await page
-    .getByRole('alertdialog', { name: t('workspace.arriving.title') })
-    .getByRole('button', { name: t('workspace.arriving.stay') })
+    .getByRole('alertdialog', { name: t('workspace.replacePhoto.title') })
+    .getByRole('button', { name: t('workspace.replacePhoto.stay') })
     .click();
   await expect(measures(300, 200)).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type BatchEdge, FileRefused } from '#features/workspace/batch/batch-edge.ts';
+import { type BatchGateway, FileRefused } from '#features/workspace/batch/batch-gateway.ts';
 import {
   type BatchItem,
   countStates,
@@ -21,12 +21,12 @@ const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
 const refused = (key: ApiError['key']) => new ApiError({ key, code: 0, message: `about ${key}` });
 
 /** A host and a browser that do what a test says. */
-function stage(part: Partial<BatchEdge> = {}) {
+function stage(part: Partial<BatchGateway> = {}) {
   const waits: number[] = [];
   const cancelled: string[] = [];
   let started = 0;
   let tell: (task: Task) => void = () => undefined;
-  const edge: BatchEdge = {
+  const gateway: BatchGateway = {
     open: async () => ({ type: 'image/png', thumbnail: '' }),
     send: async (_, { type }) => `upload of ${type}`,
     start: async () => {
@@ -46,7 +46,7 @@ function stage(part: Partial<BatchEdge> = {}) {
     ...part,
   };
   return {
-    edge,
+    gateway,
     waits,
     cancelled,
     started: () => started,
@@ -54,10 +54,10 @@ function stage(part: Partial<BatchEdge> = {}) {
   };
 }
 
-function begin(count: number, edge: BatchEdge): Batch {
+function begin(count: number, gateway: BatchGateway): Batch {
   const items = Array.from({ length: count }, (_, index) => newItem({ name: `${index}.png`, size: 9 }));
   const files = new Map(items.map(({ id }) => [id, new Blob(['photo'])]));
-  return runBatch({ items, files, edge });
+  return runBatch({ items, files, gateway });
 }
 
 const states = ({ store }: Batch) => store.getState().items.map(({ state }) => state);
@@ -82,7 +82,7 @@ const untilAtHost = (batch: Batch, count: number) =>
 describe('a batch', () => {
   it('A batch has no more photos at the host than one person may, and sends the next when one is done', async () => {
     const host = stage();
-    const batch = begin(MAX_TASKS_PER_PERSON + 3, host.edge);
+    const batch = begin(MAX_TASKS_PER_PERSON + 3, host.gateway);
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
     host.end('task-1');
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
@@ -101,7 +101,7 @@ describe('a batch', () => {
         return { type: 'image/png', thumbnail: '' };
       },
     });
-    const batch = begin(3, host.edge);
+    const batch = begin(3, host.gateway);
     await untilAtHost(batch, 2);
     host.end('task-1', { state: 'failed', error: { code: 4624, message: 'No face was found.' } });
     host.end('task-2');
@@ -122,7 +122,7 @@ describe('a batch', () => {
         return taskOf('task-1');
       },
     });
-    const batch = begin(1, host.edge);
+    const batch = begin(1, host.gateway);
     batch.store.subscribe(({ hold }, before) => {
       if (hold !== before.hold) holds.push(hold);
     });
@@ -145,7 +145,7 @@ describe('a batch', () => {
         return taskOf('task-1');
       },
     });
-    await untilAtHost(begin(1, host.edge), 1);
+    await untilAtHost(begin(1, host.gateway), 1);
     expect(sent).toBe(1);
   });
 
@@ -158,7 +158,7 @@ describe('a batch', () => {
         return taskOf(`task-${left}`);
       },
     });
-    const batch = begin(5, host.edge);
+    const batch = begin(5, host.gateway);
     await until(batch, (items) => countStates(items).failed === 3);
     expect(counts(batch)).toMatchObject({ waiting: 2, failed: 3, queued: 0 });
     expect(batch.store.getState().items[4]?.reason).toEqual({ kind: 'usedUp' });
@@ -166,7 +166,7 @@ describe('a batch', () => {
 
   it('A paused batch sends nothing more, and continues after the pause', async () => {
     const host = stage();
-    const batch = begin(MAX_TASKS_PER_PERSON + SENT_AHEAD + 1, host.edge);
+    const batch = begin(MAX_TASKS_PER_PERSON + SENT_AHEAD + 1, host.gateway);
     await until(batch, (items) => countStates(items).sent === SENT_AHEAD);
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
     batch.pause();
@@ -189,7 +189,7 @@ describe('a batch', () => {
       },
       start: () => answer.promise,
     });
-    const batch = begin(SENT_AHEAD + 3, host.edge);
+    const batch = begin(SENT_AHEAD + 3, host.gateway);
     await until(batch, (items) => countStates(items).sent === SENT_AHEAD);
     await new Promise((resolve) => setImmediate(resolve));
     expect(sent).toHaveLength(SENT_AHEAD);
@@ -207,7 +207,7 @@ describe('a batch', () => {
         return taskOf('task-1');
       },
     });
-    const batch = begin(MAX_TASKS_PER_PERSON + 1, host.edge);
+    const batch = begin(MAX_TASKS_PER_PERSON + 1, host.gateway);
     await untilAtHost(batch, 1);
     expect(host.waits).toEqual([2000, 4000]);
     batch.cancel();
@@ -217,7 +217,7 @@ describe('a batch', () => {
 
   it('A cancelled batch cancels what is at the host and what was not sent, and keeps what is done', async () => {
     const host = stage();
-    const batch = begin(MAX_TASKS_PER_PERSON + 2, host.edge);
+    const batch = begin(MAX_TASKS_PER_PERSON + 2, host.gateway);
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
     host.end('task-1');
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
@@ -230,7 +230,7 @@ describe('a batch', () => {
   it('A cancelled batch cancels the task of a photo whose start was under way', async () => {
     const answer = Promise.withResolvers<Task>();
     const host = stage({ start: () => answer.promise });
-    const batch = begin(1, host.edge);
+    const batch = begin(1, host.gateway);
     await until(batch, ([item]) => item?.uploadId !== null);
     batch.cancel();
     answer.resolve(taskOf('late'));
@@ -241,7 +241,7 @@ describe('a batch', () => {
 
   it('A batch tries again what failed, and nothing else', async () => {
     const host = stage();
-    const batch = begin(2, host.edge);
+    const batch = begin(2, host.gateway);
     await untilAtHost(batch, 2);
     host.end('task-1');
     host.end('task-2', { state: 'failed', error: { code: 4634, message: 'Broken.' } });
@@ -259,7 +259,7 @@ describe('a batch', () => {
         return taskOf('fast');
       },
     });
-    const batch = begin(1, host.edge);
+    const batch = begin(1, host.gateway);
     await until(batch, (items) => items.every(hasEnded));
     expect(states(batch)).toEqual(['done']);
   });

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type BatchEdge, FileRefused } from '#features/workspace/batch/batch-edge.ts';
+import { type BatchGateway, FileRefused } from '#features/workspace/batch/batch-gateway.ts';
 import { BatchSetup } from '#features/workspace/batch/batch-setup.tsx';
 import { newItem } from '#features/workspace/batch/batch-state.ts';
 import { BatchView } from '#features/workspace/batch/batch-view.tsx';
@@ -17,10 +17,10 @@ const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
   ...part,
 });
 
-function stage(part: Partial<BatchEdge> = {}) {
+function stage(part: Partial<BatchGateway> = {}) {
   let tell: (task: Task) => void = () => undefined;
   let started = 0;
-  const edge: BatchEdge = {
+  const gateway: BatchGateway = {
     async open(_, name) {
       if (name === 'note.txt') throw new FileRefused('This file type isn’t supported.');
       return { type: 'image/png', thumbnail: 'blob:thumbnail' };
@@ -38,18 +38,18 @@ function stage(part: Partial<BatchEdge> = {}) {
     ...part,
   };
   const end = (id: string, how: Partial<Task> = { state: 'done' }) => act(() => tell(taskOf(id, how)));
-  return { edge, end };
+  return { gateway, end };
 }
 
-async function show(names: readonly string[], edge: BatchEdge): Promise<void> {
+async function show(names: readonly string[], gateway: BatchGateway): Promise<void> {
   const items = names.map((name) => newItem({ name, size: 9 }));
-  const running = runBatch({ items, files: new Map(items.map(({ id }) => [id, new Blob(['x'])])), edge });
+  const running = runBatch({ items, files: new Map(items.map(({ id }) => [id, new Blob(['x'])])), gateway });
   render(withMessages(<BatchView feature="ai-filter" batch={running} onLeave={() => undefined} />));
 }
 
 it('A batch shows each photo with its state, and a message for what is wrong with it', async () => {
-  const { edge, end } = stage();
-  await show(['sea.png', 'note.txt', 'hill.png'], edge);
+  const { gateway, end } = stage();
+  await show(['sea.png', 'note.txt', 'hill.png'], gateway);
   const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
   expect(await rowOf('hill.png').findByText(batch.state.waiting)).toBeDefined();
   expect(rowOf('note.txt').getByText('This file type isn’t supported.')).toBeDefined();
@@ -63,12 +63,12 @@ it('A batch shows each photo with its state, and a message for what is wrong wit
 });
 
 it('A batch can be paused and resumed, and says what it waits for', async () => {
-  const { edge } = stage({
+  const { gateway } = stage({
     async start() {
       throw new ApiError({ key: 'queue_full', code: 4601, message: '' });
     },
   });
-  await show(['sea.png'], edge);
+  await show(['sea.png'], gateway);
   expect(await screen.findByText(batch.hold.full)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: batch.pause }));
   expect(screen.getByText(batch.paused)).toBeDefined();
@@ -137,7 +137,7 @@ it('The focus stays among the photos of a batch when the last of them is removed
 });
 
 it('A broken file of a batch is told, the others are tried, and it gets no second try', async () => {
-  const { edge, end } = stage();
+  const { gateway, end } = stage();
   const items = [
     newItem({ name: 'huge.png', size: 9, problem: 'This file is too large.' }),
     newItem({ name: 'sea.png', size: 9 }),
@@ -145,7 +145,7 @@ it('A broken file of a batch is told, the others are tried, and it gets no secon
   const files = new Map([[items[1]?.id ?? '', new Blob(['x'])]]);
   render(
     withMessages(
-      <BatchView feature="ai-filter" batch={runBatch({ items, files, edge })} onLeave={() => undefined} />,
+      <BatchView feature="ai-filter" batch={runBatch({ items, files, gateway })} onLeave={() => undefined} />,
     ),
   );
   expect(await screen.findByText(batch.state.waiting)).toBeDefined();

@@ -37,7 +37,7 @@ describe('setting a batch up', () => {
   it('One batch is started, however often the button is pressed while its mask is drawn', async () => {
     const mask = Promise.withResolvers<Blob>();
     const request: RunRequest = {
-      ...{ mask: mask.promise, corrections: null, parameters: {}, others: [], consent: true },
+      ...{ mask: mask.promise, corrections: null, parameters: {}, additional: [], consent: true },
     };
     let requests = 0;
     const { result } = renderHook(() => useBatchStart());

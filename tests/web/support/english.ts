@@ -1,10 +1,10 @@
 import analysis from '#messages/en/analysis.json' with { type: 'json' };
 import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
-import arrival from '#messages/en/arrival.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
 import findings from '#messages/en/findings.json' with { type: 'json' };
+import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
 import history from '#messages/en/history.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
@@ -22,7 +22,7 @@ import zip from '#messages/en/zip.json' with { type: 'json' };
 export const english = {
   analysis,
   appOffer,
-  arrival,
+  finishedRun,
   batch,
   toolRuns,
   choices,

@@ -4,7 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { AnalysisRequest, SendPhoto } from '#features/analysis/run-analysis.ts';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
-import { OtherPhotos, type OthersKey } from '#features/workspace/additional/additional-photos.tsx';
+import {
+  AdditionalPhotos,
+  type AdditionalPhotosKey,
+} from '#features/workspace/additional/additional-photos.tsx';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
 import { useAnalysesOfOptions } from '#features/workspace/setup/use-option-analyses.tsx';
 import { useSettings } from '#features/workspace/setup/use-settings.ts';
@@ -47,7 +50,7 @@ vi.mock('#features/workspace/additional/make-view.ts', () => ({
 }));
 
 const photo = { file: new Blob(['photo']), type: 'image/png', width: 4, height: 3 } as OpenPhoto;
-const workspace = { send: async () => 'photo', sendOther: async () => 'other' };
+const workspace = { send: async () => 'photo', sendAdditional: async () => 'other' };
 
 beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
@@ -59,12 +62,12 @@ function Page({ tool: key, options }: { tool: ToolKey; options: ToolOptions }): 
   const settings = useSettings({ tool, options, photo });
   const parts = { tool, options, workspace, settings } as unknown as WorkspaceParts;
   const { analyses: helps, over } = useAnalysesOfOptions(parts);
-  const { shown, values, set, others } = settings;
+  const { shown, values, set, additional } = settings;
   return (
     <OptionAnalysesContext value={helps}>
       {over}
-      {settings.othersAsked[1] > 0 && (
-        <OtherPhotos tool={key as OthersKey} most={1} isNeeded others={others} />
+      {settings.additionalBounds[1] > 0 && (
+        <AdditionalPhotos tool={key as AdditionalPhotosKey} most={1} isNeeded additional={additional} />
       )}
       <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set} />
     </OptionAnalysesContext>
@@ -99,7 +102,7 @@ it('The face that is taken is chosen by its number in the second photo, and forg
   expect(select(messages.labels.face).value).toBe('0');
   fireEvent.change(select(messages.labels.sourceFace), { target: { value: '2' } });
   expect(second.getAttribute('aria-pressed')).toBe('true');
-  press(messages.others.remove.replace('{number, number}', '1').replace('{number}', '1'));
+  press(messages.additional.remove.replace('{number, number}', '1').replace('{number}', '1'));
   expect(screen.queryByRole('group', { name: analysis.faces.legendOther })).toBeNull();
 });
 

@@ -33,9 +33,14 @@ function know(left: number, runSeconds: number | null = 4): void {
 beforeEach(() => queryClient.clear());
 
 describe('the run button', () => {
-  const block = (onRun: () => void, hindrance: string | null = null) =>
+  const block = (onRun: () => void, blockingReason: string | null = null) =>
     withMessages(
-      <RunBlock {...{ feature, size, onRun, hindrance }} output={size} photos={1} label="Remove object" />,
+      <RunBlock
+        {...{ feature, size, onRun, blockingReason }}
+        output={size}
+        photos={1}
+        label="Remove object"
+      />,
     );
 
   it('The run button says before the click what it costs, how long it takes and what comes out', () => {
@@ -68,7 +73,14 @@ describe('the run button', () => {
 
   it('[GEN-03] The run button says that those of several photos leave the device which were not sent before', () => {
     know(3);
-    const several = { feature, size, output: size, photos: 2, label: 'Swap faces', hindrance: null } as const;
+    const several = {
+      feature,
+      size,
+      output: size,
+      photos: 2,
+      label: 'Swap faces',
+      blockingReason: null,
+    } as const;
     const kept = { time: '24 hr' };
     const { rerender } = render(withMessages(<RunBlock {...several} onRun={() => undefined} />));
     expect(screen.getByText(say('workspace.run.privacyMany', kept))).toBeDefined();

@@ -64,7 +64,7 @@ export const options = {
     { kind: 'switch', name: 'shadow', label: 'shadow', initial: true },
   ],
   ways: ['auto', 'tap', 'box', 'brush'],
-  othersWhen: { option: 'backdrop', is: ['own-picture'] },
+  additionalWhen: { option: 'backdrop', is: ['own-picture'] },
   // The others are the same each time, or so plain that no other version can be told from them.
   versions: {
     option: 'backdrop',

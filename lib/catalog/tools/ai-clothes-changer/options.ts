@@ -91,7 +91,7 @@ export const options = {
     { ...strength, more: true },
   ],
   ways: ['auto', 'brush'],
-  othersWhen: { option: 'fabric', is: ['own'] },
+  additionalWhen: { option: 'fabric', is: ['own'] },
   // Prints that are strewn. Of other fabrics no more changes than the lie of single threads.
   versions: {
     option: 'fabric',

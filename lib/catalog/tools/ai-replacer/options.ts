@@ -141,7 +141,7 @@ export const options = {
     { ...strength, when: { option: 'becomes', not: ['nothing'] }, more: true },
   ],
   ways: ['brush', 'tap', 'box'],
-  othersWhen: { option: 'becomes', is: ['picture'] },
+  additionalWhen: { option: 'becomes', is: ['picture'] },
   findsByWords: ['material', 'paint', 'becomes'],
   versions: { option: 'becomes', is: ['material', 'nothing'] },
   compares: true,

@@ -19,7 +19,7 @@ export const options = {
       kind: 'person',
       name: 'sourceFace',
       label: 'sourceFace',
-      inOther: true,
+      inAdditional: true,
       initial: 0,
       otherwise: largest,
     },

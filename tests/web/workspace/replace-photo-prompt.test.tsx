@@ -1,25 +1,25 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Arriving } from '#features/workspace/setup/replace-photo-prompt.tsx';
+import { ReplacePhotoPrompt } from '#features/workspace/setup/replace-photo-prompt.tsx';
 import { type Start, startWithFiles } from '#features/workspace/start.ts';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
-import type { Door } from '#features/workspace/workspace-props.ts';
+import type { DropIntake } from '#features/workspace/workspace-props.ts';
 import messages from '#messages/en/workspace.json' with { type: 'json' };
 import { withMessages } from '../support/with-words.tsx';
 
 const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])], 'sea.png');
 
 /** The studio as the island shows it: which photo is open, and whether another may take its place. */
-let doors: Door[];
+let dropIntakes: DropIntake[];
 let starts: Start[];
 let isOpen: boolean;
 vi.mock('#features/workspace/load-workspace.ts', () => ({
   loadStudio: async () => ({
-    studio: ({ door, start }: { readonly door: Door; readonly start: Start }) => {
-      doors.push(door);
+    studio: ({ dropIntake, start }: { readonly dropIntake: DropIntake; readonly start: Start }) => {
+      dropIntakes.push(dropIntake);
       if (!starts.includes(start)) starts.push(start);
-      door.accepts.current = isOpen;
-      return <output>{door.arrival ? 'one waits' : 'none waits'}</output>;
+      dropIntake.accepts.current = isOpen;
+      return <output>{dropIntake.droppedPhoto ? 'one waits' : 'none waits'}</output>;
     },
     options: { options: [] },
     messages: {},
@@ -27,7 +27,7 @@ vi.mock('#features/workspace/load-workspace.ts', () => ({
 }));
 
 beforeEach(() => {
-  doors = [];
+  dropIntakes = [];
   starts = [];
   isOpen = false;
 });
@@ -50,11 +50,11 @@ describe('a photo that is pasted over another one', () => {
     expect(await screen.findByText('none waits')).toBeDefined();
     paste([PNG]);
     expect(await screen.findByText('one waits')).toBeDefined();
-    act(() => doors.at(-1)?.onAnswer(false));
+    act(() => dropIntakes.at(-1)?.onAnswer(false));
     expect(screen.getByText('none waits')).toBeDefined();
     paste([PNG]);
     const before = screen.getByRole('status');
-    act(() => doors.at(-1)?.onAnswer(true));
+    act(() => dropIntakes.at(-1)?.onAnswer(true));
     await waitFor(() => expect(before.isConnected).toBe(false));
     expect(screen.getByText('none waits')).toBeDefined();
   });
@@ -75,14 +75,14 @@ describe('a photo that is pasted over another one', () => {
     sessionStorage.clear();
   });
 
-  const arrive = (files: File[], part: { isBusy?: boolean; hasOthers?: boolean } = {}) => {
+  const drop = (files: File[], part: { isBusy?: boolean; hasAdditional?: boolean } = {}) => {
     const answers: boolean[] = [];
     const element = (isBusy: boolean) =>
       withMessages(
-        <Arriving
-          arrival={{ id: 1, start: startWithFiles(files) }}
+        <ReplacePhotoPrompt
+          droppedPhoto={{ id: 1, start: startWithFiles(files) }}
           isBusy={isBusy}
-          hasOthers={part.hasOthers ?? false}
+          hasAdditional={part.hasAdditional ?? false}
           onAnswer={(opens) => answers.push(opens)}
         />,
       );
@@ -91,26 +91,26 @@ describe('a photo that is pasted over another one', () => {
   };
 
   it('A photo pasted over a marked one asks first, and says what becomes of the mark', async () => {
-    const { answers } = arrive([PNG], { hasOthers: true });
-    const dialog = await screen.findByRole('alertdialog', { name: messages.arriving.title });
-    expect(dialog.textContent).toContain(messages.arriving.kept);
-    expect(dialog.textContent).toContain(messages.arriving.others);
-    fireEvent.click(screen.getByRole('button', { name: messages.arriving.open }));
+    const { answers } = drop([PNG], { hasAdditional: true });
+    const dialog = await screen.findByRole('alertdialog', { name: messages.replacePhoto.title });
+    expect(dialog.textContent).toContain(messages.replacePhoto.kept);
+    expect(dialog.textContent).toContain(messages.replacePhoto.additional);
+    fireEvent.click(screen.getByRole('button', { name: messages.replacePhoto.open }));
     expect(answers).toEqual([true]);
-    fireEvent.click(screen.getByRole('button', { name: messages.arriving.stay }));
+    fireEvent.click(screen.getByRole('button', { name: messages.replacePhoto.stay }));
     expect(answers).toEqual([true, false]);
   });
 
   it('A photo pasted during a run is refused with the reason until the run is over', async () => {
-    const { answers, become } = arrive([PNG], { isBusy: true });
-    expect((await screen.findByRole('alert')).textContent).toBe(messages.arriving.busy);
+    const { answers, become } = drop([PNG], { isBusy: true });
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.replacePhoto.busy);
     expect(answers).toEqual([]);
     become(false);
     expect(answers).toEqual([false]);
   });
 
   it('A pasted file that is no photo gets no offer to make room for it', async () => {
-    arrive([new File(['%PDF'], 'notes.pdf')]);
+    drop([new File(['%PDF'], 'notes.pdf')]);
     expect((await screen.findByRole('alert')).textContent).toContain('isn’t supported');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

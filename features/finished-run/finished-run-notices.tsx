@@ -9,7 +9,12 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { hasEnded, watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
-import { forgetArrival, isShownHere, onUnseenEnd, readArrivals } from '#lib/browser/storage/arrivals.ts';
+import {
+  isShownHere,
+  onUnseenEnd,
+  readRunNotices,
+  removeRunNotice,
+} from '#lib/browser/storage/finished-runs.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -17,11 +22,11 @@ import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-m
 import { localePath } from '#lib/i18n/locale-routing.ts';
 
 /** Notifications of results that are finished while the person is on another page or tab. */
-export function Arrivals(): ReactElement | null {
+export function FinishedRunNotices(): ReactElement | null {
   const [messages, setMessages] = useState<ClientMessages | null>(null);
   const locale = urlLocale();
   useEffect(() => {
-    loadClientMessages(locale, ['arrival', 'tools']).then(setMessages, () => undefined);
+    loadClientMessages(locale, ['finishedRun', 'tools']).then(setMessages, () => undefined);
   }, [locale]);
   if (!messages) return null;
   return (
@@ -32,17 +37,17 @@ export function Arrivals(): ReactElement | null {
 }
 
 function Notes(): ReactElement {
-  const t = useTranslations('arrival');
-  const [arrived, setArrived] = useState<readonly Task[]>([]);
-  useEffect(() => watchArrivals((task) => setArrived((before) => [...before, task])), []);
+  const t = useTranslations('finishedRun');
+  const [finished, setFinished] = useState<readonly Task[]>([]);
+  useEffect(() => watchFinishedRuns((task) => setFinished((before) => [...before, task])), []);
   useEffect(() => onUnseenEnd(() => markTitle((title) => t('title', { title }))), [t]);
   return (
     <ToastRegion label={t('region')}>
-      {arrived.map((task) => (
+      {finished.map((task) => (
         <Note
           key={task.id}
           task={task}
-          onClose={() => setArrived((before) => before.filter(({ id }) => id !== task.id))}
+          onClose={() => setFinished((before) => before.filter(({ id }) => id !== task.id))}
         />
       ))}
     </ToastRegion>
@@ -50,7 +55,7 @@ function Notes(): ReactElement {
 }
 
 function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => void }): ReactElement | null {
-  const t = useTranslations('arrival');
+  const t = useTranslations('finishedRun');
   const names = useTranslations('tools');
   const tool = findTool(task.feature);
   if (!tool) return null;
@@ -104,13 +109,13 @@ function markTitle(mark: (title: string) => string): void {
 const YIELD_MS = 300;
 
 /** Runs that this page does not show itself. */
-const pending = () => readArrivals().filter(({ id }) => !isShownHere(id));
+const pending = () => readRunNotices().filter(({ id }) => !isShownHere(id));
 
 /** Current state of the pending tasks; deleted tasks are forgotten. */
 async function ask(signal: AbortSignal): Promise<readonly Task[]> {
   const asked = pending().map(({ id }) =>
     call('imgResult', { params: { id }, signal }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.key === 'not_found') forgetArrival(id);
+      if (error instanceof ApiError && error.key === 'not_found') removeRunNotice(id);
       return null;
     }),
   );
@@ -121,7 +126,7 @@ async function ask(signal: AbortSignal): Promise<readonly Task[]> {
  * Reports ended runs while the page is visible, each once in all tabs of this browser.
  * @returns a function that stops watching
  */
-function watchArrivals(onArrived: (task: Task) => void): () => void {
+function watchFinishedRuns(onFinished: (task: Task) => void): () => void {
   const stop = new AbortController();
   const told = new Set<string>();
   let watching: AbortController | null = null;
@@ -131,8 +136,8 @@ function watchArrivals(onArrived: (task: Task) => void): () => void {
     told.add(task.id);
     setTimeout(() => {
       if (stop.signal.aborted || !pending().some(({ id }) => id === task.id)) return;
-      forgetArrival(task.id);
-      if (task.state !== 'cancelled') onArrived(task);
+      removeRunNotice(task.id);
+      if (task.state !== 'cancelled') onFinished(task);
     }, YIELD_MS);
   };
   // A hidden page keeps no connection open: browsers limit connections to one host.

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import arrival from '#messages/de/arrival.json' with { type: 'json' };
+import finishedRun from '#messages/de/finishedRun.json' with { type: 'json' };
 import tools from '#messages/de/tools.json' with { type: 'json' };
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 
@@ -32,12 +32,12 @@ function answer(state: string): void {
 async function openPage(): Promise<void> {
   localStorage.setItem('arrivals', JSON.stringify([{ feature: 'ai-filter', id }]));
   // Loaded beforehand, so that no test waits for the compiler.
-  await import('#features/arrival/arrivals.tsx');
-  const { ArrivalWatch } = await import('#features/arrival/arrival-watch.tsx');
-  render(<ArrivalWatch />);
+  await import('#features/finished-run/finished-run-notices.tsx');
+  const { FinishedRunWatch } = await import('#features/finished-run/finished-run-watch.tsx');
+  render(<FinishedRunWatch />);
 }
 
-const done = arrival.done.replace('{tool}', tools.aiFilter.name);
+const done = finishedRun.done.replace('{tool}', tools.aiFilter.name);
 
 describe('a result that arrives on another page', () => {
   it('[GEN-03] A finished run is announced once on another page, in a live region with a link to it', async () => {
@@ -45,20 +45,20 @@ describe('a result that arrives on another page', () => {
     await openPage();
     await screen.findByText(done, { selector: 'li *' });
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain(done));
-    const link = screen.getByRole('link', { name: arrival.show });
+    const link = screen.getByRole('link', { name: finishedRun.show });
     expect(link.getAttribute('href')).toBe('/de/ai-filter');
     link.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(link);
     expect(sessionStorage.getItem('run:ai-filter')).toBe(id);
     expect(localStorage.getItem('arrivals')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: arrival.close }));
+    fireEvent.click(screen.getByRole('button', { name: finishedRun.close }));
     expect(screen.queryByText(done)).toBeNull();
   });
 
   it('A photo that could not be finished is announced on another page', async () => {
     answer('failed');
     await openPage();
-    expect(await screen.findByText(arrival.failed.replace('{tool}', tools.aiFilter.name))).toBeDefined();
+    expect(await screen.findByText(finishedRun.failed.replace('{tool}', tools.aiFilter.name))).toBeDefined();
   });
 
   it('A cancelled run is not announced', async () => {
@@ -72,7 +72,7 @@ describe('a result that arrives on another page', () => {
     see('hidden');
     answer('done');
     await openPage();
-    await screen.findByRole('region', { name: arrival.region });
+    await screen.findByRole('region', { name: finishedRun.region });
     expect(host.requests(RESULT)).toHaveLength(0);
     see('visible');
     expect(await screen.findByText(done)).toBeDefined();
@@ -85,19 +85,19 @@ describe('a result that arrives on another page', () => {
   });
 
   it('The title of the page that shows a finished run is marked until somebody looks', async () => {
-    const { endArrival, noteArrival } = await import('#lib/browser/storage/arrivals.ts');
+    const { markRunEnded, addRunNotice } = await import('#lib/browser/storage/finished-runs.ts');
     document.title = 'Pictor';
-    const { ArrivalWatch } = await import('#features/arrival/arrival-watch.tsx');
-    render(<ArrivalWatch />);
-    noteArrival({ feature: 'ai-filter', id });
-    await screen.findByRole('region', { name: arrival.region });
+    const { FinishedRunWatch } = await import('#features/finished-run/finished-run-watch.tsx');
+    render(<FinishedRunWatch />);
+    addRunNotice({ feature: 'ai-filter', id });
+    await screen.findByRole('region', { name: finishedRun.region });
     const other = `${id.slice(0, -1)}2`;
-    noteArrival({ feature: 'ai-filter', id: other });
+    addRunNotice({ feature: 'ai-filter', id: other });
     see('hidden');
-    endArrival(id);
+    markRunEnded(id);
     // As where several versions come to their end.
-    endArrival(other);
-    expect(document.title).toBe(arrival.title.replace('{title}', 'Pictor'));
+    markRunEnded(other);
+    expect(document.title).toBe(finishedRun.title.replace('{title}', 'Pictor'));
     expect(localStorage.getItem('arrivals')).not.toBeNull();
     see('visible');
     expect(document.title).toBe('Pictor');

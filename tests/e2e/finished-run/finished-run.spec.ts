@@ -18,9 +18,9 @@ test('[GEN-03] A finished run is announced on another page, and the notice leads
   await expect(page.getByText(t('workspace.running.leave'))).toBeVisible();
   await page.unroute(NEWS);
   await visit('/pricing');
-  const text = t('arrival.done', { tool: t('tools.photoEnhancer.name') });
+  const text = t('finishedRun.done', { tool: t('tools.photoEnhancer.name') });
   const note = page.getByRole('listitem').getByText(text);
   await expect(note).toBeVisible({ timeout: LONGEST_RUN_MS });
-  await page.getByRole('link', { name: t('arrival.show'), exact: true }).click();
+  await page.getByRole('link', { name: t('finishedRun.show'), exact: true }).click();
   await expect(tool.doneHeading).toBeVisible();
 });
