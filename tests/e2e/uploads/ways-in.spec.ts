@@ -33,8 +33,13 @@ test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a m
   await visit(TOOL_PATH);
   const workspace = page.getByRole('region', { name: t('tools.objectRemover.name'), exact: true });
   const dataTransfer = await hold(page, { width: 320, height: 240 });
-  await workspace.dispatchEvent('dragover', { dataTransfer });
-  await expect(workspace).toHaveAttribute('data-over', '');
+  // A drag tells its place again and again; the page hears it once its script has started.
+  await expect
+    .poll(async () => {
+      await workspace.dispatchEvent('dragover', { dataTransfer });
+      return workspace.getAttribute('data-over');
+    })
+    .toBe('');
   await workspace.dispatchEvent('drop', { dataTransfer });
   await expect(measures(320, 240)).toBeVisible();
   await expect(workspace).not.toHaveAttribute('data-over', '');
