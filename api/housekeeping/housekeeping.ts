@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { sweepIdempotencyKeys } from '../generation/start/idempotency-keys.ts';
 import { sweepSessions } from '../identity/sessions.ts';
@@ -17,7 +18,6 @@ import {
 } from './sweep-tasks.ts';
 
 const SWEEPS_PER_LEASE = 4;
-const MINUTE_MS = 60_000;
 
 type Sweep = (context: Context) => Promise<unknown>;
 

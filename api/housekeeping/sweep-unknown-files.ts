@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { files } from '../generation/tables.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { uploads } from '../media/tables.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'log'>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 /** Keys of this host; others in its bucket are somebody else's. */
 const OWN_KEY = /^(uploads|results)\//;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { refreshTokens } from './tables.ts';
@@ -51,20 +52,16 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
-
 /** Milliseconds that the parts of a guest's session live. */
 export const LIFETIMES = {
-  accessToken: 15 * MINUTE,
+  accessToken: 15 * MINUTE_MS,
   /** A session that is not used for so long ends. */
-  refreshToken: 90 * DAY,
+  refreshToken: 90 * DAY_MS,
   /** A session ends after this, however often it is renewed. */
-  session: 365 * DAY,
+  session: 365 * DAY_MS,
   /**
    * Replay window of a used refresh token: it gets the same successor, for tabs that ask together and lost
    * answers.
    */
-  replay: 10 * SECOND,
+  replay: 10 * SECOND_MS,
 } as const;

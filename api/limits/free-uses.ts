@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { AIDS_PER_DAY, FREE_USES_PER_DAY, NETWORK_QUOTA_FACTOR } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -135,8 +136,6 @@ function networkSubject(network: string): string {
 export function dayOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The first moment of the next UTC day, in epoch milliseconds. */
 export function nextDayAfter(milliseconds: number): number {

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { MAX_SHARES_PER_TASK, type ShareDays } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { findOwnTask, findResult } from '../generation/state/find-task.ts';
 import type { Caller } from '../identity/caller.ts';
 import { hashToken } from '../identity/tokens.ts';
@@ -13,7 +14,6 @@ import { hashPassword } from './hash-password.ts';
 import { workingShares } from './share-lifetime.ts';
 import { type ShareRow, shares } from './tables.ts';
 
-const DAY = 24 * 3_600_000;
 const TOKEN_BYTES = 18;
 
 interface NewShare {
@@ -54,7 +54,7 @@ export async function createShare(
           tokenHash: hashToken(token),
           passwordHash,
           createdAt: new Date(now),
-          expiresAt: new Date(Math.min(now + days * DAY, task.expiresAt.getTime())),
+          expiresAt: new Date(Math.min(now + days * DAY_MS, task.expiresAt.getTime())),
         })
         .returning();
       return share;

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { hashToken } from '../identity/tokens.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -59,11 +60,9 @@ async function verifyPassword(
   await forgiveTry(infrastructure, attempt);
 }
 
-const MINUTE = 60_000;
-
 /** Wrong passwords of one network, and of all together, that a link takes in a stretch of time. */
-const MAX_TRIES_OF_NETWORK = { tries: 10, windowMs: 15 * MINUTE };
-const MAX_TRIES_OF_ALL = { tries: 100, windowMs: 60 * MINUTE };
+const MAX_TRIES_OF_NETWORK = { tries: 10, windowMs: 15 * MINUTE_MS };
+const MAX_TRIES_OF_ALL = { tries: 100, windowMs: 60 * MINUTE_MS };
 
 interface Try {
   readonly shareId: string;

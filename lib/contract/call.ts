@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { MINUTE_MS } from '../time/durations.ts';
 
 /**
  * Requests in a window of time: of one person where the call needs a token, else of one network (IPv6: one
@@ -27,8 +28,6 @@ export interface Call {
 
 export type CallGroup = Readonly<Record<string, Call>>;
 
-const MINUTE = 60_000;
-
 export function perMinute(max: number): RateLimit {
-  return { max, windowMs: MINUTE };
+  return { max, windowMs: MINUTE_MS };
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { RETENTION_HOURS, type RetentionChoice } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
@@ -9,8 +10,6 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { uploads } from '../../media/tables.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { publishTaskEvent } from './task-events.ts';
-
-const HOUR = 3_600_000;
 
 interface RetentionTerm {
   readonly kind: Caller['kind'];
@@ -27,8 +26,8 @@ interface RetentionTerm {
  * have it.
  */
 export function retentionEnd({ kind, hours, createdAt, from }: RetentionTerm): number {
-  const most = createdAt + RETENTION_HOURS[kind] * HOUR;
-  return hours === null ? most : Math.min(most, from + hours * HOUR);
+  const most = createdAt + RETENTION_HOURS[kind] * HOUR_MS;
+  return hours === null ? most : Math.min(most, from + hours * HOUR_MS);
 }
 
 interface RetentionChange {

@@ -9,6 +9,7 @@ import { setRetention, useLimits } from '#lib/browser/queries/limits.ts';
 import { type RetentionChoice, retentionChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatSpan } from '#lib/i18n/format-quantity.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { useHostClock } from '../use-host-clock.ts';
 
 interface DeleteBlockProps {
@@ -18,15 +19,13 @@ interface DeleteBlockProps {
   readonly onDeleted: () => void;
 }
 
-const MINUTE = 60_000;
-
 /** Deletion time of the result, the choice of its retention, and a delete button. */
 export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactElement | null {
   const t = useTranslations('workspace');
   const texts = useFailureTexts();
   const versions = useTranslations('versions');
   const tag = useLanguageTag();
-  const now = useHostClock(MINUTE);
+  const now = useHostClock(MINUTE_MS);
   const [isAsking, setAsking] = useState(false);
   const [message, setMessage] = useState('');
   const [changed, setChanged] = useState(task);

@@ -2,6 +2,7 @@ import { useFeatures } from '#lib/browser/queries/features.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
 import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { useHostClock } from '../use-host-clock.ts';
 
 /** Cost and duration of a run, as known from the host, shown before the click. */
@@ -18,10 +19,8 @@ export interface RunQuote {
   readonly retentionHours: number;
 }
 
-const MINUTE = 60_000;
-
 export function useRunQuote(feature: FeatureCode): RunQuote {
-  const now = useHostClock(MINUTE);
+  const now = useHostClock(MINUTE_MS);
   const limits = useLimits();
   const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
   const known = useFeatures().find(({ featureCode }) => featureCode === feature);

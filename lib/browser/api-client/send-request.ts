@@ -1,6 +1,7 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { errorKeyOf } from '../../contract/error-codes.ts';
+import { SUCCESS } from '../../contract/success-code.ts';
 import { ApiError, localError } from './api-error.ts';
 import { readPublicConfig } from './public-config.ts';
 import type { AnyRequestOptions } from './request-options.ts';
@@ -99,8 +100,6 @@ export function checkPath(path: string): string {
 
 /** Code whose message is for the person as it stands. */
 const TELL_AS_IT_IS = 450;
-
-const SUCCESS = 200;
 
 interface Envelope {
   readonly code: number;

@@ -1,4 +1,5 @@
 import type { Body, Result } from '../../contract/contract.ts';
+import { errorKinds } from '../../contract/error-codes.ts';
 import { ApiError, isConnectionError, localError } from './api-error.ts';
 import { call } from './call.ts';
 import { tryUntilReached } from './retry.ts';
@@ -163,7 +164,7 @@ function refusal(status: number, requestId: string | null): ApiError {
   if (PASSING.includes(status)) return localError('network');
   const { message } = localError('unreadable');
   return status === 403
-    ? new ApiError({ key: 'upload_missing', code: 4617, message, requestId })
+    ? new ApiError({ key: 'upload_missing', code: errorKinds.upload_missing.code, message, requestId })
     : new ApiError({ key: 'unreadable', code: status, message, requestId });
 }
 

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Code of the envelope when a call succeeded. */
-export const SUCCESS = 200;
-
 /** `{ code, message, result }`, the body of every answer; `result` is null where the call failed. */
 export function envelope<Result extends z.ZodType>(result: Result) {
   return z.object({ code: z.int(), message: z.string(), result: result.nullable() });

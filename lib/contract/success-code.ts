@@ -1,0 +1,2 @@
+/** Code of the envelope when a call succeeded. */
+export const SUCCESS = 200;
