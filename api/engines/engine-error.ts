@@ -32,7 +32,7 @@ interface EngineErrorOptions extends ErrorOptions {
   readonly retryable?: boolean;
   /** Earliest time of another attempt, in milliseconds from now, where the engine told one. */
   readonly retryAfterMs?: number;
-  /** Whether the engine has no run any more: refused or failed. Left out, the kind tells. */
+  /** True if the engine has no run any more: refused or failed. If left out, the kind tells. */
   readonly runEnded?: boolean;
 }
 

@@ -66,7 +66,7 @@ export type EngineHandle = Readonly<Record<string, unknown>>;
  * `EngineError`.
  */
 export interface Engine {
-  /** Whether each start costs money. Such a start is never repeated while its outcome is unknown. */
+  /** True if each start costs money. Such a start is never repeated while its outcome is unknown. */
   readonly isPaid: boolean;
   /**
    * Longest time of one run, over all workers that wait for it; null where the engine bounds its runs itself.

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
-import { wordError } from '../i18n/translate.ts';
+import { translateError } from '../i18n/translate.ts';
 import { isOutage } from '../infrastructure/outage.ts';
 import { readLocale } from './read-locale.ts';
 
@@ -44,7 +44,7 @@ function sendError(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ code, message: wordError(key, readLocale(request)), result: null });
+    .send({ code, message: translateError(key, readLocale(request)), result: null });
 }
 
 /** Answers what Fastify refuses before it looks for a route, such as a path that cannot be decoded. */

@@ -52,7 +52,7 @@ export function word(key: Key, { locale, values }: { locale: Locale; values?: Va
  * Message of a failure in a language, with the limits that it mentions; in English where no translation
  * exists.
  */
-export function wordError(key: ErrorKey, locale: Locale): string {
+export function translateError(key: ErrorKey, locale: Locale): string {
   return word(`errors.${key}`, {
     locale,
     values: {

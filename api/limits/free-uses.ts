@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { AIDS_PER_DAY, FREE_USES_PER_DAY, NETWORK_QUOTA_FACTOR } from '#lib/catalog/limits.ts';
+import { ANALYSES_PER_DAY, FREE_USES_PER_DAY, NETWORK_QUOTA_FACTOR } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
@@ -40,8 +40,8 @@ export async function reserveUse(
 export async function countAnalysis(tx: Queries, analysis: Omit<FreeUse, 'feature'>): Promise<void> {
   const isLeft = await countBoth(tx, {
     use: { ...analysis, feature: 'analysis' },
-    person: AIDS_PER_DAY,
-    network: AIDS_PER_DAY * NETWORK_QUOTA_FACTOR,
+    person: ANALYSES_PER_DAY,
+    network: ANALYSES_PER_DAY * NETWORK_QUOTA_FACTOR,
   });
   if (!isLeft) throw new AppError('too_many_requests');
 }

@@ -141,9 +141,9 @@ export async function drawSwapped(
   const mirrored = listMirrored(topology);
   const triangles = listFrontFacing(allTriangles(topology), shape);
   const to = flatten(shape);
-  const ofGiver = placeInCrop(source.crop, source.face.mesh.points);
-  const ofMirror = ofGiver.map((_, at) => ofGiver[2 * mirrored[at >> 1] + (at & 1)]);
-  const ofTaker = placeInCrop(target.crop, target.face.mesh.points);
+  const ofSource = placeInCrop(source.crop, source.face.mesh.points);
+  const ofMirror = ofSource.map((_, at) => ofSource[2 * mirrored[at >> 1] + (at & 1)]);
+  const ofTarget = placeInCrop(target.crop, target.face.mesh.points);
   const ofChart = placeInUvMap(topology);
   // Occluders stay in place whatever the shape of the face below.
   const own = flatten(target.face.mesh.points);
@@ -158,15 +158,15 @@ export async function drawSwapped(
   for (let top = first; top < bottom && width > 0; top += BAND) {
     const window = { left, top, width, height: Math.min(BAND, bottom - top) };
     const place = (from: Float64Array, onto = to) => placeTriangles(window, { triangles, from, to: onto });
-    const fromGiver = place(ofGiver);
+    const fromSource = place(ofSource);
     const fromMirror = place(ofMirror);
-    followGaze(fromGiver, window);
+    followGaze(fromSource, window);
     followMirroredGaze(fromMirror, window);
     const layers = {
       plan: sample([plan.layers], place(ofChart)),
-      source: sample(source.crop.levels, fromGiver),
+      source: sample(source.crop.levels, fromSource),
       mirror: sample(source.crop.levels, fromMirror),
-      target: sample(target.crop.levels, place(ofTaker)),
+      target: sample(target.crop.levels, place(ofTarget)),
       front: sample([front], place(ofChart, own)),
       veils: { source: source.veil, target: target.veil },
     };

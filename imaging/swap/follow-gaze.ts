@@ -52,14 +52,14 @@ function planEye(params: GazeParams, { side, given, taken }: EyeToMove): EyeMove
   const own = eyeLine(target.face.mesh, side);
   const drawn = eyeLine({ points: shape }, side);
   const seen = placeInEye(given, from);
-  const inGiver = { x: sign * seen.x, y: seen.y };
-  const inTaker = placeInEye(taken, own);
+  const inSource = { x: sign * seen.x, y: seen.y };
+  const inTarget = placeInEye(taken, own);
   const bound = (value: number, max: number) => Math.max(-max, Math.min(max, value));
   const turned = {
-    x: bound(inGiver.x - inTaker.x, MAX_ACROSS),
-    y: bound(inGiver.y - inTaker.y, MAX_DOWN),
+    x: bound(inSource.x - inTarget.x, MAX_ACROSS),
+    y: bound(inSource.y - inTarget.y, MAX_DOWN),
   };
-  const goal = { x: inGiver.x - turned.x, y: inGiver.y - turned.y };
+  const goal = { x: inSource.x - turned.x, y: inSource.y - turned.y };
   const { angle, width } = drawn;
   const size = from.width * source.crop.scale;
   return {

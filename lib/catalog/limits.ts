@@ -8,7 +8,7 @@ export const NETWORK_QUOTA_FACTOR = 20;
  * Aids of one person in one UTC day, whatever their kind; guests of one network together have as many times
  * more as of free runs.
  */
-export const AIDS_PER_DAY = 200;
+export const ANALYSES_PER_DAY = 200;
 
 /** Minutes that what an analysis made is kept. */
 export const ANALYSIS_RETENTION_MINUTES = 10;

@@ -118,8 +118,8 @@ function refuse(path: string, { rules, query, prefix }: Visit): Refused | undefi
  * - `/en/…` leads to the address without prefix; a closing slash is put on or taken off by 308 as the page's
  *   canonical path has it.
  * - An address with prefix is served as it is, and sets no cookie.
- * - Without prefix and cookie, the browser's preferred language decides once, and is remembered. With a cookie
- *   of another language only the home page redirects.
+ * - Without prefix and cookie, the browser's preferred language decides once, and is remembered. With a
+ *   cookie of another language only the home page redirects.
  */
 export function resolveRequest(request: PageRequest, rules: RequestRules): Resolution {
   const [, pathname = '/', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url) ?? [];

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
-import { wordError } from '../../i18n/translate.ts';
+import { translateError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { signedUrlOf } from '../state/file-urls.ts';
@@ -43,7 +43,7 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
       findings: row.findings,
       error: row.errorKey && {
         code: errorKinds[row.errorKey].code,
-        message: wordError(row.errorKey, locale),
+        message: translateError(row.errorKey, locale),
       },
       createdAt: epochSecondsOf(row.createdAt.getTime()),
     })),

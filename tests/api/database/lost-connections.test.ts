@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { wordError } from '#api/i18n/translate.ts';
+import { translateError } from '#api/i18n/translate.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
@@ -91,7 +91,12 @@ onPostgres(() => {
     client.pool.connect = connect;
     await unreachable.end();
     const { code, status } = errorKinds.unavailable;
-    expect(answer).toMatchObject({ status, code, message: wordError('unavailable', 'en'), result: null });
+    expect(answer).toMatchObject({
+      status,
+      code,
+      message: translateError('unavailable', 'en'),
+      result: null,
+    });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await host.call('visit', { body: {} })).status).toBe(200);
   });

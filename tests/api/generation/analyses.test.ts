@@ -7,7 +7,7 @@ import { dailyUsage } from '#api/limits/tables.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 import {
-  AIDS_PER_DAY,
+  ANALYSES_PER_DAY,
   ANALYSIS_RETENTION_MINUTES,
   FREE_USES_PER_DAY,
   NETWORK_QUOTA_FACTOR,
@@ -252,13 +252,13 @@ describe('analyses of one person', () => {
         return (await host.call('analysis', { token, body })).code;
       };
       expect(await ask()).toBe(200);
-      await queries.update(dailyUsage).set({ uses: AIDS_PER_DAY });
+      await queries.update(dailyUsage).set({ uses: ANALYSES_PER_DAY });
       expect(await ask()).toBe(429);
       const ofNetwork = like(dailyUsage.subject, 'network %');
       await queries.update(dailyUsage).set({ uses: 1 });
       await queries
         .update(dailyUsage)
-        .set({ uses: AIDS_PER_DAY * NETWORK_QUOTA_FACTOR })
+        .set({ uses: ANALYSES_PER_DAY * NETWORK_QUOTA_FACTOR })
         .where(ofNetwork);
       expect(await ask()).toBe(429);
       await queries.update(dailyUsage).set({ uses: 1 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { wordError } from '#api/i18n/translate.ts';
+import { translateError } from '#api/i18n/translate.ts';
 import { locales } from '#lib/catalog/locales.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
@@ -19,26 +19,26 @@ describe('words for failures', () => {
   });
 
   it('[NET-04] Error texts are those of the specification where it has them', () => {
-    expect(wordError('too_many_requests', 'en')).toBe(
+    expect(translateError('too_many_requests', 'en')).toBe(
       'You are operating too quickly, please try again later!',
     );
-    expect(wordError('internal', 'en')).toBe(
+    expect(translateError('internal', 'en')).toBe(
       "Oops, there's a problem with the system. Please try again later!",
     );
   });
 
   it('Error texts name limits as the language writes them', () => {
-    expect(wordError('file_too_large', 'en')).toMatch(/ 25\sMB\./);
-    expect(wordError('file_too_large', 'fr')).toMatch(/ 25\sMo\./);
-    expect(wordError('too_many_pixels', 'de')).toMatch(/16\.384\sPixeln/);
-    expect(wordError('output_too_large', 'tw')).toMatch(/5,000\s萬像素/);
+    expect(translateError('file_too_large', 'en')).toMatch(/ 25\sMB\./);
+    expect(translateError('file_too_large', 'fr')).toMatch(/ 25\sMo\./);
+    expect(translateError('too_many_pixels', 'de')).toMatch(/16\.384\sPixeln/);
+    expect(translateError('output_too_large', 'tw')).toMatch(/5,000\s萬像素/);
   });
 
   it.each(locales.map(({ code }) => code))('Error texts come in %s, else in English', (locale) => {
     for (const key of keys) {
       const text = wordsOf(locale)[key] ?? wordsOf('en')[key];
-      if (text?.includes('{')) expect(wordError(key, locale)).not.toMatch(/[{}]|errors\./);
-      else expect(wordError(key, locale)).toBe(text);
+      if (text?.includes('{')) expect(translateError(key, locale)).not.toMatch(/[{}]|errors\./);
+      else expect(translateError(key, locale)).toBe(text);
     }
   });
 });
@@ -48,7 +48,7 @@ it('A failure is told in the language of x-locale, and in English where that is 
   for (const locale of ['de', 'tw', 'xx', '']) {
     const { message } = await host.call('list', { token: 'x'.repeat(43), locale });
     const expected = locale === 'de' || locale === 'tw' ? locale : 'en';
-    expect(message).toBe(wordError('invalid_token', expected));
+    expect(message).toBe(translateError('invalid_token', expected));
   }
 });
 

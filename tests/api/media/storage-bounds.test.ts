@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { wordError } from '#api/i18n/translate.ts';
+import { translateError } from '#api/i18n/translate.ts';
 import { createDiskSpace } from '#api/infrastructure/data-folder.ts';
 import { MAX_UNCLAIMED_BYTES } from '#api/media/announce-upload.ts';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
@@ -70,7 +70,7 @@ it('A host whose disk is nearly full takes in no picture, says so in words and i
     body: { purpose: 'photo', type, size: 10 },
   });
   const { code, status } = errorKinds.unavailable;
-  expect(answer).toMatchObject({ code, status, message: wordError('unavailable', 'de') });
+  expect(answer).toMatchObject({ code, status, message: translateError('unavailable', 'de') });
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   const ready = await fetch(`${host.origin}/readyz`);
   expect(ready.status).toBe(503);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   host.on(ANNOUNCE, (_, response) =>
     sendEnvelope(response, {
       uploadId,
-      parts: spans.map((span) => ({ ...span, url: addressOf(span.from) })),
+      parts: spans.map((span) => ({ ...span, url: urlOf(span.from) })),
       expiresAt: ends(),
     }),
   );
@@ -49,12 +49,12 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const pathOf = (from: number, version: string) => `/storage/${version}/${from}`;
-const addressOf = (from: number, version = 'first') => new URL(pathOf(from, version), location.href).href;
+const urlOf = (from: number, version = 'first') => new URL(pathOf(from, version), location.href).href;
 
 function stateNow(version: string) {
   const parts = spans.map((span) => {
     const present = stored.has(span.from);
-    return { ...span, present, url: present ? null : addressOf(span.from, version) };
+    return { ...span, present, url: present ? null : urlOf(span.from, version) };
   });
   return { uploadId, parts, expiresAt: ends() };
 }

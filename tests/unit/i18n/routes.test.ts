@@ -49,10 +49,10 @@ const pageFolders = readdirSync(pages, { recursive: true, encoding: 'utf8' })
   .map((name) => path.dirname(name).split('/'));
 
 /** Folders in brackets group pages under a layout and are no part of an address. */
-const addressOf = (folders: readonly string[]) =>
+const urlOf = (folders: readonly string[]) =>
   `/${folders.filter((folder) => folder !== '.' && !folder.startsWith('(')).join('/')}`;
 
-const addresses = pageFolders.map(addressOf);
+const addresses = pageFolders.map(urlOf);
 
 describe('routes', () => {
   it('[ROUTE-01] The routes list every page file but the stand-ins', () => {
@@ -77,7 +77,7 @@ describe('routes', () => {
     const urlsIn = (layout: string) =>
       pageFolders
         .filter(([group]) => group === `(${layout})`)
-        .map(addressOf)
+        .map(urlOf)
         .toSorted();
     const halloween = urlsIn('halloween');
     expect(halloween).toEqual(['/halloween-filter-templates', '/halloween-filter-templates/gallery']);

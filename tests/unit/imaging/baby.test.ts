@@ -93,7 +93,7 @@ describe('the face of a child', () => {
   });
 });
 
-/** How far a solid reaches to the side at a height, between two depths. */
+/** Reach of a solid to the side at a height, between two depths. */
 function reachOf(solid: Solid, y: number, [near, far]: readonly [number, number]): number {
   let reach = 0;
   for (let z = far; z <= near; z += 0.25) {
@@ -128,7 +128,7 @@ function createPortrait(parent: Float32Array, age: Age): Portrait {
   return { face, form: createChildForm(face, known), eyeY, chinY: face[3 * chin + 1] };
 }
 
-/** Where a head is highest. */
+/** Height of the top of a head. */
 function crownOf({ head }: Portrait['form']): number {
   let y = 18;
   while (reachOf(head, y, [6, -14]) === 0) y -= 0.05;

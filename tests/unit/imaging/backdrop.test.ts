@@ -151,7 +151,7 @@ describe('another background', () => {
     expect(await shade(stands, 74, 40)).toBeGreaterThan(0.97);
     expect(await shade(isCut, 74, 50)).toBeLessThan(0.85);
     expect(await shade(isCut, 20, 50)).toBeGreaterThan(0.97);
-    // What is far away is shaded by nobody, and only feet touch the ground.
+    // Far ground gets no shadow, and only feet touch the ground.
     const far = await drawShadow(maskOf(size, isCut), { ...options, isFar: true });
     expect(Math.min(...far.data)).toBeGreaterThan(0.99);
     const withArms = (x: number, y: number) => stands(x, y) || (Math.abs(x - 60) < 40 && y > 30 && y < 40);

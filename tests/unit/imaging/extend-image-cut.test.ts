@@ -4,7 +4,7 @@ import { findCut } from '#imaging/outpaint/find-cut.ts';
 const width = 200;
 const height = 140;
 
-/** Which rows of the border belong to a thing that it cuts, where things that stand out are drawn so. */
+/** Number of border rows that belong to a thing cut by the border; `isThing` draws what is salient. */
 function cutRows(isThing: (x: number, y: number) => boolean): number {
   const salience = new Float32Array(width * height).map((_, at) =>
     isThing(at % width, Math.floor(at / width)) ? 0.9 : 0.1,

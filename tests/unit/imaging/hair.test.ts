@@ -70,7 +70,7 @@ async function dye({ photo, regions }: Subject, colour: string): Promise<Picture
 
 interface Sketch {
   readonly hair: HairCanvas;
-  /** Where each pixel lies by the measure of the head. */
+  /** Place of each pixel in head coordinates. */
   readonly places: Float32Array;
 }
 

@@ -57,7 +57,7 @@ async function cheeksOf(photo: Picture): Promise<number[]> {
   return sum.map((value) => value / count);
 }
 
-/** What was told of while the set was being made. */
+/** Pictures reported while the set was being made. */
 const shown: Picture[] = [];
 
 function picturesOf({ picture, further = [] }: ToolOutput): readonly Picture[] {

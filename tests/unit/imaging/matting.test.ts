@@ -23,7 +23,7 @@ const parameters = backgroundRemoverParameters.parse({});
 const progress = createProgress({});
 
 let portrait: Picture;
-/** What of each pixel of the portrait is the woman, by the program that drew her. */
+/** True alpha of the woman in the portrait, by the program that drew her. */
 let truth: Picture;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { readPortrait, readTruth, readValues } from './support/portrait.ts';
 
 type FaceModel = 'blazeface' | 'facemesh' | 'iris';
 
-/** What TensorFlow.js 4.22 gave on its plain backend for `drawWaves`: every so many values of each output. */
+/** Outputs of TensorFlow.js 4.22 on its plain backend for `drawWaves`: each n-th value of each output. */
 const truth: Record<FaceModel, Record<string, number[]>> = readValues('face-models.json');
 const steps: Record<string, number> = { fineScores: 7, coarseScores: 7, fineBoxes: 101, coarseBoxes: 101 };
 const meshSteps: Partial<Record<FaceModel, number>> = { facemesh: 13, iris: 5 };

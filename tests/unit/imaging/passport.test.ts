@@ -32,7 +32,7 @@ const formats: readonly (readonly [string, DocumentFormat])[] = Object.entries(d
 const plain = passportPhotoParameters.parse({ sheet: 'none' });
 
 let portrait: Picture;
-/** What is made of the portrait if nothing else is asked for. */
+/** Result for the portrait with default options. */
 let usual: ToolOutput;
 
 async function readSample(name: string, width: number): Promise<Picture> {

@@ -20,7 +20,7 @@ import { readPortrait, readTruth } from './support/portrait.ts';
 let faceModels: FaceModels;
 let segmenter: Model;
 let portrait: Picture;
-/** Where the person of the portrait is, by the program that drew it. */
+/** True mask of the person in the portrait, by the program that drew it. */
 let truth: Picture;
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ async function find(photo: Picture): Promise<readonly Face[]> {
   return findFaces(await buildLevels(photo), { ...models, progress: createProgress({}) });
 }
 
-/** What lies within a ring of points of the mesh. */
+/** Mask of the area within a ring of mesh points. */
 function fillRing(mesh: FaceMesh, ring: readonly number[], { width, height }: Picture): Mask {
   const flags = { width, height, data: new Uint8Array(width * height) };
   fillPolygon(flags, ringCorners(mesh, { ring }));

@@ -20,7 +20,7 @@ async function loadSample(name: string, width: number): Promise<Picture> {
   return resizePicture(photo, { width, height: Math.round((width * photo.height) / photo.width) });
 }
 
-/** What a person brushes: a box around all strokes, a little wider. */
+/** Mask that a person brushes: a box around all strokes, a little wider. */
 function brushOver(strokes: Mask): Mask {
   const marked = [...strokes.data.keys()].filter((at) => strokes.data[at]);
   const columns = marked.map((at) => at % strokes.width);

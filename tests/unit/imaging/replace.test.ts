@@ -31,7 +31,7 @@ function lightIn({ width, channels, data }: Picture, box: readonly [number, numb
   return sum / ((right - left) * (bottom - top));
 }
 
-/** How often a row turns from dark to light and back. */
+/** Number of turns of a row from dark to light and back. */
 function turnsIn({ width, data }: Picture, y: number): number {
   let [turns, was] = [0, data[3 * y * width] > 110];
   for (let x = 1; x < width; x++) {
@@ -214,7 +214,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
         const mask = maskOf(photo, (x, y) => x <= width / 2 && y <= height / 2);
         const parameters = parametersWith(changes);
         const input = { photo, mask, others: [quarters] };
-        // What is removed is grown, so that its soft edges go too.
+        // A removed region is grown, so that its soft edges go too.
         const reach = changes.becomes === 'nothing' ? 14 : 6;
         try {
           const { picture } = await replaceRegion(input, parameters);

@@ -13,7 +13,7 @@ const ALL = maskOf(SIZE, () => true);
 
 type Colour = readonly [number, number, number];
 
-/** What light makes of a surface, and the surface's own colour, at a place. */
+/** Light on a surface, and the surface's own colour, at a place. */
 interface Drawn {
   readonly light: (x: number, y: number) => number;
   readonly colour: (x: number, y: number) => Colour;

@@ -53,9 +53,9 @@ const scenes = [
 ] as const;
 
 /** In photos of another size the lid of another colour may stay away from its jar. */
-const LEAST_AT_ANY_SIZE = 0.7;
+const MIN_OVERLAP_AT_ANY_SIZE = 0.7;
 
-/** What a tap finds in a photo; the tap in pixels of drawn scenes. */
+/** Mask that a tap finds in a photo; the tap in pixels of drawn scenes. */
 async function tapOn(photo: Picture, [x, y]: readonly [number, number]): Promise<Mask> {
   const { width, height, data } = await findObject(photo, {
     tap: percent(x, y),
@@ -78,7 +78,7 @@ describe('whole things from a tap on a part of them', () => {
       const photo = await resizePicture(draw(), { ...larger, kernel: 'cubic' });
       const truth = maskOf(larger, (x, y) => isThing(x / scale, y / scale));
       for (const tap of taps.slice(-1))
-        expect(compare(await tapOn(photo, tap), truth).overlap).toBeGreaterThan(LEAST_AT_ANY_SIZE);
+        expect(compare(await tapOn(photo, tap), truth).overlap).toBeGreaterThan(MIN_OVERLAP_AT_ANY_SIZE);
     }
   });
 

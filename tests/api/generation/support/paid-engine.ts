@@ -9,14 +9,14 @@ interface PaidRun {
 }
 
 interface PaidOptions {
-  /** Whether a run can be found by its key. */
+  /** True if a run can be found by its key. */
   readonly canFind: boolean;
 }
 
 /** Stands in for a service whose runs outlive the worker and cost money each. */
 export function createPaidEngine({ canFind }: PaidOptions) {
   const runs: PaidRun[] = [];
-  /** What happens to a start: `lost` takes the job and never answers. */
+  /** Outcomes of the next starts: `lost` takes the job and never answers. */
   const starts: ('answer' | 'lost' | Error)[] = [];
   const handleOf = (index: number): EngineHandle => ({ index });
   const engine: Engine = {

@@ -142,7 +142,7 @@ export function stampMark(photo: Picture, shapes: readonly Shape[], opacity: num
   return { photo: { ...photo, data }, strokes: { width, height, data: strokes } };
 }
 
-/** What a picture of three channels is like after it was saved as a JPEG file and opened again. */
+/** A picture of three channels after it was saved as a JPEG file and opened again. */
 export async function throughJpeg(picture: Picture, quality: number): Promise<Picture> {
   const file = await toSharp(picture).jpeg({ quality }).toBuffer();
   const data = await sharp(file).raw().toBuffer();

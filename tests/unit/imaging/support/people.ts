@@ -16,7 +16,7 @@ export async function readPerson(scene: SampleSceneKey, width: number): Promise<
   return resizePicture(photo, scaled(scene, width));
 }
 
-/** What is true of such a photo: 0–255, soft along its borders. Names of masks are those of the renderer. */
+/** True mask of such a photo: 0–255, soft along its borders. Names of masks are those of the renderer. */
 export async function readPersonMask(scene: SampleSceneKey, mask: string, width: number): Promise<Mask> {
   const { data, ...size } = await decodePicture(readFileSync(maskPath(scene, mask)));
   const grey = { ...size, channels: 1 as const, data: data.filter((_, at) => at % size.channels === 0) };

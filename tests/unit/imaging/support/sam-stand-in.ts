@@ -7,7 +7,7 @@ import type { OnnxGraph, OnnxNode, OnnxTensor } from '#scripts/models/onnx-graph
 export type EncoderForm = 'pixels' | 'planes';
 
 export interface DecoderAnswers {
-  /** What it believes of each mask. */
+  /** Confidence in each mask. */
   readonly confidences: readonly number[];
   /** Of the disc around the tapped point that each mask is, in pixels of the encoder's square. */
   readonly radii: readonly number[];
