@@ -19,7 +19,7 @@ export function registerProbes(app: FastifyInstance): void {
   });
 }
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 type PartState = 'ready' | 'not ready';
 
@@ -53,7 +53,7 @@ async function checkReadiness({
 
 async function withTimeout(work: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer after ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error(`No answer after ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   try {
     await Promise.race([work, promise]);
   } finally {

@@ -31,8 +31,8 @@ const RETRY_AFTER_MS = 500;
  * An address to save a result at. Results are kept as PNG without metadata, moving ones as WebP; another form
  * is made when it is first asked for, and kept.
  * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a
- * quality of what loses nothing, `too_many_requests` where many renditions of it are being made, `engine_failed`
- * where the last try to make the rendition failed (asking again tries again)
+ * quality of what loses nothing, `too_many_requests` where many renditions of it are being made,
+ * `engine_failed` where the last try to make the rendition failed (asking again tries again)
  */
 export async function downloadTask(context: Context, download: Download): Promise<Result<'downloadTask'>> {
   const rendition = renditionFormatOf(download);

@@ -11,8 +11,8 @@ import { sendRendition } from '../state/send-job.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
 /**
- * Renditions of one result that are kept, and that wait to be made; of more that are kept, those go that were made
- * first.
+ * Renditions of one result that are kept, and that wait to be made; of more that are kept, those go that were
+ * made first.
  */
 const MAX_RENDITIONS = 8;
 /** Renditions of all results of one person that wait to be made. */
@@ -27,8 +27,8 @@ interface FindOrRequest {
 }
 
 /**
- * A rendition of a result: the one that is there, else a new one that is made next. To be called while the result
- * is locked.
+ * A rendition of a result: the one that is there, else a new one that is made next. To be called while the
+ * result is locked.
  * @returns `failed` where the last try to make it failed; the next call tries again
  * @throws AppError `too_many_requests` where as many of the result or of the person wait as may
  */

@@ -162,8 +162,8 @@ interface RecorderOptions {
 type RecordResults = (files: readonly EngineFile[], options: { readonly isAll: boolean }) => Promise<void>;
 
 /**
- * Keeps what an engine made: checked, then stored, each file once however often it is told of. The pictures of
- * a set can be seen while the others are being made; the last ones with the end of the task.
+ * Keeps what an engine made: checked, then stored, each file once however often it is told of. The pictures
+ * of a set can be seen while the others are being made; the last ones with the end of the task.
  * @throws EngineError `rejected_content`
  */
 function createResultRecorder(context: Context, { task, input, signal }: RecorderOptions): RecordResults {

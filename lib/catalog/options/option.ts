@@ -110,8 +110,8 @@ export interface ToolOptions {
   readonly options: readonly Option[];
   readonly ways?: readonly [MarkingWay, ...MarkingWay[]];
   /**
-   * When more photos are asked for; then they are needed. Left out where the catalogue's `inputs.additional` says
-   * it all.
+   * When more photos are asked for; then they are needed. Left out where the catalogue's `inputs.additional`
+   * says it all.
    */
   readonly additionalWhen?: Condition;
   /** Without any of these a run would change nothing. */

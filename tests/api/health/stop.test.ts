@@ -8,7 +8,7 @@ import { freePort } from '../generation/support/account.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
 /** Containers are killed ten seconds after they are asked to stop. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 it('stops cleanly within ten seconds while connections are silent and an upload is under way', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
@@ -32,5 +32,5 @@ it('stops cleanly within ten seconds while connections are silent and an upload 
   const askedAt = performance.now();
   server.process.kill('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, errors: '' });
-  expect(performance.now() - askedAt).toBeLessThan(PATIENCE_MS);
+  expect(performance.now() - askedAt).toBeLessThan(TIMEOUT_MS);
 });

@@ -1,0 +1,3 @@
+import { checkTree } from './check-tree.ts';
+
+process.exit(checkTree() ? 0 : 1);
