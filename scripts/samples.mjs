@@ -1,3 +1,3 @@
 import { runScript } from './bootstrap/run-script.mjs';
 
-runScript('scripts/samples/main.ts');
+runScript('samples/main.ts');

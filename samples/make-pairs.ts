@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { encodePicture } from '#imaging/core/io/encode-picture.ts';
+import { sampleScenes, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
+import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { readScene, readSceneInput } from './read-scene.ts';
+import { runFeature } from './run-feature.ts';
+import { QUALITY, writeForms } from './write-forms.ts';
+
+const samples = await loadAllSamples();
+
+/**
+ * Makes every form of the photos that samples show, or of those named, and of what the tools make of them.
+ */
+export async function makePairs(wanted: readonly string[]): Promise<void> {
+  if (wanted.length === 0) await writeThumbs();
+  const chosen = samples.filter(({ key }) => wanted.length === 0 || wanted.includes(key));
+  for (const sample of chosen) {
+    const started = performance.now();
+    const { parameters = {}, result: index, ...input } = sample.recipe ?? {};
+    const run = { feature: toolOf(sample.tool).featureCode, parameters, result: index };
+    const result = await runFeature(run, await readSceneInput({ ...input, scene: sample.scene }));
+    await writeForms(await readScene(sample.scene), { sample, side: 'before' });
+    await writeForms(result, { sample, side: 'after' });
+    console.log(`${sample.key}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+/** The small picture of every scene, by which people choose what to try a tool on. */
+async function writeThumbs(): Promise<void> {
+  for (const { key, width, height } of sampleScenes) {
+    const maxSide = Math.round((THUMB_WIDTH * Math.max(width, height)) / width);
+    const { bytes } = await encodePicture(await readScene(key), {
+      format: 'avif',
+      quality: QUALITY,
+      maxSide,
+    });
+    await writeFile(`public${sceneThumbUrl(key)}`, bytes);
+  }
+}
