@@ -1,6 +1,9 @@
-import { ImagingError } from '../imaging-error.ts';
-import type { Job, OutputFile, Reply, Request } from './protocol.ts';
-import { runJob } from './run-job.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import type { Job, JobResult, OutputFile, Reply, Request } from './protocol.ts';
+import { runAnalysis } from './run-analysis.ts';
+import { runEncode } from './run-encode.ts';
+import { runFinish } from './run-finish.ts';
+import { type JobControl, runTool } from './run-tool.ts';
 
 let running: { readonly id: string; readonly controller: AbortController } | undefined;
 
@@ -17,6 +20,14 @@ function reportRising(id: string): (share: number) => void {
     reported = progress;
     reply({ type: 'progress', id, progress });
   };
+}
+
+/** Does a job. The measure of skin loads its models only when it is asked for. */
+async function runJob(job: Job, control: JobControl): Promise<JobResult> {
+  if (job.kind === 'encode') return runEncode(job, control);
+  if (job.kind === 'finish') return runFinish(job, control);
+  if (job.kind === 'skin') return (await import('./run-skin.ts')).runSkin(job, control);
+  return job.kind === 'analysis' ? runAnalysis(job, control) : runTool(job, control);
 }
 
 async function run(job: Job): Promise<void> {

@@ -1,7 +1,5 @@
-import type { AnalysisName } from '../analysis/analysis-names.ts';
-import type { ImagingErrorKind } from '../imaging-error.ts';
+import type { ImagingErrorKind } from '../core/imaging-error.ts';
 import type { Findings } from '../tools/tool.ts';
-import type { ToolName } from '../tools/tool-names.ts';
 
 /** Words of the IPTC NewsCodes "digital source type" that a result can be marked with. */
 export type DigitalSourceType =
@@ -26,7 +24,8 @@ export interface InputFile {
 export interface ToolJob {
   readonly id: string;
   readonly kind: 'tool';
-  readonly tool: ToolName;
+  /** Its feature code, a key of `tools/tool-table.ts`; the types of hosts keep off that code. */
+  readonly tool: string;
   readonly inputs: readonly InputFile[];
   /** A larger photo, the others as well, is scaled down to this many pixels first. */
   readonly maxPixels: number;
@@ -51,6 +50,31 @@ export interface EncodeJob {
   readonly digitalSourceType: DigitalSourceType;
 }
 
+/**
+ * Place of a service's picture in its result: inside the mask, outside of which the photo stays bit for bit;
+ * at the normalised photo's size; at a given size in pixels; or at its own.
+ */
+export type OutputPlace = 'mask' | 'photo' | 'own' | { readonly width: number; readonly height: number };
+
+/**
+ * Finishes pictures that a service made, into the same files that a tool job writes; `input-preview.webp` is
+ * left out where there is no photo.
+ */
+export interface FinishJob {
+  readonly id: string;
+  readonly kind: 'finish';
+  /** Pictures as they came, of any type that imaging decodes; one result is made of each. */
+  readonly outputPaths: readonly string[];
+  /** Photo and mask that the service was given. */
+  readonly inputs: readonly InputFile[];
+  /** A larger photo is scaled down to this many pixels first. */
+  readonly maxPixels: number;
+  readonly place: OutputPlace;
+  /** An existing folder of this job alone. */
+  readonly outputDirectory: string;
+  readonly digitalSourceType: DigitalSourceType;
+}
+
 /** Measures the skin area of bodies in two pictures, as findings `before` and `after`; writes nothing. */
 export interface SkinJob {
   readonly id: string;
@@ -65,7 +89,8 @@ export interface SkinJob {
 export interface AnalysisJob {
   readonly id: string;
   readonly kind: 'analysis';
-  readonly analysis: AnalysisName;
+  /** A key of `tools/analysis/analysis-table.ts`. */
+  readonly analysis: string;
   readonly photoPath: string;
   /** A larger photo is scaled down to this many pixels first. */
   readonly maxPixels: number;
@@ -77,7 +102,7 @@ export interface AnalysisJob {
 }
 
 /** Jobs of the child, one at a time. */
-export type Job = ToolJob | AnalysisJob | EncodeJob | SkinJob;
+export type Job = ToolJob | AnalysisJob | FinishJob | EncodeJob | SkinJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
 export type Request =

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { ImagingError } from '../imaging-error.ts';
-import { decodeCorrections } from '../io/decode-corrections.ts';
-import { decodeMask } from '../io/decode-mask.ts';
-import { decodePicture } from '../io/decode-picture.ts';
-import { fitPicture } from '../io/fit-picture.ts';
-import type { Picture } from '../picture.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import { decodeCorrections } from '../core/io/decode-corrections.ts';
+import { decodeMask } from '../core/io/decode-mask.ts';
+import { decodePicture } from '../core/io/decode-picture.ts';
+import { fitPicture } from '../core/io/size.ts';
+import type { Picture } from '../core/picture.ts';
 import type { ToolInput } from '../tools/tool.ts';
 import type { InputFile } from './protocol.ts';
 
@@ -24,7 +24,7 @@ export async function readInput(inputs: readonly InputFile[], maxPixels: number)
   const [photoPath] = pathsOf('photo');
   const [maskPath] = pathsOf('mask');
   const [correctionsPath] = pathsOf('corrections');
-  if (photoPath === undefined) throw new ImagingError('unreadable', 'no photo was given');
+  if (photoPath === undefined) throw new ImagingError('file_unreadable', 'no photo was given');
   const photo = await readPhoto(photoPath, maxPixels);
   const others: Picture[] = [];
   // One after the other: together they would take the memory of all decoders at once.

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { loadAnalysis } from '../analysis/analysis-table.ts';
-import { createProgress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { loadAnalysis } from '../tools/analysis/analysis-table.ts';
 import type { AnalysisJob, JobResult } from './protocol.ts';
 import { readPhoto } from './read-input.ts';
-import { writePicture } from './write-picture.ts';
+import { writePicture } from './run-tool.ts';
 
 /** Share of the whole after which the photo is decoded. */
 const DECODED = 0.15;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { decodePicture } from '../io/decode-picture.ts';
-import { selectExif } from '../io/exif/select-exif.ts';
-import { readPixelsPerInch } from '../io/read-pixels-per-inch.ts';
-import { safeSharp } from '../io/safe-sharp.ts';
-import { createProgress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { decodePicture } from '../core/io/decode-picture.ts';
+import { selectExif } from '../core/io/exif/select-exif.ts';
+import { readPixelsPerInch } from '../core/io/read-pixels-per-inch.ts';
+import { safeSharp } from '../core/io/safe-sharp.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
 import type { EncodeJob, JobResult } from './protocol.ts';
-import { writePicture } from './write-picture.ts';
+import { writePicture } from './run-tool.ts';
 
 /** Writes a result in another format, with the size on paper that it has. */
 export async function runEncode(job: EncodeJob, control: RunControl): Promise<JobResult> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { decodePicture } from '../io/decode-picture.ts';
-import { compareSkin } from '../people/measure-skin.ts';
-import { createProgress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { decodePicture } from '../core/io/decode-picture.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { compareSkin } from '../vision/people/measure-skin.ts';
 import type { JobResult, SkinJob } from './protocol.ts';
 
 /** Measures the skin of bodies before and after a change. */

@@ -1,15 +1,117 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Picture } from '../picture.ts';
-import { createProgress } from '../progress.ts';
+import { encodeAnimation } from '../core/io/encode-animation.ts';
+import { type EncodeOptions, encodePicture } from '../core/io/encode-picture.ts';
+import type { Animation, Picture } from '../core/picture.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
 import { loadTool } from '../tools/tool-table.ts';
-import type { JobControl } from './job-control.ts';
-import type { JobResult, OutputFile, ToolJob } from './protocol.ts';
+import type { DigitalSourceType, JobResult, OutputFile, ToolJob } from './protocol.ts';
 import { readInput } from './read-input.ts';
-import { writePicture } from './write-picture.ts';
-import { writeResult, writeResults } from './write-results.ts';
+
+/** Encodes a picture into a file and describes it. */
+export async function writePicture(
+  picture: Picture,
+  {
+    target,
+    options,
+  }: {
+    readonly target: { readonly path: string; readonly role: OutputFile['role'] };
+    readonly options: EncodeOptions;
+  },
+): Promise<OutputFile> {
+  const { bytes, width, height } = await encodePicture(picture, options);
+  await writeFile(target.path, bytes);
+  const name = path.basename(target.path);
+  return { ...target, name, width, height, type: `image/${options.format}`, bytes: bytes.length };
+}
 
 /** Longest side of previews in pixels, and their quality. */
 const PREVIEW = { format: 'webp', maxSide: 2048, quality: 85 } as const;
+
+interface WriterOptions {
+  /** An existing folder. */
+  readonly folder: string;
+  /** Mark of the results and their previews. */
+  readonly digitalSourceType: DigitalSourceType;
+}
+
+/**
+ * Writes the files of a run, whoever made its pictures. `input-preview.webp` for the photo, then
+ * `preview.webp` and `result.png` for the first result; later ones have numbers, as in `result-2.png`.
+ */
+interface ResultWriter {
+  /** Files written so far, in the order of writing. */
+  readonly files: readonly OutputFile[];
+  /** Number of results among them. */
+  readonly results: number;
+  /** Writes the preview of the normalised photo, without a mark. */
+  writeInput(photo: Picture): Promise<void>;
+  /**
+   * Writes the next result after its preview: a picture as PNG, lossless, an animation as WebP, which is its
+   * own preview.
+   */
+  write(
+    result: Picture | Animation,
+    options?: { readonly pixelsPerInch?: number | undefined },
+  ): Promise<void>;
+}
+
+export function createResultWriter({ folder, digitalSourceType }: WriterOptions): ResultWriter {
+  const files: OutputFile[] = [];
+  let results = 0;
+  return {
+    get files() {
+      return [...files];
+    },
+    get results() {
+      return results;
+    },
+    async writeInput(photo) {
+      const target = { path: path.join(folder, 'input-preview.webp'), role: 'input-preview' } as const;
+      files.push(await writePicture(photo, { target, options: PREVIEW }));
+    },
+    async write(result, { pixelsPerInch } = {}) {
+      const number = results === 0 ? '' : `-${results + 1}`;
+      const target = <Role extends 'result' | 'preview'>(role: Role, extension: string) => ({
+        path: path.join(folder, `${role}${number}.${extension}`),
+        role,
+      });
+      if ('frames' in result) {
+        for (const role of ['preview', 'result'] as const)
+          files.push(await writeAnimation(result, { target: target(role, 'webp'), digitalSourceType }));
+      } else {
+        const preview = { ...PREVIEW, digitalSourceType };
+        const lossless = { format: 'png', digitalSourceType, pixelsPerInch } as const;
+        files.push(await writePicture(result, { target: target('preview', 'webp'), options: preview }));
+        files.push(await writePicture(result, { target: target('result', 'png'), options: lossless }));
+      }
+      results += 1;
+    },
+  };
+}
+
+interface AnimationOptions {
+  readonly target: { readonly path: string; readonly role: OutputFile['role'] };
+  readonly digitalSourceType: DigitalSourceType;
+}
+
+async function writeAnimation(
+  animation: Animation,
+  { target, digitalSourceType }: AnimationOptions,
+): Promise<OutputFile> {
+  const bytes = await encodeAnimation(animation, digitalSourceType);
+  await writeFile(target.path, bytes);
+  const [{ width, height }] = animation.frames;
+  const name = path.basename(target.path);
+  return { ...target, name, width, height, type: 'image/webp', bytes: bytes.length };
+}
+
+/** Observes and ends a job. */
+export interface JobControl extends Omit<RunControl, 'onPicture'> {
+  /** Called with all files that are whole, each time there is one more picture of a set. */
+  readonly onFiles?: (files: readonly OutputFile[]) => void;
+}
 
 /** Shares of the whole at which the tool begins and ends; before it stands decoding, after it encoding. */
 const TOOL_FROM = 0.1;
@@ -22,23 +124,23 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
   const { outputDirectory: folder, digitalSourceType } = job;
   const input = await readInput(job.inputs, job.maxPixels);
   await progress.report(TOOL_FROM / 2);
-  const before = { path: path.join(folder, 'input-preview.webp'), role: 'input-preview' } as const;
-  const files: OutputFile[] = [await writePicture(input.photo, { target: before, options: PREVIEW })];
-  const params = { folder, preview: { ...PREVIEW, digitalSourceType }, digitalSourceType };
-  let told = 0;
-  const onPicture = async (picture: Picture) => {
-    files.push(...(await writeResult(picture, { ...params, index: told })));
-    told += 1;
-    control.onFiles?.([...files]);
-  };
+  const writer = createResultWriter({ folder, digitalSourceType });
+  await writer.writeInput(input.photo);
   const tool = await loadTool(job.tool);
-  const output = await tool(input, job.parameters, {
+  const { picture, further, pixelsPerInch, findings } = await tool(input, job.parameters, {
     signal: control.signal,
     onProgress: (share) => control.onProgress?.(TOOL_FROM + (TOOL_TO - TOOL_FROM) * share),
-    onPicture,
+    async onPicture(finished: Picture) {
+      await writer.write(finished);
+      control.onFiles?.(writer.files);
+    },
   });
-  files.push(
-    ...(await writeResults(output, { ...params, from: told, progress: progress.subrange(TOOL_TO, 1) })),
-  );
-  return { files, findings: output.findings ?? null };
+  const results = [picture, ...(further ?? [])];
+  const written = writer.results;
+  const encoding = progress.subrange(TOOL_TO, 1);
+  for (const [index, result] of results.entries()) {
+    if (index >= written) await writer.write(result, { pixelsPerInch });
+    await encoding.report((index + 1) / results.length);
+  }
+  return { files: writer.files, findings: findings ?? null };
 }

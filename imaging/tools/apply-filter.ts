@@ -1,11 +1,12 @@
-import { fitPicture } from '../io/fit-picture.ts';
-import { createProgress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
-import { blendPainting } from '../style/blend-painting.ts';
-import { fillHidden } from '../style/fill-hidden.ts';
-import { readPlanes } from '../style/read-planes.ts';
-import { canvasOf } from '../style/style.ts';
-import { type StyleKey, styles } from '../style/styles.ts';
+import { fitPicture } from '../core/io/size.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { blendPainting } from '../edit/style/blend-painting.ts';
+import { fillHidden } from '../edit/style/fill-hidden.ts';
+import { holdSkin } from '../edit/style/hold-skin.ts';
+import { readPlanes } from '../edit/style/read-planes.ts';
+import { canvasOf } from '../edit/style/style.ts';
+import { type StyleKey, styles } from '../edit/style/styles.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface ApplyFilterParameters {
@@ -31,12 +32,13 @@ export async function applyFilter(
     await progress.report(1);
     return { picture: { ...photo, data: photo.data.slice() } };
   }
-  const { workingPixels, paint } = await styles[style]();
+  const { workingPixels, keepsSkin, paint } = styles[style];
   const working = await fitPicture(fillHidden(photo), workingPixels);
   await progress.report(0.02);
   const planes = await readPlanes(working, progress.subrange(0.02, 0.05));
   const scene = { planes, canvas: canvasOf(working), full: canvasOf(photo), seed };
-  const painting = await paint(scene, progress.subrange(0.05, 0.9));
+  const painting = await paint(scene, progress.subrange(0.05, 0.88));
+  if (keepsSkin) holdSkin(painting, await readPlanes(working, progress.subrange(0.88, 0.9)));
   const picture = await blendPainting({ photo, painting, strength }, progress.subrange(0.9, 1));
   return { picture };
 }

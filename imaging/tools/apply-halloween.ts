@@ -1,7 +1,7 @@
-import { applyCostume, type Costume } from '../halloween/apply-costume.ts';
-import { findWearers } from '../halloween/find-wearers.ts';
-import { createProgress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { applyCostume, type Costume } from '../portrait/halloween/apply-costume.ts';
+import { findWearers } from '../portrait/halloween/find-wearers.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface ApplyHalloweenParameters extends Costume {
@@ -11,7 +11,7 @@ export interface ApplyHalloweenParameters extends Costume {
 
 /**
  * Dresses up the people of a photo for Halloween: face paint, other eyes, things worn, a scene. Alpha is
- * kept. Tells the number of dressed faces. Throws `no_face`, `face_too_small`, `bad_parameters`,
+ * kept. Tells the number of dressed faces. Throws `no_face`, `face_too_small`, `invalid_request`,
  * `model_missing` or `aborted`.
  */
 export async function applyHalloween(

@@ -1,23 +1,23 @@
-import { drawTile, tileOfPicture } from '../garment/draw-tile.ts';
-import type { Fabric } from '../garment/fabric.ts';
-import { type FabricName, fabrics } from '../garment/fabrics.ts';
-import { findGarments, type Garment, garmentOfMask } from '../garment/find-garments.ts';
-import { fitShading } from '../garment/fit-shading.ts';
-import type { GarmentPart } from '../garment/keep-part.ts';
-import { measureExposure, renderFabric } from '../garment/render-fabric.ts';
-import { ImagingError } from '../imaging-error.ts';
-import { fitPicture } from '../io/fit-picture.ts';
-import { toOklab } from '../kernels/oklab.ts';
-import type { ClothTile } from '../kernels/render-cloth.ts';
-import { enlargeMatte } from '../matting/enlarge-matte.ts';
-import type { Mask, Picture } from '../picture.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import { clusterRegion } from '../recolor/cluster-region.ts';
-import { matchPalette } from '../recolor/match-palette.ts';
-import { recolorRegion } from '../recolor/recolor-region.ts';
-import { sampleRegion } from '../recolor/sample-region.ts';
-import type { RunControl } from '../run-control.ts';
-import { refineStrokes } from '../segment/refine-strokes.ts';
+import { toOklab } from '../core/colour/colour-space.ts';
+import type { ClothTile } from '../core/geometry/render-cloth.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import { fitPicture } from '../core/io/size.ts';
+import type { Mask, Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { drawTile, tileOfPicture } from '../edit/garment/draw-tile.ts';
+import type { Fabric } from '../edit/garment/fabric.ts';
+import { type FabricName, fabrics } from '../edit/garment/fabrics.ts';
+import { findGarments, type Garment, garmentOfMask } from '../edit/garment/find-garments.ts';
+import { fitShading } from '../edit/garment/fit-shading.ts';
+import type { GarmentPart } from '../edit/garment/keep-part.ts';
+import { measureExposure, renderFabric } from '../edit/garment/render-fabric.ts';
+import { clusterRegion } from '../edit/recolor/cluster-region.ts';
+import { matchPalette } from '../edit/recolor/match-palette.ts';
+import { recolorRegion } from '../edit/recolor/recolor-region.ts';
+import { sampleRegion } from '../edit/recolor/sample-region.ts';
+import { enlargeMatte } from '../vision/matting/enlarge-matte.ts';
+import { refineStrokes } from '../vision/segment/refine-strokes.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface ChangeClothesParameters {
@@ -100,7 +100,7 @@ async function cutCloth(
   const { fabric, colour, colour2, scale, seed } = parameters;
   if (fabric === 'own') {
     const pattern = input.others?.[0];
-    if (!pattern) throw new ImagingError('bad_parameters', 'the picture of the own pattern is missing');
+    if (!pattern) throw new ImagingError('invalid_request', 'the picture of the own pattern is missing');
     return tileOfPicture(await fitPicture(pattern, OWN.pixels), OWN.centimetres);
   }
   const enlargement = input.photo.width / garment.guide.width;
@@ -126,7 +126,7 @@ function lightOf({ fabric }: ChangeClothesParameters): { depth: number; shine: n
  * Gives clothes another colour or fabric: the masked region or, without a mask, people's clothes below their
  * chins. Folds, light and shade stay the photo's own. Pixels outside come back bit for bit. Tells the number
  * of people changed, and the share of the photo.
- * Throws `person_not_found`, `region_empty`, `mask_empty`, `bad_parameters`, `model_missing` or `aborted`.
+ * Throws `person_not_found`, `region_empty`, `mask_empty`, `invalid_request`, `model_missing` or `aborted`.
  */
 export async function changeClothes(
   input: ToolInput,

@@ -1,23 +1,23 @@
-import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
-import { pickFace } from '../faces/pick-face.ts';
-import { changeCut } from '../hair/change-cut.ts';
-import { type CutName, cuts } from '../hair/cuts.ts';
-import { dyePerson } from '../hair/dye-person.ts';
-import { fitHead } from '../hair/fit-head.ts';
-import { hexOfHair } from '../hair/hair-colours.ts';
-import { measureExposure } from '../hair/measure-exposure.ts';
-import { measureHairTone } from '../hair/measure-hair-tone.ts';
-import { mixTone } from '../hair/mix-tone.ts';
-import type { DyePattern } from '../hair/place-dye.ts';
-import { refineHair } from '../hair/refine-hair.ts';
-import { scaleCut } from '../hair/scale-cut.ts';
-import { selectHair } from '../hair/select-hair.ts';
-import { ImagingError } from '../imaging-error.ts';
-import type { Plane } from '../kernels/plane.ts';
-import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
-import type { Picture } from '../picture.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import type { Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { Plane } from '../core/raster/plane.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { changeCut } from '../portrait/hair/change-cut.ts';
+import { type CutName, cuts } from '../portrait/hair/cuts.ts';
+import { dyePerson } from '../portrait/hair/dye/dye-person.ts';
+import { measureHairTone } from '../portrait/hair/dye/measure-hair-tone.ts';
+import { mixTone } from '../portrait/hair/dye/mix-tone.ts';
+import type { DyePattern } from '../portrait/hair/dye/place-dye.ts';
+import { fitHead } from '../portrait/hair/fit/fit-head.ts';
+import { hexOfHair } from '../portrait/hair/hair-colours.ts';
+import { scaleCut } from '../portrait/hair/scale-cut.ts';
+import { refineHair } from '../portrait/hair/select/refine-hair.ts';
+import { selectHair } from '../portrait/hair/select/select-hair.ts';
+import { measureExposure } from '../portrait/hair/shade/measure-exposure.ts';
+import { loadMeshTopology } from '../vision/faces/load-mesh-topology.ts';
+import { pickFace } from '../vision/faces/select-faces.ts';
+import { findRegions, type PeopleRegions, pickPerson } from '../vision/people/find-regions.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface ChangeHairstyleParameters {
@@ -62,7 +62,7 @@ async function findPeople(photo: Picture, progress: Progress): Promise<PeopleReg
  * Gives a person in a photo another hair cut, drawn strand by strand, or another colour of hair, or both.
  * Pixels that neither old nor new hair nor its shadow touches come back bit for bit. Tells how many `faces`
  * were seen, and which one was `chosen`, counted from the left from 1. Throws `no_face`, `face_too_small`,
- * `region_empty` (no hair to colour), `model_missing`, `bad_parameters` or `aborted`.
+ * `region_empty` (no hair to colour), `model_missing`, `invalid_request` or `aborted`.
  */
 export async function changeHairstyle(
   { photo }: ToolInput,

@@ -1,11 +1,11 @@
-import { assessPhoto } from '../enhance/assess-photo.ts';
-import { correctFaults } from '../enhance/correct-faults.ts';
-import { describeFaults } from '../enhance/describe-faults.ts';
-import { hideTransparent, restoreTransparent } from '../enhance/hide-transparent.ts';
-import { checkOutputSize, type Factor, upscale } from '../enhance/upscale.ts';
-import { loadModel } from '../models/load-model.ts';
-import { createProgress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { loadModel } from '../core/models/load-model.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { assessPhoto } from '../edit/enhance/assess-photo.ts';
+import { correctFaults } from '../edit/enhance/correct-faults.ts';
+import { describeFaults } from '../edit/enhance/describe-faults.ts';
+import { hideTransparent, restoreTransparent } from '../edit/enhance/hide-transparent.ts';
+import { checkOutputSize, type Factor, upscale } from '../edit/enhance/upscale.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface EnhancePhotoParameters {

@@ -1,12 +1,12 @@
-import { blurMargins } from '../outpaint/blur-margins.ts';
-import { colourMargins } from '../outpaint/colour-margins.ts';
-import { extendAroundPeople } from '../outpaint/extend-around-people.ts';
-import { extendScene } from '../outpaint/extend-scene.ts';
-import { mirrorMargins } from '../outpaint/mirror-margins.ts';
-import { type CanvasWish, type Margins, planCanvas } from '../outpaint/plan-canvas.ts';
-import type { Picture } from '../picture.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import type { Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { blurMargins } from '../edit/outpaint/blur-margins.ts';
+import { colourMargins } from '../edit/outpaint/colour-margins.ts';
+import { extendAroundPeople } from '../edit/outpaint/extend-around-people.ts';
+import { extendScene } from '../edit/outpaint/extend-scene.ts';
+import { mirrorMargins } from '../edit/outpaint/mirror-margins.ts';
+import { type CanvasWish, type Margins, planCanvas } from '../edit/outpaint/plan-canvas.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface ExtendImageParameters extends CanvasWish {
@@ -24,7 +24,7 @@ export interface ExtendImageParameters extends CanvasWish {
 /**
  * Extends a photo beyond its sides; its own pixels come back bit for bit. Copies nothing from `forbidden`
  * pixels or, without them, from people, except bodies that the side cuts. The findings are the pixels added
- * to each side. Throws `bad_parameters`, `output_too_large` or `aborted`.
+ * to each side. Throws `invalid_request`, `output_too_large` or `aborted`.
  */
 export async function extendImage(
   input: ToolInput,

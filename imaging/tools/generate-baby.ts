@@ -1,17 +1,17 @@
-import type { Age, Sex } from '../baby/ages.ts';
-import { composeChild } from '../baby/compose-child.ts';
-import { measureHair } from '../baby/measure-hair.ts';
-import { measureParent } from '../baby/measure-parent.ts';
-import { mixParents, type ParentToMix } from '../baby/mix-parents.ts';
-import { sizeOfFace } from '../faces/face-box.ts';
-import { type Face, type FaceModels, loadFaceModels } from '../faces/find-faces.ts';
-import { listFaces } from '../faces/list-faces.ts';
-import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
-import { drawUvZones } from '../faces/uv-zones.ts';
-import { ImagingError } from '../imaging-error.ts';
-import type { Picture } from '../picture.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import type { Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import type { Age, Sex } from '../portrait/baby/ages.ts';
+import { composeChild } from '../portrait/baby/compose-child.ts';
+import { measureHair } from '../portrait/baby/measure-hair.ts';
+import { measureParent } from '../portrait/baby/measure-parent.ts';
+import { mixParents, type ParentToMix } from '../portrait/baby/mix-parents.ts';
+import { sizeOfFace } from '../vision/faces/face-box.ts';
+import { type Face, type FaceModels, loadFaceModels } from '../vision/faces/find-faces.ts';
+import { loadMeshTopology } from '../vision/faces/load-mesh-topology.ts';
+import { listFaces } from '../vision/faces/select-faces.ts';
+import { drawUvZones } from '../vision/faces/uv-zones.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface GenerateBabyParameters {

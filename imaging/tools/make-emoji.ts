@@ -1,13 +1,13 @@
-import type { CropName } from '../emoji/cut-figure.ts';
-import { placeMouth } from '../emoji/draw-mouth.ts';
-import { drawMoving, drawStill } from '../emoji/draw-sticker.ts';
-import type { ExpressionName } from '../emoji/expressions.ts';
-import { type LookName, looks } from '../emoji/looks.ts';
-import { paintFigure } from '../emoji/paint-figure.ts';
-import { preparePortrait } from '../emoji/prepare-portrait.ts';
-import { readExpression } from '../emoji/read-expression.ts';
-import { createProgress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import type { CropName } from '../portrait/emoji/cut-figure.ts';
+import { placeMouth } from '../portrait/emoji/draw-mouth.ts';
+import { drawMoving, drawStill } from '../portrait/emoji/draw-sticker.ts';
+import type { ExpressionName } from '../portrait/emoji/expressions.ts';
+import { type LookName, looks } from '../portrait/emoji/looks.ts';
+import { paintFigure } from '../portrait/emoji/paint-figure.ts';
+import { preparePortrait } from '../portrait/emoji/prepare-portrait.ts';
+import { readExpression } from '../portrait/emoji/read-expression.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface MakeEmojiParameters {

@@ -1,15 +1,15 @@
-import { loadFaceModels } from '../faces/find-faces.ts';
-import { type ChosenPhoto, choosePhotos } from '../headshot/choose-photos.ts';
-import { type HeadshotStyleName, headshotStyles } from '../headshot/headshot-styles.ts';
-import { makePortrait, type Portrait } from '../headshot/make-portrait.ts';
-import { measureHeadPose } from '../headshot/measure-head-pose.ts';
-import type { OutfitName } from '../headshot/outfit/outfits.ts';
-import { type PlannedPortrait, planSet } from '../headshot/plan-set.ts';
-import { type PortraitSize, planSize } from '../headshot/plan-size.ts';
-import { prepareSubject } from '../headshot/prepare-subject.ts';
-import type { Picture } from '../picture.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import type { Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { type ChosenPhoto, choosePhotos } from '../portrait/headshot/choose-photos.ts';
+import { type HeadshotStyleName, headshotStyles } from '../portrait/headshot/headshot-styles.ts';
+import { makePortrait, type Portrait } from '../portrait/headshot/make-portrait.ts';
+import { measureHeadPose } from '../portrait/headshot/measure-head-pose.ts';
+import type { OutfitName } from '../portrait/headshot/outfit/outfits.ts';
+import { type PlannedPortrait, planSet } from '../portrait/headshot/plan-set.ts';
+import { type PortraitSize, planSize } from '../portrait/headshot/plan-size.ts';
+import { prepareSubject } from '../portrait/headshot/prepare-subject.ts';
+import { loadFaceModels } from '../vision/faces/find-faces.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
 /** Width to height of each shape that can be asked for. */

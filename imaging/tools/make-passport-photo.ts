@@ -1,17 +1,24 @@
-import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
-import { buildLevels } from '../models/photo-levels.ts';
-import { type BackgroundChoice, chooseBackground } from '../passport/choose-background.ts';
-import { chooseFace } from '../passport/choose-face.ts';
-import { composePassportPortrait, type PassportPortrait } from '../passport/compose-passport-portrait.ts';
-import { type DocumentFormat, type DocumentName, documentFormats } from '../passport/document-formats.ts';
-import { type PaperGrid, planGrid } from '../passport/draw-photo.ts';
-import { drawSheet } from '../passport/draw-sheet.ts';
-import { measureFraming } from '../passport/plan-framing.ts';
-import { type PaperName, papers, planSheet } from '../passport/plan-sheet.ts';
-import { renderPhoto } from '../passport/render-photo.ts';
-import { validatePhoto } from '../passport/validate-photo.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { buildLevels } from '../core/models/photo-levels.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { type BackgroundChoice, chooseBackground } from '../portrait/passport/choose-background.ts';
+import { chooseFace } from '../portrait/passport/choose-face.ts';
+import {
+  composePassportPortrait,
+  type PassportPortrait,
+} from '../portrait/passport/compose-passport-portrait.ts';
+import {
+  type DocumentFormat,
+  type DocumentName,
+  documentFormats,
+} from '../portrait/passport/document-formats.ts';
+import { type PaperGrid, planGrid } from '../portrait/passport/draw-photo.ts';
+import { drawSheet } from '../portrait/passport/draw-sheet.ts';
+import { measureFraming } from '../portrait/passport/plan-framing.ts';
+import { type PaperName, papers, planSheet } from '../portrait/passport/plan-sheet.ts';
+import { renderPhoto } from '../portrait/passport/render-photo.ts';
+import { requireBody, validatePhoto } from '../portrait/passport/validate-photo.ts';
+import { type Face, findFaces, loadFaceModels } from '../vision/faces/find-faces.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
 interface MakePassportPhotoParameters {
@@ -57,8 +64,8 @@ function describePhoto({ head, framing, format }: PassportPortrait, grid: PaperG
  * resolution is 600 pixels an inch, or the document's pixels. Beside it stands a sheet of copies for the
  * printer. Of several people it takes the one with the largest face. A mask marks the background. Tells the
  * size of the head, and possible objections of an authority. Features are never changed.
- * Throws `no_face`, `face_too_small`, `person_not_found`, `mask_empty`, `region_empty`, `model_missing` or
- * `aborted`.
+ * Throws `no_face`, `face_too_small`, `photo_too_close`, `person_not_found`, `mask_empty`, `region_empty`,
+ * `model_missing` or `aborted`.
  */
 export async function makePassportPhoto(
   { photo, mask, corrections }: ToolInput,
@@ -72,6 +79,7 @@ export async function makePassportPhoto(
     { photo, mask, corrections, chosen, format },
     { control, progress: progress.subrange(FOUND, CUT) },
   );
+  requireBody(portrait);
   const ground = chooseBackground(portrait, background);
   const grid = planGrid(portrait, background === 'own');
   const { picture, light } = await renderPhoto(

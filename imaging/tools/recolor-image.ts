@@ -1,12 +1,13 @@
-import type { Mask } from '../picture.ts';
-import { createProgress } from '../progress.ts';
-import { clusterRegion } from '../recolor/cluster-region.ts';
-import { matchPalette } from '../recolor/match-palette.ts';
-import { recolorRegion } from '../recolor/recolor-region.ts';
-import { sampleRegion } from '../recolor/sample-region.ts';
-import type { RunControl } from '../run-control.ts';
-import { refineStrokes } from '../segment/refine-strokes.ts';
-import { selectRegion } from '../segment/select-region.ts';
+import type { Mask } from '../core/picture.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { clusterRegion } from '../edit/recolor/cluster-region.ts';
+import { matchPalette } from '../edit/recolor/match-palette.ts';
+import { recolorRegion } from '../edit/recolor/recolor-region.ts';
+import { sampleRegion } from '../edit/recolor/sample-region.ts';
+import { sparePeople } from '../edit/recolor/spare-people.ts';
+import { refineStrokes } from '../vision/segment/refine-strokes.ts';
+import { selectRegion } from '../vision/segment/select-region.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface RecolorImageParameters {
@@ -28,10 +29,10 @@ export interface RecolorImageParameters {
 }
 
 /** Shares of the whole at which the region is known, and its colours. */
-const SELECTED = 0.5;
+const SELECTED = 0.3;
 const MEASURED = 0.55;
 
-function findRegion(
+async function findRegion(
   { photo, mask }: ToolInput,
   { parameters, control }: { readonly parameters: RecolorImageParameters; readonly control: RunControl },
 ): Promise<Mask> {
@@ -39,15 +40,21 @@ function findRegion(
     signal: control.signal,
     onProgress: (share) => control.onProgress?.(share * SELECTED),
   };
-  return mask
-    ? refineStrokes(photo, { strokes: { mask, snap: parameters.snap }, control: part })
-    : selectRegion(photo, { tap: parameters, control: part });
+  const marked = mask
+    ? await refineStrokes(photo, { strokes: { mask, snap: parameters.snap }, control: part })
+    : await selectRegion(photo, { tap: parameters, control: part });
+  return sparePeople(photo, {
+    mask: marked,
+    ...(!mask && { tap: parameters }),
+    progress: createProgress(control).subrange(SELECTED, MEASURED),
+  });
 }
 
 /**
  * Changes a thing's colour and keeps its folds, shine and texture. The thing is roughly masked or, without a
- * mask, tapped. Pixels outside come back bit for bit. Tells the changed `share` of the photo. Throws
- * `region_empty`, `mask_empty`, `bad_parameters` or `aborted`.
+ * mask, tapped. Skin, faces and hair are left out unless they are meant. Pixels outside come back bit for
+ * bit. Tells the changed `share` of the photo. Throws `region_empty`, `mask_empty`, `invalid_request` or
+ * `aborted`.
  */
 export async function recolorImage(
   input: ToolInput,

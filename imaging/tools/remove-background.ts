@@ -1,8 +1,8 @@
-import { cropToSubject } from '../matting/crop-to-subject.ts';
-import { createProgress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
-import { findSubject } from '../segment/find-subject.ts';
-import { createSubjectRequest, type SubjectParameters } from '../segment/subject-request.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { cropToSubject } from '../vision/matting/crop-to-subject.ts';
+import { findSubject } from '../vision/segment/find-subject.ts';
+import { createSubjectRequest, type SubjectParameters } from '../vision/segment/subject-request.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface RemoveBackgroundParameters extends SubjectParameters {

@@ -1,13 +1,13 @@
-import { ImagingError } from '../imaging-error.ts';
-import { fillHole } from '../inpaint/fill-hole.ts';
-import { findShadows } from '../inpaint/find-shadows.ts';
-import { findOutOfContext } from '../inpaint/foreign/find-out-of-context.ts';
-import { growMask } from '../inpaint/grow-mask.ts';
-import { includeRims } from '../inpaint/include-rims.ts';
-import { excludePeople } from '../people/exclude-people.ts';
-import type { Mask } from '../picture.ts';
-import { createProgress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { fillHole } from '../edit/inpaint/fill-hole.ts';
+import { findShadows } from '../edit/inpaint/find-shadows.ts';
+import { findOutOfContext } from '../edit/inpaint/foreign/find-out-of-context.ts';
+import { growMask } from '../edit/inpaint/grow-mask.ts';
+import { includeRims } from '../edit/inpaint/include-rims.ts';
+import { joinMasks } from '../edit/inpaint/join-masks.ts';
+import { excludePeople } from '../vision/people/exclude-people.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface RemoveObjectParameters {
@@ -41,11 +41,4 @@ export async function removeObject(
   const people = forbidden ?? (await excludePeople(photo, { hole: whole, bodies: true, progress }));
   const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
   return { picture: await fillHole(input, { seed, control }) };
-}
-
-function joinMasks(one: Mask, other: Mask | undefined): Mask {
-  if (!other) return one;
-  const data = one.data.slice();
-  for (let at = 0; at < data.length; at++) data[at] |= other.data[at];
-  return { ...one, data };
 }

@@ -1,23 +1,26 @@
-import { ImagingError } from '../imaging-error.ts';
-import { fillHole } from '../inpaint/fill-hole.ts';
-import { findIslands } from '../inpaint/find-islands.ts';
-import { growMask } from '../inpaint/grow-mask.ts';
-import type { Box } from '../kernels/box.ts';
-import { excludePeople } from '../people/exclude-people.ts';
-import type { Mask, Picture } from '../picture.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
-import type { Blend } from '../watermark/blend.ts';
-import { type FoundMark, findMark } from '../watermark/find-mark.ts';
-import { removeLayers } from '../watermark/remove-layers.ts';
-import type { Removal } from '../watermark/remove-mark.ts';
-import { removeRepeats } from '../watermark/remove-repeats.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import type { Mask, Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { Box } from '../core/raster/crop.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { fillHole } from '../edit/inpaint/fill-hole.ts';
+import { findIslands } from '../edit/inpaint/find-islands.ts';
+import { growMask } from '../edit/inpaint/grow-mask.ts';
+import { joinMasks } from '../edit/inpaint/join-masks.ts';
+import type { Blend } from '../edit/watermark/blend.ts';
+import { type FoundMark, findMark } from '../edit/watermark/find-mark.ts';
+import { measureRemoval } from '../edit/watermark/measure-removal.ts';
+import { removeLayers } from '../edit/watermark/remove-layers.ts';
+import type { Removal } from '../edit/watermark/remove-mark.ts';
+import { removeRepeats } from '../edit/watermark/remove-repeats.ts';
+import { excludePeople } from '../vision/people/exclude-people.ts';
+import { removeObject } from './remove-object.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
 interface RemoveWatermarkParameters {
   /**
-   * `unblend` removes the mark's colour and completes only its rims. `fill` completes all of it. `auto`
-   * chooses by the mark.
+   * `unblend` removes the mark's colour and completes only its rims. `fill` completes the whole brush, or all
+   * strokes of a found mark. `auto` chooses by the mark.
    */
   readonly mode: 'auto' | 'unblend' | 'fill';
   /** Pixels by which the brushed area is grown, so that shadows and compression noise go too. */
@@ -32,6 +35,9 @@ interface RemoveWatermarkParameters {
  */
 const LOCALITY = 0.15;
 
+/** Share of a mark's edges that has to go; otherwise its whole brush is completed. */
+const ENOUGH = 0.5;
+
 /** Shares of the work after which the marks are found, and removed. */
 const FOUND = 0.2;
 const LIFTED = 0.7;
@@ -39,10 +45,10 @@ const LIFTED = 0.7;
 /**
  * Removes a watermark: the roughly brushed one, or without a mask one that is found automatically.
  * Half-transparent marks are un-blended; opaque ones are completed from around them, but not from heads
- * nearby. Pixels outside the grown mask, surely bare ones between strokes, and alpha come back bit for bit.
- * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both),
- * `opacity`, `boxes` (left, top, right, bottom of each in turn). Throws `mark_not_found`, `mask_empty`,
- * `mask_too_large` or `aborted`.
+ * nearby. A brush in which most of the mark stays is completed as a whole. Pixels outside the grown mask,
+ * surely bare ones between strokes, and alpha come back bit for bit. `findings`: `found` (brushed, repeated,
+ * corner or band), `method` (unblended, completed or both), `opacity`, `boxes` (left, top, right, bottom of
+ * each in turn). Throws `mark_not_found`, `mask_empty`, `mask_too_large` or `aborted`.
  */
 export async function removeWatermark(
   input: ToolInput,
@@ -51,35 +57,67 @@ export async function removeWatermark(
 ): Promise<ToolOutput> {
   const progress = createProgress(control);
   await progress.report(0);
-  const finding = progress.subrange(0, FOUND);
   const { found, mask, boxes, repeats, blend } = input.mask
     ? readBrush(input.mask, grow)
-    : await findMark(input.photo, finding);
+    : await findMark(input.photo, progress.subrange(0, FOUND));
   const photo: Picture = { ...input.photo, data: input.photo.data.slice() };
-  const rest: Mask = { width: mask.width, height: mask.height, data: new Uint8Array(mask.data.length) };
   const lifting = progress.subrange(FOUND, LIFTED);
-  const request = { photo, mask, rest, mode, boxes, ...(blend && { blend }) };
+  const holes = { strokes: emptyMask(photo), brushes: emptyMask(photo) };
+  const request = { photo, mask, rest: holes.strokes, mode, boxes, ...(blend && { blend }) };
   const lifted = repeats
     ? [await removeRepeats({ ...request, ...repeats }, lifting)]
-    : await removeAll(request, lifting);
-  const isCompleted = rest.data.includes(255);
-  if (isCompleted) {
-    const heads = { hole: rest, bodies: false };
-    const forbidden =
-      input.forbidden ??
-      (await excludePeople(photo, { ...heads, progress: progress.subrange(LIFTED, LIFTED) }));
-    const filled = await fillHole(
-      { photo, mask: rest, forbidden },
-      {
-        seed,
-        locality: LOCALITY,
-        control: { ...control, onProgress: (share) => control.onProgress?.(LIFTED + (1 - LIFTED) * share) },
-      },
-    );
-    takeColours(photo, filled);
-  }
+    : await removeAll({ ...request, original: input.photo, brushes: holes.brushes }, lifting);
+  const picture = await completeHoles(photo, {
+    ...holes,
+    seed,
+    forbidden: input.forbidden,
+    control: { ...control, onProgress: (share) => control.onProgress?.(LIFTED + (1 - LIFTED) * share) },
+  });
   await progress.report(1);
-  return { picture: photo, findings: summarize(lifted, { found, boxes, isCompleted }) };
+  const isCompleted = [holes.strokes, holes.brushes].some(({ data }) => data.includes(255));
+  return { picture, findings: summarize(lifted, { found, boxes, isCompleted }) };
+}
+
+function emptyMask({ width, height }: Picture): Mask {
+  return { width, height, data: new Uint8Array(width * height) };
+}
+
+interface Holes {
+  /** Strokes and rims, filled from near by. */
+  readonly strokes: Mask;
+  /** Whole brushes, filled as a removed object is. */
+  readonly brushes: Mask;
+}
+
+/** Fills what the removal of marks left open. Alpha, and colours under transparent pixels, stay. */
+async function completeHoles(
+  photo: Picture,
+  { strokes, brushes, seed, forbidden, control }: Holes & Pick<ToolInput, 'forbidden'> & Completion,
+): Promise<Picture> {
+  const hasBrushes = brushes.data.includes(255);
+  const part = (from: number, to: number): RunControl => ({
+    ...control,
+    onProgress: (share) => control.onProgress?.(from + (to - from) * share),
+  });
+  if (strokes.data.includes(255)) {
+    const run = part(0, hasBrushes ? 0.5 : 1);
+    const progress = createProgress({ signal: control.signal });
+    const heads = forbidden ?? (await excludePeople(photo, { hole: strokes, bodies: false, progress }));
+    const closed = hasBrushes ? joinMasks(brushes, heads) : heads;
+    const input = { photo, mask: strokes, forbidden: closed };
+    takeColours(photo, await fillHole(input, { seed, locality: LOCALITY, control: run }));
+  }
+  if (hasBrushes) {
+    const input = { photo, mask: brushes, ...(forbidden && { forbidden }) };
+    const filled = await removeObject(input, { grow: 0, seed }, part(0.5, 1));
+    takeColours(photo, filled.picture);
+  }
+  return photo;
+}
+
+interface Completion {
+  readonly seed: number;
+  readonly control: RunControl;
 }
 
 /**
@@ -102,8 +140,12 @@ function readBrush(brush: Mask, grow: number): FoundMark {
 
 interface Lifting {
   readonly photo: Picture;
+  /** The photo before any removal. */
+  readonly original: Picture;
   readonly mask: Mask;
   readonly rest: Mask;
+  /** Brushes to complete as a whole are marked here. */
+  readonly brushes: Mask;
   readonly mode: RemoveWatermarkParameters['mode'];
   readonly boxes: readonly Box[];
   /** Blend of a mark that was found automatically. */
@@ -111,20 +153,59 @@ interface Lifting {
 }
 
 /**
- * Un-blends mark by mark. Without any mark, a brushed area is completed, and an automatic find is dropped.
+ * Un-blends mark by mark. A brush in which less than half of the mark goes is completed as a whole, and so is
+ * every brush in mode `fill`. An automatic find that is not there is dropped.
  */
 async function removeAll({ boxes, ...request }: Lifting, progress: Progress): Promise<Removal[]> {
   const lifted: Removal[] = [];
   for (const [index, box] of boxes.entries()) {
     const part = progress.subrange(index / boxes.length, (index + 1) / boxes.length);
-    const layers = await removeLayers({ ...request, box }, part);
+    const layers = request.blend
+      ? await removeFound({ ...request, box }, part)
+      : await removeBrushed({ ...request, box }, part);
     lifted.push(...layers);
-    if (layers.length > 0) continue;
-    if (request.blend)
-      throw new ImagingError('mark_not_found', 'what was found small is not there at full size');
-    markBox(request.rest, { from: request.mask, box });
   }
   return lifted;
+}
+
+interface BoxLifting extends Omit<Lifting, 'boxes'> {
+  readonly box: Box;
+}
+
+/** Takes off the mark that the search found. Throws `mark_not_found` if it is not there at full size. */
+async function removeFound(request: BoxLifting, progress: Progress): Promise<Removal[]> {
+  const layers = await removeLayers(request, progress);
+  if (layers.length === 0)
+    throw new ImagingError('mark_not_found', 'what was found small is not there at full size');
+  return layers;
+}
+
+/** Takes off the marks of one brush, or notes the whole brush to be completed; then nothing is told. */
+async function removeBrushed(request: BoxLifting, progress: Progress): Promise<Removal[]> {
+  const { photo, original, mask, rest, brushes, box, mode } = request;
+  const layers = mode === 'fill' ? [] : await removeLayers(request, progress.subrange(0, 0.9));
+  if (layers.length > 0) {
+    const measured = { after: photo, mask, rest, box, progress: progress.subrange(0.9, 1) };
+    const gone = await measureRemoval(original, measured);
+    if (gone === undefined || gone >= ENOUGH) return layers;
+  }
+  restoreBox(photo, { from: original, box });
+  clearBox(rest, box);
+  markBox(brushes, { from: mask, box });
+  return [];
+}
+
+/** Takes a box back to what it was. */
+function restoreBox(into: Picture, { from, box }: { readonly from: Picture; readonly box: Box }): void {
+  const { width, channels } = into;
+  for (let y = box.top; y < box.bottom; y++) {
+    const [start, end] = [box.left, box.right].map((x) => (y * width + x) * channels);
+    into.data.set(from.data.subarray(start, end), start);
+  }
+}
+
+function clearBox({ width, data }: Mask, { left, top, right, bottom }: Box): void {
+  for (let y = top; y < bottom; y++) data.fill(0, y * width + left, y * width + right);
 }
 
 /** Copies the marked pixels of a box from one mask into another. */

@@ -1,16 +1,16 @@
-import { type Backdrop, type BackdropName, backdrops } from '../backdrop/backdrops.ts';
-import { blurSurroundings } from '../backdrop/blur-surroundings.ts';
-import { composeOnBackdrop } from '../backdrop/compose-on-backdrop.ts';
-import { drawBackdrop } from '../backdrop/draw-backdrop.ts';
-import { drawShadow } from '../backdrop/draw-shadow.ts';
-import { fitOwnPicture } from '../backdrop/fit-own-picture.ts';
-import { matchLight } from '../backdrop/match-light.ts';
-import { ImagingError } from '../imaging-error.ts';
-import type { Mask, Picture } from '../picture.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
-import { findSubject } from '../segment/find-subject.ts';
-import { createSubjectRequest, type SubjectParameters } from '../segment/subject-request.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import type { Mask, Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { type Backdrop, type BackdropName, backdrops } from '../edit/backdrop/backdrops.ts';
+import { blurSurroundings } from '../edit/backdrop/blur-surroundings.ts';
+import { composeOnBackdrop } from '../edit/backdrop/compose-on-backdrop.ts';
+import { drawBackdrop } from '../edit/backdrop/draw-backdrop.ts';
+import { drawShadow } from '../edit/backdrop/draw-shadow.ts';
+import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
+import { matchLight } from '../edit/backdrop/match-light.ts';
+import { findSubject } from '../vision/segment/find-subject.ts';
+import { createSubjectRequest, type SubjectParameters } from '../vision/segment/subject-request.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface ReplaceBackgroundParameters extends SubjectParameters {
@@ -44,7 +44,7 @@ interface Making {
 }
 
 function missingPicture(): ImagingError {
-  return new ImagingError('bad_parameters', 'the picture for the background is missing');
+  return new ImagingError('invalid_request', 'the picture for the background is missing');
 }
 
 function makeBackdrop(
@@ -74,7 +74,7 @@ function isFar(backdrop: ReplaceBackgroundParameters['backdrop']): boolean {
  * Puts the subject of a photo on another background. The subject is outside the mask or, without one, the
  * tapped thing, a box's content, the visible part of a transparent photo, or people; then corrections apply.
  * Returns an RGB picture of the photo's size, and the method that found the subject. Throws `mask_empty`,
- * `region_empty`, `person_not_found`, `model_missing`, `bad_parameters` or `aborted`.
+ * `region_empty`, `person_not_found`, `model_missing`, `invalid_request` or `aborted`.
  */
 export async function replaceBackground(
   input: ToolInput,

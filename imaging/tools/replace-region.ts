@@ -1,35 +1,35 @@
-import { drawTile } from '../garment/draw-tile.ts';
-import { markPart } from '../garment/find-garments.ts';
-import { measureExposure, renderFabric } from '../garment/render-fabric.ts';
-import { ImagingError } from '../imaging-error.ts';
-import { toOklab } from '../kernels/oklab.ts';
-import { pastePicture } from '../kernels/paste-picture.ts';
-import { createPlane } from '../kernels/plane.ts';
-import type { Mask, Picture } from '../picture.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import { clusterRegion } from '../recolor/cluster-region.ts';
-import { matchPalette } from '../recolor/match-palette.ts';
-import { recolorRegion } from '../recolor/recolor-region.ts';
-import { sampleRegion } from '../recolor/sample-region.ts';
-import type { RunControl } from '../run-control.ts';
-import { findSubject } from '../segment/find-subject.ts';
-import { refineStrokes } from '../segment/refine-strokes.ts';
-import { selectRegion } from '../segment/select-region.ts';
-import { createSubjectRequest, type SubjectParameters } from '../segment/subject-request.ts';
-import { type CutRegion, cutRegion } from '../surface/cut-region.ts';
+import { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.ts';
+import { toOklab } from '../core/colour/colour-space.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import type { Mask, Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import { pastePicture } from '../core/raster/crop.ts';
+import { createPlane } from '../core/raster/plane.ts';
+import type { RunControl } from '../core/run-control.ts';
+import { drawTile } from '../edit/garment/draw-tile.ts';
+import { markPart } from '../edit/garment/find-garments.ts';
+import { measureExposure, renderFabric } from '../edit/garment/render-fabric.ts';
+import { clusterRegion } from '../edit/recolor/cluster-region.ts';
+import { matchPalette } from '../edit/recolor/match-palette.ts';
+import { recolorRegion } from '../edit/recolor/recolor-region.ts';
+import { sampleRegion } from '../edit/recolor/sample-region.ts';
+import { type CutRegion, cutRegion } from '../edit/surface/cut-region.ts';
 import {
   type EstimatedSide,
   estimateSide,
   type FoundOrientation,
   type Orientation,
-} from '../surface/estimate-side.ts';
-import { enlargeCorners } from '../surface/fit-corners.ts';
-import { fitLight } from '../surface/fit-light.ts';
-import { type Material, type MaterialName, materials } from '../surface/materials.ts';
-import { type PaintName, paints } from '../surface/paints.ts';
-import { renderMaterial } from '../surface/render-material.ts';
-import { type Fit, renderPicture } from '../surface/render-picture.ts';
-import { cameraOf } from '../surface/side.ts';
+} from '../edit/surface/estimate-side.ts';
+import { enlargeCorners } from '../edit/surface/fit-corners.ts';
+import { type Material, type MaterialName, materials } from '../edit/surface/materials.ts';
+import { renderMaterial } from '../edit/surface/render-material.ts';
+import { type Fit, renderPicture } from '../edit/surface/render-picture.ts';
+import { fitLight } from '../edit/surface/separate-light.ts';
+import { cameraOf } from '../edit/surface/side.ts';
+import { findSubject } from '../vision/segment/find-subject.ts';
+import { refineStrokes } from '../vision/segment/refine-strokes.ts';
+import { selectRegion } from '../vision/segment/select-region.ts';
+import { createSubjectRequest, type SubjectParameters } from '../vision/segment/subject-request.ts';
 import { removeObject } from './remove-object.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -91,7 +91,9 @@ async function dye(
   { photo, mask }: Marked,
   { paint, strength, progress }: ReplaceRegionParameters & { readonly progress: Progress },
 ): Promise<Picture> {
-  const colour = Object.hasOwn(paints, paint) ? paints[paint as PaintName] : paint;
+  const colour = Object.hasOwn(replacerColours, paint)
+    ? replacerColours[paint as keyof typeof replacerColours]
+    : paint;
   const samples = await sampleRegion(photo, { mask, progress: progress.subrange(0.1, 0.1) });
   const changes = matchPalette(clusterRegion(samples, 1), [colour]);
   return recolorRegion(photo, { mask, changes, strength, progress: progress.subrange(0.1, 1) });
@@ -145,7 +147,7 @@ async function renderOn(laying: Rendering, progress: Progress): Promise<Made> {
   const { becomes, material, colour, colour2, fit, light, scale, angle, strength, seed } = parameters;
   if (becomes === 'picture') {
     const picture = input.others?.[0];
-    if (!picture) throw new ImagingError('bad_parameters', 'the picture for the region is missing');
+    if (!picture) throw new ImagingError('invalid_request', 'the picture for the region is missing');
     const { corners } = guessed;
     return {
       picture: await renderPicture({ region, scene, picture, corners, fit, light, strength }, progress),
@@ -202,7 +204,7 @@ function shareOf({ data }: Mask): number {
  * Replaces the region of a mask, a tap or a box. New content is a drawn material in the light and perspective
  * of the place, a colour, an own picture, or the surroundings. Pixels outside come back bit for bit. Tells
  * the `share` of the photo, and the orientation of a material. Throws `mask_empty`, `mask_too_large`,
- * `region_empty`, `bad_parameters`, `model_missing` or `aborted`.
+ * `region_empty`, `invalid_request`, `model_missing` or `aborted`.
  */
 export async function replaceRegion(
   input: ToolInput,
@@ -212,7 +214,7 @@ export async function replaceRegion(
   const { photo } = input;
   const { becomes, seed } = parameters;
   if (becomes === 'picture' && !input.others?.[0])
-    throw new ImagingError('bad_parameters', 'the picture for the region is missing');
+    throw new ImagingError('invalid_request', 'the picture for the region is missing');
   const { signal } = control;
   const mask = await findRegion(input, {
     parameters,

@@ -1,16 +1,15 @@
-import { sizeOfFace } from '../faces/face-box.ts';
-import { type Face, loadFaceModels } from '../faces/find-faces.ts';
-import { listFaces } from '../faces/list-faces.ts';
-import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
-import { pickFace } from '../faces/pick-face.ts';
-import { drawUvZones } from '../faces/uv-zones.ts';
-import { ImagingError } from '../imaging-error.ts';
-import type { Picture } from '../picture.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import type { RunControl } from '../run-control.ts';
-import type { Atlas } from '../swap/describe-face.ts';
-import { listWarnings, MAX_TURN } from '../swap/list-warnings.ts';
-import { swapFace } from '../swap/swap-face.ts';
+import { ImagingError } from '../core/imaging-error.ts';
+import type { Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import type { Atlas } from '../portrait/swap/describe-face.ts';
+import { listWarnings, MAX_TURN } from '../portrait/swap/list-warnings.ts';
+import { swapFace } from '../portrait/swap/swap-face.ts';
+import { sizeOfFace } from '../vision/faces/face-box.ts';
+import { type Face, loadFaceModels } from '../vision/faces/find-faces.ts';
+import { loadMeshTopology } from '../vision/faces/load-mesh-topology.ts';
+import { listFaces, pickFace } from '../vision/faces/select-faces.ts';
+import { drawUvZones } from '../vision/faces/uv-zones.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface SwapFacesParameters {
@@ -73,7 +72,7 @@ async function swapEach(
  * Gives a person in a photo the face of one in another (`others[0]`). Pose, expression, light, skin tone,
  * hair, glasses and beards stay those of the photo; pixels outside the face come back bit for bit. Tells how
  * much of the faces was replaced, whether red eyes were mended, and what may disappoint (`SwapWarning`).
- * Throws `bad_parameters` without another photo or such a face, `no_face`, `face_too_small`, `model_missing`
+ * Throws `invalid_request` without another photo or such a face, `no_face`, `face_too_small`, `model_missing`
  * or `aborted`.
  */
 export async function swapFaces(
@@ -82,7 +81,7 @@ export async function swapFaces(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const [source] = others;
-  if (!source) throw new ImagingError('bad_parameters', 'there is no photo that gives a face');
+  if (!source) throw new ImagingError('invalid_request', 'there is no photo that gives a face');
   const progress = createProgress(control);
   await progress.report(0);
   const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);

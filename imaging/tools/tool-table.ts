@@ -1,7 +1,9 @@
 import type { Tool } from './tool.ts';
-import type { ToolName } from './tool-names.ts';
 
-/** Loaders of all tools, run at first use. Each takes parameters of its own type. */
+/**
+ * Loaders of all tools by the feature codes of the host's catalogue. Code is loaded at first use. Each tool
+ * takes parameters of its own type.
+ */
 const toolTable = {
   'object-remover': async () => (await import('./remove-object.ts')).removeObject,
   'watermark-remover': async () => (await import('./remove-watermark.ts')).removeWatermark,
@@ -20,14 +22,26 @@ const toolTable = {
   'photo-to-emoji': async () => (await import('./make-emoji.ts')).makeEmoji,
   'hairstyle-changer': async () => (await import('./change-hairstyle.ts')).changeHairstyle,
   'ai-baby-generator': async () => (await import('./generate-baby.ts')).generateBaby,
-} satisfies Record<ToolName, () => Promise<Tool<never>>>;
+} satisfies Readonly<Record<string, () => Promise<Tool<never>>>>;
+
+export type ToolName = keyof typeof toolTable;
+
+/** Narrows a feature code to that of a tool. */
+export function isToolName(name: string): name is ToolName {
+  return Object.hasOwn(toolTable, name);
+}
 
 /** Parameters of a tool. */
 export type ParametersOf<Name extends ToolName> = Parameters<
   Awaited<ReturnType<(typeof toolTable)[Name]>>
 >[1];
 
-/** Loads a tool. It takes the output of the host's schema of the same name; a test holds both together. */
-export async function loadTool(name: ToolName): Promise<Tool<Readonly<Record<string, unknown>>>> {
+/**
+ * Loads a tool by its feature code. It takes the output of the host's schema of the same name; a test holds
+ * both together.
+ * @throws RangeError where there is no such tool
+ */
+export async function loadTool(name: string): Promise<Tool<Readonly<Record<string, unknown>>>> {
+  if (!isToolName(name)) throw new RangeError(`imaging has no tool ${name}`);
   return (await toolTable[name]()) as Tool<never> as Tool<Readonly<Record<string, unknown>>>;
 }

@@ -1,5 +1,5 @@
-import type { Animation, Mask, Picture } from '../picture.ts';
-import type { RunControl } from '../run-control.ts';
+import type { Animation, Mask, Picture } from '../core/picture.ts';
+import type { RunControl } from '../core/run-control.ts';
 
 /** Input of a tool. */
 export interface ToolInput {

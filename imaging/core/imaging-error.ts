@@ -1,0 +1,37 @@
+/**
+ * Everything that can be wrong with what imaging is given, by the keys that a host shows people, beside
+ * `output_unusable` and `model_missing`, and `aborted` for a run that was called off.
+ */
+const imagingErrorKinds = [
+  'file_unreadable',
+  'file_truncated',
+  'too_many_pixels',
+  'mask_empty',
+  'mask_too_large',
+  'file_type_unsupported',
+  'mark_not_found',
+  'region_empty',
+  'person_not_found',
+  'no_face',
+  'face_too_small',
+  'photo_too_close',
+  'two_faces_needed',
+  'output_too_large',
+  'invalid_request',
+  'output_unusable',
+  'model_missing',
+  'aborted',
+] as const;
+
+export type ImagingErrorKind = (typeof imagingErrorKinds)[number];
+
+/** A failure with a known reason. Any other error thrown by imaging is a fault of its own. */
+export class ImagingError extends Error {
+  readonly kind: ImagingErrorKind;
+
+  constructor(kind: ImagingErrorKind, detail: string = kind, options?: ErrorOptions) {
+    super(detail, options);
+    this.name = 'ImagingError';
+    this.kind = kind;
+  }
+}

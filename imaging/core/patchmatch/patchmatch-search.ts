@@ -1,0 +1,174 @@
+import type { RandomState } from '../numeric/random.ts';
+import { findFieldMemory } from './field-memory.ts';
+import { type NearestNeighbourField, PATCH_RADIUS, PIXEL_BYTES } from './nearest-neighbour-field.ts';
+
+const SIDE = 2 * PATCH_RADIUS + 1;
+const ROW = SIDE * PIXEL_BYTES;
+
+/** One sweep over a stretch of the targets. */
+interface Sweep {
+  /** First index into `targets`, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Reading order, or backwards: they take turns. */
+  readonly forward: boolean;
+  /**
+   * Whole pixels around the best match so far in which the random search begins; it halves down to 1. 0 = no
+   * random search.
+   */
+  readonly radius: number;
+  readonly random: RandomState;
+}
+
+/**
+ * Sum of squared differences of one row of two patches. Whole pixels and integers only, which compile best.
+ */
+function compareRows(pixels: Uint8Array, a: number, b: number): number {
+  let sum = 0;
+  for (let i = 0; i < ROW; i += PIXEL_BYTES) {
+    const red = pixels[a + i] - pixels[b + i];
+    const green = pixels[a + i + 1] - pixels[b + i + 1];
+    const blue = pixels[a + i + 2] - pixels[b + i + 2];
+    const texture = pixels[a + i + 3] - pixels[b + i + 3];
+    sum = (sum + red * red + green * green + blue * blue + texture * texture) | 0;
+  }
+  return sum;
+}
+
+/** Texture energy from which distance costs its full price. */
+const TEXTURED = 30;
+
+/**
+ * Cost of a pixel of distance for a patch of some texture energy. It falls with the square of the energy, as
+ * differences between patches do. On smooth ground a full price would make every patch match the border next
+ * to it.
+ */
+function priceDistance(penalty: number, texture: number): number {
+  if (texture >= TEXTURED) return penalty;
+  const share = texture / TEXTURED;
+  return penalty * share * share;
+}
+
+/**
+ * The cost of a target's match: squared differences of the two patches, and the penalty for their distance.
+ */
+function measureMatch(
+  { pixels, width, penalty }: NearestNeighbourField,
+  target: number,
+  match: number,
+): number {
+  const stride = width * PIXEL_BYTES;
+  const corner = (PATCH_RADIUS * width + PATCH_RADIUS) * PIXEL_BYTES;
+  const across = (target % width) - (match % width);
+  const down = Math.floor(target / width) - Math.floor(match / width);
+  const price = priceDistance(penalty, pixels[target * PIXEL_BYTES + 3]);
+  let differences = 0;
+  let a = target * PIXEL_BYTES - corner;
+  let b = match * PIXEL_BYTES - corner;
+  for (let row = 0; row < SIDE; row++) {
+    differences += compareRows(pixels, a, b);
+    a += stride;
+    b += stride;
+  }
+  return price * Math.sqrt(across * across + down * down) + differences;
+}
+
+/** Brings the costs up to date after the hole's pixels have changed. */
+export function measureField(
+  field: NearestNeighbourField,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  const { targets, nearest, cost, penalty } = field;
+  const memory = findFieldMemory(field);
+  if (memory) {
+    memory.list.set(targets.subarray(from, to));
+    memory.kernels.measureField(to - from, penalty);
+    return;
+  }
+  for (let i = from; i < to; i++) {
+    const target = targets[i];
+    cost[target] = measureMatch(field, target, nearest[target]);
+  }
+}
+
+/**
+ * One sweep of PatchMatch (Barnes et al. 2009). Each target tries the shifted matches of its two previous
+ * neighbours, then random places in halving windows. Costs must be up to date.
+ */
+export function searchPatchMatch(field: NearestNeighbourField, sweep: Sweep): void {
+  const memory = findFieldMemory(field);
+  if (!memory) {
+    searchByScript(field, sweep);
+    return;
+  }
+  const { from, to, forward, radius, random } = sweep;
+  memory.list.set(field.targets.subarray(from, to));
+  random[0] = memory.kernels.searchField(to - from, Number(forward), radius, random[0], field.penalty);
+}
+
+/**
+ * Reference implementation of `wasm/field-kernels.as`, which is three to five times as fast. Used where
+ * WebAssembly cannot run.
+ */
+function searchByScript(field: NearestNeighbourField, { from, to, forward, radius, random }: Sweep): void {
+  const { width, height, pixels, usable, targets, nearest, cost, penalty } = field;
+  const stride = width * PIXEL_BYTES;
+  const corner = (PATCH_RADIUS * width + PATCH_RADIUS) * PIXEL_BYTES;
+  const right = width - PATCH_RADIUS;
+  const bottom = height - PATCH_RADIUS;
+  const beside = forward ? -1 : 1;
+  const above = forward ? -width : width;
+  const rounds = 32 - Math.clz32(radius);
+  let word = random[0];
+  for (let i = from; i < to; i++) {
+    const target = targets[forward ? i : from + to - 1 - i];
+    const targetCorner = target * PIXEL_BYTES - corner;
+    const targetY = (target / width) | 0;
+    const targetX = target - targetY * width;
+    const price = priceDistance(penalty, pixels[target * PIXEL_BYTES + 3]);
+    let best = nearest[target];
+    let least = cost[target];
+    let reach = radius;
+    for (let trial = -2; trial < rounds; trial++) {
+      let candidate: number;
+      if (trial < 0) {
+        const step = trial === -2 ? beside : above;
+        const neighbour = nearest[target + step];
+        if (neighbour < 0) continue;
+        candidate = neighbour - step;
+      } else {
+        word ^= word << 13;
+        word ^= word >>> 17;
+        word ^= word << 5;
+        const y = (best / width) | 0;
+        const span = 2 * reach + 1;
+        // One random number for both axes: its halves are independent enough for spans below 2¹⁶.
+        const tryX = best - y * width - reach + (((word & 0xffff) * span) >>> 16);
+        const tryY = y - reach + (((word >>> 16) * span) >>> 16);
+        reach >>= 1;
+        if (tryX < PATCH_RADIUS || tryY < PATCH_RADIUS || tryX >= right || tryY >= bottom) continue;
+        candidate = tryY * width + tryX;
+      }
+      if (candidate === best || usable[candidate] !== 1) continue;
+      let a = targetCorner;
+      let b = candidate * PIXEL_BYTES - corner;
+      const down = ((candidate / width) | 0) - targetY;
+      const across = candidate - targetX - (targetY + down) * width;
+      const far = price * Math.sqrt(across * across + down * down);
+      let differences = 0;
+      for (let row = 0; row < SIDE && far + differences < least; row++) {
+        differences += compareRows(pixels, a, b);
+        a += stride;
+        b += stride;
+      }
+      const sum = far + differences;
+      if (sum < least) {
+        least = sum;
+        best = candidate;
+      }
+    }
+    nearest[target] = best;
+    cost[target] = least;
+  }
+  random[0] = word;
+}

@@ -1,0 +1,29 @@
+/**
+ * One value a pixel: `width × height` numbers, rows from top to bottom. Meaning and range depend on the
+ * source.
+ */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** A plane of zeros. */
+export function createPlane({ width, height }: { readonly width: number; readonly height: number }): Plane {
+  return { width, height, data: new Float32Array(width * height) };
+}
+
+/**
+ * Value of a plane by linear interpolation; 0 is the middle of the first pixel. Border values repeat outside.
+ */
+export function samplePlane({ width, height, data }: Plane, x: number, y: number): number {
+  const u = Math.max(0, Math.min(width - 1, x));
+  const v = Math.max(0, Math.min(height - 1, y));
+  const left = Math.floor(u);
+  const right = Math.min(width - 1, left + 1);
+  const upper = Math.floor(v) * width;
+  const lower = Math.min(height - 1, Math.floor(v) + 1) * width;
+  const above = data[upper + left] + (data[upper + right] - data[upper + left]) * (u - left);
+  const below = data[lower + left] + (data[lower + right] - data[lower + left]) * (u - left);
+  return above + (below - above) * (v - Math.floor(v));
+}

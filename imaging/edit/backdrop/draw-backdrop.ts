@@ -1,0 +1,94 @@
+import { linearOf } from '../../core/colour/colour-space.ts';
+import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { ImagingError } from '../../core/imaging-error.ts';
+import type { Picture } from '../../core/picture.ts';
+import { createProgress, type Progress } from '../../core/progress.ts';
+import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import type { RunControl } from '../../core/run-control.ts';
+import { parseColour } from '../recolor/parse-colour.ts';
+import { type Backdrop, type BackdropName, backdrops } from './backdrops.ts';
+import type { Light, Shader } from './shader.ts';
+import { toneMapLight } from './tone-map-light.ts';
+
+/** A backdrop is out of focus: it is painted on at most this many pixels and scaled up. */
+const MAX_PIXELS = 1_000_000;
+
+/** Rows painted between two yields. */
+const BAND = 24;
+
+interface BackdropRequest {
+  readonly width: number;
+  readonly height: number;
+  readonly backdrop: BackdropName;
+  /** `#rrggbb` in place of the backdrop's own first and second colour. */
+  readonly colours?: readonly (string | undefined)[];
+  /** 0 … 2³¹−1; another seed gives another version. */
+  readonly seed: number;
+}
+
+/** Light of each pixel, red, green and blue, linear. */
+export type LightPlanes = readonly [red: Plane, green: Plane, blue: Plane];
+
+function toLight(colour: string): Light {
+  const [red, green, blue] = parseColour(colour);
+  return [linearOf[red], linearOf[green], linearOf[blue]];
+}
+
+async function paintLight(
+  size: { readonly width: number; readonly height: number },
+  { shader, progress }: { readonly shader: Shader; readonly progress: Progress },
+): Promise<LightPlanes> {
+  const { width, height } = size;
+  const planes = [createPlane(size), createPlane(size), createPlane(size)] as const;
+  const light = new Float32Array(3);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      shader((x + 0.5) / height, (y + 0.5) / height, light);
+      for (let channel = 0; channel < 3; channel++) planes[channel].data[at] = light[channel];
+    }
+    if (y % BAND === 0) await progress.report(y / height);
+  }
+  return planes;
+}
+
+interface PaintRequest extends Omit<BackdropRequest, 'backdrop'> {
+  readonly backdrop: Backdrop;
+  /** Largest number of painted pixels: defocused backdrops need fewer. Default a megapixel. */
+  readonly mostPixels?: number;
+}
+
+/** As `drawBackdrop`, for a backdrop that is in no list. Throws `invalid_request` or `aborted`. */
+export async function paintBackdrop(request: PaintRequest, control: RunControl = {}): Promise<Picture> {
+  const { width, height, seed, backdrop, colours = [], mostPixels = MAX_PIXELS } = request;
+  const progress = createProgress(control);
+  await progress.report(0);
+  const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
+  const small = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const shader = backdrop.paint({
+    aspect: width / height,
+    first: toLight(colours[0] ?? backdrop.colours[0]),
+    second: toLight(colours[1] ?? backdrop.colours[1]),
+    seed,
+  });
+  const painted = await paintLight(small, { shader, progress: progress.subrange(0, 0.6) });
+  const planes = painted.map((plane) => gaussianBlur(plane, backdrop.blur * small.height));
+  await progress.report(0.7);
+  return toneMapLight([planes[0], planes[1], planes[2]], {
+    width,
+    height,
+    progress: progress.subrange(0.7, 1),
+  });
+}
+
+/**
+ * Draws a backdrop of exactly `width × height`, RGB. The same order gives the same pixels; another size shows
+ * the same scene. Throws `invalid_request` or `aborted`.
+ */
+export async function drawBackdrop(request: BackdropRequest, control: RunControl = {}): Promise<Picture> {
+  const backdrop: Backdrop | undefined = backdrops[request.backdrop];
+  if (!backdrop) throw new ImagingError('invalid_request', `no backdrop ${request.backdrop}`);
+  return paintBackdrop({ ...request, backdrop }, control);
+}

@@ -1,0 +1,114 @@
+import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+
+/** Distance to a border at which colours are compared, in pixels. */
+const BESIDE = 3;
+
+/** Smallest mean step at the border of two cloths, as a fraction of their difference. */
+const STEP = 0.55;
+
+/** Largest difference of colours within one cloth, with damped light. */
+const FARTHEST = 0.13;
+
+/** Shortest border that counts, in sides of a square of the smaller cloth's area. */
+const MIN_BORDER = 0.2;
+
+interface Border {
+  count: number;
+  /** Sum of its steps in lightness, a and b. */
+  readonly steps: [number, number, number];
+}
+
+interface Means {
+  readonly counts: readonly number[];
+  readonly colours: readonly (readonly [number, number, number])[];
+}
+
+function measureMeans(
+  planes: OklabPlanes,
+  { labels, count }: { readonly labels: Uint8Array; readonly count: number },
+): Means {
+  const counts = new Array<number>(count + 1).fill(0);
+  const sums = counts.map((): [number, number, number] => [0, 0, 0]);
+  for (let at = 0; at < labels.length; at++) {
+    const sum = sums[labels[at]];
+    counts[labels[at]]++;
+    sum[0] += planes.lightness.data[at];
+    sum[1] += planes.a.data[at];
+    sum[2] += planes.b.data[at];
+  }
+  const colours = sums.map((sum, label): [number, number, number] => {
+    const size = Math.max(1, counts[label]);
+    return [sum[0] / size, sum[1] / size, sum[2] / size];
+  });
+  return { counts, colours };
+}
+
+/** Colour steps across the borders of each pair of labels, from the lower to the higher. */
+function measureBorders(
+  planes: OklabPlanes,
+  { labels, count }: { readonly labels: Uint8Array; readonly count: number },
+): readonly Border[] {
+  const { width } = planes.lightness;
+  const borders = Array.from({ length: (count + 1) ** 2 }, (): Border => ({ count: 0, steps: [0, 0, 0] }));
+  for (const step of [1, width]) {
+    for (let at = BESIDE * step; at + (BESIDE + 1) * step < labels.length; at++) {
+      const [one, other] = [labels[at], labels[at + step]];
+      if (one === other || one === 0 || other === 0) continue;
+      const [from, to] = [at - BESIDE * step, at + (BESIDE + 1) * step];
+      if (labels[from] !== one || labels[to] !== other) continue;
+      const sign = one < other ? 1 : -1;
+      const border = borders[Math.min(one, other) * (count + 1) + Math.max(one, other)];
+      border.count++;
+      border.steps[0] += sign * (planes.lightness.data[to] - planes.lightness.data[from]);
+      border.steps[1] += sign * (planes.a.data[to] - planes.a.data[from]);
+      border.steps[2] += sign * (planes.b.data[to] - planes.b.data[from]);
+    }
+  }
+  return borders;
+}
+
+/** Pairs of labels with soft borders, the softest first. */
+function listSoftPairs(
+  { counts, colours }: Means,
+  borders: readonly Border[],
+): (readonly [number, number])[] {
+  const count = counts.length - 1;
+  const pairs: { readonly pair: readonly [number, number]; readonly step: number }[] = [];
+  for (let one = 1; one <= count; one++)
+    for (let other = one + 1; other <= count; other++) {
+      const border = borders[one * (count + 1) + other];
+      if (border.count < MIN_BORDER * Math.sqrt(Math.min(counts[one], counts[other]))) continue;
+      const apart = colours[one].map((value, axis) => colours[other][axis] - value);
+      const along = apart.reduce((sum, value, axis) => sum + (value * border.steps[axis]) / border.count, 0);
+      const step = along / apart.reduce((sum, value) => sum + value * value, 1e-9);
+      if (step < STEP) pairs.push({ pair: [one, other], step });
+    }
+  return pairs.sort((a, b) => a.step - b.step).map(({ pair }) => pair);
+}
+
+/**
+ * Merges labels with soft borders, as light on a fold makes them, unless their colours are too different.
+ * Returns the new label of each. `planes` are colours with damped light.
+ */
+export function joinSoftBorders(
+  planes: OklabPlanes,
+  { labels, count }: { readonly labels: Uint8Array; readonly count: number },
+): readonly number[] {
+  const means = measureMeans(planes, { labels, count });
+  const joined = Array.from({ length: count + 1 }, (_, label) => label);
+  const meanOf = (group: number): number[] => {
+    const own = joined.flatMap((to, label) => (to === group ? [label] : []));
+    const size = own.reduce((sum, label) => sum + means.counts[label], 0);
+    return [0, 1, 2].map((axis) =>
+      own.reduce((sum, label) => sum + (means.counts[label] * means.colours[label][axis]) / size, 0),
+    );
+  };
+  for (const [one, other] of listSoftPairs(means, measureBorders(planes, { labels, count }))) {
+    const [to, from] = [joined[one], joined[other]];
+    if (to === from) continue;
+    const [first, second] = [meanOf(to), meanOf(from)];
+    if (Math.hypot(...first.map((value, axis) => value - second[axis])) > FARTHEST) continue;
+    for (let label = 1; label <= count; label++) if (joined[label] === from) joined[label] = to;
+  }
+  return joined;
+}

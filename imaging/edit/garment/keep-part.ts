@@ -1,0 +1,91 @@
+import type { FaceFrame } from '../../vision/people/face-frame.ts';
+import type { ClothPieces } from './segment-garment.ts';
+
+/** Part of clothes to change: the largest piece, all, or the part above or below the waist. */
+export type GarmentPart = 'main' | 'all' | 'upper' | 'lower';
+
+/** Search ranges below the middle of the face, in its heights: of the waist, with a default, and of shoes. */
+const WAIST = { from: 2.2, to: 4.8, usual: 3.6 } as const;
+const SHOES = { from: 7, to: 12 } as const;
+
+/** Smallest fraction of a row's pixels that must change their cloth. */
+const CHANGE = 0.5;
+
+/** Fraction of the strongest change from which on rows count with it. */
+const NEAR_MOST = 0.97;
+
+/** Fraction above the waist from which on a cloth belongs to the upper part, even if it hangs below. */
+const WHOLLY = 0.8;
+
+interface PartParams {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly frame: FaceFrame;
+  readonly part: GarmentPart;
+}
+
+/** Row with the strongest change of cloth between two heights in face coordinates; undefined without any. */
+function findChange(
+  { labels, count }: ClothPieces,
+  {
+    part: { size, frame },
+    from,
+    to,
+  }: { readonly part: PartParams; readonly from: number; readonly to: number },
+): number | undefined {
+  const rowOf = (y: number) => Math.round(frame.chin.y + (y - 0.5) * frame.height);
+  const reach = Math.max(1, Math.round(0.15 * frame.height));
+  const countRow = (row: number): number[] | undefined => {
+    if (row < 0 || row >= size.height) return undefined;
+    const counts = new Array<number>(count).fill(0);
+    for (let x = 0; x < size.width; x++) {
+      const label = labels[row * size.width + x];
+      if (label) counts[label - 1]++;
+    }
+    const total = counts.reduce((sum, seen) => sum + seen, 0);
+    return total > 0 ? counts.map((seen) => seen / total) : undefined;
+  };
+  const changes: { readonly row: number; readonly change: number }[] = [];
+  for (let row = rowOf(from); row < Math.min(size.height, rowOf(to)); row++) {
+    const [above, below] = [countRow(row - reach), countRow(row + reach)];
+    if (!above || !below) continue;
+    const change = above.reduce((sum, share, i) => sum + Math.abs(share - below[i]), 0) / 2;
+    if (change > CHANGE) changes.push({ row, change });
+  }
+  const max = changes.reduce((largest, { change }) => Math.max(largest, change), 0);
+  const rows = changes.filter(({ change }) => change > NEAR_MOST * max).map(({ row }) => row);
+  return rows.length > 0 ? Math.round(rows.reduce((sum, row) => sum + row, 0) / rows.length) : undefined;
+}
+
+/** 1 for the pixels of a garment that belong to a part of it. */
+export function keepPart(pieces: ClothPieces, params: PartParams): Uint8Array {
+  const { labels } = pieces;
+  const { size, frame, part } = params;
+  if (part === 'all') return labels.map((label) => (label ? 1 : 0));
+  if (part === 'main') return labels.map((label) => (label === 1 ? 1 : 0));
+  const usual = frame.chin.y + (WAIST.usual - 0.5) * frame.height;
+  const waist = findChange(pieces, { part: params, ...WAIST }) ?? usual;
+  const shoes = findChange(pieces, { part: params, ...SHOES }) ?? size.height;
+  const above = shareAbove(pieces, { width: size.width, row: waist });
+  return labels.map((label, at) => {
+    const row = Math.floor(at / size.width);
+    if (!label || row >= shoes) return 0;
+    const share = above[label - 1];
+    const isUpper = share > WHOLLY || (share >= 1 - WHOLLY && row < waist);
+    return (part === 'upper') === isUpper ? 1 : 0;
+  });
+}
+
+/** Fraction of each cloth above a row. */
+function shareAbove(
+  { labels, count }: ClothPieces,
+  { width, row }: { readonly width: number; readonly row: number },
+): number[] {
+  const above = new Array<number>(count).fill(0);
+  const all = new Array<number>(count).fill(0);
+  for (let at = 0; at < labels.length; at++) {
+    if (!labels[at]) continue;
+    all[labels[at] - 1]++;
+    if (at < row * width) above[labels[at] - 1]++;
+  }
+  return above.map((pixels, i) => pixels / Math.max(1, all[i]));
+}

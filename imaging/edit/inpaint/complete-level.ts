@@ -1,0 +1,128 @@
+import { distanceTransform } from '../../core/morphology/distance-transform.ts';
+import type { RandomState } from '../../core/numeric/random.ts';
+import type { NearestNeighbourField } from '../../core/patchmatch/nearest-neighbour-field.ts';
+import { votePatches } from '../../core/patchmatch/patch-vote.ts';
+import { measureField, searchPatchMatch } from '../../core/patchmatch/patchmatch-search.ts';
+import type { Progress } from '../../core/progress.ts';
+import { listFlagged } from '../../core/raster/flags.ts';
+import type { Level } from './level.ts';
+import { weighPatches } from './weigh-patches.ts';
+
+/**
+ * In votes a patch counts this much less for each pixel of depth, so that the border's truth flows inwards.
+ */
+export const BORDER_DECAY = 3;
+
+/** Targets handled between two yields. */
+const STRETCH = 20_000;
+
+/** Effort spent on a level. */
+export interface Effort {
+  /** Rounds of searching and voting. */
+  readonly rounds: number;
+  /** Sweeps of search in each round. */
+  readonly sweeps: number;
+  /** Pixels around a match in which the random search begins. */
+  readonly radius: number;
+  /** Sharpness of the first and of the last vote. */
+  readonly sharpness: readonly [number, number];
+}
+
+/** Everything that the rounds on one level share. */
+export interface Work {
+  readonly level: Level;
+  readonly field: NearestNeighbourField;
+  /** Positions of the hole's pixels. */
+  readonly holePixels: Int32Array;
+  /** Depth of each pixel in the hole, in pixels. */
+  readonly depth: Float32Array;
+  readonly random: RandomState;
+}
+
+export function createWork(
+  level: Level,
+  { field, random }: { readonly field: NearestNeighbourField; readonly random: RandomState },
+): Work {
+  const { width, height, hole } = level;
+  const depth = distanceTransform({ width, height, data: hole });
+  return { level, field, holePixels: listFlagged(hole), depth, random };
+}
+
+/** Runs a step over 0 … count in chunks and yields after each. */
+export async function forEachChunk(
+  count: number,
+  {
+    yieldIfDue,
+    step,
+  }: { readonly yieldIfDue: () => Promise<void>; readonly step: (from: number, to: number) => void },
+): Promise<void> {
+  for (let from = 0; from < count; from += STRETCH) {
+    step(from, Math.min(count, from + STRETCH));
+    await yieldIfDue();
+  }
+}
+
+/** One sweep of the search over all targets; chunks are taken from the end when it goes backwards. */
+export async function sweepField(
+  work: Work,
+  {
+    sweep,
+    yieldIfDue,
+  }: { readonly sweep: { index: number; radius: number }; readonly yieldIfDue: () => Promise<void> },
+) {
+  const { field, random } = work;
+  const count = field.targets.length;
+  const forward = sweep.index % 2 === 0;
+  await forEachChunk(count, {
+    yieldIfDue,
+    step: (from, to) => {
+      const range = forward ? { from, to } : { from: count - to, to: count - from };
+      searchPatchMatch(field, { ...range, forward, radius: sweep.radius, random });
+    },
+  });
+}
+
+/** Sets all hole pixels anew from the field; returns the mean absolute change of a byte. */
+export async function vote(
+  work: Work,
+  { sharpness, yieldIfDue }: { readonly sharpness: number; readonly yieldIfDue: () => Promise<void> },
+): Promise<number> {
+  const { field, holePixels, depth } = work;
+  const weights = weighPatches(field, { depth, sharpness, decay: BORDER_DECAY });
+  let change = 0;
+  await forEachChunk(holePixels.length, {
+    yieldIfDue,
+    step: (from, to) => {
+      change += votePatches(field, { holePixels, from, to, weights });
+    },
+  });
+  return change / (3 * holePixels.length);
+}
+
+/** Below this mean change of a byte another round would change nothing that can be seen. */
+const SETTLED = 0.25;
+
+/** Wexler's alternation on one level: search the best patches, let them vote, until the picture settles. */
+export async function completeLevel(
+  work: Work,
+  { effort, progress }: { readonly effort: Effort; readonly progress: Progress },
+): Promise<void> {
+  const { rounds, sweeps, radius, sharpness } = effort;
+  const { field } = work;
+  for (let round = 0; round < rounds; round++) {
+    const yieldIfDue = () => progress.report(round / rounds);
+    await forEachChunk(field.targets.length, {
+      yieldIfDue,
+      step: (from, to) => measureField(field, { from, to }),
+    });
+    for (let index = 0; index < sweeps; index++)
+      await sweepField(work, { sweep: { index, radius }, yieldIfDue });
+    const share = rounds > 1 ? round / (rounds - 1) : 1;
+    const change = await vote(work, {
+      sharpness: sharpness[0] + (sharpness[1] - sharpness[0]) * share,
+      yieldIfDue,
+    });
+    if (change < SETTLED) break;
+  }
+  await progress.report(1);
+}

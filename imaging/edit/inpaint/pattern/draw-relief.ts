@@ -1,0 +1,69 @@
+import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { dilateSquare } from '../../../core/morphology/dilate.ts';
+import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
+import { createPlane, type Plane } from '../../../core/raster/plane.ts';
+import type { Level } from '../level.ts';
+import { invertProjection, type Projection, projectPoint } from './projection.ts';
+
+/** Spreads in pixels of the light, and of the noise. */
+const BROAD = 6;
+const FINE = 0.7;
+
+/** Grey levels beyond which all count the same. */
+const STRONGEST = 30;
+
+/** Comparable values of a level: one for each pixel, and a flag for pixels of the scene. */
+export interface Relief {
+  readonly plane: Plane;
+  readonly known: Uint8Array;
+}
+
+/** Brightness of each pixel of a level relative to its surroundings. */
+export function measureRelief({ width, height, pixels, hole, forbidden }: Level): Relief {
+  const luma = createPlane({ width, height });
+  for (let at = 0; at < hole.length; at++) {
+    const byte = at * PIXEL_BYTES;
+    luma.data[at] = 0.299 * pixels[byte] + 0.587 * pixels[byte + 1] + 0.114 * pixels[byte + 2];
+  }
+  const broad = gaussianBlur(luma, BROAD).data;
+  const plane = gaussianBlur(luma, FINE);
+  for (let at = 0; at < hole.length; at++)
+    plane.data[at] = Math.max(-STRONGEST, Math.min(STRONGEST, plane.data[at] - broad[at]));
+  const near = dilateSquare({ width, height, data: hole }, BROAD);
+  const known = near.map((flag, at) => (flag || forbidden?.[at] ? 0 : 1));
+  return { plane, known };
+}
+
+/** Most that a straightened picture is larger than the one before, by its pixels. */
+const MAX_GROWTH = 2.5;
+
+/** A relief as a projection shows it, at one pixel for each unit. Undefined where that is too large. */
+export function straightenRelief({ plane, known }: Relief, projection: Projection): Relief | undefined {
+  const { width, height, data } = plane;
+  const corners = [
+    projectPoint(projection, 0, 0),
+    projectPoint(projection, width - 1, 0),
+    projectPoint(projection, 0, height - 1),
+    projectPoint(projection, width - 1, height - 1),
+  ];
+  const left = Math.floor(Math.min(...corners.map(({ x }) => x)));
+  const top = Math.floor(Math.min(...corners.map(({ y }) => y)));
+  const size = {
+    width: Math.ceil(Math.max(...corners.map(({ x }) => x))) - left + 1,
+    height: Math.ceil(Math.max(...corners.map(({ y }) => y))) - top + 1,
+  };
+  if (size.width * size.height > MAX_GROWTH * width * height) return undefined;
+  const back = invertProjection(projection);
+  const out = { plane: createPlane(size), known: new Uint8Array(size.width * size.height) };
+  for (let y = 0, to = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++, to++) {
+      const from = projectPoint(back, x + left, y + top);
+      const column = Math.round(from.x);
+      const row = Math.round(from.y);
+      if (column < 0 || row < 0 || column >= width || row >= height) continue;
+      const at = row * width + column;
+      out.plane.data[to] = data[at];
+      out.known[to] = known[at];
+    }
+  return out;
+}

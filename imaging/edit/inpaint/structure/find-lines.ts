@@ -1,0 +1,111 @@
+import { dilateSquare } from '../../../core/morphology/dilate.ts';
+import { listFlagged } from '../../../core/raster/flags.ts';
+import type { Level } from '../level.ts';
+import { followLine } from './follow-line.ts';
+import type { LineEnd } from './line-end.ts';
+import { type Gradient, measureGradient } from './measure-gradient.ts';
+import { type Line, pairLineEnds } from './pair-line-ends.ts';
+import { type Ray, scanRays } from './scan-rays.ts';
+
+/** Pixels that a line must be seen for before it runs into the hole. */
+const SEEN = 14;
+
+/** Directions tried around each place. */
+const DIRECTIONS = 96;
+
+/** Least step across a line in grey levels a pixel: a soft edge of some twelve grey levels. */
+const MIN_STRENGTH = 3.5;
+
+/** A line stands out of the texture around the hole by this factor. */
+const STANDS_OUT = 1.6;
+
+/** Share of all change along a ray that is one step across it; in texture it cancels out. */
+const MIN_PURITY = 0.72;
+
+/** Two ends nearer than this, in pixels, and of like direction are one. */
+const APART = 7;
+
+/** Two paths nearer than this distance after this many pixels are one. */
+const MERGED = { after: 16, distance: 1.5 };
+
+/** Pixels around the hole whose texture lines are compared with. */
+const RING = 24;
+
+/** Most ends that are looked at further, the strongest first. */
+const MAX_ENDS = 40;
+
+/** Finds the lines and edges of the scene that run into the hole of a level. */
+function findLineEnds(level: Level): LineEnd[] {
+  const gradient = measureGradient(level);
+  const least = Math.max(MIN_STRENGTH, STANDS_OUT * measureUnrest(level, gradient));
+  const rays = scanRays(gradient, {
+    starts: findStarts(level, gradient),
+    directions: DIRECTIONS,
+    length: SEEN,
+    least,
+    purity: MIN_PURITY,
+  });
+  const kept: Ray[] = [];
+  const ends: LineEnd[] = [];
+  for (const ray of rays.sort((a, b) => b.strength - a.strength)) {
+    if (kept.some((other) => isSame(other, ray))) continue;
+    const end = followLine(level, { gradient, ray });
+    if (!end) continue;
+    kept.push(ray);
+    if (!ends.some((other) => runsAlong(other, end))) ends.push(end);
+    if (ends.length === MAX_ENDS) break;
+  }
+  return ends;
+}
+
+/** Clear pixels beside those that the hole blocks. */
+function findStarts({ width, height, hole }: Level, { clear }: Gradient): Int32Array {
+  const near = dilateSquare({ width, height, data: hole }, 4);
+  return listFlagged(near.map((flag, at) => flag & clear[at]));
+}
+
+/** Mean length of the gradient around the hole. */
+function measureUnrest({ width, height, hole }: Level, { across, down, clear }: Gradient): number {
+  const near = dilateSquare({ width, height, data: hole }, RING);
+  let sum = 0;
+  let count = 1;
+  for (let at = 0; at < near.length; at++) {
+    if (!near[at] || !clear[at]) continue;
+    sum += Math.hypot(across[at], down[at]);
+    count++;
+  }
+  return sum / count;
+}
+
+/**
+ * True if one end runs into the path of another that goes the same way: a crooked ray found the same line.
+ */
+function runsAlong(other: LineEnd, end: LineEnd): boolean {
+  const isAlike = other.outwards.x * end.outwards.x + other.outwards.y * end.outwards.y > 0.7;
+  const point = end.path[Math.min(MERGED.after, end.path.length - 1)];
+  return isAlike && other.path.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < MERGED.distance);
+}
+
+/** True if two rays run along one line. */
+function isSame(a: Ray, b: Ray): boolean {
+  const isNear = Math.hypot(a.x - b.x, a.y - b.y) < APART;
+  return isNear && a.isRising === b.isRising && Math.cos(a.angle - b.angle) > 0.7;
+}
+
+/** Lines are looked for in the first level whose longer side is no longer than this. */
+const LONGEST_SIDE = 800;
+
+/** The lines that go through a hole, and in which level of its pyramid they were found. */
+interface Lines {
+  readonly lines: readonly Line[];
+  readonly level: number;
+  /** Full-size pixels for each pixel of the lines' points. */
+  readonly scale: number;
+}
+
+/** Finds straight and gently curved lines and edges that the hole of a pyramid breaks, full size first. */
+export function findLines(levels: readonly Level[]): Lines {
+  const found = levels.findIndex(({ width, height }) => Math.max(width, height) <= LONGEST_SIDE);
+  const level = found < 0 ? levels.length - 1 : found;
+  return { lines: pairLineEnds(levels[level], findLineEnds(levels[level])), level, scale: 2 ** level };
+}

@@ -1,0 +1,204 @@
+import { nextRandom, type RandomState } from '../../core/numeric/random.ts';
+import type { Progress } from '../../core/progress.ts';
+import { findVanishingPoint, zoomAbout } from './find-vanishing-point.ts';
+import { type Border, type Candidate, raisePrice, scoreCandidate } from './score-candidate.ts';
+import type { Shift } from './shift.ts';
+
+/** Most times that a shift is repeated to get to the end of the band. */
+const MAX_REPEATS = 4;
+
+/** Beyond this enlargement all is blur. */
+const MIN_ZOOM = 0.45;
+
+/** A shift, and while it reaches only a part of the band the same one applied once more. */
+function repeatShift(shift: Shift, { sheet, band }: Pick<Border, 'sheet' | 'band'>): Shift[] {
+  const repeats = [shift];
+  let last = shift;
+  while (
+    repeats.length < MAX_REPEATS &&
+    last.zoom * (sheet.width + band - 1) + last.across > sheet.width - 1
+  ) {
+    if (last.zoom * shift.zoom < MIN_ZOOM) break;
+    last = {
+      zoom: last.zoom * shift.zoom,
+      across: shift.zoom * last.across + shift.across,
+      down: shift.zoom * last.down + shift.down,
+      price: shift.price,
+    };
+    repeats.push(last);
+  }
+  return repeats;
+}
+
+/** Number of the calmest places to copy from. */
+const CALM_PICKS = 4;
+
+/** Into how many parts the band is cut for these. */
+const CALM_PARTS = 4;
+
+/** Cost of these in grey levels. */
+const CALM_PRICE = 4;
+
+/**
+ * Copies from the smoothest parts of the sheet: nothing else continues well where the border cuts something.
+ */
+function listSmoothPlaces({ sheet, traits: { salience }, band }: Border): Shift[] {
+  const columns = new Float64Array(sheet.width + 1);
+  for (let x = 0; x < sheet.width; x++) {
+    let sum = 0;
+    for (let at = x; at < salience.length; at += sheet.width) sum += sheet.blocked?.[at] ? 1 : salience[at];
+    columns[x + 1] = columns[x] + sum;
+  }
+  const part = Math.max(1, Math.ceil(band / CALM_PARTS));
+  const calm: { left: number; sum: number }[] = [];
+  for (let left = 0; left + part <= sheet.width; left++)
+    calm.push({ left, sum: columns[left + part] - columns[left] });
+  calm.sort((a, b) => a.sum - b.sum || a.left - b.left);
+  const picked: number[] = [];
+  for (const { left } of calm)
+    if (picked.length < CALM_PICKS && picked.every((other) => Math.abs(other - left) >= part))
+      picked.push(left);
+  const begins = Array.from({ length: CALM_PARTS }, (_, index) => sheet.width + index * part);
+  return picked.flatMap((left) =>
+    begins.map((begin) => ({ zoom: 1, across: left - begin, down: 0, price: CALM_PRICE })),
+  );
+}
+
+/** Rows are rated as a whole and in overlapping blocks, each of which gets its best shifts. */
+const BLOCKS = [
+  { parts: 1, picks: 6 },
+  { parts: 3, picks: 3 },
+  { parts: 9, picks: 3 },
+];
+
+/**
+ * Shifts of one block that differ by less than this, in pixels, are the same; enlargements differ by less.
+ */
+const APART = { across: 5, down: 3 };
+const ZOOM_APART = 0.4;
+
+/** Least part of the band that a shift reaches without being repeated. */
+const MIN_REACH = 0.25;
+
+/** Largest shift up or down, as a share of the height. */
+const MAX_DOWN = 0.12;
+
+/** Cost in grey levels of an enlargement: it is less sharp. */
+const ZOOM_PRICE = 0.5;
+
+/** Cost in grey levels of a plain copy where there is a vanishing point: lines would go astray. */
+const ASTRAY_PRICE = 5;
+
+/**
+ * Cost in grey levels of a copy that reaches almost nothing of the band. Falls to 0 for one that reaches all
+ * of it.
+ */
+const SHORT_PRICE = 1.5;
+
+/** Cost in grey levels of each pixel up or down, and the most of it: a shore must not become stairs. */
+const STAIR_PRICE = 0.7;
+const MAX_STAIR_PRICE = 0.7;
+
+/** Most that chance adds to a price, in grey levels, so that another seed gives another version. */
+const CHANCE = 1;
+
+/** Enlargements about the vanishing point that are tried, and pixels by which each may be moved. */
+const ZOOMS = [1.07, 1.1, 1.13, 1.16, 1.2, 1.24, 1.28, 1.33, 1.38, 1.44, 1.5, 1.58].map((times) => 1 / times);
+const MOVES = [-1, 0, 1];
+
+/** Candidates weighed between two yields. */
+const STRETCH = 400;
+
+/** The shifts that continue the border best, as a whole or a part of it: some tens, at most 256. */
+export async function proposeShifts(
+  border: Border,
+  { random, progress }: { readonly random: RandomState; readonly progress: Progress },
+): Promise<Shift[]> {
+  const copies: Candidate[] = [];
+  const shifts = listCopies(border, random);
+  for (let from = 0; from < shifts.length; from += STRETCH) {
+    for (const shift of shifts.slice(from, from + STRETCH)) copies.push(scoreCandidate(border, shift));
+    await progress.report(from / shifts.length);
+  }
+  const zooms = await listZooms(border, { copies, progress });
+  const candidates =
+    zooms.length > 0 ? [...zooms, ...copies.map((copy) => raisePrice(copy, ASTRAY_PRICE))] : copies;
+  const chosen = new Set<Shift>();
+  const { height } = border.sheet;
+  for (const { parts, picks } of BLOCKS) {
+    const length = Math.max(1, Math.ceil(height / parts));
+    for (let from = 0; from + length / 2 < height || from === 0; from += Math.ceil(length / 2)) {
+      for (const shift of pickBest(candidates, { from, to: Math.min(height, from + length), picks }))
+        chosen.add(shift);
+      await progress.report(1);
+    }
+  }
+  const repeated = [...chosen].flatMap((shift) => repeatShift(shift, border));
+  const mirrored = { zoom: 1, across: 2 * border.sheet.width - 1, down: 0, mirrored: true, price: 0 };
+  return [
+    ...(zooms.length === 0 ? [mirrored] : []),
+    ...repeated,
+    ...(zooms.length > 0 ? [] : listSmoothPlaces(border)),
+  ].slice(0, 256);
+}
+
+/** All copies from beside that reach far enough into the band. */
+function listCopies({ sheet, band }: Border, random: RandomState): Shift[] {
+  const shifts: Shift[] = [];
+  const down = Math.round(MAX_DOWN * sheet.height);
+  for (let across = Math.max(1, Math.ceil(MIN_REACH * band)); across < sheet.width; across++) {
+    const short = SHORT_PRICE * Math.max(0, 1 - across / band);
+    for (let step = -down; step <= down; step++) {
+      const stair = Math.min(MAX_STAIR_PRICE, STAIR_PRICE * Math.abs(step));
+      const price = short + stair + (CHANCE * nextRandom(random)) / 2 ** 32;
+      shifts.push({ zoom: 1, across: -across, down: step, price });
+    }
+  }
+  return shifts;
+}
+
+/** Enlargements about the vanishing point, if there is one. */
+async function listZooms(
+  border: Border,
+  { copies, progress }: { readonly copies: readonly Candidate[]; readonly progress: Progress },
+): Promise<Candidate[]> {
+  const { sheet, band } = border;
+  const leastReach = MIN_REACH * band;
+  const copyCost = copies.reduce((least, { mean }) => Math.min(least, mean), Number.POSITIVE_INFINITY);
+  const point = await findVanishingPoint(sheet, { copyCost, leastReach, progress });
+  if (!point) return [];
+  return ZOOMS.filter((zoom) => (1 - zoom) * (sheet.width - point.x) >= leastReach).flatMap((zoom) =>
+    MOVES.map((move) => {
+      const route = zoomAbout(point, zoom);
+      return scoreCandidate(border, { ...route, across: route.across + move, price: ZOOM_PRICE });
+    }),
+  );
+}
+
+interface Block {
+  readonly from: number;
+  readonly to: number;
+  readonly picks: number;
+}
+
+/** The cheapest shifts of a block of rows, each unlike those before it. */
+function pickBest(candidates: readonly Candidate[], { from, to, picks }: Block): Shift[] {
+  const costs = candidates.map(({ sums }) => sums[to] - sums[from]);
+  const order = costs.map((_, index) => index).sort((a, b) => costs[a] - costs[b] || a - b);
+  const best: Shift[] = [];
+  for (const index of order) {
+    if (best.length === picks) break;
+    const { shift } = candidates[index];
+    if (!best.some((other) => isAlike(shift, other))) best.push(shift);
+  }
+  return best;
+}
+
+function isAlike(one: Shift, other: Shift): boolean {
+  const share = one.zoom < 1 ? ZOOM_APART : 1;
+  return (
+    one.zoom === other.zoom &&
+    Math.abs(one.across - other.across) < APART.across * share &&
+    Math.abs(one.down - other.down) < APART.down * share
+  );
+}

@@ -1,0 +1,112 @@
+import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
+import { ImagingError } from '../../core/imaging-error.ts';
+import { fitPicture } from '../../core/io/size.ts';
+import type { Mask, Picture } from '../../core/picture.ts';
+import type { Progress } from '../../core/progress.ts';
+import type { Flags } from '../../core/raster/flags.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import { shrinkFlags } from '../../core/raster/pyramid.ts';
+import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
+import { meshPoint } from '../../vision/faces/face-mesh.ts';
+import { enlargeMatte } from '../../vision/matting/enlarge-matte.ts';
+import { findRegions, type PeopleRegions } from '../../vision/people/find-regions.ts';
+import { tryFindPeople } from '../../vision/people/try-find-people.ts';
+
+/** Least share of a marked region that is skin, or hair, where somebody means to paint it. */
+const MEANT = 0.6;
+
+/** Most pixels of the copy on which skin and hair are found; their borders follow the photo. */
+const MAX_PIXELS = 500_000;
+
+/** Share of the work after which it is known if people are near. */
+const LOOKED = 0.25;
+
+interface Marked {
+  /** Soft, of the photo's size. */
+  readonly mask: Mask;
+  /** Tapped place, in per cent of the photo's width and height, where the region comes from a tap. */
+  readonly tap?: { readonly x: number; readonly y: number };
+}
+
+async function tryFindRegions(photo: Picture, progress: Progress): Promise<PeopleRegions | undefined> {
+  try {
+    return await findRegions(photo, progress);
+  } catch (error) {
+    if (error instanceof ImagingError && error.kind === 'person_not_found') return undefined;
+    throw error;
+  }
+}
+
+function touches(mask: Mask, bodies: Flags): boolean {
+  return shrinkFlags(mask, bodies).some((flag, at) => flag && bodies.data[at]);
+}
+
+/** Bare skin, with the eyes and whatever else of a person lies within the outline of a face. */
+function joinFaces({ skin, hair, hat, person, faces, guide }: PeopleRegions, photo: Picture): Plane {
+  const { width, height } = guide;
+  const data = skin.data.slice();
+  for (const { mesh } of faces) {
+    const inside = new Uint8Array(width * height);
+    const corners = faceLandmarks.faceOval.flatMap((index) => {
+      const { x, y } = meshPoint(mesh, index);
+      return [(x * width) / photo.width, (y * height) / photo.height];
+    });
+    fillPolygon({ width, height, data: inside }, corners);
+    for (let at = 0; at < data.length; at++)
+      if (inside[at]) data[at] = Math.max(data[at], person.data[at] - hair.data[at] - hat.data[at]);
+  }
+  return { width, height, data };
+}
+
+/** True if a region of a person is what was tapped, or much of what was marked. */
+function isMeant({ width, height, data }: Plane, { mask, tap }: Marked): boolean {
+  if (tap) {
+    const column = Math.min(width - 1, Math.floor((tap.x * width) / 100));
+    const row = Math.min(height - 1, Math.floor((tap.y * height) / 100));
+    return data[row * width + column] > 0.5;
+  }
+  let [marked, own] = [0, 0];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const row = Math.floor(((y + 0.5) * mask.height) / height);
+      const value = mask.data[row * mask.width + Math.floor(((x + 0.5) * mask.width) / width)];
+      marked += value;
+      own += value * data[y * width + x];
+    }
+  return own >= MEANT * marked;
+}
+
+/**
+ * Leaves skin and faces, and hair, out of a region, unless they are what was tapped, or most of what was
+ * marked. The same mask without people in it, or without models. Rejects with `aborted`.
+ */
+export async function sparePeople(
+  photo: Picture,
+  { progress, ...marked }: Marked & { readonly progress: Progress },
+): Promise<Mask> {
+  const { mask } = marked;
+  const people = await tryFindPeople(photo, progress.subrange(0, LOOKED));
+  if (!people || people.faces.length === 0 || !touches(mask, people.bodies)) return mask;
+  const small = await fitPicture(photo, MAX_PIXELS);
+  const regions = await tryFindRegions(small, progress.subrange(LOOKED, 0.9));
+  if (!regions) return mask;
+  const hair = {
+    ...regions.hair,
+    data: regions.hair.data.map((value, at) => value + regions.beard.data[at]),
+  };
+  const spared = [joinFaces(regions, small), hair].filter((region) => !isMeant(region, marked));
+  if (spared.length === 0) return mask;
+  const data = spared[0].data.map((_, at) =>
+    Math.min(
+      1,
+      spared.reduce((sum, region) => sum + region.data[at], 0),
+    ),
+  );
+  const matte = { ...regions.guide, data };
+  const veto = await enlargeMatte(photo, {
+    guide: regions.guide,
+    matte,
+    progress: progress.subrange(0.9, 1),
+  });
+  return { ...mask, data: mask.data.map((value, at) => Math.round((value * (255 - veto.data[at])) / 255)) };
+}

@@ -1,0 +1,56 @@
+import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import type { EdgeFlow } from '../../core/filters/structure-tensor.ts';
+import { smoothStep } from '../../core/numeric/scalar.ts';
+import type { Progress } from '../../core/progress.ts';
+import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { followFlow } from './follow-flow.ts';
+import { measureTones } from './measure-tones.ts';
+
+interface LineOptions {
+  readonly lightness: Plane;
+  readonly flow: EdgeFlow;
+  /** Half a line's width in pixels. */
+  readonly sigma: number;
+  /** Largest fraction of the picture for lines (0–1); flat pictures get less. */
+  readonly share: number;
+}
+
+/** Smallest contrast of a line relative to local light; less is noise. */
+const FAINTEST = 0.012;
+
+/** Smallest spread in pixels of a Gaussian. */
+const THINNEST = 0.6;
+
+/** Contrast that always becomes a line, however many stronger edges there are. */
+const STRONGEST = 0.075;
+
+/**
+ * Line strength at each pixel, 1 at the chosen threshold: the dark side of edges by a difference of Gaussians
+ * relative to local light, smoothed along the flow (flow-based DoG, Kang, Lee and Chui 2007; Winnemöller,
+ * Kyprianidis and Olsen, “XDoG”, 2012). The threshold follows the picture's distribution, so that night
+ * scenes get lines and not areas.
+ */
+export async function findLines(options: LineOptions, progress: Progress): Promise<Plane> {
+  const { lightness, flow, share } = options;
+  const sigma = Math.max(THINNEST, options.sigma);
+  const narrow = gaussianBlur(lightness, sigma);
+  const wide = gaussianBlur(lightness, 1.6 * sigma);
+  const response = createPlane(lightness);
+  for (let at = 0; at < response.data.length; at++)
+    response.data[at] = (wide.data[at] - narrow.data[at]) / (0.25 + 0.75 * Math.max(0, wide.data[at]));
+  const lines = await followFlow(response, { reach: { flow, length: 5 * sigma, spacing: sigma }, progress });
+  const threshold = Math.min(
+    STRONGEST,
+    Math.max(FAINTEST, measureTones(lines, { from: 0, to: 0.25 })(1 - share)),
+  );
+  for (let at = 0; at < lines.data.length; at++) lines.data[at] /= threshold;
+  return lines;
+}
+
+/** Ink coverage of each pixel, 0–1, for lines of `findLines`. `softness` 0.05 is a pen, 0.5 a soft pencil. */
+export function inkCoverage(lines: Plane, softness: number): Plane {
+  const ink = createPlane(lines);
+  for (let at = 0; at < ink.data.length; at++)
+    ink.data[at] = smoothStep(1 - softness, 1 + softness, lines.data[at]);
+  return ink;
+}

@@ -1,0 +1,65 @@
+import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { guidedFilter } from '../../core/filters/guided-filter.ts';
+import type { Progress } from '../../core/progress.ts';
+import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { runBands } from '../../core/run-bands.ts';
+import { measureTones } from './measure-tones.ts';
+import { canvasOf } from './style.ts';
+
+/** Median lightness of a well-lit scene. Darker ones are raised most of the way. */
+const LIT_MEDIAN = 0.56;
+/** Longer side of the copy on which light is measured, as it changes slowly. */
+const BASE_SIDE = 400;
+
+/** Low-pass light of a scene: smooth within objects, sharp between them. */
+function measureLight(lightness: Plane): Plane {
+  const { width, height, unit } = canvasOf(lightness);
+  const scale = Math.min(1, BASE_SIDE / (unit * 1000));
+  const small = resizePlane(lightness, {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  });
+  return resizePlane(guidedFilter(small, { guide: small, radius: 12, epsilon: 0.01 }), lightness);
+}
+
+/** Exponent that brings the median of dark scenes near that of lit ones; 1 for lit scenes. */
+function raiseExponent(median: number): number {
+  if (median >= LIT_MEDIAN) return 1;
+  const goal = median + 0.9 * (LIT_MEDIAN - median);
+  return Math.max(0.35, Math.log(goal) / Math.log(Math.max(0.02, median)));
+}
+
+/**
+ * Raises dark scenes to the tones that styles expect. The base layer (without detail) gets a power curve,
+ * black and white points are set, and chroma follows in part. Well-lit scenes only get a white point. Detail
+ * keeps its contrast (base and detail as in Durand and Dorsey 2002, with a guided filter). Rejects with
+ * `aborted`.
+ */
+export async function raiseShadows(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
+  const { lightness, a, b } = planes;
+  const quantile = measureTones(lightness);
+  const exponent = raiseExponent(quantile(0.5));
+  const darkest = exponent < 1 ? quantile(0.01) ** exponent : 0;
+  const range = Math.max(0.1, quantile(0.99) ** exponent - darkest);
+  const stretch = Math.min(exponent < 1 ? 1.8 : 1.15, Math.max(1, (exponent < 1 ? 0.85 : 0.95) / range));
+  // The raised median is the fixed point of the stretch in both directions.
+  const pivot = exponent < 1 ? quantile(0.5) ** exponent : 0;
+  const light = exponent < 1 ? measureLight(lightness) : lightness;
+  const out = { lightness: createPlane(lightness), a: createPlane(lightness), b: createPlane(lightness) };
+  await progress.report(0.3);
+  await runBands(lightness, progress.subrange(0.3, 1), (from, to) => {
+    for (let at = from * lightness.width; at < to * lightness.width; at++) {
+      const base = Math.min(1, Math.max(0.01, light.data[at]));
+      const lifted = base ** exponent;
+      const gain = Math.min(1.9, lifted / base);
+      const detailed = lifted + (lightness.data[at] - light.data[at]) * gain;
+      const value = pivot + (detailed - pivot) * stretch;
+      const chroma = Math.min(2.4, Math.max(1, stretch * (lifted / base) * 0.85));
+      out.lightness.data[at] = Math.min(1, Math.max(0, value));
+      out.a.data[at] = a.data[at] * chroma;
+      out.b.data[at] = b.data[at] * chroma;
+    }
+  });
+  return out;
+}

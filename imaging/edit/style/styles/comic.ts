@@ -1,0 +1,62 @@
+import { smoothStep } from '../../../core/numeric/scalar.ts';
+import { resizePlane } from '../../../core/raster/resize-plane.ts';
+import { findLines, inkCoverage } from '../draw-lines.ts';
+import { halftoneDots } from '../halftone-dots.ts';
+import { inkOf } from '../ink.ts';
+import { measureTones } from '../measure-tones.ts';
+import { renderDabs } from '../render-dabs.ts';
+import { resizePlanes } from '../resize-planes.ts';
+import { smoothColours } from '../smooth-colours.ts';
+import { stepTone } from '../soft-steps.ts';
+import type { Style } from '../style.ts';
+
+const INK = inkOf(0x14121a);
+
+/**
+ * A printed comic: flat strong colours, dotted shades, bold contours, filled shadows. Colours and lines at
+ * 2.5 MP at most; dots and ink edges at full size.
+ */
+export const comic: Style = {
+  workingPixels: 2.5e6,
+  keepsSkin: true,
+  async paint(scene, progress) {
+    const { canvas, full } = scene;
+    const { unit } = canvas;
+    const { dabs, flow } = await renderDabs(scene, {
+      spread: 2.5,
+      radius: 4,
+      progress: progress.subrange(0, 0.45),
+    });
+    const smooth = await smoothColours(dabs, {
+      radius: 3 * unit,
+      detail: 0.035,
+      progress: progress.subrange(0.45, 0.5),
+    });
+    await progress.report(0.5);
+    const lines = await findLines(
+      { lightness: smooth.lightness, flow, sigma: 1.35 * unit, share: 0.11 },
+      progress.subrange(0.5, 0.7),
+    );
+    const quantile = measureTones(smooth.lightness);
+    const black = Math.min(0.27, Math.max(0.1, quantile(0.06)));
+    const painting = resizePlanes(smooth, full);
+    await progress.report(0.8);
+    const ink = inkCoverage(resizePlane(lines, full), 0.2);
+    await progress.report(0.87);
+    const { lightness, a, b } = painting;
+    const shade = lightness.data.map((tone) => 1.1 * smoothStep(0.72, 0.28, tone));
+    const dots = halftoneDots({ ...full, data: shade }, { pitch: 5.5 * full.unit, angle: Math.PI / 4 });
+    await progress.report(0.93);
+    for (let at = 0; at < dots.data.length; at++) {
+      const tone = lightness.data[at];
+      const flat = Math.min(0.99, 0.14 + 0.9 * stepTone(tone, { count: 5, hardness: 14 }));
+      const cover = Math.max(ink.data[at], smoothStep(0.02, -0.02, tone - black));
+      const printed = flat - 0.16 * dots.data[at] * smoothStep(0.05, 0.3, flat);
+      const chroma = 1.55 * (1 + 0.12 * dots.data[at]);
+      lightness.data[at] = printed + (INK[0] - printed) * cover;
+      a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
+      b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;
+    }
+    return painting;
+  },
+};

@@ -1,0 +1,84 @@
+import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
+import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { smoothStep } from '../../../core/numeric/scalar.ts';
+import { valueNoise } from '../../../core/numeric/value-noise.ts';
+import type { Plane } from '../../../core/raster/plane.ts';
+import { resizePlane } from '../../../core/raster/resize-plane.ts';
+import { findLines } from '../draw-lines.ts';
+import { estimateFlow } from '../estimate-flow.ts';
+import { raiseShadows } from '../raise-shadows.ts';
+import { resizePlanes } from '../resize-planes.ts';
+import { smoothColours } from '../smooth-colours.ts';
+import type { Style } from '../style.ts';
+
+interface Signs {
+  /** Scene, which is overwritten. */
+  readonly painting: OklabPlanes;
+  /** Planes of the same size: brightness of the glow, hue between cyan and orange, and the tubes. */
+  readonly glow: Plane;
+  readonly hue: Plane;
+  readonly core: Plane;
+}
+
+/** Darkens the scene and adds the tubes. */
+function lightSigns({ painting, glow, hue, core }: Signs): void {
+  const { lightness, a, b } = painting;
+  for (let at = 0; at < core.data.length; at++) {
+    // From cyan over blue and violet to pink and orange, without green and yellow.
+    const angle = 4.9 + 2 * hue.data[at] + 0.6 * (lightness.data[at] - 0.5);
+    const light = Math.min(1, glow.data[at]);
+    const tube = smoothStep(0.8, 1.35, core.data[at]);
+    const heart = smoothStep(1.3, 2.2, core.data[at]);
+    const ghost = 0.07 + 0.15 * lightness.data[at];
+    const chroma = 0.04 + 0.2 * Math.min(1, 1.4 * light + tube) * (1 - 0.6 * heart);
+    lightness.data[at] = Math.min(
+      0.98,
+      ghost + 0.34 * light + (0.42 * tube + 0.2 * heart) * (0.6 + 0.4 * light),
+    );
+    a.data[at] = 0.25 * a.data[at] * (1 - tube) + chroma * Math.cos(angle);
+    b.data[at] = 0.25 * b.data[at] * (1 - tube) + chroma * Math.sin(angle);
+  }
+}
+
+/**
+ * Neon signs at night: contours as glowing tubes with slowly changing hue over a dark scene. Tubes and glow
+ * at 2.5 MP at most; tube edges at full size.
+ */
+export const neon: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full, seed }, progress) {
+    const smooth = await smoothColours(await raiseShadows(planes, progress.subrange(0, 0.075)), {
+      radius: 3 * unit,
+      detail: 0.06,
+      progress: progress.subrange(0.075, 0.15),
+    });
+    await progress.report(0.15);
+    const flow = await estimateFlow(smooth.lightness, {
+      sigma: 3 * unit,
+      progress: progress.subrange(0.15, 0.3),
+    });
+    await progress.report(0.3);
+    const lines = await findLines(
+      { lightness: smooth.lightness, flow, sigma: 1.3 * unit, share: 0.09 },
+      progress.subrange(0.3, 0.6),
+    );
+    const tubes = { ...lines, data: lines.data.map((line) => smoothStep(0.75, 1.5, line)) };
+    const near = gaussianBlur(tubes, 3.5 * unit);
+    await progress.report(0.65);
+    const far = gaussianBlur(tubes, 13 * unit);
+    await progress.report(0.7);
+    for (let at = 0; at < near.data.length; at++) near.data[at] = 1.5 * near.data[at] + 1.5 * far.data[at];
+    const turns = valueNoise(lines, { scale: 420 * unit, octaves: 2, seed });
+    await progress.report(0.75);
+    const painting = resizePlanes(smooth, full);
+    await progress.report(0.8);
+    const glow = resizePlane(near, full);
+    await progress.report(0.85);
+    const hue = resizePlane(turns, full);
+    await progress.report(0.9);
+    const core = resizePlane(lines, full);
+    await progress.report(0.95);
+    lightSigns({ painting, glow, hue, core });
+    return painting;
+  },
+};

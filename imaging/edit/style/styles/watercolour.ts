@@ -1,0 +1,78 @@
+import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { smoothStep } from '../../../core/numeric/scalar.ts';
+import { valueNoise } from '../../../core/numeric/value-noise.ts';
+import { estimateFlow } from '../estimate-flow.ts';
+import { lightRelief } from '../light-relief.ts';
+import { makePaper } from '../make-paper.ts';
+import { paintDabs } from '../paint-dabs.ts';
+import { raiseShadows } from '../raise-shadows.ts';
+import { resizePlanes } from '../resize-planes.ts';
+import { smoothColours } from '../smooth-colours.ts';
+import { stepTone } from '../soft-steps.ts';
+import type { Style } from '../style.ts';
+import { wobblePlanes } from '../wobble-planes.ts';
+
+/**
+ * Watercolour: washes with pigment at their wet edges, in clouds and in the tooth of the paper, which shows
+ * in highlights (after Bousseau et al., “Interactive watercolor rendering”, 2006). Painted at 2.5 MP at most,
+ * paper and pigment at full size.
+ */
+export const watercolour: Style = {
+  workingPixels: 2.5e6,
+  keepsSkin: true,
+  async paint({ planes, canvas, full, seed }, progress) {
+    const { unit } = canvas;
+    const smooth = await smoothColours(await raiseShadows(planes, progress.subrange(0, 0.035)), {
+      radius: 3 * unit,
+      detail: 0.05,
+      progress: progress.subrange(0.035, 0.07),
+    });
+    await progress.report(0.07);
+    const flow = await estimateFlow(smooth.lightness, {
+      sigma: 2.5 * unit,
+      progress: progress.subrange(0.07, 0.15),
+    });
+    await progress.report(0.15);
+    const dabs = await paintDabs(smooth, { flow, radius: 5 * unit, progress: progress.subrange(0.15, 0.7) });
+    const [lightness, a, b] = wobblePlanes([dabs.lightness, dabs.a, dabs.b], { canvas, amount: 1.6, seed });
+    await progress.report(0.73);
+    for (let at = 0; at < lightness.data.length; at++) {
+      const tone = lightness.data[at];
+      lightness.data[at] = 0.55 * stepTone(tone, { count: 6, hardness: 6 }) + 0.45 * tone;
+    }
+    const around = gaussianBlur(lightness, 2.2 * unit);
+    await progress.report(0.77);
+    for (let at = 0; at < lightness.data.length; at++) {
+      const wetEdge = Math.min(0.12, Math.max(0, around.data[at] - lightness.data[at]));
+      lightness.data[at] = 1 - 0.76 * (1 - lightness.data[at]) ** 1.06 - 0.95 * wetEdge;
+    }
+    await progress.report(0.8);
+    const painting = resizePlanes(
+      { lightness, a: gaussianBlur(a, 1.5 * unit), b: gaussianBlur(b, 1.5 * unit) },
+      full,
+    );
+    await progress.report(0.9);
+    addPigmentGrain(painting, { full, seed });
+    return painting;
+  },
+};
+
+/** Adds pigment clouds and grain, and paper where there is little pigment. */
+function addPigmentGrain(
+  painting: Awaited<ReturnType<Style['paint']>>,
+  { full, seed }: { readonly full: Parameters<typeof makePaper>[0]; readonly seed: number },
+): void {
+  const clouds = valueNoise(full, { scale: 90 * full.unit, octaves: 5, seed: seed + 31 });
+  const paper = makePaper(full, { grain: 2.2, seed: seed + 57 });
+  const relief = lightRelief(paper, 0.7 * full.unit);
+  const { lightness, a, b } = painting;
+  for (let at = 0; at < paper.data.length; at++) {
+    const bare = smoothStep(0.82, 0.95, lightness.data[at] + 0.05 * clouds.data[at]);
+    const pigment = (1 - lightness.data[at]) * (1 - 0.8 * bare);
+    const amount = 1 + 0.34 * clouds.data[at] + 0.11 * paper.data[at];
+    lightness.data[at] = 0.985 - pigment * amount - 0.01 * relief.data[at];
+    const stain = 1.22 * (0.75 + 0.25 * amount) * (1 - 0.7 * bare);
+    a.data[at] = 0.002 + a.data[at] * stain;
+    b.data[at] = 0.008 + b.data[at] * stain;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Plane } from '../../core/raster/plane.ts';
+import type { Area } from './area.ts';
+import type { Blend } from './blend.ts';
+import type { Ground } from './estimate-ground.ts';
+
+/** Steps beyond this many grey levels are edges of the scene and all count the same. */
+const MAX_STEP = 60;
+
+/** Distance between both ends of a step in pixels. The soft rim of the mark falls between them. */
+const STRIDE = 4;
+
+/** Likelihood below which a pixel is bare, and marked where it is as near to 1. */
+const SURE = 0.2;
+
+/** With less of the photo left under the mark the ground stands in for it. */
+const MIN_CLEAR = 0.1;
+
+interface Layer {
+  /** Likelihood of each pixel to be marked, 0 to 1. */
+  readonly marked: Plane;
+  readonly ground: Ground;
+  readonly blend: Blend;
+}
+
+/**
+ * Mean reduction of the steps across the strokes' edges by the removal, in grey levels per brushed pixel.
+ * Right blends and strokes reduce them all. Strokes that end where the photo has no edge increase them.
+ */
+export function measureRelief(area: Area, layer: Layer): number {
+  let sum = 0;
+  walkSteps(area, {
+    ...layer,
+    visit: ({ lowered }) => {
+      sum += lowered;
+    },
+  });
+  return (
+    sum /
+    Math.max(
+      1,
+      area.brushed.reduce((count, flag) => count + flag, 0),
+    )
+  );
+}
+
+/** Steps around each marked pixel: how many the removal solves, and how many not. */
+export interface Steps {
+  readonly solved: Float32Array;
+  readonly unsolved: Float32Array;
+}
+
+/** Steps of less than this many grey levels in all channels hold no evidence. */
+const MIN_STEP = 24;
+
+/**
+ * A step is solved if the rest is below twice the usual one, within these bounds. A little more is neither.
+ */
+const SOLVED = { usual: 2, least: 0.3, most: 0.5 } as const;
+const BETWEEN = 0.08;
+
+/** Separates steps of the mark from the scene's own, between marked pixels and the bare ones around them. */
+export function compareSteps(area: Area, layer: Layer): Steps {
+  const steps = {
+    solved: new Float32Array(area.brushed.length),
+    unsolved: new Float32Array(area.brushed.length),
+  };
+  const covered: number[] = [];
+  const left: number[] = [];
+  walkSteps(area, {
+    ...layer,
+    visit: (step) => {
+      if (Math.max(step.before, step.after) < MIN_STEP) return;
+      covered.push(step.covered);
+      left.push(step.after / Math.max(1, step.before));
+    },
+  });
+  const usual = left.toSorted((a, b) => a - b)[Math.floor(left.length / 2)] ?? 0;
+  const limit = Math.min(SOLVED.most, Math.max(SOLVED.least, SOLVED.usual * usual));
+  left.forEach((share, index) => {
+    if (share < limit) steps.solved[covered[index]]++;
+    else if (share > limit + BETWEEN) steps.unsolved[covered[index]]++;
+  });
+  return steps;
+}
+
+/** From a marked pixel to a bare one beside it. Written anew for each step. */
+interface Step {
+  covered: number;
+  /** Grey levels of all channels together, before and after the removal. */
+  before: number;
+  after: number;
+  /** Their difference, large steps held. */
+  lowered: number;
+}
+
+function walkSteps(
+  area: Area,
+  { marked, ground, blend, visit }: Layer & { readonly visit: (step: Step) => void },
+): void {
+  const { width, height, brushed } = area;
+  const channels = area.colours.map(({ data }, channel) => ({
+    seen: data,
+    bare: blend.opacity > 1 - MIN_CLEAR ? ground.mean[channel].data : takeOff(data, blend, channel),
+  }));
+  const step: Step = { covered: 0, before: 0, after: 0, lowered: 0 };
+  const compare = (covered: number, bare: number): void => {
+    step.covered = covered;
+    step.before = 0;
+    step.after = 0;
+    step.lowered = 0;
+    for (const channel of channels) {
+      const beside = channel.seen[bare];
+      const from = Math.abs(channel.seen[covered] - beside);
+      const to = Math.abs(channel.bare[covered] - beside);
+      step.lowered += Math.min(MAX_STEP, from) - Math.min(MAX_STEP, to);
+      step.before += from;
+      step.after += to;
+    }
+    visit(step);
+  };
+  const row = STRIDE * width;
+  const isBare = (at: number) => marked.data[at] < SURE;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (!brushed[at] || marked.data[at] < 1 - SURE) continue;
+      if (x >= STRIDE && isBare(at - STRIDE)) compare(at, at - STRIDE);
+      if (x < width - STRIDE && isBare(at + STRIDE)) compare(at, at + STRIDE);
+      if (y >= STRIDE && isBare(at - row)) compare(at, at - row);
+      if (y < height - STRIDE && isBare(at + row)) compare(at, at + row);
+    }
+}
+
+function takeOff(seen: Float32Array, { opacity, colour }: Blend, channel: number): Float32Array {
+  return seen.map((value) => Math.min(255, Math.max(0, (value - opacity * colour[channel]) / (1 - opacity))));
+}

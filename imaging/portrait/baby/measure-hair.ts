@@ -1,0 +1,35 @@
+import { ImagingError } from '../../core/imaging-error.ts';
+import type { Picture } from '../../core/picture.ts';
+import type { Progress } from '../../core/progress.ts';
+import type { Face } from '../../vision/faces/find-faces.ts';
+import { findRegions, pickPerson } from '../../vision/people/find-regions.ts';
+import { measureHairTone } from '../hair/dye/measure-hair-tone.ts';
+import type { Vector } from '../hair/fit/head.ts';
+
+/** Default hair colour. */
+const UNKNOWN: Vector = [0.03, 0.019, 0.012];
+
+/** Linear colour of a person's hair, else of beard or brows. Rejects with `model_missing` or `aborted`. */
+export async function measureHair(
+  photo: Picture,
+  { face, progress }: { readonly face: Face; readonly progress: Progress },
+): Promise<Vector> {
+  try {
+    const regions = await findRegions(photo, progress);
+    const { guide, faces } = regions;
+    const scale = [guide.width / photo.width, guide.height / photo.height] as const;
+    const apart = ({ box }: Face) =>
+      Math.hypot(
+        box.left + box.width / 2 - face.box.left - face.box.width / 2,
+        box.top + box.height / 2 - face.box.top - face.box.height / 2,
+      );
+    const distances = faces.map(apart);
+    const number = distances.indexOf(Math.min(...distances));
+    const hair = pickPerson(regions, { name: 'hair', number });
+    const beard = pickPerson(regions, { name: 'beard', number });
+    return measureHairTone(face.mesh, { photo: guide, scale, hair, beard });
+  } catch (error) {
+    if (error instanceof ImagingError && error.kind === 'person_not_found') return UNKNOWN;
+    throw error;
+  }
+}

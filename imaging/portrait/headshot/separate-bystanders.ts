@@ -1,0 +1,56 @@
+import { toOklab } from '../../core/colour/colour-space.ts';
+import { smoothStep } from '../../core/numeric/scalar.ts';
+import type { Picture } from '../../core/picture.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import { halvePixels } from '../../core/raster/pyramid.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
+import type { Face } from '../../vision/faces/find-faces.ts';
+import { measureFrame } from '../../vision/people/face-frame.ts';
+import { smoothByGuide } from '../../vision/people/smooth-by-guide.ts';
+import { findBystanders } from './find-bystanders.ts';
+
+/** Most pixels of the search for others. */
+const MAX_PIXELS = 200_000;
+
+/** Radius of the guided filter for their border, in heights of the face. */
+const RADIUS = 0.02;
+
+interface SeparationParams {
+  /** 3 channels. */
+  readonly guide: Picture;
+  /** Coverage of the subject and of people mistaken for a part of him, 0–1, of the guide's size. */
+  readonly person: Plane;
+  /** Face of the subject. */
+  readonly face: Face;
+  /** Converts pixels of the face to pixels of the guide. */
+  readonly scale: number;
+}
+
+/**
+ * Separates a subject from people cut by the photo's border. Returns the fraction of each pixel that is not
+ * theirs, 0–1, of the guide's size; undefined without any.
+ */
+export async function separateBystanders(
+  { guide, person, face, scale }: SeparationParams,
+  yieldIfDue: () => Promise<void>,
+): Promise<Plane | undefined> {
+  let small = guide;
+  while (small.width * small.height > MAX_PIXELS) small = halvePixels(small);
+  const frameIn = ({ width, height }: Picture) =>
+    measureFrame(face, [(scale * width) / guide.width, (scale * height) / guide.height]);
+  const found = await findBystanders(
+    {
+      planes: toOklab(small),
+      person: resizePlane(person, small),
+      frame: frameIn(small),
+    },
+    yieldIfDue,
+  );
+  if (!found) return undefined;
+  const { width, height } = small;
+  const keep = resizePlane({ width, height, data: Float32Array.from(found, (flag) => 1 - flag) }, guide);
+  const radius = Math.max(2, Math.round(RADIUS * frameIn(guide).height));
+  await smoothByGuide(keep, { guide, radius, yieldIfDue });
+  for (let at = 0; at < keep.data.length; at++) keep.data[at] = smoothStep(0.25, 0.75, keep.data[at]);
+  return keep;
+}

@@ -1,0 +1,182 @@
+import { linearOf, toByte } from '../../core/colour/colour-space.ts';
+import { type Places, placeTriangles } from '../../core/geometry/place-triangles.ts';
+import { samplePlaces } from '../../core/geometry/sample-places.ts';
+import type { Picture } from '../../core/picture.ts';
+import type { Progress } from '../../core/progress.ts';
+import type { Raster } from '../../core/raster/raster.ts';
+import { boundPoints, placeInCrop } from '../../vision/faces/crop-face.ts';
+import { listFrontFacing } from '../../vision/faces/list-front-facing.ts';
+import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
+import { listMirrored } from '../../vision/faces/mirror-points.ts';
+import { allTriangles, placeInUvMap } from '../../vision/faces/unwrap-face.ts';
+import type { DescribedFace } from './describe-face.ts';
+import { planGaze } from './follow-gaze.ts';
+import type { Veil } from './measure-veil.ts';
+import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
+
+/** Rows drawn between two yields. */
+const BAND = 48;
+
+interface DrawSwapParams {
+  readonly source: DescribedFace;
+  readonly target: DescribedFace;
+  /** Points of the swapped face: x, y and z in turn, in pixels of the photo. */
+  readonly shape: Float32Array;
+  readonly plan: BlendPlan;
+  readonly topology: MeshTopology;
+}
+
+function flatten(points: Float32Array): Float64Array {
+  const out = new Float64Array((points.length / 3) * 2);
+  for (let i = 0; 2 * i < out.length; i++) {
+    out[2 * i] = points[3 * i];
+    out[2 * i + 1] = points[3 * i + 1];
+  }
+  return out;
+}
+
+function sample(levels: readonly Raster[], places: Places): Float32Array {
+  const out = new Float32Array(places.width * places.height * levels[0].channels);
+  samplePlaces(levels, { places, out, top: 0, bottom: places.height });
+  return out;
+}
+
+/** Linear light of an sRGB value 0–1 multiplied by its opacity. */
+function decode(value: number, opacity: number): number {
+  if (opacity < 0.02) return 0;
+  const place = (255 * value) / opacity;
+  if (place <= 0) return 0;
+  if (place >= 255) return 1;
+  const lower = Math.floor(place);
+  return linearOf[lower] + (linearOf[lower + 1] - linearOf[lower]) * (place - lower);
+}
+
+interface Layers {
+  readonly plan: Float32Array;
+  readonly source: Float32Array;
+  readonly mirror: Float32Array;
+  readonly target: Float32Array;
+  /** Occluders in front of the target, 0–1. */
+  readonly front: Float32Array;
+  readonly veils: { readonly source: Veil; readonly target: Veil };
+}
+
+/** Soft shoulder for light above white, so that a brightened face does not clip. */
+function bend(light: number): number {
+  return light <= 0.8 ? light : 1 - 0.2 / (1 + 5 * (light - 0.8));
+}
+
+/** Exponent of the gain for highlights, which grow less than the skin below. */
+const SHINE = 0.65;
+
+const lit = new Float64Array(3);
+
+/**
+ * Writes the source's colour at a pixel into `lit`, in the target's light. Hue other than the skin's is
+ * limited.
+ */
+function lightPixel(sampled: Float32Array, at: number, { plan, to, gains, veil }: Lighting): void {
+  let mean = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const light =
+      Math.max(0, decode(sampled[at + channel], sampled[at + 3]) - veil[channel]) *
+      plan[to + gains + channel];
+    lit[channel] = light / (plan[to + 9 + channel] + 1e-4);
+    mean += lit[channel] / 3;
+  }
+  // Highlights reflect the lamp, so that brighter skin does not brighten them.
+  const gain = Math.max(1, plan[to + gains + 1]);
+  const matt = mean > 1 ? 1 + (mean - 1) * gain ** -SHINE : mean;
+  const relief = matt ** plan[to + 12];
+  const hue = (plan[to + 2] * relief) / Math.max(0.02, mean);
+  for (let channel = 0; channel < 3; channel++)
+    lit[channel] = bend((relief + hue * (lit[channel] - mean)) * (plan[to + 9 + channel] + 1e-4));
+}
+
+interface Lighting {
+  readonly plan: Float32Array;
+  /** Start of the pixel's plan, and offset of its gains. */
+  readonly to: number;
+  readonly gains: 3 | 6;
+  /** Veil over the source. */
+  readonly veil: Veil;
+}
+
+/** Blends a pixel in linear light and writes its bytes. */
+function mixPixel(
+  { plan, source, mirror, target, front, veils }: Layers,
+  pixel: number,
+  { out, to }: { readonly out: Uint8Array; readonly to: number },
+): void {
+  const at = 4 * pixel;
+  const from = PLAN_CHANNELS * pixel;
+  const direct = plan[from] * Math.min(1, source[at + 3]);
+  const turned = plan[from + 1] * Math.min(1, mirror[at + 3]);
+  const sum = [0, 0, 0];
+  for (const [sampled, weight, gains] of [
+    [source, direct, 3],
+    [mirror, turned, 6],
+  ] as const) {
+    if (weight <= 0) continue;
+    lightPixel(sampled, at, { plan, to: from, gains, veil: veils.source });
+    for (let channel = 0; channel < 3; channel++)
+      sum[channel] += weight * (lit[channel] + veils.target[channel]);
+  }
+  const bare = 1 - front[pixel];
+  for (let channel = 0; channel < 3; channel++) {
+    const mixed = sum[channel] + (1 - direct - turned) * decode(target[at + channel], target[at + 3]);
+    out[to + channel] = toByte(bare * mixed + (1 - bare) * linearOf[out[to + channel]]);
+  }
+}
+
+/**
+ * Draws a swapped face into a photo of 3 or 4 channels, only within the outline of the face. Rejects with
+ * `aborted`.
+ */
+export async function drawSwapped(
+  out: Picture,
+  { order: params, progress }: { readonly order: DrawSwapParams; readonly progress: Progress },
+): Promise<void> {
+  const { source, target, shape, plan, topology } = params;
+  const mirrored = listMirrored(topology);
+  const triangles = listFrontFacing(allTriangles(topology), shape);
+  const to = flatten(shape);
+  const ofSource = placeInCrop(source.crop, source.face.mesh.points);
+  const ofMirror = ofSource.map((_, at) => ofSource[2 * mirrored[at >> 1] + (at & 1)]);
+  const ofTarget = placeInCrop(target.crop, target.face.mesh.points);
+  const ofChart = placeInUvMap(topology);
+  // Occluders stay in place whatever the shape of the face below.
+  const own = flatten(target.face.mesh.points);
+  const front: Raster = { ...target.occluders, channels: 1 };
+  const followGaze = planGaze({ source, target, shape, mirrored: false });
+  const followMirroredGaze = planGaze({ source, target, shape, mirrored: true });
+  const box = boundPoints(shape);
+  const left = Math.max(0, Math.floor(box.left));
+  const width = Math.min(out.width, Math.ceil(box.right)) - left;
+  const bottom = Math.min(out.height, Math.ceil(box.bottom));
+  const first = Math.max(0, Math.floor(box.top));
+  for (let top = first; top < bottom && width > 0; top += BAND) {
+    const window = { left, top, width, height: Math.min(BAND, bottom - top) };
+    const place = (from: Float64Array, onto = to) => placeTriangles(window, { triangles, from, to: onto });
+    const fromSource = place(ofSource);
+    const fromMirror = place(ofMirror);
+    followGaze(fromSource, window);
+    followMirroredGaze(fromMirror, window);
+    const layers = {
+      plan: sample([plan.layers], place(ofChart)),
+      source: sample(source.crop.levels, fromSource),
+      mirror: sample(source.crop.levels, fromMirror),
+      target: sample(target.crop.levels, place(ofTarget)),
+      front: sample([front], place(ofChart, own)),
+      veils: { source: source.veil, target: target.veil },
+    };
+    for (let pixel = 0; pixel < width * window.height; pixel++) {
+      const from = PLAN_CHANNELS * pixel;
+      if (layers.plan[from] + layers.plan[from + 1] < 1 / 512 || layers.front[pixel] > 0.98) continue;
+      const at = (top + Math.floor(pixel / width)) * out.width + left + (pixel % width);
+      mixPixel(layers, pixel, { out: out.data, to: at * out.channels });
+    }
+    await progress.report((top - first) / (bottom - first));
+  }
+  await progress.report(1);
+}

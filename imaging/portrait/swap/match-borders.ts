@@ -1,0 +1,83 @@
+import type { Plane } from '../../core/raster/plane.ts';
+import type { Raster } from '../../core/raster/raster.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { linearAt } from '../../vision/faces/linear-at.ts';
+import { localMean } from '../../vision/faces/local-mean.ts';
+import { TONE_SIDE } from '../../vision/faces/tone-side.ts';
+import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
+
+/** Inputs as UV maps of `UV_MAP_SIDE²`. */
+interface BorderParams {
+  readonly target: Raster;
+  readonly source: Raster;
+  /** Weights of the source and of its mirror image. */
+  readonly direct: Float32Array;
+  readonly turned: Float32Array;
+  /** Factors of its linear red, green and blue. */
+  readonly gains: readonly Plane[];
+  readonly mirroredGains: readonly Plane[];
+}
+
+const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+const small = { width: TONE_SIDE, height: TONE_SIDE };
+
+/** Reach of the correction from the border inwards, in sides of the UV map; the nearest counts most. */
+const REACHES = [0.3, 0.15, 0.07, 0.03];
+
+/** Bounds of a correction. */
+const MIN = 0.45;
+const MAX = 1.5;
+
+const FLOOR = 0.001;
+
+function shrink(data: Float32Array): Float32Array {
+  return resizePlane({ ...size, data }, small).data;
+}
+
+/**
+ * Factors that match the source's light to the target's along their border: the ratio of both, interpolated
+ * inwards. This is Laplace interpolation (Pérez et al., “Poisson image editing”, 2003) on ratios instead of
+ * differences. Red, green and blue, `UV_MAP_SIDE²` each.
+ */
+export function matchBorders(params: BorderParams): readonly Plane[] {
+  const { target, source, direct, turned } = params;
+  const border = direct.map((own, at) => {
+    const cover = own + turned[at];
+    return 4 * cover * Math.max(0, 1 - cover) * target.data[4 * at + 3];
+  });
+  const weights = shrink(border);
+  const [own, given, mirrored] = [
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  const planes = [0, 1, 2].map(() => ({
+    taken: new Float32Array(border.length),
+    drawn: new Float32Array(border.length),
+  }));
+  for (let at = 0; at < border.length; at++) {
+    if (border[at] === 0) continue;
+    const column = at % UV_MAP_SIDE;
+    linearAt(target, at, own);
+    linearAt(source, at, given);
+    linearAt(source, at - column + UV_MAP_SIDE - 1 - column, mirrored);
+    const share = direct[at] / (direct[at] + turned[at]);
+    for (let channel = 0; channel < 3; channel++) {
+      const light = share * given[channel] * params.gains[channel].data[at];
+      const turnedLight = (1 - share) * mirrored[channel] * params.mirroredGains[channel].data[at];
+      planes[channel].taken[at] = border[at] * own[channel];
+      planes[channel].drawn[at] = border[at] * (light + turnedLight);
+    }
+  }
+  return planes.map(({ taken, drawn }) => {
+    const above = shrink(taken);
+    const below = shrink(drawn);
+    const ratios = above.map((value, at) =>
+      Math.log((value + FLOOR * weights[at] + 1e-9) / (below[at] + FLOOR * weights[at] + 1e-9)),
+    );
+    const data = localMean(ratios, { weights, shares: REACHES }).data.map((value) =>
+      Math.max(MIN, Math.min(MAX, Math.exp(value))),
+    );
+    return resizePlane({ ...small, data }, size);
+  });
+}

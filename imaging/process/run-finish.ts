@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { ImagingError } from '../core/imaging-error.ts';
+import { decodePicture } from '../core/io/decode-picture.ts';
+import { distanceTransform } from '../core/morphology/distance-transform.ts';
+import type { Mask, Picture } from '../core/picture.ts';
+import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
+import type { ToolInput } from '../tools/tool.ts';
+import { fitOutput } from './fit-output.ts';
+import type { FinishJob, JobResult, OutputPlace } from './protocol.ts';
+import { readInput } from './read-input.ts';
+import { createResultWriter } from './run-tool.ts';
+
+/** Width of the border inside a mask where pasted content fades in: of the longer side, and in pixels. */
+const FEATHER_SHARE = 0.002;
+const MAX_FEATHER = 8;
+
+/**
+ * Lays a picture over a photo of the same size, inside a mask alone. The border fades in within the mask, so
+ * that pixels outside are the photo's bit for bit. Both have 3 or 4 channels; the photo's number is kept.
+ */
+function pasteMasked(
+  photo: Picture,
+  { made, mask }: { readonly made: Picture; readonly mask: Mask },
+): Picture {
+  const { width, height, channels } = photo;
+  const data = photo.data.slice();
+  const distance = distanceTransform(mask);
+  const feather = Math.min(MAX_FEATHER, Math.round(FEATHER_SHARE * Math.max(width, height))) + 1;
+  for (let pixel = 0; pixel < distance.length; pixel++) {
+    if (distance[pixel] === 0) continue;
+    const from = pixel * made.channels;
+    const to = pixel * channels;
+    const opacity = made.channels === 4 ? made.data[from + 3] / 255 : 1;
+    const over = Math.min(1, distance[pixel] / feather) * opacity;
+    const under = (channels === 4 ? data[to + 3] / 255 : 1) * (1 - over);
+    const alpha = over + under;
+    if (alpha === 0) continue;
+    for (let channel = 0; channel < 3; channel++)
+      data[to + channel] = Math.round(
+        (made.data[from + channel] * over + data[to + channel] * under) / alpha,
+      );
+    if (channels === 4) data[to + 3] = Math.round(255 * alpha);
+  }
+  return { width, height, channels, data };
+}
+
+/** Share of the whole after which the photo is decoded. */
+const DECODED = 0.2;
+
+/**
+ * Finishes pictures that a service made: brings them to the expected size, restores what lies outside the
+ * mask, and writes results with mark and previews as a tool's own.
+ * @throws ImagingError `output_unusable` where a picture cannot be read or does not fit; `mask_empty` where
+ * it belongs inside a mask and nothing is marked; what `readInput` throws
+ */
+export async function runFinish(job: FinishJob, control: RunControl): Promise<JobResult> {
+  const progress = createProgress(control);
+  await progress.report(0);
+  const { outputPaths, place, outputDirectory: folder, digitalSourceType } = job;
+  const writer = createResultWriter({ folder, digitalSourceType });
+  const hasPhoto = job.inputs.some(({ role }) => role === 'photo');
+  const input = hasPhoto ? await readInput(job.inputs, job.maxPixels) : undefined;
+  if (input) await writer.writeInput(input.photo);
+  const rest = progress.subrange(DECODED, 1);
+  await rest.report(0);
+  // One after the other: together they would take the memory of all at once.
+  for (const [index, path] of outputPaths.entries()) {
+    await writer.write(await finish(await readOutput(path), { place, input }));
+    await rest.report((index + 1) / outputPaths.length);
+  }
+  return { files: writer.files, findings: null };
+}
+
+/** The picture of a service. A fault of it is none of the person's file. */
+async function readOutput(path: string): Promise<Picture> {
+  try {
+    return await decodePicture(await readFile(path));
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw new ImagingError('output_unusable', detail, { cause });
+  }
+}
+
+interface Placing {
+  readonly place: OutputPlace;
+  readonly input: ToolInput | undefined;
+}
+
+async function finish(made: Picture, { place, input }: Placing): Promise<Picture> {
+  if (place === 'own') return made;
+  if (typeof place === 'object') return fitOutput(made, place);
+  if (!input) throw new ImagingError('invalid_request', `the place is the ${place}, and there is no photo`);
+  const { photo, mask } = input;
+  const { width, height } = photo;
+  if (place === 'photo') return fitOutput(made, { width, height });
+  if (!mask) throw new ImagingError('mask_empty', 'nothing was marked');
+  const fitted = await fitOutput(made, { width, height, mustAlign: true });
+  return pasteMasked(photo, { made: fitted, mask });
+}

@@ -1,0 +1,39 @@
+import { ImagingError } from '../../core/imaging-error.ts';
+import { buildLevels } from '../../core/models/photo-levels.ts';
+import type { Picture } from '../../core/picture.ts';
+import { createProgress } from '../../core/progress.ts';
+import type { RunControl } from '../../core/run-control.ts';
+import { drawSubjectMatte } from '../../vision/matting/draw-subject-matte.ts';
+import { locateThing } from '../../vision/segment/locate-thing.ts';
+import type { AnalysisOutput } from './analysis.ts';
+
+/** From this share on a pixel belongs to the thing: masks have hard borders. */
+const BELONGS = 0.5;
+
+/**
+ * Finds the tapped thing, or the tapped person with a face, as the cut-out tools do. Returns a grey picture
+ * of the photo's shape, at most two megapixels, white on black, and its white share. Throws `region_empty`
+ * for a transparent point or an empty result, or `aborted`.
+ */
+export async function findThing(
+  photo: Picture,
+  { x, y }: { readonly x: number; readonly y: number },
+  control: RunControl = {},
+): Promise<AnalysisOutput> {
+  const progress = createProgress(control);
+  await progress.report(0);
+  const levels = await buildLevels(photo);
+  const thing = await locateThing(
+    { photo, levels },
+    { sign: { way: 'tap', x, y }, progress: progress.subrange(0.05, 0.6) },
+  );
+  const { width, height, data } = await drawSubjectMatte(levels, {
+    ...thing,
+    progress: progress.subrange(0.6, 0.95),
+  });
+  const white = Uint8Array.from(data, (share) => (share >= BELONGS ? 255 : 0));
+  const count = white.reduce((sum, value) => sum + value, 0) / 255;
+  if (count === 0) throw new ImagingError('region_empty', 'nothing is found at the tapped point');
+  await progress.report(1);
+  return { picture: { width, height, channels: 1, data: white }, findings: { share: count / white.length } };
+}

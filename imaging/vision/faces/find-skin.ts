@@ -1,0 +1,261 @@
+import { relativeLuminance } from '../../core/colour/colour-space.ts';
+import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { median, quantiles } from '../../core/numeric/scalar.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import { halveRaster, type Raster } from '../../core/raster/raster.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { linearAt } from './linear-at.ts';
+import { localMean } from './local-mean.ts';
+import { solveNormalEquations } from './solve-normal-equations.ts';
+import { TONE_SIDE } from './tone-side.ts';
+import { UV_MAP_SIDE } from './unwrap-face.ts';
+import type { UvZones } from './uv-zones.ts';
+
+interface SeenFace {
+  /** `CHART_SIDE²` × 4. */
+  readonly uvMap: Raster;
+  /** Visibility of each place, 0–1. */
+  readonly visibility: Plane;
+}
+
+/**
+ * Terms of the surface fitted to skin: a constant, slopes and curvatures. Regularisation holds them near 0,
+ * those of colour more than those of light.
+ */
+const TERMS = 6;
+const HOLD = [
+  [1e-4, 0.002, 0.002, 0.02, 0.02, 0.02],
+  [1e-4, 0.02, 0.02, 0.4, 0.4, 0.4],
+  [1e-4, 0.02, 0.02, 0.4, 0.4, 0.4],
+];
+const ROUNDS = 5;
+
+/** Smallest misfit of one step, for the logarithms of luminance, red over green and blue over green. */
+const MIN_STEP = [0.28, 0.1, 0.12];
+const MAX_STEPS = 1.4;
+
+/** Largest difference between local light and the smooth surface (logarithm). */
+const MAX_SHADE = 0.5;
+
+/** Added to linear light, so that dark places have no extreme ratios. */
+const FLOOR = 0.004;
+
+interface SmallUvMap {
+  /** Logarithms of luminance, red over green, blue over green, of each pixel in turn. */
+  readonly features: Float32Array;
+  /** Weight of each pixel, 0–1. */
+  readonly weights: Float32Array;
+}
+
+function describePixels(uvMap: Raster): Float32Array {
+  const count = uvMap.width * uvMap.height;
+  const features = new Float32Array(3 * count);
+  const colour = [0, 0, 0];
+  for (let pixel = 0; pixel < count; pixel++) {
+    linearAt(uvMap, pixel, colour);
+    const [red, green, blue] = colour.map((value) => value + FLOOR);
+    features[3 * pixel] = Math.log(relativeLuminance(red, green, blue));
+    features[3 * pixel + 1] = Math.log(red / green);
+    features[3 * pixel + 2] = Math.log(blue / green);
+  }
+  return features;
+}
+
+function termsAt(x: number, y: number, out: Float64Array): void {
+  out[0] = 1;
+  out[1] = x;
+  out[2] = y;
+  out[3] = x * x;
+  out[4] = x * y;
+  out[5] = y * y;
+}
+
+/** Factor of misfits of brighter pixels: skin shines, and shine is white. */
+const SHINE = 0.4;
+
+/** Expected look of skin at each place. */
+interface SkinModel {
+  /** The three features, `TONE_SIDE²` each. */
+  readonly expected: readonly Float32Array[];
+  /** Scale of the misfit for each feature. */
+  readonly steps: readonly number[];
+}
+
+/** Squared distance of a pixel from skin, in steps. Light may vary far more than colour. */
+function misfitOf(features: Float32Array, pixel: number, model: SkinModel): number {
+  let sum = 0;
+  for (let kind = 0; kind < 3; kind++) {
+    const misfit = (features[3 * pixel + kind] - model.expected[kind][pixel]) / model.steps[kind];
+    sum += misfit * misfit;
+  }
+  const isBrighter = features[3 * pixel] > model.expected[0][pixel];
+  return isBrighter ? SHINE * sum : sum;
+}
+
+function fitSurface(
+  uvMap: SmallUvMap,
+  { trust, kind }: { readonly trust: Float32Array; readonly kind: number },
+): Float64Array {
+  const matrix = new Float64Array(TERMS * TERMS);
+  const right = new Float64Array(TERMS);
+  const terms = new Float64Array(TERMS);
+  let total = 1e-9;
+  for (const weight of trust) total += weight;
+  for (let pixel = 0; pixel < trust.length; pixel++) {
+    const weight = trust[pixel] / total;
+    if (weight === 0) continue;
+    termsAt((pixel % TONE_SIDE) / TONE_SIDE - 0.5, Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5, terms);
+    for (let i = 0; i < TERMS; i++) {
+      right[i] += weight * terms[i] * uvMap.features[3 * pixel + kind];
+      for (let j = 0; j < TERMS; j++) matrix[i * TERMS + j] += weight * terms[i] * terms[j];
+    }
+  }
+  for (let i = 0; i < TERMS; i++) matrix[i * (TERMS + 1)] += HOLD[kind][i];
+  solveNormalEquations(matrix, right);
+  return right;
+}
+
+function drawSurface(surface: Float64Array): Float32Array {
+  const terms = new Float64Array(TERMS);
+  return Float32Array.from({ length: TONE_SIDE * TONE_SIDE }, (_, pixel) => {
+    termsAt((pixel % TONE_SIDE) / TONE_SIDE - 0.5, Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5, terms);
+    return surface.reduce((sum, factor, term) => sum + factor * terms[term], 0);
+  });
+}
+
+/** Scale of the misfits: nearly all skin lies within two steps. */
+function measureSteps(
+  uvMap: SmallUvMap,
+  { trust, expected }: { readonly trust: Float32Array; readonly expected: readonly Float32Array[] },
+): number[] {
+  return MIN_STEP.map((min, kind) => {
+    const misfits: number[] = [];
+    for (let pixel = 0; pixel < trust.length; pixel++)
+      if (trust[pixel] > 0.4)
+        misfits.push(Math.abs(uvMap.features[3 * pixel + kind] - expected[kind][pixel]));
+    return Math.min(MAX_STEPS * min, Math.max(min, 2 * median(misfits)));
+  });
+}
+
+function rateTrust(uvMap: SmallUvMap, models: readonly SkinModel[]): Float32Array {
+  return uvMap.weights.map((weight, pixel) => {
+    const misfit = Math.min(...models.map((model) => misfitOf(uvMap.features, pixel, model)));
+    return weight / (1 + misfit / 4) ** 2;
+  });
+}
+
+/**
+ * Fits two models of skin: smooth surfaces of light and colour, and the same with local light. Least squares
+ * are reweighted against hair, glasses and beard (Geman and McClure's weights, 1987). A pixel may match
+ * either model.
+ */
+function fitSkin(uvMap: SmallUvMap, sure: Float32Array): readonly [SkinModel, SkinModel] {
+  let trust: Float32Array = uvMap.weights.map((weight, pixel) => weight * sure[pixel]);
+  let model: SkinModel = { expected: [], steps: MIN_STEP };
+  for (let round = 0; round < ROUNDS; round++) {
+    const expected = [0, 1, 2].map((kind) => drawSurface(fitSurface(uvMap, { trust, kind })));
+    model = { expected, steps: measureSteps(uvMap, { trust, expected }) };
+    trust = rateTrust(uvMap, [model]);
+  }
+  const [light, ...colours] = model.expected;
+  const squares = trust.map((weight) => weight * weight);
+  const { data } = localMean(
+    trust.map((_, pixel) => uvMap.features[3 * pixel]),
+    { weights: squares, shares: [0.2, 0.1] },
+  );
+  const around = data.map((value, at) =>
+    Math.max(light[at] - MAX_SHADE, Math.min(light[at] + MAX_SHADE, value)),
+  );
+  return [model, { expected: [around, ...colours], steps: model.steps }];
+}
+
+/** Radius of the skin around features that rates them, in sides of the UV map. */
+const AROUND = 0.04;
+
+/** Enlarges a model to the size of a UV map. */
+function enlargeModel({ expected, steps }: SkinModel): SkinModel {
+  const small = { width: TONE_SIDE, height: TONE_SIDE };
+  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+  return { expected: expected.map((data) => resizePlane({ ...small, data }, size).data), steps };
+}
+
+/** Misfit up to which a place is skin, and the excess with a probability of ¼. */
+const FREE_MISFIT = 4;
+const FOURTH_MISFIT = 8;
+
+/** Spread of fine lines and of the area over which they are counted, in sides of the UV map. */
+const FINE = 0.004;
+const PLACE = 0.012;
+
+/**
+ * Variance of fine lines (logarithm of light) on any skin, and its largest multiple of that in the middle of
+ * the face. Above it there are hairs.
+ */
+const MIN_ROUGHNESS = 4e-4;
+const ROUGHER = 5;
+
+/** Amount of hair on skin: 0 for none, 1 for twice the roughness of skin. Counts below the eyes. */
+function measureHairs(features: Float32Array, { skin }: UvZones): Float32Array {
+  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+  const light = { ...size, data: Float32Array.from(skin.data, (_, pixel) => features[3 * pixel]) };
+  const smooth = gaussianBlur(light, FINE * UV_MAP_SIDE);
+  const squares = light.data.map((value, at) => skin.data[at] * (value - smooth.data[at]) ** 2);
+  const roughness = gaussianBlur({ ...size, data: squares }, PLACE * UV_MAP_SIDE).data;
+  const bare = gaussianBlur(skin, PLACE * UV_MAP_SIDE).data;
+  const usual: number[] = [];
+  for (let pixel = 0; pixel < roughness.length; pixel += 3)
+    if (isSure(pixel, UV_MAP_SIDE) && bare[pixel] > 0.9) usual.push(roughness[pixel] / bare[pixel]);
+  const max = ROUGHER * Math.max(MIN_ROUGHNESS, quantiles(usual, 0.3)[0] ?? 0);
+  return roughness.map((value, at) =>
+    at < 0.45 * roughness.length ? 0 : Math.max(0, value / Math.max(0.05, bare[at]) / max - 1),
+  );
+}
+
+/** True between brows and mouth, where skin is seldom hidden. */
+function isSure(pixel: number, side: number): boolean {
+  const x = (pixel % side) / side - 0.5;
+  const y = Math.floor(pixel / side) / side - 0.52;
+  return (x / 0.3) ** 2 + (y / 0.17) ** 2 < 1;
+}
+
+function rateSkin(
+  { uvMap, visibility }: SeenFace,
+  { zones, fitted }: { readonly zones: UvZones; readonly fitted: readonly SkinModel[] },
+): Plane {
+  const features = describePixels(uvMap);
+  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+  const models = fitted.map(enlargeModel);
+  const hairs = measureHairs(features, zones);
+  const likely = visibility.data.map((_, pixel) => {
+    const misfit = Math.min(...models.map((model) => misfitOf(features, pixel, model)));
+    const excess = Math.max(0, misfit - FREE_MISFIT) / FOURTH_MISFIT;
+    return uvMap.data[4 * pixel + 3] / (1 + excess + hairs[pixel]) ** 2;
+  });
+  const bare = zones.skin.data;
+  const above = gaussianBlur(
+    { ...size, data: likely.map((value, at) => value * bare[at]) },
+    AROUND * UV_MAP_SIDE,
+  );
+  const below = gaussianBlur({ ...size, data: bare }, AROUND * UV_MAP_SIDE);
+  const edge = zones.depth.data;
+  const data = likely.map((value, at) => {
+    const feature = edge[at] > 0.04 ? 1 - bare[at] : 0;
+    const around = above.data[at] / (below.data[at] + 0.002);
+    return feature * Math.min(1, around) + (1 - feature) * value;
+  });
+  return gaussianBlur({ ...size, data }, 1);
+}
+
+/**
+ * Probability of bare skin by colour, 0–1, `UV_MAP_SIDE²`. Eyes, brows and lips take that of their
+ * surroundings.
+ */
+export function findSkin(face: SeenFace, zones: UvZones): Plane {
+  const small = halveRaster(halveRaster(face.uvMap));
+  const size = { width: TONE_SIDE, height: TONE_SIDE };
+  const bare = resizePlane(zones.skin, size).data;
+  const visibility = resizePlane(face.visibility, size).data;
+  const weights = bare.map((value, at) => value * visibility[at] * small.data[4 * at + 3]);
+  const sure = Float32Array.from(weights, (_, at) => (isSure(at, TONE_SIDE) ? 1 : 0));
+  return rateSkin(face, { zones, fitted: fitSkin({ features: describePixels(small), weights }, sure) });
+}

@@ -1,0 +1,50 @@
+import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { placeTriangles } from '../../core/geometry/place-triangles.ts';
+import { smoothStep } from '../../core/numeric/scalar.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import { meshNormals } from './mesh-normals.ts';
+import type { MeshTopology } from './mesh-topology.ts';
+import { allTriangles, placeInUvMap, uvMapWindow } from './unwrap-face.ts';
+import type { UvZones } from './uv-zones.ts';
+
+/**
+ * Cosine of the angle between the normal and the line of sight: no visibility up to the first, full from the
+ * second.
+ */
+const HIDDEN = 0.12;
+const SEEN = 0.42;
+
+interface VisibilityParams {
+  readonly topology: MeshTopology;
+  readonly zones: UvZones;
+}
+
+/** Radius of the surroundings of hollows, in sides of the UV map. */
+const AROUND = 0.04;
+
+/** Replaces the visibility of hollows (lips, mouth, nostrils) by that of their surroundings. */
+function aroundHollows(visibility: Plane, { mouth, lips, nostrils }: UvZones): Plane {
+  const hollow = mouth.data.map((value, at) => Math.max(value, lips.data[at], nostrils.data[at]));
+  const firm = hollow.map((value) => 1 - value);
+  const above = gaussianBlur(
+    { ...visibility, data: visibility.data.map((value, at) => value * firm[at]) },
+    AROUND * visibility.width,
+  );
+  const below = gaussianBlur({ ...visibility, data: firm }, AROUND * visibility.width);
+  const data = visibility.data.map((value, at) => {
+    const around = above.data[at] / Math.max(1e-3, below.data[at]);
+    return value + hollow[at] * (Math.min(1, 1.25 * around) - value);
+  });
+  return { ...visibility, data };
+}
+
+/** Visibility of each place of a face, as a UV map: 0 turned away, 1 seen from the front. */
+export function measureVisibility(points: Float32Array, { topology, zones }: VisibilityParams): Plane {
+  const normals = meshNormals(points, topology.triangles);
+  const from = new Float64Array((points.length / 3) * 2);
+  for (let i = 0; 2 * i < from.length; i++) from[2 * i] = -normals[3 * i + 2];
+  const mesh = { triangles: allTriangles(topology), from, to: placeInUvMap(topology) };
+  const { width, height, x } = placeTriangles(uvMapWindow, mesh);
+  const data = x.map((cosine) => (Number.isNaN(cosine) ? 0 : smoothStep(HIDDEN, SEEN, cosine)));
+  return aroundHollows({ width, height, data }, zones);
+}

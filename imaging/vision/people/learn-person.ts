@@ -1,0 +1,151 @@
+import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
+import type { Progress } from '../../core/progress.ts';
+import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { meshPoint } from '../faces/face-mesh.ts';
+import type { Face } from '../faces/find-faces.ts';
+import { cellOfColour } from './colour-histogram.ts';
+import { measureFrame, placeInFrame } from './face-frame.ts';
+import { findHat } from './find-hat.ts';
+import { findNeckline } from './find-neckline.ts';
+import { guessRegions, isGarmentSkinLike } from './guess-regions.ts';
+import { type LearntRegions, learnRegions, type PersonPixels } from './learn-regions.ts';
+import { measureTexture } from './measure-texture.ts';
+import { REGION, REGIONS, ratePlace, skinPartAt } from './rate-places.ts';
+import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
+import { tidyRegions } from './tidy-regions.ts';
+
+interface PersonToLearn {
+  readonly face: Face;
+  readonly planes: OklabPlanes;
+  /** Converts pixels of the photo to pixels of the planes. */
+  readonly scale: readonly [x: number, y: number];
+  /** Person of each pixel. */
+  readonly owners: Uint8Array;
+  readonly number: number;
+}
+
+/** Flags inside a ring of points of a face. */
+export function fillRing(
+  { face, scale }: Pick<PersonToLearn, 'face' | 'scale'>,
+  {
+    size,
+    ring,
+  }: { readonly size: { readonly width: number; readonly height: number }; readonly ring: readonly number[] },
+): Uint8Array {
+  const data = new Uint8Array(size.width * size.height);
+  const corners = ring.flatMap((index) => {
+    const { x, y } = meshPoint(face.mesh, index);
+    return [x * scale[0], y * scale[1]];
+  });
+  fillPolygon({ ...size, data }, corners);
+  return data;
+}
+
+/** Lowest part of the head in face coordinates; necklines lie below. */
+const HEAD = 0.35;
+
+/** Part of a face without beard, from the brows to below the nose, in face coordinates. */
+const BARE = { from: -0.22, to: 0.2, across: 0.42 } as const;
+
+/** Pixels of a person with their features before colours are learnt; undefined without a visible pixel. */
+function buildPersonPixels(person: PersonToLearn, oval: Uint8Array): PersonPixels | undefined {
+  const { face, planes, scale, owners, number } = person;
+  const { width } = planes.lightness;
+  const frame = measureFrame(face, scale);
+  const pixels = Int32Array.from(listOwned(owners, number));
+  const inFace = new Uint8Array(pixels.length);
+  const rates = new Float32Array(REGIONS * pixels.length);
+  const bare: number[] = [];
+  const places = Array.from(pixels, (at, i) => {
+    const place = placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
+    inFace[i] = oval[at];
+    ratePlace(place, inFace[i] === 1, rates.subarray(REGIONS * i, REGIONS * (i + 1)));
+    const isBare = place.y > BARE.from && place.y < BARE.to && Math.abs(place.x) < BARE.across;
+    if (oval[at] && isBare) bare.push(at);
+    return place;
+  });
+  const tone = measureSkinTone(planes, bare.length > 0 ? bare : [...pixels]);
+  const { lightness, a, b } = planes;
+  const cells = pixels.map((at) => cellOfColour(lightness.data[at], a.data[at], b.data[at]));
+  if (!tone) return undefined;
+  const tones = Float32Array.from(pixels, (at, i) =>
+    rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], skinPartAt(places[i])),
+  );
+  const own = owners.map((owner) => (owner === number ? 1 : 0));
+  const texture = measureTexture(lightness, { own, faceHeight: frame.height });
+  const textures = Uint8Array.from(pixels, (at) => texture[at]);
+  return { planes, frame, pixels, cells, places, rates, inFace, textures, tone, tones };
+}
+
+function listOwned(owners: Uint8Array, number: number): number[] {
+  const out: number[] = [];
+  for (let at = 0; at < owners.length; at++) if (owners[at] === number) out.push(at);
+  return out;
+}
+
+/** Copy of a ground without the flagged pixels. */
+function leaveOut(ground: PersonPixels, flags: Uint8Array): PersonPixels {
+  const isLeft = (_: unknown, i: number) => !flags[i];
+  const rates = ground.rates.filter((_, at) => !flags[Math.floor(at / REGIONS)]);
+  const { pixels, cells, places, inFace, textures, tones } = ground;
+  return {
+    ...ground,
+    rates,
+    pixels: pixels.filter(isLeft),
+    cells: cells.filter(isLeft),
+    places: places.filter(isLeft),
+    inFace: inFace.filter(isLeft),
+    textures: textures.filter(isLeft),
+    tones: tones.filter(isLeft),
+  };
+}
+
+function planeOfFlags({ planes, pixels }: PersonPixels, flags: Uint8Array): Plane {
+  const out = createPlane(planes.lightness);
+  for (let i = 0; i < pixels.length; i++) out.data[pixels[i]] = flags[i];
+  return out;
+}
+
+/** Weight of a neckline, in nats. */
+const NECKLINE = 4;
+
+/**
+ * Separates skin and a garment of its colour along the neckline. Changes the rates of the ground and the
+ * probabilities.
+ */
+function holdNeckline(ground: PersonPixels, shares: Float32Array): void {
+  const isCloth = findNeckline(ground);
+  for (let i = 0; i < isCloth.length; i++) {
+    if (ground.places[i].y < HEAD) continue;
+    const [region, other] = isCloth[i] ? [REGION.garment, REGION.skin] : [REGION.skin, REGION.garment];
+    ground.rates[REGIONS * i + region] += NECKLINE;
+    const at = REGIONS * i;
+    const both = shares[at + region] + shares[at + other];
+    shares[at + region] = both;
+    shares[at + other] = 0;
+  }
+}
+
+/**
+ * Skin, hair and garment of one person, and their colours; undefined if nothing is visible. Rejects with
+ * `aborted`.
+ */
+export async function learnPerson(
+  person: PersonToLearn,
+  progress: Progress,
+): Promise<LearntRegions | undefined> {
+  const oval = fillRing(person, { size: person.planes.lightness, ring: faceLandmarks.faceOval });
+  const whole = buildPersonPixels(person, oval);
+  await progress.report(0.1);
+  if (!whole) return undefined;
+  const hat = findHat(whole);
+  const ground = hat ? leaveOut(whole, hat) : whole;
+  const guessed = guessRegions(ground);
+  if (isGarmentSkinLike(ground)) holdNeckline(ground, guessed);
+  await progress.report(0.2);
+  const learnt = await learnRegions(ground, { shares: guessed, progress: progress.subrange(0.2, 1) });
+  const shares = tidyRegions(learnt.shares, { frame: ground.frame, oval });
+  return { ...learnt, shares, hat: hat && planeOfFlags(whole, hat) };
+}

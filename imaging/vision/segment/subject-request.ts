@@ -1,0 +1,32 @@
+import type { Mask, Picture } from '../../core/picture.ts';
+import type { SubjectRequest } from './find-subject.ts';
+
+/** Choice of the subject, as tools take it. */
+export interface SubjectParameters {
+  /** Method; `auto` tries the mask, the photo's transparency, a box smaller than the photo, then people. */
+  readonly find: 'auto' | 'person' | 'box' | 'tap';
+  /** Position of the tap, in per cent of the photo's width and height. */
+  readonly x: number;
+  readonly y: number;
+  /** A box around the subject, in per cent of the photo's width and height. */
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Snapping of a mask's border to edges of the subject, 0–1. */
+  readonly snap: number;
+}
+
+interface SubjectInput {
+  readonly photo: Picture;
+  readonly mask?: Mask;
+  readonly corrections?: Mask;
+}
+
+/** Combines the input and the parameters of a tool. */
+export function createSubjectRequest(
+  { photo, mask, corrections }: SubjectInput,
+  { find, x, y, left, top, right, bottom, snap }: SubjectParameters,
+): SubjectRequest {
+  return { photo, mask, corrections, find, tap: { x, y }, box: { left, top, right, bottom }, snap };
+}
