@@ -1,23 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Age, childCuts, proportions, proportionsOf } from '#imaging/baby/ages.ts';
-import { createChildForm } from '#imaging/baby/child-solid.ts';
-import { placeFace } from '#imaging/baby/face-places.ts';
-import { growYounger } from '#imaging/baby/grow-younger.ts';
-import { mixFaces } from '#imaging/baby/mix-faces.ts';
-import { mixParents } from '#imaging/baby/mix-parents.ts';
-import { raiseFeatures } from '#imaging/baby/raise-features.ts';
-import { thinHair } from '#imaging/baby/thin-hair.ts';
-import { tidyHair } from '#imaging/baby/tidy-hair.ts';
-import { faceLandmarks, facePoints } from '#imaging/faces/face-landmarks.ts';
-import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
-import type { MeshTopology } from '#imaging/faces/mesh-topology.ts';
-import type { Cut } from '#imaging/hair/cut.ts';
-import type { Solid } from '#imaging/hair/head-solid.ts';
-import { sampleRoots } from '#imaging/hair/sample-roots.ts';
-import { ImagingError } from '#imaging/imaging-error.ts';
-import { createRandom } from '#imaging/kernels/random.ts';
-import type { Picture } from '#imaging/picture.ts';
+import { linearOf, luminanceOf, toByte } from '#imaging/core/colour/colour-space.ts';
+import { ImagingError } from '#imaging/core/imaging-error.ts';
+import { createRandom } from '#imaging/core/numeric/random.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { type Age, childCuts, proportions, proportionsOf } from '#imaging/portrait/baby/ages.ts';
+import { createChildForm } from '#imaging/portrait/baby/child-solid.ts';
+import { placeFace } from '#imaging/portrait/baby/face-places.ts';
+import { growYounger } from '#imaging/portrait/baby/grow-younger.ts';
+import { measureParent, type Parent } from '#imaging/portrait/baby/measure-parent.ts';
+import { mixFaces, mixParents } from '#imaging/portrait/baby/mix-parents.ts';
+import { raiseFeatures } from '#imaging/portrait/baby/raise-features.ts';
+import { thinHair, tidyHair } from '#imaging/portrait/baby/tidy-hair.ts';
+import type { Cut } from '#imaging/portrait/hair/cut.ts';
+import type { Solid } from '#imaging/portrait/hair/fit/head-solid.ts';
+import { sampleRoots } from '#imaging/portrait/hair/grow/sample-roots.ts';
 import { generateBaby } from '#imaging/tools/generate-baby.ts';
+import { faceLandmarks, facePoints } from '#imaging/vision/faces/face-landmarks.ts';
+import { meshPoint } from '#imaging/vision/faces/face-mesh.ts';
+import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
+import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
+import { drawUvZones, type UvZones } from '#imaging/vision/faces/uv-zones.ts';
 import { parameters as aiBabyGeneratorParameters } from '#lib/catalog/tools/ai-baby-generator/parameters.ts';
 import { lookAt, readSubject } from './support/subjects.ts';
 
@@ -33,6 +35,8 @@ async function kindOf(run: Promise<unknown>): Promise<string> {
 let woman: Picture;
 let man: Picture;
 let topology: MeshTopology;
+let zones: UvZones;
+let parents: readonly Parent[];
 let places: { woman: Float32Array; man: Float32Array };
 
 beforeAll(async () => {
@@ -40,8 +44,15 @@ beforeAll(async () => {
   topology = await loadMeshTopology();
   const [ofWoman] = await lookAt(woman);
   const [ofMan] = await lookAt(man);
+  zones = drawUvZones(topology);
+  parents = await Promise.all([woman, man].map(measure));
   places = { woman: placeFace(ofWoman.mesh, topology), man: placeFace(ofMan.mesh, topology) };
-});
+}, 60_000);
+
+async function measure(photo: Picture): Promise<Parent> {
+  const [face] = await lookAt(photo);
+  return measureParent(photo, { face, atlas: { topology, zones } });
+}
 
 function widthOf(points: Float32Array, from: number, to: number): number {
   return Math.abs(points[3 * to] - points[3 * from]);
@@ -314,6 +325,39 @@ describe('hair of the young', () => {
   });
 });
 
+/** Mean linear colour around a point. */
+function colourAt({ width, channels, data }: Picture, { x, y }: { x: number; y: number }): number[] {
+  const sum = [0, 0, 0];
+  for (let row = -4; row <= 4; row++)
+    for (let column = -4; column <= 4; column++)
+      for (let channel = 0; channel < 3; channel++) {
+        const at = ((Math.round(y) + row) * width + Math.round(x) + column) * channels + channel;
+        sum[channel] += linearOf[data[at]] / 81;
+      }
+  return sum;
+}
+
+/** Lightness of CIELAB. */
+function lightnessOf(linear: readonly number[]): number {
+  return 116 * Math.cbrt(luminanceOf(linear)) - 16;
+}
+
+describe('the skin of a child', () => {
+  it('[TOOL-08] Parents of light, olive, brown and dark skin are told apart', async () => {
+    const [olive, brown] = await Promise.all(['curls', 'afro'].map(readSubject));
+    const measured = [parents[0], await measure(olive), await measure(brown), parents[1]];
+    const lightnesses = measured.map(({ skin }) => lightnessOf(skin));
+    for (const [i, lightness] of lightnesses.slice(1).entries())
+      expect(lightness).toBeLessThan(lightnesses[i] - 6);
+  });
+
+  it('[TOOL-08] The skin of a parent is measured against the white of the photo, whatever its exposure', async () => {
+    const data = Uint8Array.from(woman.data, (value) => toByte(0.6 * linearOf[value]));
+    const { skin } = await measure({ ...woman, data });
+    expect(Math.abs(lightnessOf(skin) - lightnessOf(parents[0].skin))).toBeLessThan(4);
+  });
+});
+
 describe('painting a child', () => {
   it('[TOOL-08] A painted child is a portrait with one face that looks at the viewer', async () => {
     const { picture, findings } = await generateBaby(
@@ -325,8 +369,12 @@ describe('painting a child', () => {
     const faces = await lookAt(picture);
     expect(faces).toHaveLength(1);
     expect(Math.abs(faces[0].mesh.yaw)).toBeLessThan(8);
+    const forehead = lightnessOf(colourAt(picture, meshPoint(faces[0].mesh, 151)));
+    const [dark, light] = parents.map(({ skin }) => lightnessOf(skin)).sort((a, b) => a - b);
+    expect(forehead).toBeGreaterThan(dark - 3);
+    expect(forehead).toBeLessThan(light + 3);
     expect(faces[0].box.width).toBeGreaterThan(250);
-  });
+  }, 150_000);
 
   it('[TOOL-08] Painting a child tells what is missing', async () => {
     const wall: Picture = { width: 64, height: 64, channels: 3, data: new Uint8Array(64 * 64 * 3).fill(150) };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type BackdropName, backdrops } from '#imaging/backdrop/backdrops.ts';
-import { drawBackdrop } from '#imaging/backdrop/draw-backdrop.ts';
-import { drawShadow } from '#imaging/backdrop/draw-shadow.ts';
-import type { Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { type BackdropName, backdrops } from '#imaging/edit/backdrop/backdrops.ts';
+import { drawBackdrop } from '#imaging/edit/backdrop/draw-backdrop.ts';
+import { drawShadow } from '#imaging/edit/backdrop/draw-shadow.ts';
 import { type ReplaceBackgroundParameters, replaceBackground } from '#imaging/tools/replace-background.ts';
 import { backdropNames } from '#lib/catalog/tools/ai-background/options.ts';
 import { parameters as aiBackgroundParameters } from '#lib/catalog/tools/ai-background/parameters.ts';
@@ -122,7 +122,7 @@ describe('another background', () => {
     expect(blue).toBeLessThan(220);
     const clear = paint({ width: 7, height: 9, channels: 4 }, () => [9, 9, 9, 0]);
     expect(pixelAt((await on(0, [clear])).picture, 3, 3)).toEqual([255, 255, 255]);
-    await expect(on(0, [])).rejects.toMatchObject({ kind: 'bad_parameters' });
+    await expect(on(0, [])).rejects.toMatchObject({ kind: 'invalid_request' });
   });
 
   it('[TOOL-18] Another background is refused where no subject is left', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Plane } from '#imaging/kernels/plane.ts';
-import { chooseByConsensus } from '#imaging/segment/choose-by-consensus.ts';
+import type { Plane } from '#imaging/core/raster/plane.ts';
+import { chooseByConsensus } from '#imaging/vision/segment/choose-by-consensus.ts';
 
 /** A row of pixels of which those from one to another are in. */
 function stretch(from: number, to: number): Plane {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dissolveSmallPieces, type LabelGrid, roundLabels } from '#imaging/kernels/clean-labels.ts';
+import { dissolveSmallPieces, type LabelGrid, roundLabels } from '#imaging/edit/style/clean-labels.ts';
 
 /** A grid from rows of digits. */
 function grid(...rows: readonly string[]): LabelGrid {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fabrics } from '#imaging/garment/fabrics.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { fabrics } from '#imaging/edit/garment/fabrics.ts';
 import { type ChangeClothesParameters, changeClothes } from '#imaging/tools/change-clothes.ts';
 import { clothesFabrics } from '#lib/catalog/tools/ai-clothes-changer/options.ts';
 import { parameters as aiClothesChangerParameters } from '#lib/catalog/tools/ai-clothes-changer/parameters.ts';
@@ -81,7 +81,7 @@ describe('clothes', () => {
     expect(picture.data[3 * (30 * 60 + 10)]).toBeGreaterThan(2 * picture.data[3 * (30 * 60 + 10) + 1]);
     expect(picture.data[3 * (30 * 60 + 50)]).toBe(120);
     await expect(changeClothes({ photo, mask }, parameters)).rejects.toMatchObject({
-      kind: 'bad_parameters',
+      kind: 'invalid_request',
     });
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import { maskOf, toSharp } from './support/pictures.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../scripts/imaging/main.ts');
@@ -74,7 +74,19 @@ describe('the imaging command line', () => {
   });
 
   it.each([
+    ['[TOOL-12] The command line says in a sentence that a head shot lacks a face', 'headshot-generator', []],
+    ['[TOOL-17] The command line takes the number of a face for Halloween', 'halloween', ['--faces', '2']],
+  ])('%s', (_, command, options) => {
+    const { status, stdout, stderr } = run(command, 'a.png', '--out', 'o.png', ...options);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('a.png: no face is seen in the photo');
+    expect(status).toBe(1);
+  });
+
+  it.each([
     [['object-remover', 'a.png', '--out', 'o.png'], '--mask is missing'],
+    [['halloween', 'a.png', '--out', 'o.png', '--faces', 'some'], '--faces must be all or a number'],
+    [['halloween', 'a.png', '--out', 'o.png', '--faces', '0'], '--faces: Too small'],
     [['object-remover', '--mask', 'mask.png', '--out', 'o.png'], 'no photo was named'],
     [['object-remover', 'a.png', '--mask', 'mask.png', '--out', 'o.bmp'], '--out must end in'],
     [['object-remover', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', '65'], '--grow: Too big'],
@@ -98,6 +110,7 @@ describe('the imaging command line', () => {
       status: 0,
       stdout: expect.stringContaining('--grow'),
     });
+    expect(run('halloween', '--help').stdout).toContain('--faces <all or 1–100>');
     expect(run().status).toBe(2);
   });
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';
 import { parameters as backgroundRemoverParameters } from '#lib/catalog/tools/background-remover/parameters.ts';
+import { lay, sheet } from './support/compose.ts';
 import {
   alphaOf,
   compare,
@@ -129,6 +130,45 @@ describe('things shown by hand', () => {
     expect(Math.abs(picture.width - 76 * 1.2)).toBeLessThan(5);
     expect(Math.abs(picture.height - 76 * 1.2)).toBeLessThan(5);
     expect(picture.data[3]).toBe(0);
+  });
+});
+
+describe('things beside somebody', () => {
+  let photo: Picture;
+  let figureWidth: number;
+  const isBall = (x: number, y: number) => Math.hypot(x - figureWidth - 55, y - 190) < 36;
+
+  beforeAll(async () => {
+    const figure = (await readPeople('portrait-bald', 256)).photo;
+    figureWidth = figure.width;
+    photo = sheet(figureWidth + 110, figure.height, [120, 160, 90]);
+    lay(photo, figure, { x: 0, y: 0 });
+    const { width, data } = photo;
+    for (let at = 0; at < data.length; at += 3)
+      if (isBall((at / 3) % width, Math.floor(at / 3 / width))) data.set([200, 40, 50], at);
+  });
+
+  const percent = (x: number, y: number) => ({ x: (100 * x) / photo.width, y: (100 * y) / photo.height });
+
+  it.each(['box', 'tap', 'mask'])('[TOOL-18] A cut-out by %s leaves faces of others behind', async (way) => {
+    const corner = percent(figureWidth + 12, 148);
+    const box = { left: corner.x, top: corner.y, right: 98, bottom: percent(0, 234).y };
+    const middle = percent(figureWidth + 55, 190);
+    const mask = way === 'mask' ? maskOf(photo, (x, y) => !isBall(x, y)) : undefined;
+    const find = way === 'mask' ? 'auto' : (way as 'box' | 'tap');
+    const { picture } = await removeBackground({ photo, mask }, { ...parameters, ...box, ...middle, find });
+    const alpha = alphaOf(picture);
+    const onPerson = alpha.data.filter((_, at) => at % photo.width < figureWidth - 4);
+    expect(onPerson.reduce((most, value) => Math.max(most, value), 0)).toBeLessThan(64);
+    expect(compare(alpha, maskOf(photo, isBall)).overlap).toBeGreaterThan(0.9);
+  });
+
+  it('[TOOL-18] A mask that shows somebody keeps the face', async () => {
+    const { truth } = await readPeople('portrait-bald', 256);
+    const isShown = (x: number, y: number) => x < figureWidth && truth.data[y * figureWidth + x] > 127;
+    const mask = maskOf(photo, (x, y) => !isShown(x, y));
+    const { picture } = await removeBackground({ photo, mask }, parameters);
+    expect(compare(alphaOf(picture), maskOf(photo, isShown)).overlap).toBeGreaterThan(0.95);
   });
 });
 

@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { ImagingError } from '#imaging/imaging-error.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { ImagingError } from '#imaging/core/imaging-error.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import { toSharp } from './support/pictures.ts';
 
 const heic = readFileSync(path.resolve(import.meta.dirname, '../../fixtures/images/brick-p3.heic'));
@@ -37,12 +37,12 @@ describe('decoding what is not as it should be', () => {
       .toBuffer();
     expect(await kindOf(whole)).toBe('decoded');
     for (const share of [0.4, 0.7, 0.97])
-      expect(await kindOf(whole.subarray(0, whole.length * share))).toBe('truncated');
+      expect(await kindOf(whole.subarray(0, whole.length * share))).toBe('file_truncated');
   });
 
   it('[GEN-02] Decoding tells a truncated HEIC', async () => {
     for (const share of [0.02, 0.3, 0.9])
-      expect(await kindOf(heic.subarray(0, heic.length * share))).toBe('truncated');
+      expect(await kindOf(heic.subarray(0, heic.length * share))).toBe('file_truncated');
   });
 
   it('[GEN-02] Decoding refuses a file that is no picture, or of a format that it does not read', async () => {
@@ -51,8 +51,8 @@ describe('decoding what is not as it should be', () => {
       .tiff()
       .toBuffer();
     for (const bytes of ['', 'short', svg, '%PDF-1.7 and so on and on', 'x'.repeat(5000)])
-      expect(await kindOf(Buffer.from(bytes))).toBe('unsupported');
-    expect(await kindOf(tiff)).toBe('unsupported');
+      expect(await kindOf(Buffer.from(bytes))).toBe('file_type_unsupported');
+    expect(await kindOf(tiff)).toBe('file_type_unsupported');
   });
 
   it('[GEN-02] A picture with random bytes for a body is unreadable', async () => {
@@ -60,7 +60,7 @@ describe('decoding what is not as it should be', () => {
       .png()
       .toBuffer();
     const spoilt = Buffer.from(png).fill(0x55, 60, png.length - 20);
-    expect(await kindOf(spoilt)).toBe('unreadable');
+    expect(await kindOf(spoilt)).toBe('file_unreadable');
   });
 
   it('[GEN-02] Decoding refuses too many pixels by the header alone', async () => {
@@ -96,9 +96,13 @@ describe('decoding what is not as it should be', () => {
       });
     await fc.assert(
       fc.asyncProperty(spoilt, async (bytes) => {
-        expect(['decoded', 'truncated', 'unreadable', 'unsupported', 'too_many_pixels']).toContain(
-          await kindOf(bytes),
-        );
+        expect([
+          'decoded',
+          'file_truncated',
+          'file_unreadable',
+          'file_type_unsupported',
+          'too_many_pixels',
+        ]).toContain(await kindOf(bytes));
       }),
       { numRuns: 120, seed: 20_261_121 },
     );

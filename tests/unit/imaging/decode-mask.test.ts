@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeMask } from '#imaging/io/decode-mask.ts';
+import { decodeMask } from '#imaging/core/io/decode-mask.ts';
 import { paint, toSharp } from './support/pictures.ts';
 
 function marked(data: Uint8Array): number {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import { meanDifference, paint, pixelAt, quarters, toSharp } from './support/pictures.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures/images');

@@ -1,26 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { previewChoices } from '#imaging/analysis/preview-choices.ts';
-import { previewStickers } from '#imaging/analysis/preview-stickers.ts';
-import { cutFigure } from '#imaging/emoji/cut-figure.ts';
-import { drawMoving, drawStill, type StickerParams } from '#imaging/emoji/draw-sticker.ts';
-import { expressionNames } from '#imaging/emoji/expressions.ts';
-import { extractLikeness, type Likeness } from '#imaging/emoji/extract-likeness.ts';
-import { findGlassesRims } from '#imaging/emoji/find-glasses-rims.ts';
-import { lookNames, looks } from '#imaging/emoji/looks.ts';
-import { paintFigure } from '#imaging/emoji/paint-figure.ts';
-import { placePortrait } from '#imaging/emoji/place-portrait.ts';
-import { planLayout } from '#imaging/emoji/plan-layout.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { toOklab } from '#imaging/kernels/oklab.ts';
-import { polygonDistance } from '#imaging/kernels/polygon-distance.ts';
-import { rimDistance } from '#imaging/kernels/rim-distance.ts';
-import { smoothCurve } from '#imaging/kernels/smooth-curve.ts';
-import { strokeDistance } from '#imaging/kernels/stroke-distance.ts';
-import { transformRaster } from '#imaging/kernels/transform-raster.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress, progressFrom } from '#imaging/progress.ts';
+import { toOklab } from '#imaging/core/colour/colour-space.ts';
+import { polygonDistance } from '#imaging/core/geometry/polygon-distance.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { rimDistance } from '#imaging/core/morphology/distance-transform.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress, progressFrom } from '#imaging/core/progress.ts';
+import { cutFigure } from '#imaging/portrait/emoji/cut-figure.ts';
+import {
+  drawMoving,
+  drawStill,
+  type StickerParams,
+  transformRaster,
+} from '#imaging/portrait/emoji/draw-sticker.ts';
+import { extractLikeness, type Likeness } from '#imaging/portrait/emoji/extract-likeness.ts';
+import { findGlassesRims } from '#imaging/portrait/emoji/find-glasses-rims.ts';
+import { looks } from '#imaging/portrait/emoji/looks.ts';
+import { paintFigure } from '#imaging/portrait/emoji/paint-figure.ts';
+import { strokeDistance } from '#imaging/portrait/emoji/paint-shape.ts';
+import { planLayout } from '#imaging/portrait/emoji/plan-layout.ts';
+import { placePortrait } from '#imaging/portrait/emoji/prepare-portrait.ts';
+import { smoothCurve } from '#imaging/portrait/emoji/shapes.ts';
+import { previewChoices } from '#imaging/tools/analysis/preview-choices.ts';
+import { previewStickers } from '#imaging/tools/analysis/preview-stickers.ts';
 import { makeEmoji } from '#imaging/tools/make-emoji.ts';
+import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji/constants.ts';
 import { parameters as photoToEmojiParameters } from '#lib/catalog/tools/photo-to-emoji/parameters.ts';
 import { lay, sheet } from './support/compose.ts';
 import { readPerson } from './support/people.ts';
@@ -145,14 +149,14 @@ describe('making a sticker of a photo', () => {
   });
 
   it('[TOOL-02] Every expression draws another face', () => {
-    const drawn = expressionNames.map((expression) => drawStill({ ...order, expression }));
+    const drawn = emojiExpressions.map((expression) => drawStill({ ...order, expression }));
     for (const [i, one] of drawn.entries())
       for (const other of drawn.slice(i + 1)) expect(difference(one, other)).toBeGreaterThan(0.15);
   });
 
   it('[TOOL-02] Every style draws in another way', async () => {
     const drawn: Picture[] = [];
-    for (const name of lookNames) {
+    for (const name of emojiStyles) {
       const look = looks[name];
       const figure = await paintFigure(order.portrait, { look, blush: true, progress });
       drawn.push(drawStill({ ...order, look, figure }));
@@ -202,7 +206,7 @@ describe('making a sticker of a photo', () => {
     const pixel = paint({ width: 1, height: 1, channels: 4 }, () => [90, 60, 50, 255]);
     await expect(makeEmoji({ photo: pixel }, plain)).rejects.toMatchObject({ kind: 'no_face' });
     await expect(makeEmoji({ photo }, { ...plain, face: 2 })).rejects.toMatchObject({
-      kind: 'bad_parameters',
+      kind: 'invalid_request',
     });
     const small = await readPerson('portrait-long-hair', 90);
     const large = sheet(300, 300, [150, 160, 170]);

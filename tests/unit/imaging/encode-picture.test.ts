@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { encodePicture } from '#imaging/io/encode-picture.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { encodePicture } from '#imaging/core/io/encode-picture.ts';
 import { meanDifference, paint, toSharp } from './support/pictures.ts';
 
 const formats = ['png', 'jpeg', 'webp', 'avif'] as const;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { estimateLight, illuminate } from '#imaging/faces/estimate-light.ts';
-import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
-import { meshNormals } from '#imaging/faces/mesh-normals.ts';
-import type { MeshTopology } from '#imaging/faces/mesh-topology.ts';
-import { toByte } from '#imaging/kernels/oklab.ts';
-import type { Picture } from '#imaging/picture.ts';
+import { toByte } from '#imaging/core/colour/colour-space.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { estimateLight, illuminate } from '#imaging/vision/faces/estimate-light.ts';
+import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
+import { meshNormals } from '#imaging/vision/faces/mesh-normals.ts';
+import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
 import { paint } from './support/pictures.ts';
 
 const RADIUS = 100;

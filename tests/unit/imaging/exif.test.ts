@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { encodePicture } from '#imaging/io/encode-picture.ts';
-import { readDirectory } from '#imaging/io/exif/read-directory.ts';
-import { selectExif } from '#imaging/io/exif/select-exif.ts';
-import { type ExifDirectories, POINTERS, writeDirectories } from '#imaging/io/exif/write-directories.ts';
+import { encodePicture } from '#imaging/core/io/encode-picture.ts';
+import {
+  type ExifDirectories,
+  POINTERS,
+  readDirectory,
+  selectExif,
+  writeDirectories,
+} from '#imaging/core/io/exif/select-exif.ts';
 import { toSharp } from './support/pictures.ts';
 
 const formats = ['png', 'jpeg', 'webp', 'avif'] as const;

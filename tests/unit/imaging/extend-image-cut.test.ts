@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCut } from '#imaging/outpaint/find-cut.ts';
+import { findCut } from '#imaging/edit/outpaint/describe-sheet.ts';
 
 const width = 200;
 const height = 140;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import type { Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import { type ExtendImageParameters, extendImage } from '#imaging/tools/extend-image.ts';
 import { parameters as imageExtenderParameters } from '#lib/catalog/tools/image-extender/parameters.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
@@ -32,7 +32,7 @@ describe('the canvas of an extended photo', () => {
     { wish: { ratio: '9:16' }, size: [120, 213], fails: true },
   ])('[TOOL-09] The canvas has the size asked for by $wish', async ({ wish, size, fails }) => {
     const run = extend(photo, { ...wish, fill: 'colour' });
-    if (fails) return expect(run).rejects.toMatchObject({ kind: 'bad_parameters' });
+    if (fails) return expect(run).rejects.toMatchObject({ kind: 'invalid_request' });
     const { picture } = await run;
     expect([picture.width, picture.height]).toEqual(size);
   });
@@ -47,7 +47,7 @@ describe('the canvas of an extended photo', () => {
   });
 
   it('[TOOL-09] Extending by nothing is refused', async () => {
-    await expect(extend(photo, {})).rejects.toMatchObject({ kind: 'bad_parameters' });
+    await expect(extend(photo, {})).rejects.toMatchObject({ kind: 'invalid_request' });
   });
 
   it('[TOOL-09] A photo that has the shape asked for is left alone', async () => {

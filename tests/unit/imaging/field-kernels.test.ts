@@ -4,19 +4,19 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { createWork } from '#imaging/inpaint/complete-level.ts';
-import { createField, scatterField } from '#imaging/inpaint/create-field.ts';
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
-import type { Level } from '#imaging/inpaint/level.ts';
-import { weighPatches } from '#imaging/inpaint/weigh-patches.ts';
-import { allocatePixels, findFieldMemory } from '#imaging/kernels/field-memory.ts';
-import { votePatches } from '#imaging/kernels/patch-vote.ts';
-import { measureField, searchPatchMatch } from '#imaging/kernels/patchmatch-search.ts';
-import { createRandom, nextRandom } from '#imaging/kernels/random.ts';
-import { wantCompiledKernels } from '#imaging/kernels/wasm/load-field-kernels.ts';
+import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
+import { allocatePixels, findFieldMemory } from '#imaging/core/patchmatch/field-memory.ts';
+import { votePatches } from '#imaging/core/patchmatch/patch-vote.ts';
+import { measureField, searchPatchMatch } from '#imaging/core/patchmatch/patchmatch-search.ts';
+import { wantCompiledKernels } from '#imaging/core/patchmatch/wasm/load-field-kernels.ts';
+import { createWork } from '#imaging/edit/inpaint/complete-level.ts';
+import { createField, scatterField } from '#imaging/edit/inpaint/create-field.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
+import type { Level } from '#imaging/edit/inpaint/level.ts';
+import { weighPatches } from '#imaging/edit/inpaint/weigh-patches.ts';
 import { maskOf } from './support/pictures.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../imaging/kernels/wasm');
+const folder = path.resolve(import.meta.dirname, '../../../imaging/core/patchmatch/wasm');
 
 afterEach(() => wantCompiledKernels(true));
 

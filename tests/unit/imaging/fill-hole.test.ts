@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 const brick = drawTexture('brick', { width: 96, height: 80 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { selectRegion } from '#imaging/segment/select-region.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { selectRegion } from '#imaging/vision/segment/select-region.ts';
 import { pixelAt } from './support/pictures.ts';
 import { mix, type Place, paintNoisy, size } from './support/things.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { growMask } from '#imaging/inpaint/grow-mask.ts';
+import { growMask } from '#imaging/edit/inpaint/grow-mask.ts';
 import { maskOf } from './support/pictures.ts';
 
 const spots = fc.array(fc.tuple(fc.nat(29), fc.nat(19)), { minLength: 1, maxLength: 6 });

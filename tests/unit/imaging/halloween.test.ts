@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faceLandmarks } from '#imaging/faces/face-landmarks.ts';
-import { meshPoint } from '#imaging/faces/face-mesh.ts';
-import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
-import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
-import type { MeshTopology } from '#imaging/faces/mesh-topology.ts';
-import { dressFaces } from '#imaging/halloween/dress-faces.ts';
-import { outline, type Place } from '#imaging/halloween/paint/shapes.ts';
-import { type TemplateKey, templates } from '#imaging/halloween/templates/templates.ts';
-import { buildLevels } from '#imaging/models/photo-levels.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+import { buildLevels } from '#imaging/core/models/photo-levels.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { dressFaces } from '#imaging/portrait/halloween/dress-faces.ts';
+import { outline, type Place } from '#imaging/portrait/halloween/paint/shapes.ts';
+import { type TemplateKey, templates } from '#imaging/portrait/halloween/templates.ts';
 import { applyHalloween } from '#imaging/tools/apply-halloween.ts';
+import { faceLandmarks } from '#imaging/vision/faces/face-landmarks.ts';
+import { meshPoint } from '#imaging/vision/faces/face-mesh.ts';
+import { type Face, findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
+import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
+import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { parameters as halloweenParameters } from '#lib/catalog/tools/halloween/parameters.ts';
 import { lay, mirror, sheet, turnQuarters } from './support/compose.ts';
@@ -222,7 +222,7 @@ describe('choosing faces', () => {
   });
 
   it('[TOOL-17] A face that does not exist is refused with the number of faces', async () => {
-    await expect(dress(group, { faces: 3 })).rejects.toMatchObject({ kind: 'bad_parameters' });
+    await expect(dress(group, { faces: 3 })).rejects.toMatchObject({ kind: 'invalid_request' });
   });
 
   it.each([

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { buildLevels } from '#imaging/core/models/photo-levels.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { cropBytes } from '#imaging/core/raster/crop.ts';
+import { createPlane, type Plane } from '#imaging/core/raster/plane.ts';
 import {
   completePicture,
   completeRegion,
   planShoulders,
   type ShoulderPlan,
-} from '#imaging/headshot/complete-shoulders.ts';
-import { type PickedSubject, pickSubject } from '#imaging/headshot/pick-subject.ts';
-import { rateOutside } from '#imaging/headshot/rate-outside.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { cropBytes } from '#imaging/kernels/crop-bytes.ts';
-import { createPlane, type Plane } from '#imaging/kernels/plane.ts';
-import { buildLevels } from '#imaging/models/photo-levels.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+} from '#imaging/portrait/headshot/complete-shoulders.ts';
+import { type PickedSubject, pickSubject } from '#imaging/portrait/headshot/pick-subject.ts';
+import { rateOutside } from '#imaging/portrait/headshot/rate-outside.ts';
+import { type Face, findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 import { lay, sheet } from './support/compose.ts';
 
 const progress = createProgress({});

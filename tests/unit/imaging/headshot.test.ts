@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
-import { choosePhotos } from '#imaging/headshot/choose-photos.ts';
-import { headshotStyles } from '#imaging/headshot/headshot-styles.ts';
-import { measureHeadPose } from '#imaging/headshot/measure-head-pose.ts';
-import { outfitNames } from '#imaging/headshot/outfit/outfits.ts';
-import { planExposure } from '#imaging/headshot/plan-exposure.ts';
-import { planSize } from '#imaging/headshot/plan-size.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { colourToOklab } from '#imaging/kernels/oklab.ts';
-import { buildLevels } from '#imaging/models/photo-levels.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+import { colourToOklab } from '#imaging/core/colour/colour-space.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { buildLevels } from '#imaging/core/models/photo-levels.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { choosePhotos } from '#imaging/portrait/headshot/choose-photos.ts';
+import { headshotStyles } from '#imaging/portrait/headshot/headshot-styles.ts';
+import { measureHeadPose } from '#imaging/portrait/headshot/measure-head-pose.ts';
+import { outfitNames } from '#imaging/portrait/headshot/outfit/outfits.ts';
+import { planExposure } from '#imaging/portrait/headshot/plan-exposure.ts';
+import { planSize } from '#imaging/portrait/headshot/plan-size.ts';
 import { makeHeadshots } from '#imaging/tools/make-headshots.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
-import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/tools/headshot-generator/options.ts';
+import { type Face, findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
+import {
+  options as headshotOptions,
+  headshotOutfitNames,
+  headshotStyleNames,
+} from '#lib/catalog/tools/headshot-generator/options.ts';
 import { parameters as headshotGeneratorParameters } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { lay, sheet } from './support/compose.ts';
 
@@ -166,7 +170,10 @@ describe('photos', () => {
     const empty = sheet(64, 48, [90, 100, 110]);
     await expect(makeHeadshots({ photo: empty }, usual)).rejects.toMatchObject({ kind: 'no_face' });
     const far = await resizePicture(child, { width: 160, height: 200 });
-    await expect(makeHeadshots({ photo: far }, usual)).rejects.toMatchObject({ kind: 'face_too_small' });
+    await expect(makeHeadshots({ photo: far }, usual)).rejects.toMatchObject({
+      kind: 'face_too_small',
+      message: 'no face in the photo has the 90 pixels that are needed',
+    });
     const speck = sheet(1, 1, [90, 100, 110]);
     await expect(makeHeadshots({ photo: empty, others: [speck] }, usual)).rejects.toMatchObject({
       kind: 'no_face',
@@ -189,6 +196,12 @@ describe('photos', () => {
 });
 
 describe('the parameters', () => {
+  it('[TOOL-12] The own clothes are kept where no outfit is chosen', () => {
+    expect(headshotGeneratorParameters.parse({}).outfit).toBe('own');
+    expect(headshotOptions.options.find(({ name }) => name === 'outfit')?.initial).toBe('own');
+    expect(plain.findings?.outfits).toEqual(['own']);
+  });
+
   it('[TOOL-12] The parameters offer the styles and outfits that exist', () => {
     expect([...headshotStyleNames]).toEqual(Object.keys(headshotStyles));
     expect([...headshotOutfitNames]).toEqual([...outfitNames]);

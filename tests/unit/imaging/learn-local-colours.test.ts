@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { createPlane } from '#imaging/core/raster/plane.ts';
 import {
   colourDistance,
   colourDistanceInShade,
   learnLocalColours,
-} from '#imaging/hair/learn-local-colours.ts';
-import { createPlane } from '#imaging/kernels/plane.ts';
+} from '#imaging/portrait/hair/select/learn-local-colours.ts';
 
 const WIDTH = 64;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Model } from '#imaging/models/open-model.ts';
-import type { Tensor } from '#imaging/models/open-session.ts';
-import type { Picture } from '#imaging/picture.ts';
+import type { Model } from '#imaging/core/models/open-model.ts';
+import type { Tensor } from '#imaging/core/models/open-session.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import { openModels } from './support/models.ts';
 import { readPortrait, readTruth, readValues } from './support/portrait.ts';
 

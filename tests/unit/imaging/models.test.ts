@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadModel } from '#imaging/models/load-model.ts';
-import { modelPath } from '#imaging/models/model-path.ts';
-import { type Model, openModel } from '#imaging/models/open-model.ts';
+import { loadModel } from '#imaging/core/models/load-model.ts';
+import { modelPath } from '#imaging/core/models/model-path.ts';
+import { type Model, openModel } from '#imaging/core/models/open-model.ts';
 import { buildModels } from '#scripts/models/build-models.ts';
 import { encodeOnnx } from '#scripts/models/encode-onnx.ts';
 

@@ -1,28 +1,27 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FaceMesh } from '#imaging/faces/face-mesh.ts';
-import { findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { resampleTurned } from '#imaging/kernels/resample-turned.ts';
-import { buildLevels } from '#imaging/models/photo-levels.ts';
-import { backgroundColours } from '#imaging/passport/background-colours.ts';
-import { clearPlateaus } from '#imaging/passport/clear-plateaus.ts';
-import { type DocumentFormat, documentFormats } from '#imaging/passport/document-formats.ts';
-import { compositeOnColour } from '#imaging/passport/draw-photo.ts';
-import { drawSheet } from '#imaging/passport/draw-sheet.ts';
-import { evenLight, planLight } from '#imaging/passport/even-light.ts';
-import { keepPerson } from '#imaging/passport/keep-person.ts';
-import { placeCrown } from '#imaging/passport/measure-passport-head.ts';
-import { measureShoulderSlopes } from '#imaging/passport/measure-shoulder-slopes.ts';
-import { measureFraming, planFraming } from '#imaging/passport/plan-framing.ts';
-import { GAP, papers, planSheet } from '#imaging/passport/plan-sheet.ts';
-import { validateDetail, validateFace, validateLight } from '#imaging/passport/validate-face.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { buildLevels } from '#imaging/core/models/photo-levels.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { backgroundColours } from '#imaging/portrait/passport/background-colours.ts';
+import { clearPlateaus, keepPerson } from '#imaging/portrait/passport/cut-person.ts';
+import { type DocumentFormat, documentFormats } from '#imaging/portrait/passport/document-formats.ts';
+import { compositeOnColour, measureShoulderSlopes } from '#imaging/portrait/passport/draw-photo.ts';
+import { drawSheet } from '#imaging/portrait/passport/draw-sheet.ts';
+import { placeCrown } from '#imaging/portrait/passport/measure-passport-head.ts';
+import { measureFraming, planFraming } from '#imaging/portrait/passport/plan-framing.ts';
+import { GAP, papers, planSheet } from '#imaging/portrait/passport/plan-sheet.ts';
+import { evenLight, planLight } from '#imaging/portrait/passport/render-photo.ts';
+import { resampleTurned } from '#imaging/portrait/passport/resample-turned.ts';
+import { validateDetail, validateFace, validateLight } from '#imaging/portrait/passport/validate-photo.ts';
 import { makePassportPhoto } from '#imaging/tools/make-passport-photo.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
+import { facePoints } from '#imaging/vision/faces/face-landmarks.ts';
+import { type FaceMesh, meshPoint } from '#imaging/vision/faces/face-mesh.ts';
+import { findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 import { documentBackgrounds, documentNames } from '#lib/catalog/tools/passport-photo/options.ts';
 import { parameters as passportPhotoParameters } from '#lib/catalog/tools/passport-photo/parameters.ts';
 import { sheet, turnQuarters } from './support/compose.ts';
@@ -231,6 +230,20 @@ describe('a passport photo', () => {
     const warnings = warningsOf(await makePassportPhoto({ photo }, plain));
     expect(warnings).toContain('too_close');
     expect(warnings).toContain('too_small');
+  });
+
+  it('[TOOL-20] A photo that ends at the shoulders is refused: nothing of a body is made up', async () => {
+    const { width, height, data } = portrait;
+    const chin = meshPoint(await meshOf(portrait), facePoints.chin).y;
+    const cut = (below: number) => {
+      const rows = Math.min(height, Math.round(chin + below * height));
+      return { width, height: rows, channels: 3, data: data.slice(0, rows * width * 3) } as const;
+    };
+    await expect(makePassportPhoto({ photo: cut(0.03) }, plain)).rejects.toMatchObject({
+      kind: 'photo_too_close',
+      message: expect.stringMatching(/^the photo ends too early below the face: \d+\.\d mm/),
+    });
+    expect(warningsOf(await makePassportPhoto({ photo: cut(1) }, plain))).not.toContain('too_close');
   });
 
   it('[TOOL-20] A photo without a face, or with one of a few pixels, is refused', async () => {

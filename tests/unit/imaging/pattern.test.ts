@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { cropRegion } from '#imaging/inpaint/crop-region.ts';
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
-import { completePattern } from '#imaging/inpaint/pattern/complete-pattern.ts';
+import { createRandom } from '#imaging/core/numeric/random.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { cropRegion } from '#imaging/edit/inpaint/crop-region.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
+import { completePattern } from '#imaging/edit/inpaint/pattern/complete-pattern.ts';
 import {
   chainProjections,
   invertProjection,
   type Projection,
   projectPoint,
-} from '#imaging/inpaint/pattern/projection.ts';
-import { createRandom } from '#imaging/kernels/random.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+} from '#imaging/edit/inpaint/pattern/projection.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 const SIZE = { width: 420, height: 340 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { boxBlur } from '#imaging/kernels/box-blur.ts';
-import { gaussianBlur } from '#imaging/kernels/gaussian-blur.ts';
-import { guidedFilter } from '#imaging/kernels/guided-filter.ts';
-import { colourToOklab, fromOklab, toOklab } from '#imaging/kernels/oklab.ts';
-import type { Plane } from '#imaging/kernels/plane.ts';
+import { colourToOklab, fromOklab, toOklab } from '#imaging/core/colour/colour-space.ts';
+import { boxBlur } from '#imaging/core/filters/box-blur.ts';
+import { gaussianBlur } from '#imaging/core/filters/gaussian-blur.ts';
+import { guidedFilter } from '#imaging/core/filters/guided-filter.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import type { Plane } from '#imaging/core/raster/plane.ts';
 import { paint, pixelAt } from './support/pictures.ts';
 
 function planeOf(width: number, height: number, valueAt: (x: number, y: number) => number): Plane {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faceLandmarks } from '#imaging/faces/face-landmarks.ts';
-import { type FaceMesh, meshPoint } from '#imaging/faces/face-mesh.ts';
-import { type Face, type FaceModels, findFaces } from '#imaging/faces/find-faces.ts';
-import { ringCorners } from '#imaging/faces/ring-corners.ts';
-import { fillPolygon } from '#imaging/kernels/fill-polygon.ts';
-import { buildLevels } from '#imaging/models/photo-levels.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
-import { peopleScenes } from '#scripts/samples/recipes.ts';
+import { fillPolygon } from '#imaging/core/geometry/fill-polygon.ts';
+import { buildLevels } from '#imaging/core/models/photo-levels.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { faceLandmarks } from '#imaging/vision/faces/face-landmarks.ts';
+import { type FaceMesh, meshPoint } from '#imaging/vision/faces/face-mesh.ts';
+import { type Face, type FaceModels, findFaces } from '#imaging/vision/faces/find-faces.ts';
+import { ringCorners } from '#imaging/vision/faces/ring-corners.ts';
+import { peopleScenes } from '#samples/rendered-scenes.ts';
 import { openModels } from './support/models.ts';
 import { overlap, readPerson, readPersonMask } from './support/people.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { previewChoices } from '#imaging/analysis/preview-choices.ts';
-import { previewCostumes } from '#imaging/analysis/preview-costumes.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { previewChoices } from '#imaging/tools/analysis/preview-choices.ts';
+import { previewCostumes } from '#imaging/tools/analysis/preview-costumes.ts';
 import type { ApplyHalloweenParameters } from '#imaging/tools/apply-halloween.ts';
 import { parameters as halloweenParameters } from '#lib/catalog/tools/halloween/parameters.ts';
 import { lay, mirror, sheet } from './support/compose.ts';
@@ -72,5 +72,5 @@ it.each([
 it('[GEN-03] Costume previews say that there are fewer faces, as the tool does', async () => {
   const runs = [halloweenParameters.parse({ faces: 3 })] as const;
   const choices = { tool: 'halloween', side: SIDE, columns: 5, runs } as const;
-  await expect(previewChoices(portrait, choices as never)).rejects.toMatchObject({ kind: 'bad_parameters' });
+  await expect(previewChoices(portrait, choices as never)).rejects.toMatchObject({ kind: 'invalid_request' });
 });

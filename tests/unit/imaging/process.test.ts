@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import type { Job, Reply, Request } from '#imaging/process/protocol.ts';
 import { maskOf, toSharp } from './support/pictures.ts';
 
@@ -127,7 +127,7 @@ describe('the imaging process', () => {
     await writeFile(path.join(folder, 'photo'), 'no picture at all, only words');
     const waiting = repliesUntil('done', 'failed');
     send({ type: 'run', job: jobOf('a') });
-    expect((await waiting).at(-1)).toMatchObject({ type: 'failed', id: 'a', kind: 'unsupported' });
+    expect((await waiting).at(-1)).toMatchObject({ type: 'failed', id: 'a', kind: 'file_type_unsupported' });
   });
 
   it('[GEN-02] The imaging process encodes a result in another format with its source mark', async () => {

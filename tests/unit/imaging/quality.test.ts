@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutHole } from '#bench/inpaint/holes.ts';
 import { gradientEnergy, lightError, psnrInside } from '#bench/inpaint/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 const hole = { x: 0.5, y: 0.5, across: 0.15, down: 0.15 };

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FaceModels, loadFaceModels } from '#imaging/faces/find-faces.ts';
-import { listFaces } from '#imaging/faces/list-faces.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { findRegions, type RegionName } from '#imaging/people/find-regions.ts';
-import { createProgress } from '#imaging/progress.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { type FaceModels, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
+import { listFaces } from '#imaging/vision/faces/select-faces.ts';
+import { findRegions, type RegionName } from '#imaging/vision/people/find-regions.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /**

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { toOklab } from '#imaging/kernels/oklab.ts';
-import type { Picture } from '#imaging/picture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { toOklab } from '#imaging/core/colour/colour-space.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { type RecolorImageParameters, recolorImage } from '#imaging/tools/recolor-image.ts';
 import { parameters as recolorParameters } from '#lib/catalog/tools/recolor/parameters.ts';
+import { lay, sheet } from './support/compose.ts';
+import { readPerson, readPersonMask } from './support/people.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 type Linear = readonly [number, number, number];
+
+/** Pixels across of a drawn portrait. */
+const PERSON_WIDTH = 256;
 
 const size = { width: 160, height: 120, channels: 3 } as const;
 
@@ -167,6 +172,20 @@ describe('giving a thing another colour', () => {
     expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(0.035);
   });
 
+  it('[TOOL-06] A dark red on a white thing, half in the sun, does not glow', async () => {
+    const isSunny = (x: number) => x > 100;
+    const photo = paint(size, (x, y) => {
+      const light = isSunny(x) ? 0.9 : 0.12;
+      return isCloth(x, y) ? [toByte(light), toByte(light), toByte(light)] : [206, 200, 190];
+    });
+    const dark = parameters({ colour: '#c01818', snap: 0 });
+    const { picture } = await recolorImage({ photo, mask: clothMask }, dark);
+    const [red, green] = pixelAt(picture, 112, 60);
+    expect(red).toBeLessThan(246);
+    expect(green).toBeLessThan(50);
+    expect(red).toBeGreaterThan(pixelAt(picture, 70, 60)[0] + 40);
+  });
+
   it('[TOOL-06] Recolouring keeps highlights white', async () => {
     const shining = paint(size, (x, y) => {
       const shine = Math.exp(-(Math.hypot(x - 66, y - 50) ** 2) / 30);
@@ -280,3 +299,68 @@ describe('giving a thing another colour', () => {
     expect(shares.at(-1)).toBe(1);
   });
 });
+
+describe('people whose clothes get another colour', () => {
+  let photo: Picture;
+  let truth: Readonly<Record<'skin' | 'garment', Mask>>;
+
+  beforeAll(async () => {
+    photo = await readPerson('portrait-young-man', PERSON_WIDTH);
+    truth = {
+      skin: await readPersonMask('portrait-young-man', 'skin', PERSON_WIDTH),
+      garment: await readPersonMask('portrait-young-man', 'garment', PERSON_WIDTH),
+    };
+  });
+
+  /** Share of the pixels of a known region that changed visibly. */
+  function changedShare(picture: Picture, region: Mask): number {
+    let [inside, changed] = [0, 0];
+    for (const [at, value] of region.data.entries()) {
+      if (value < 250) continue;
+      inside++;
+      const by = [0, 1, 2].map((c) => Math.abs(picture.data[3 * at + c] - photo.data[3 * at + c]));
+      if (Math.max(...by) > 16) changed++;
+    }
+    return changed / inside;
+  }
+
+  it('[TOOL-06] A brush over shirt and neck paints the shirt and leaves the skin', async () => {
+    const isBrushed = (_: number, y: number) => y > 0.62 * photo.height;
+    const mask = maskOf(photo, isBrushed);
+    const { picture } = await recolorImage({ photo, mask }, parameters({ colour: '#20a040', snap: 0 }));
+    expect(changedShare(picture, truth.skin)).toBeLessThan(0.05);
+    const below = truth.garment.data.map((value, at) => (at / photo.width > 0.7 * photo.height ? value : 0));
+    expect(changedShare(picture, { ...truth.garment, data: below })).toBeGreaterThan(0.85);
+  });
+
+  it('[TOOL-06] A colour that is changed everywhere leaves a face of that colour', async () => {
+    const wall = sheet(PERSON_WIDTH + 60, photo.height, [198, 150, 125]);
+    lay(wall, photo, { x: 0, y: 0 });
+    const anywhere = parameters({ colour: '#20a040', scope: 'everywhere', tolerance: 80, x: 95, y: 50 });
+    const { picture } = await recolorImage({ photo: wall }, anywhere);
+    const face = { ...truth.skin, data: new Uint8Array(wall.width * wall.height) };
+    for (let y = 0; y < photo.height; y++)
+      face.data.set(truth.skin.data.subarray(y * PERSON_WIDTH, (y + 1) * PERSON_WIDTH), y * wall.width);
+    expect(greenShare(picture, { ...face, width: wall.width })).toBeLessThan(0.05);
+    expect(pixelAt(picture, wall.width - 10, 20)[1]).toBeGreaterThan(
+      pixelAt(picture, wall.width - 10, 20)[0],
+    );
+  });
+
+  it('[TOOL-06] A tap on skin paints skin, since that is what was asked for', async () => {
+    const tapped = parameters({ colour: '#20a040', x: 50, y: 45 });
+    const { picture } = await recolorImage({ photo }, tapped);
+    expect(changedShare(picture, truth.skin)).toBeGreaterThan(0.3);
+  });
+});
+
+/** Share of a region in a clear green. */
+function greenShare({ data }: Picture, region: Mask): number {
+  let [inside, green] = [0, 0];
+  for (const [at, value] of region.data.entries()) {
+    if (value < 250) continue;
+    inside++;
+    if (data[3 * at + 1] > data[3 * at] + 20) green++;
+  }
+  return green / inside;
+}

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { fitHead } from '#imaging/hair/fit-head.ts';
-import type { Plane } from '#imaging/kernels/plane.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import type { Plane } from '#imaging/core/raster/plane.ts';
+import { fitHead } from '#imaging/portrait/hair/fit/fit-head.ts';
 import {
   findRegions,
   type PeopleRegions,
   pickPerson,
   type RegionName,
-} from '#imaging/people/find-regions.ts';
-import { compareSkin } from '#imaging/people/measure-skin.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+} from '#imaging/vision/people/find-regions.ts';
+import { compareSkin } from '#imaging/vision/people/measure-skin.ts';
 import { sheet } from './support/compose.ts';
 import { overlap, readPerson, readPersonMask } from './support/people.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { relaxBlocks } from '#imaging/kernels/relax-blocks.ts';
-import { FIXED, type Network, relaxNetwork } from '#imaging/kernels/relax-network.ts';
+import { FIXED, type Network, relaxNetwork } from '#imaging/core/solvers/relax-network.ts';
+import { relaxBlocks } from '#imaging/edit/inpaint/solve-network.ts';
 
 const width = 150;
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { findShadows } from '#imaging/inpaint/find-shadows.ts';
-import { findOutOfContext } from '#imaging/inpaint/foreign/find-out-of-context.ts';
-import { growMask } from '#imaging/inpaint/grow-mask.ts';
-import { includeRims } from '#imaging/inpaint/include-rims.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { findShadows } from '#imaging/edit/inpaint/find-shadows.ts';
+import { findOutOfContext } from '#imaging/edit/inpaint/foreign/find-out-of-context.ts';
+import { growMask } from '#imaging/edit/inpaint/grow-mask.ts';
+import { includeRims } from '#imaging/edit/inpaint/include-rims.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 

@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { psnrInside } from '#bench/inpaint/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
+import { removeObject } from '#imaging/tools/remove-object.ts';
 import { removeWatermark } from '#imaging/tools/remove-watermark.ts';
 import { lettering, letteringWidth, type Shape, stampMark, throughJpeg } from './support/marks.ts';
 import { maskOf, paint } from './support/pictures.ts';
@@ -34,6 +35,17 @@ function wordIn(photo: Picture, colour: Shape['colour']): Shape {
   const height = Math.round(photo.height * 0.1);
   const x = (photo.width - letteringWidth('SAMPLE', height)) / 2;
   return lettering('SAMPLE', { x, y: photo.height * 0.52, height, colour });
+}
+
+/** Share of the strokes in a strong orange. */
+function orangeShare({ data }: Picture, strokes: Mask): number {
+  let [marked, orange] = [0, 0];
+  for (let at = 0; at < strokes.data.length; at++) {
+    if (!strokes.data[at]) continue;
+    marked++;
+    if (data[3 * at] > 180 && data[3 * at] > data[3 * at + 2] + 80) orange++;
+  }
+  return orange / marked;
 }
 
 const white = [255, 255, 255] as const;
@@ -86,6 +98,29 @@ describe('removing a brushed watermark', () => {
       if ([0, 1, 2].every((c) => picture.data[at * 3 + c] === photo.data[at * 3 + c])) kept++;
     }
     expect(kept / bare).toBeGreaterThan(0.6);
+  });
+
+  it('[TOOL-15] A brushed date stamp never comes back unchanged', async () => {
+    const truth = await loadSample('street', 480);
+    const orange = [255, 140, 30] as const;
+    const date = { x: 300, y: truth.height * 0.9, height: 14, colour: orange, breadth: 3 };
+    const { photo: drawn, strokes } = stampMark(truth, [lettering('02 4 170', date)], 0.95);
+    const photo = await throughJpeg(drawn, 88);
+    const mask = brushOver(strokes);
+    for (const mode of ['auto', 'fill', 'unblend'] as const) {
+      const { picture, findings } = await removeWatermark({ photo, mask }, { ...parameters, mode });
+      expect(orangeShare(picture, strokes)).toBeLessThan(0.1 * orangeShare(photo, strokes));
+      if (mode === 'fill') expect(findings).toMatchObject({ method: 'completed', opacity: 1 });
+    }
+  });
+
+  it('[TOOL-15] The mode fill completes the whole brush from around it', async () => {
+    const truth = await loadSample('street', 330);
+    const { photo, strokes } = stampMark(truth, [wordIn(truth, white)], 0.5);
+    const mask = brushOver(strokes);
+    const { picture } = await removeWatermark({ photo, mask }, { ...parameters, mode: 'fill' });
+    const removed = await removeObject({ photo, mask }, { grow: 0, seed: 1 });
+    expect(Buffer.compare(picture.data, removed.picture.data)).toBe(0);
   });
 
   it('[TOOL-15] A white label that a white word runs over stays', async () => {

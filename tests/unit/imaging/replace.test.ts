@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { type Corners, squareOfCorners } from '#imaging/surface/fit-corners.ts';
-import { materials } from '#imaging/surface/materials.ts';
-import { project } from '#imaging/surface/side.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { type Corners, squareOfCorners } from '#imaging/edit/surface/fit-corners.ts';
+import { materials } from '#imaging/edit/surface/materials.ts';
+import { project } from '#imaging/edit/surface/side.ts';
 import { type ReplaceRegionParameters, replaceRegion } from '#imaging/tools/replace-region.ts';
-import {
-  replacements,
-  replacerColours,
-  replacerLies,
-  replacerMaterials,
-} from '#lib/catalog/tools/ai-replacer/options.ts';
+import { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.ts';
+import { replacements, replacerLies, replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
 import { parameters as aiReplacerParameters } from '#lib/catalog/tools/ai-replacer/parameters.ts';
 import { sheet } from './support/compose.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
@@ -186,7 +182,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     ).rejects.toMatchObject({ kind: 'mask_empty' });
     await expect(
       replaceRegion({ photo, mask }, parametersWith({ becomes: 'picture' })),
-    ).rejects.toMatchObject({ kind: 'bad_parameters' });
+    ).rejects.toMatchObject({ kind: 'invalid_request' });
     const control = { signal: AbortSignal.abort() };
     await expect(replaceRegion({ photo, mask }, parametersWith({}), control)).rejects.toMatchObject({
       kind: 'aborted',

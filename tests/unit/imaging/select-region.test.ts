@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import type { Mask } from '#imaging/picture.ts';
-import { refineStrokes } from '#imaging/segment/refine-strokes.ts';
-import { selectRegion } from '#imaging/segment/select-region.ts';
+import type { Mask } from '#imaging/core/picture.ts';
+import { refineStrokes } from '#imaging/vision/segment/refine-strokes.ts';
+import { selectRegion } from '#imaging/vision/segment/select-region.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 const size = { width: 240, height: 180, channels: 3 } as const;

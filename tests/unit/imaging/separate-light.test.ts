@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markPart } from '#imaging/garment/find-garments.ts';
-import { localExtremes } from '#imaging/kernels/local-extremes.ts';
-import type { Plane } from '#imaging/kernels/plane.ts';
-import { solveGradients } from '#imaging/kernels/solve-gradients.ts';
-import { encodeSrgb } from '#imaging/kernels/srgb.ts';
-import { fitLight } from '#imaging/surface/fit-light.ts';
+import { encodeSrgb } from '#imaging/core/colour/colour-space.ts';
+import { localExtremes } from '#imaging/core/filters/local-extremes.ts';
+import type { Plane } from '#imaging/core/raster/plane.ts';
+import { markPart } from '#imaging/edit/garment/find-garments.ts';
+import { fitLight } from '#imaging/edit/surface/separate-light.ts';
+import { solveGradients } from '#imaging/edit/surface/solve-gradients.ts';
 import { maskOf, paint } from './support/pictures.ts';
 
 const SIZE = { width: 360, height: 270, channels: 3 } as const;

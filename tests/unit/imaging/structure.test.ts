@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { measureLines } from '#bench/inpaint/measure-lines.ts';
 import { drawScene, hideScene, type Scene, scenes } from '#bench/inpaint/scenes.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { cropRegion } from '#imaging/inpaint/crop-region.ts';
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
-import { findLines } from '#imaging/inpaint/structure/find-lines.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { cropRegion } from '#imaging/edit/inpaint/crop-region.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
+import { findLines } from '#imaging/edit/inpaint/structure/find-lines.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 /** A scene with what is hidden blackened, so that nothing of the truth can shine through. */

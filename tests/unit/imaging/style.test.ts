@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colourToOklab } from '#imaging/kernels/oklab.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { PIXEL_COLOURS } from '#imaging/style/pixel-art.ts';
-import { CONSOLE_COLOURS } from '#imaging/style/retro-console.ts';
-import { type StyleKey, styles } from '#imaging/style/styles.ts';
+import { colourToOklab } from '#imaging/core/colour/colour-space.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { PIXEL_COLOURS } from '#imaging/edit/style/styles/pixel-art.ts';
+import { CONSOLE_COLOURS } from '#imaging/edit/style/styles/retro-console.ts';
+import { type StyleKey, styles } from '#imaging/edit/style/styles.ts';
 import { applyFilter } from '#imaging/tools/apply-filter.ts';
 import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
 import { parameters as aiFilterParameters } from '#lib/catalog/tools/ai-filter/parameters.ts';
@@ -269,6 +269,33 @@ describe('what styles are known by', () => {
     expect(mean(110, 190)).toBeGreaterThan(mean(210, 290) + 0.05);
     expect(mean(100, 102)).toBeLessThan(mean(110, 190) - 0.03);
   });
+
+  it.each(['oil', 'watercolour', 'gouache', 'pastel', 'coloured-pencil', 'comic', 'soft-toon'] as const)(
+    '[TOOL-01] %s keeps brown skin brown, and a white top apart from light skin',
+    async (style) => {
+      const skins = { brown: [150, 99, 72], light: [238, 200, 176] } as const;
+      const people = paint({ width: 200, height: 140, channels: 3 }, (x, y) => {
+        if (Math.hypot(x - 50, y - 60) < 38) return skins.brown;
+        if (Math.hypot(x - 150, y - 60) < 38) return y > 60 ? [250, 250, 250] : skins.light;
+        return [38, 42, 58];
+      });
+      const drawn = lightnessOf(await run(people, style));
+      const meanAt = (left: number, top: number) => {
+        let sum = 0;
+        for (let y = top; y < top + 24; y++) for (let x = left; x < left + 24; x++) sum += drawn[200 * y + x];
+        return sum / 576;
+      };
+      const ink: number[] = [];
+      for (const [name, [left, top]] of [
+        ['brown', [38, 48]],
+        ['light', [138, 30]],
+      ] as const) {
+        colourToOklab(skins[name], ink);
+        expect(Math.abs(meanAt(left, top) - ink[0]), name).toBeLessThan(0.065);
+      }
+      expect(meanAt(138, 66) - meanAt(138, 30)).toBeGreaterThan(0.05);
+    },
+  );
 
   it('[TOOL-01] Oil paint keeps edges where they are', async () => {
     const photo = paint({ width: 160, height: 120, channels: 3 }, (x) =>

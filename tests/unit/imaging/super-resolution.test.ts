@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { psnr } from '#bench/enhance/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { superResolve } from '#imaging/enhance/super-resolve.ts';
-import { checkOutputSize, upscale } from '#imaging/enhance/upscale.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { type Model, openModel } from '#imaging/models/open-model.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress, progressFrom } from '#imaging/progress.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { type Model, openModel } from '#imaging/core/models/open-model.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress, progressFrom } from '#imaging/core/progress.ts';
+import { superResolve } from '#imaging/edit/enhance/super-resolve.ts';
+import { checkOutputSize, upscale } from '#imaging/edit/enhance/upscale.ts';
 import { buildModels } from '#scripts/models/build-models.ts';
 import { paint } from './support/pictures.ts';
 

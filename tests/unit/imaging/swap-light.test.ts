@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Face, loadFaceModels } from '#imaging/faces/find-faces.ts';
-import { listFaces } from '#imaging/faces/list-faces.ts';
-import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
-import { drawUvZones } from '#imaging/faces/uv-zones.ts';
-import { linearOf, toByte } from '#imaging/kernels/oklab.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
-import { correctRedEyes } from '#imaging/swap/correct-red-eyes.ts';
-import { type Atlas, describeFace } from '#imaging/swap/describe-face.ts';
-import { listWarnings } from '#imaging/swap/list-warnings.ts';
+import { linearOf, toByte } from '#imaging/core/colour/colour-space.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { correctRedEyes } from '#imaging/portrait/swap/correct-red-eyes.ts';
+import { type Atlas, describeFace } from '#imaging/portrait/swap/describe-face.ts';
+import { listWarnings } from '#imaging/portrait/swap/list-warnings.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
+import { type Face, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
+import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
+import { listFaces } from '#imaging/vision/faces/select-faces.ts';
+import { drawUvZones } from '#imaging/vision/faces/uv-zones.ts';
 import { parameters as faceSwapParameters } from '#lib/catalog/tools/face-swap/parameters.ts';
 import { readSubject } from './support/subjects.ts';
 

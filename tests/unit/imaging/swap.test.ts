@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alignPoints } from '#imaging/faces/align-points.ts';
-import { boundPoints } from '#imaging/faces/crop-face.ts';
-import { sizeOfFace } from '#imaging/faces/face-box.ts';
-import { type Face, loadFaceModels } from '#imaging/faces/find-faces.ts';
-import { listFaces } from '#imaging/faces/list-faces.ts';
-import { pickFace } from '#imaging/faces/pick-face.ts';
-import { ImagingError } from '#imaging/imaging-error.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+import { ImagingError } from '#imaging/core/imaging-error.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
+import { alignPoints } from '#imaging/vision/faces/align-points.ts';
+import { boundPoints } from '#imaging/vision/faces/crop-face.ts';
+import { sizeOfFace } from '#imaging/vision/faces/face-box.ts';
+import { type Face, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
+import { listFaces, pickFace } from '#imaging/vision/faces/select-faces.ts';
 import { parameters as faceSwapParameters } from '#lib/catalog/tools/face-swap/parameters.ts';
 import { lookAt, readSubject } from './support/subjects.ts';
 
@@ -111,11 +110,11 @@ describe('exchanging faces', () => {
 
   it('[TOOL-03] Swapping tells what is missing', async () => {
     const wall: Picture = { width: 64, height: 64, channels: 3, data: new Uint8Array(64 * 64 * 3).fill(150) };
-    expect(await kindOf(swapFaces({ photo: woman }, parameters))).toBe('bad_parameters');
+    expect(await kindOf(swapFaces({ photo: woman }, parameters))).toBe('invalid_request');
     expect(await kindOf(swapFaces({ photo: wall, others: [man] }, parameters))).toBe('no_face');
     expect(await kindOf(swapFaces({ photo: woman, others: [wall] }, parameters))).toBe('no_face');
     expect(await kindOf(swapFaces({ photo: woman, others: [man] }, { ...parameters, face: 3 }))).toBe(
-      'bad_parameters',
+      'invalid_request',
     );
     const small = await resizePicture(man, { width: man.width >> 2, height: man.height >> 2 });
     expect(await kindOf(swapFaces({ photo: woman, others: [small] }, parameters))).toBe('face_too_small');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
-import { findObject } from '#imaging/segment/find-object.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';
+import { findObject } from '#imaging/vision/segment/find-object.ts';
 import { parameters as backgroundRemoverParameters } from '#lib/catalog/tools/background-remover/parameters.ts';
 import { alphaOf, compare, readPeople } from './support/cut-outs.ts';
 import { maskOf, paint } from './support/pictures.ts';

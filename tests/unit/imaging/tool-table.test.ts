@@ -1,9 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import type { AnalysisName } from '#imaging/analysis/analysis-names.ts';
-import type { AnalysisParametersOf } from '#imaging/analysis/analysis-table.ts';
-import { toolNames } from '#imaging/tools/tool-names.ts';
-import { loadTool, type ParametersOf } from '#imaging/tools/tool-table.ts';
+import type { AnalysisName, AnalysisParametersOf } from '#imaging/tools/analysis/analysis-table.ts';
+import { isToolName, loadTool, type ParametersOf, type ToolName } from '#imaging/tools/tool-table.ts';
 import type { AnalysisKind } from '#lib/catalog/analyses.ts';
 import type { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import type { parameters as aiBabyGeneratorParameters } from '#lib/catalog/tools/ai-baby-generator/parameters.ts';
@@ -23,31 +21,37 @@ import type { parameters as photoEnhancerParameters } from '#lib/catalog/tools/p
 import type { parameters as photoToEmojiParameters } from '#lib/catalog/tools/photo-to-emoji/parameters.ts';
 import type { parameters as recolorParameters } from '#lib/catalog/tools/recolor/parameters.ts';
 import type { parameters as watermarkRemoverParameters } from '#lib/catalog/tools/watermark-remover/parameters.ts';
-import { findTool, type ToolEntry, tools } from '#lib/catalog/tools.ts';
+import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 
-// Checked by the compiler: what each schema lets through is what its tool takes.
+/** The schemas of the tools of the engine. The compiler checks that each tool takes what its schema gives. */
+interface Schemas {
+  readonly 'ai-baby-generator': typeof aiBabyGeneratorParameters;
+  readonly 'ai-background': typeof aiBackgroundParameters;
+  readonly 'ai-clothes-changer': typeof aiClothesChangerParameters;
+  readonly 'ai-filter': typeof aiFilterParameters;
+  readonly 'ai-replacer': typeof aiReplacerParameters;
+  readonly 'background-remover': typeof backgroundRemoverParameters;
+  readonly 'face-swap': typeof faceSwapParameters;
+  readonly 'hairstyle-changer': typeof hairstyleChangerParameters;
+  readonly halloween: typeof halloweenParameters;
+  readonly 'headshot-generator': typeof headshotGeneratorParameters;
+  readonly 'image-extender': typeof imageExtenderParameters;
+  readonly 'object-remover': typeof objectRemoverParameters;
+  readonly 'passport-photo': typeof passportPhotoParameters;
+  readonly 'photo-enhancer': typeof photoEnhancerParameters;
+  readonly 'photo-to-emoji': typeof photoToEmojiParameters;
+  readonly recolor: typeof recolorParameters;
+  readonly 'watermark-remover': typeof watermarkRemoverParameters;
+}
+
 it('Every tool of the engine gets what its schema lets through', () => {
-  expectTypeOf<z.output<typeof aiBackgroundParameters>>().toExtend<ParametersOf<'ai-background'>>();
-  expectTypeOf<z.output<typeof aiFilterParameters>>().toExtend<ParametersOf<'ai-filter'>>();
-  expectTypeOf<z.output<typeof backgroundRemoverParameters>>().toExtend<ParametersOf<'background-remover'>>();
-  expectTypeOf<z.output<typeof imageExtenderParameters>>().toExtend<ParametersOf<'image-extender'>>();
-  expectTypeOf<z.output<typeof objectRemoverParameters>>().toExtend<ParametersOf<'object-remover'>>();
-  expectTypeOf<z.output<typeof photoEnhancerParameters>>().toExtend<ParametersOf<'photo-enhancer'>>();
-  expectTypeOf<z.output<typeof recolorParameters>>().toExtend<ParametersOf<'recolor'>>();
-  expectTypeOf<z.output<typeof watermarkRemoverParameters>>().toExtend<ParametersOf<'watermark-remover'>>();
-  expectTypeOf<z.output<typeof headshotGeneratorParameters>>().toExtend<ParametersOf<'headshot-generator'>>();
-  expectTypeOf<z.output<typeof passportPhotoParameters>>().toExtend<ParametersOf<'passport-photo'>>();
-  expectTypeOf<z.output<typeof halloweenParameters>>().toExtend<ParametersOf<'halloween'>>();
-  expectTypeOf<z.output<typeof faceSwapParameters>>().toExtend<ParametersOf<'face-swap'>>();
-  expectTypeOf<z.output<typeof aiClothesChangerParameters>>().toExtend<ParametersOf<'ai-clothes-changer'>>();
-  expectTypeOf<z.output<typeof aiReplacerParameters>>().toExtend<ParametersOf<'ai-replacer'>>();
-  expectTypeOf<z.output<typeof photoToEmojiParameters>>().toExtend<ParametersOf<'photo-to-emoji'>>();
-  expectTypeOf<z.output<typeof hairstyleChangerParameters>>().toExtend<ParametersOf<'hairstyle-changer'>>();
-  expectTypeOf<z.output<typeof aiBabyGeneratorParameters>>().toExtend<ParametersOf<'ai-baby-generator'>>();
+  expectTypeOf<{ [Name in keyof Schemas]: z.output<Schemas[Name]> }>().toExtend<{
+    [Name in ToolName]: ParametersOf<Name>;
+  }>();
 });
 
 // Checked by the compiler.
-it('hands every analysis what its schema lets through', () => {
+it('Every analysis gets what its schema lets through', () => {
   expectTypeOf<z.output<(typeof analysisParameters)['find-thing']>>().toExtend<
     AnalysisParametersOf<'find-thing'>
   >();
@@ -57,15 +61,14 @@ it('hands every analysis what its schema lets through', () => {
   expectTypeOf<AnalysisKind>().toEqualTypeOf<AnalysisName>();
 });
 
-it.each(toolNames)('The model %s, which a tool of the catalogue uses, is loaded', async (name) => {
-  expect(await loadTool(name)).toBeTypeOf('function');
-  expect(findTool(name)?.engines).toContain('embedded');
+it('The embedded engine has every tool of the catalogue that names it, and no others', () => {
+  for (const { featureCode, engines } of tools as readonly ToolEntry[])
+    expect(isToolName(featureCode), featureCode).toBe(engines.includes('embedded'));
 });
 
-it('The embedded engine does the work of every tool that it is named for', () => {
-  for (const { featureCode, engines } of tools as readonly ToolEntry[])
-    expect(
-      toolNames.some((name) => name === featureCode),
-      featureCode,
-    ).toBe(engines.includes('embedded'));
-});
+it.each(tools.map(({ featureCode }) => featureCode).filter(isToolName))(
+  'The code of %s is loaded by its feature code',
+  async (name) => {
+    expect(await loadTool(name)).toBeTypeOf('function');
+  },
+);

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { ImagingError } from '#imaging/imaging-error.ts';
-import type { Picture } from '#imaging/picture.ts';
+import { ImagingError } from '#imaging/core/imaging-error.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import type { ToolInput, ToolOutput } from '#imaging/tools/tool.ts';
-import { toolNames } from '#imaging/tools/tool-names.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
@@ -28,9 +27,7 @@ async function run(
   input: ToolInput,
   control?: { signal?: AbortSignal; onProgress?: (share: number) => void },
 ): Promise<ToolOutput> {
-  const name = toolNames.find((known) => known === feature);
-  if (!name) throw new Error(`no tool does ${feature}`);
-  const tool = await loadTool(name);
+  const tool = await loadTool(feature);
   return tool(input, toolParameters[feature].parse(choices[feature] ?? {}), control);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planSet } from '#imaging/headshot/plan-set.ts';
-import type { Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { planSet } from '#imaging/portrait/headshot/plan-set.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';

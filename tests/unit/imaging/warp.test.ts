@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { faceLandmarks, MESH_POINTS } from '#imaging/faces/face-landmarks.ts';
-import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
-import { type MeshPair, placeTriangles } from '#imaging/kernels/place-triangles.ts';
-import { createRandom, nextRandom } from '#imaging/kernels/random.ts';
-import { buildMipLevels, type Raster } from '#imaging/kernels/raster.ts';
-import { triangulate } from '#imaging/kernels/triangulate.ts';
-import { warpTriangles } from '#imaging/kernels/warp-triangles.ts';
+import { type MeshPair, placeTriangles } from '#imaging/core/geometry/place-triangles.ts';
+import { triangulate } from '#imaging/core/geometry/triangulate.ts';
+import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
+import { buildMipLevels, type Raster } from '#imaging/core/raster/raster.ts';
+import { faceLandmarks, MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
+import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
+import { warpTriangles } from '#imaging/vision/faces/unwrap-face.ts';
 import { readMeshTopology } from '#scripts/models/read-mesh-topology.ts';
 
 const side = 40;

@@ -1,4 +1,4 @@
-import type { Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 
 /** A picture turned by quarters, clockwise. */
 export function turnQuarters(picture: Picture, quarters: number): Picture {

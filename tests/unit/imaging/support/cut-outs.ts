@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { estimateLayers } from '#imaging/kernels/estimate-layers.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { runChunks } from '#imaging/run-chunks.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { runChunks } from '#imaging/core/run-chunks.ts';
+import { estimateLayers } from '#imaging/core/segmentation/estimate-layers.ts';
 
 /** Somebody drawn, or a thing, and what of each pixel belongs to it by the program that drew it. */
 export interface KnownSubject {
@@ -28,7 +28,7 @@ export function readSample(name: string, side: number): Promise<Picture> {
 
 /** A small copy of a sample with people, and their coverage. */
 export async function readPeople(name: string, side: number): Promise<KnownSubject> {
-  const truth = await read(`scripts/samples/masks/${name}-person-alpha.png`, 1, side);
+  const truth = await read(`samples/masks/${name}-person-alpha.png`, 1, side);
   return { photo: await readSample(name, side), truth };
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { toSharp } from './pictures.ts';
 
 /**

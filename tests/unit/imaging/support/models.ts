@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import type { ModelName } from '#imaging/models/model-path.ts';
-import { type Model, openModel } from '#imaging/models/open-model.ts';
+import type { ModelName } from '#imaging/core/models/model-path.ts';
+import { type Model, openModel } from '#imaging/core/models/open-model.ts';
 import { buildModels } from '#scripts/models/build-models.ts';
 
 /** Converts models for the tests of one file, and opens them. */

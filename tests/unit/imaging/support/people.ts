@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { type SampleSceneKey, samplePhotoUrl, sceneOf } from '#lib/catalog/samples.ts';
-import { maskPath } from '#scripts/samples/read-scene.ts';
+import { maskPath } from '#samples/read-scene.ts';
 
 function scaled(scene: SampleSceneKey, width: number) {
   const full = sceneOf({ scene });

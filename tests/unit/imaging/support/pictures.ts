@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
 
 /** A picture in sharp's hands, ready to be encoded in any way. */
 export function toSharp({ data, width, height, channels }: Picture): Sharp {

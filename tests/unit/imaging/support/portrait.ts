@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 
 const folder = new URL('../truth/', import.meta.url);
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { buildLevels } from '#imaging/models/photo-levels.ts';
-import type { Picture } from '#imaging/picture.ts';
-import { createProgress } from '#imaging/progress.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { buildLevels } from '#imaging/core/models/photo-levels.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { type Face, findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 
 /** A drawn portrait at a third of its size, with a face of some 170 pixels. */
 export async function readSubject(name: string): Promise<Picture> {

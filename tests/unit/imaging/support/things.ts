@@ -1,5 +1,5 @@
-import { createRandom, nextRandom } from '#imaging/kernels/random.ts';
-import type { Picture } from '#imaging/picture.ts';
+import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import { paint } from './pictures.ts';
 
 export type Colour = readonly number[];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { drawTile } from '#imaging/garment/draw-tile.ts';
-import type { Fabric } from '#imaging/garment/fabric.ts';
-import { createProgress } from '#imaging/progress.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { drawTile } from '#imaging/edit/garment/draw-tile.ts';
+import type { Fabric } from '#imaging/edit/garment/fabric.ts';
 
 /** Expects that a fabric's tile goes on over its sides as smoothly as within. */
 export async function expectNoSeam(fabric: Fabric, pixelsPerCentimetre: number): Promise<void> {
