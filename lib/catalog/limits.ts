@@ -5,10 +5,26 @@ export const FREE_USES_PER_DAY = { guest: 3, account: 5 } as const;
 export const NETWORK_QUOTA_FACTOR = 20;
 
 /**
- * Aids of one person in one UTC day, whatever their kind; guests of one network together have as many times
- * more as of free runs.
+ * Analyses of one person in one UTC day, whatever their kind; guests of one network together have as many
+ * times more as of free runs.
  */
 export const ANALYSES_PER_DAY = 200;
+
+/** Limits of what is free in one UTC day. The host takes them from its settings. */
+export interface UsageLimits {
+  /** Runs of one tool, by kind of person. */
+  readonly freeUsesPerDay: Readonly<Record<keyof typeof FREE_USES_PER_DAY, number>>;
+  readonly analysesPerDay: number;
+  /** All guests of one network together get this many times a guest's. */
+  readonly networkQuotaFactor: number;
+}
+
+/** Limits as the pages tell them. */
+export const usageLimits: UsageLimits = {
+  freeUsesPerDay: FREE_USES_PER_DAY,
+  analysesPerDay: ANALYSES_PER_DAY,
+  networkQuotaFactor: NETWORK_QUOTA_FACTOR,
+};
 
 /** Minutes that what an analysis made is kept. */
 export const ANALYSIS_RETENTION_MINUTES = 10;

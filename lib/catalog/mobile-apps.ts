@@ -9,5 +9,8 @@ export const mobileApps: readonly MobileApp[] = [
   { key: 'android', storeUrl: null },
 ];
 
-/** True where any app can be installed. */
-export const hasPublishedApp: boolean = mobileApps.some(({ storeUrl }) => storeUrl !== null);
+/** True where any of the apps can be installed. */
+export const isAnyPublished = (apps: readonly MobileApp[]): boolean =>
+  apps.some(({ storeUrl }) => storeUrl !== null);
+
+export const hasPublishedApp: boolean = isAnyPublished(mobileApps);

@@ -1,20 +1,21 @@
-import type { FeatureCode } from './tools.ts';
+import { toolOptions } from './options/tool-options.ts';
+import { type FeatureCode, tools } from './tools.ts';
 
 /** Choices of tools by feature code and parameter. */
 export type PaidChoices = Readonly<Partial<Record<FeatureCode, Readonly<Record<string, readonly string[]>>>>>;
 
 /**
- * Choices that belong to Pro. The lists of the api and the options of the pages mark them; nothing is refused
- * by this table: who may run what is decided where a use is taken (`api/limits`). An empty list says that all
- * choices of that parameter are free.
+ * Choices that belong to Pro, as the options of the tools mark them. The lists of the api mark them by this
+ * table; nothing is refused by it: who may run what is decided where a use is taken (`api/limits`).
  */
-export const paidChoices = {
-  'ai-filter': { style: [] },
-  'headshot-generator': { style: [] },
-  'ai-clothes-changer': { fabric: [] },
-  'hairstyle-changer': { style: [] },
-  'ai-baby-generator': { age: ['child', 'teenager'] },
-} as const satisfies PaidChoices;
+export const paidChoices: PaidChoices = Object.fromEntries(
+  tools.flatMap(({ featureCode }) => {
+    const paid = toolOptions[featureCode].options.flatMap((option) =>
+      option.kind === 'pictures' && option.paid ? [[option.name, option.paid] as const] : [],
+    );
+    return paid.length > 0 ? [[featureCode, Object.fromEntries(paid)]] : [];
+  }),
+);
 
 interface Choice {
   readonly feature: FeatureCode;
@@ -23,9 +24,6 @@ interface Choice {
 }
 
 /** True for a value of a tool's parameter that belongs to Pro. */
-export function isPaidChoice(
-  { feature, parameter, value }: Choice,
-  choices: PaidChoices = paidChoices,
-): boolean {
+export function isPaidChoice({ feature, parameter, value }: Choice, choices: PaidChoices): boolean {
   return choices[feature]?.[parameter]?.includes(value) ?? false;
 }

@@ -38,133 +38,118 @@ export const sampleScenes = [
 
 export type SampleSceneKey = (typeof sampleScenes)[number]['key'];
 
+/** Inputs of a run on scenes of ours. */
+export interface SceneInput {
+  readonly scene: SampleSceneKey;
+  /** A mask of the scene in `samples/masks`, by the name that the renderer gives it. */
+  readonly mask?: string;
+  /** True where the mask marks what stays, as for a new background. */
+  readonly inverted?: boolean;
+  /** Scenes that are its additional photos. */
+  readonly others?: readonly SampleSceneKey[];
+}
+
+/** Inputs and parameters that make a sample's result from its photo. */
+interface Recipe extends Omit<SceneInput, 'scene'> {
+  /** Parameters that differ from the defaults of the tool's schema. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** Index of the result that is shown, from 0. */
+  readonly result?: number;
+}
+
 /** A scene and what a tool made of it. */
-export interface Sample {
+export interface ToolSample {
   /** Its words are `samples.<key>` in `messages/`; the files of its result begin with it. */
   readonly key: string;
   readonly scene: SampleSceneKey;
-  readonly tool: ToolKey;
   /** Centre of the change, in per cent of width and height, which a cropped thumbnail must show. */
   readonly focus: readonly [x: number, y: number];
   /** Size of the result where it is not the photo's. */
   readonly result?: { readonly width: number; readonly height: number };
+  /** True where the result shows another part of the scene, so that it cannot lie over the photo. */
+  readonly isReframed?: true;
   /** True where phones show it first of all, so that one more width between the others pays. */
-  readonly isFirst?: boolean;
+  readonly isFirst?: true;
+  /** True where it hangs on the wall of the home page. */
+  readonly isOnHome?: true;
+  /** Left out where the photo and the usual parameters suffice. */
+  readonly recipe?: Recipe;
 }
 
-/** Sample for places with room for one. */
-export const firstSample = {
-  key: 'street',
-  scene: 'street',
-  tool: 'objectRemover',
-  focus: [52, 62],
-  isFirst: true,
-} as const satisfies Sample;
+/** A sample with the tool that made it. */
+export interface Sample extends ToolSample {
+  readonly tool: ToolKey;
+}
 
-/** Sizes of results that several samples have. */
-const STICKER = { width: 512, height: 512 };
-const CHILD = { width: 1024, height: 1280 };
-const SMALL_PHOTO = { width: 827, height: 1063 };
-const SQUARE_PHOTO = { width: 600, height: 600 };
+/** Pictures of the choices of an option, each made from the same scene. */
+interface ChoicePictures extends SceneInput {
+  /** Name of the option; it has pictures. */
+  readonly option: string;
+  /** Other parameters that differ from the defaults of the tool's schema. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
 
-export const samples: readonly Sample[] = [
-  firstSample,
-  { key: 'table', scene: 'table', tool: 'objectRemover', focus: [52, 81] },
-  { key: 'room', scene: 'room', tool: 'objectRemover', focus: [50, 30] },
-  { key: 'specimen', scene: 'marked-product', tool: 'watermarkRemover', focus: [50, 44] },
-  {
-    key: 'lake',
-    scene: 'landscape',
-    tool: 'imageExtender',
-    focus: [10, 50],
-    result: { width: 2352, height: 1120 },
-  },
-  { key: 'sofa', scene: 'room', tool: 'recolor', focus: [50, 60] },
-  { key: 'cup', scene: 'table', tool: 'recolor', focus: [61, 48] },
-  { key: 'night', scene: 'night', tool: 'photoEnhancer', focus: [50, 50] },
-  { key: 'album', scene: 'old-photo', tool: 'photoEnhancer', focus: [50, 50] },
-  { key: 'bottle', scene: 'product', tool: 'aiBackground', focus: [50, 45] },
-  { key: 'painting', scene: 'table', tool: 'aiFilter', focus: [50, 50] },
-  { key: 'drawing', scene: 'shop', tool: 'aiFilter', focus: [50, 50] },
-  { key: 'cutout', scene: 'portrait-curls', tool: 'backgroundRemover', focus: [50, 35] },
-  {
-    key: 'passport',
-    scene: 'portrait-long-hair',
-    tool: 'passportPhoto',
-    focus: [50, 45],
-    result: SMALL_PHOTO,
-  },
-  { key: 'swap', scene: 'friends', tool: 'faceSwap', focus: [70, 35] },
-  {
-    key: 'child',
-    scene: 'portrait-young-man',
-    tool: 'babyGenerator',
-    focus: [50, 40],
-    result: CHILD,
-  },
-  { key: 'flooring', scene: 'room', tool: 'aiReplacer', focus: [50, 85] },
-  { key: 'fabric', scene: 'portrait-curls', tool: 'clothesChanger', focus: [50, 80] },
-  { key: 'haircut', scene: 'portrait-teenager', tool: 'hairstyleChanger', focus: [50, 30] },
-  { key: 'office', scene: 'portrait-square-glasses', tool: 'headShot', focus: [50, 40] },
-  {
-    key: 'sticker',
-    scene: 'portrait-afro',
-    tool: 'photoToEmoji',
-    focus: [50, 50],
-    result: STICKER,
-  },
-  { key: 'costume', scene: 'portrait-elder', tool: 'halloween', focus: [50, 35] },
-  {
-    key: 'sky',
-    scene: 'street',
-    tool: 'imageExtender',
-    focus: [50, 10],
-    result: { width: 1680, height: 1400 },
-  },
-  {
-    key: 'banner',
-    scene: 'table',
-    tool: 'imageExtender',
-    focus: [10, 50],
-    result: { width: 2100, height: 1260 },
-  },
-  { key: 'blouse', scene: 'portrait-young-man', tool: 'recolor', focus: [50, 85] },
-  { key: 'evening', scene: 'portrait-afro', tool: 'aiBackground', focus: [50, 35] },
-  { key: 'peaks', scene: 'figure', tool: 'aiBackground', focus: [50, 40] },
-  { key: 'pair', scene: 'friends', tool: 'backgroundRemover', focus: [50, 35] },
-  { key: 'flask', scene: 'product', tool: 'backgroundRemover', focus: [50, 45] },
-  { key: 'comic', scene: 'portrait-square-glasses', tool: 'aiFilter', focus: [50, 40] },
-  { key: 'watercolor', scene: 'landscape', tool: 'aiFilter', focus: [50, 50] },
-  { key: 'garden', scene: 'portrait-grey-beard', tool: 'headShot', focus: [50, 40] },
-  { key: 'suit', scene: 'portrait-bald', tool: 'headShot', focus: [50, 50] },
-  { key: 'visa', scene: 'portrait-afro', tool: 'passportPhoto', focus: [50, 45], result: SQUARE_PHOTO },
-  { key: 'france', scene: 'portrait-bald', tool: 'passportPhoto', focus: [50, 45], result: SMALL_PHOTO },
-  { key: 'student', scene: 'portrait-teenager', tool: 'faceSwap', focus: [50, 40] },
-  { key: 'reading', scene: 'portrait-square-glasses', tool: 'faceSwap', focus: [50, 40] },
-  { key: 'worktop', scene: 'table', tool: 'aiReplacer', focus: [50, 75] },
-  { key: 'couch', scene: 'room', tool: 'aiReplacer', focus: [50, 60] },
-  { key: 'denim', scene: 'portrait-young-man', tool: 'clothesChanger', focus: [50, 85] },
-  { key: 'floral', scene: 'portrait-elder', tool: 'clothesChanger', focus: [50, 85] },
-  { key: 'laugh', scene: 'portrait-curls', tool: 'photoToEmoji', focus: [50, 50], result: STICKER },
-  { key: 'plastic', scene: 'portrait-grey-beard', tool: 'photoToEmoji', focus: [50, 50], result: STICKER },
-  { key: 'bob', scene: 'portrait-curls', tool: 'hairstyleChanger', focus: [50, 30] },
-  { key: 'silver', scene: 'portrait-long-hair', tool: 'hairstyleChanger', focus: [50, 30] },
-  { key: 'baby', scene: 'portrait-afro', tool: 'babyGenerator', focus: [50, 40], result: CHILD },
-  { key: 'daughter', scene: 'portrait-curls', tool: 'babyGenerator', focus: [50, 40], result: CHILD },
-  { key: 'skull', scene: 'portrait-young-man', tool: 'halloween', focus: [50, 35] },
-  { key: 'pirate', scene: 'portrait-grey-beard', tool: 'halloween', focus: [50, 35] },
+/** Picture of a card beside its words. Samples go by their keys; places are per cent of width and height. */
+export type CardArt =
+  /** Before and after in one picture, parted at `at` by the line that visitors drag. */
+  | {
+      readonly kind: 'split';
+      readonly sample: string;
+      readonly at: number;
+      readonly focus: Point;
+      /** Zoom factor beyond filling the place. */
+      readonly zoom?: number;
+    }
+  /** Before above after. */
+  | { readonly kind: 'stack'; readonly sample: string; readonly focus: Point }
+  /** The result, and beside it the photos that went in. */
+  | { readonly kind: 'prints'; readonly sample: string; readonly photos: readonly SampleSceneKey[] }
+  /** The result with the photo’s left edge in it, at `at`. */
+  | { readonly kind: 'widened'; readonly sample: string; readonly at: number; readonly focus: Point }
+  /** Small pictures of what can be chosen. */
+  | {
+      readonly kind: 'choices';
+      readonly of: FeatureCode;
+      readonly columns: 2 | 3;
+      readonly choices: readonly string[];
+    }
+  /** A mark alone, where there is no sample. */
+  | { readonly kind: 'mark' }
+  /** A stroke of each pigment. */
+  | { readonly kind: 'pigments' };
+
+type Point = readonly [x: number, y: number];
+
+/** Pictures that show a tool, in its folder. Only servers and scripts load them. */
+export interface ToolSamples {
+  readonly samples: readonly ToolSample[];
+  /** Photos of our own that the tool can be tried on, the most fitting first; else its family's. */
+  readonly trialScenes?: readonly SampleSceneKey[];
+  readonly choicePictures?: readonly ChoicePictures[];
+  /** Picture on the card that messengers show of the page. */
+  readonly card: CardArt;
+}
+
+/** Portraits of different people. */
+export const portraits: readonly SampleSceneKey[] = [
+  'portrait-long-hair',
+  'portrait-bald',
+  'portrait-afro',
+  'portrait-elder',
+  'portrait-young-man',
+  'portrait-square-glasses',
 ];
 
 /** A sample's photo. */
-export function sceneOf({ scene }: Pick<Sample, 'scene'>): SampleScene {
+export function sceneOf({ scene }: Pick<ToolSample, 'scene'>): SampleScene {
   const found = sampleScenes.find(({ key }) => key === scene);
   if (!found) throw new RangeError(`no scene ${scene}`);
   return found;
 }
 
 /** True where a sample's result lines up with its photo, so that one can be drawn over the other. */
-export function liesOverPhoto({ result, tool }: Sample): boolean {
-  return result === undefined && tool !== 'headShot';
+export function liesOverPhoto({ result, isReframed }: ToolSample): boolean {
+  return result === undefined && !isReframed;
 }
 
 /** Widths that pictures of samples exist in, up to the photo’s own. */
@@ -182,7 +167,7 @@ export const THUMB_WIDTH = WIDTHS[0];
 
 /** Widths that the pictures of a sample exist in, narrowest first: no wider than either side of it. */
 export function sampleWidths(
-  sample: Pick<Sample, 'scene' | 'result' | 'isFirst'>,
+  sample: Pick<ToolSample, 'scene' | 'result' | 'isFirst'>,
 ): readonly [SampleWidth, ...SampleWidth[]] {
   const scene = sceneOf(sample);
   const width = Math.min(scene.width, sample.result?.width ?? scene.width);
@@ -194,7 +179,7 @@ export function sampleWidths(
 export type SampleSide = 'before' | 'after';
 
 interface SampleFile {
-  readonly sample: Pick<Sample, 'key' | 'scene'>;
+  readonly sample: Pick<ToolSample, 'key' | 'scene'>;
   readonly side: SampleSide;
   readonly width: SampleWidth;
 }
@@ -218,7 +203,7 @@ export function sceneThumbUrl(scene: SampleSceneKey): string {
 }
 
 /** The widest form of a sample’s result, for search engines. */
-export function sampleResultImage(sample: Sample) {
+export function sampleResultImage(sample: ToolSample) {
   const { width: fullWidth, height: fullHeight } = sample.result ?? sceneOf(sample);
   const width = sampleWidths(sample).at(-1) ?? THUMB_WIDTH;
   return {

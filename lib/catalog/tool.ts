@@ -1,3 +1,4 @@
+import type { EngineName } from './engine-names.ts';
 import type { FamilyKey } from './families.ts';
 import type { ToolInputs } from './inputs.ts';
 import { MAX_UPLOAD_PIXELS } from './uploads.ts';
@@ -36,8 +37,6 @@ export interface Tool {
     | 'compositeWithTrainedAlgorithmicMedia'
     | 'trainedAlgorithmicMedia';
 }
-
-export type EngineName = 'embedded';
 
 /** Edits that leave most of a photo alone work at its full size, whatever it is. */
 export const LOCAL_PIXELS = MAX_UPLOAD_PIXELS;

@@ -23,8 +23,9 @@ export const uploadTypesOf: Readonly<Record<UploadPurpose, readonly UploadType[]
 };
 
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
+/** Most pixels (width × height). Decoders are not called for more, and no result has more. */
 export const MAX_UPLOAD_PIXELS = 50_000_000;
-/** Longest side in pixels. */
+/** Longest side in pixels, of results as well. WebP itself ends at 16 383. */
 export const MAX_UPLOAD_SIDE = 16_384;
 
 /** Formats a result can be downloaded in. */

@@ -1,4 +1,5 @@
 import type messages from '#messages/en/options.json';
+import type { RunEstimate } from '../estimate-run-seconds.ts';
 
 /** Value of an option: a name, a number, yes or no, or several colours. */
 export type OptionValue = string | number | boolean | readonly string[];
@@ -35,6 +36,8 @@ export interface ChoiceOption<Kind extends 'pictures' | 'buttons' | 'list'> exte
   readonly initial: string | number;
   /** Choices that have no looks of their own, so that their name has to do. */
   readonly withoutPicture?: readonly string[];
+  /** Choices that belong to Pro; only looks carry that mark. Left out where all are free. */
+  readonly paid?: Kind extends 'pictures' ? readonly string[] : never;
   /** Parameter of the page's address that may choose in advance. */
   readonly queryParameter?: string;
 }
@@ -105,9 +108,43 @@ export type Option =
 /** Ways to say what in the photo is meant, the usual one first. */
 export type MarkingWay = 'auto' | 'tap' | 'box' | 'brush';
 
-/** Options of a tool as plain data, so that the browser needs no schema. Their order is that of the page. */
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Previews {
+  /** Options whose choices are drawn, each with each; the last one changes first from tile to tile. */
+  readonly options: readonly string[];
+  /** Options that the drawings go by beside them. */
+  readonly heeds: readonly string[];
+  /** The most pixels of a photo that they are drawn from. */
+  readonly maxPixels: number;
+}
+
+/**
+ * Options of a tool, so that the browser needs no schema, and what is known of its runs beforehand. The order
+ * of the options is that of the page.
+ */
 export interface ToolOptions {
   readonly options: readonly Option[];
+  /** Left out where no embedded engine runs it. */
+  readonly estimate?: RunEstimate;
+  /** Number of looks, templates or countries that the page tells; left out where it tells none. */
+  readonly choiceCount?: number;
+  /**
+   * Choices that can be seen on the person's own photo: only such as are drawn in a fraction of a second
+   * each, and whose runs ask for no consent.
+   */
+  readonly previews?: Previews;
+  /**
+   * Size of the result for a photo that is fitted to the tool's `maxPixels`; null where only the run finds it
+   * out. Left out where it is the photo's.
+   */
+  readonly resultSize?: (photo: Size, values: OptionValues) => Size | null;
+  /** Most that the area of a photo may grow; more would be invented than seen. */
+  readonly maxGrowth?: number;
   readonly ways?: readonly [MarkingWay, ...MarkingWay[]];
   /**
    * When more photos are asked for; then they are needed. Left out where the catalogue's `inputs.additional`

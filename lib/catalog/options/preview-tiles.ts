@@ -1,13 +1,17 @@
-import { type PreviewedFeature, previews } from '../analyses.ts';
-import type { ChoiceOption, Option, OptionValues } from './option.ts';
+import type { ChoiceOption, Option, OptionValues, ToolOptions } from './option.ts';
 
 type Pictures = ChoiceOption<'pictures'>;
 
 /** The options of a tool whose choices are previewed, in the order in which its sheet goes through them. */
-export function previewedOptions(feature: PreviewedFeature, options: readonly Option[]): readonly Pictures[] {
-  const names: readonly string[] = previews[feature].options;
+export function previewedOptions({
+  previews,
+  options,
+}: Pick<ToolOptions, 'previews' | 'options'>): readonly Pictures[] {
+  const names = previews?.options ?? [];
   return names.flatMap((name) =>
-    options.filter((option): option is Pictures => option.kind === 'pictures' && option.name === name),
+    options.filter(
+      (option: Option): option is Pictures => option.kind === 'pictures' && option.name === name,
+    ),
   );
 }
 

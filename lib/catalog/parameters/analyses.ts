@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import type { AnalysisKind, PreviewedFeature } from '../analyses.ts';
-import { parameters as halloweenParameters } from '../tools/halloween/parameters.ts';
-import { parameters as photoToEmojiParameters } from '../tools/photo-to-emoji/parameters.ts';
+import type { AnalysisKind } from '../analyses.ts';
+import type { OptionValues } from '../options/option.ts';
+import { toolOptions } from '../options/tool-options.ts';
+import { type FeatureCode, tools } from '../tools.ts';
 import { percent } from './fields.ts';
+import { toolParameters } from './parameters.ts';
 
-const previewed = <Feature extends PreviewedFeature>(feature: Feature) =>
-  z.literal(feature).describe('the tool whose choices are drawn');
+/** Request for the previews of each tool that has them: the options set beside its looks. */
+const previewRequests = tools.flatMap(({ featureCode }) => {
+  const { previews } = toolOptions[featureCode];
+  if (!previews) return [];
+  const fields = Object.entries(toolParameters[featureCode].shape);
+  const heeded = Object.fromEntries(fields.filter(([name]) => previews.heeds.includes(name)));
+  const feature = z.literal(featureCode).describe('the tool whose choices are drawn');
+  return [z.strictObject({ ...heeded, feature })];
+});
 
 /** The schema of each analysis's parameters. */
 export const analysisParameters = {
@@ -18,13 +27,10 @@ export const analysisParameters = {
   'find-faces': z
     .strictObject({})
     .describe('find the faces of a photo, from left to right as tools count people; gives their boxes'),
+  // The schemas of tools let through nothing but values of options.
   'preview-choices': z
-    .discriminatedUnion('feature', [
-      z.strictObject({ feature: previewed('ai-filter') }),
-      halloweenParameters.pick({ faces: true, scene: true }).extend({ feature: previewed('halloween') }),
-      photoToEmojiParameters
-        .pick({ face: true, crop: true })
-        .extend({ feature: previewed('photo-to-emoji') }),
-    ])
-    .describe('draw a photo small in each look that a tool offers; gives one sheet of them'),
+    .union(previewRequests)
+    .describe(
+      'draw a photo small in each look that a tool offers; gives one sheet of them',
+    ) as unknown as z.ZodType<OptionValues & { readonly feature: FeatureCode }>,
 } as const satisfies Record<AnalysisKind, z.ZodType<Record<string, unknown>>>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { initialValues } from '../../options/initial-values.ts';
 import { seed, share } from '../../parameters/fields.ts';
-import { babyAges, babySexes, options } from './options.ts';
+import { babyAges, babySexes } from './constants.ts';
+import { options } from './options.ts';
 
 const initial = initialValues(options);
 

@@ -73,5 +73,7 @@ export const options = {
       ...['own-blur', 'own-picture'],
     ],
   },
+  estimate: { start: 1.8, perMegapixel: 0.35 },
+  choiceCount: backdropNames.length,
   compares: true,
 } as const satisfies ToolOptions;

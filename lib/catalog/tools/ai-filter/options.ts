@@ -30,6 +30,9 @@ export const filterStyles = [
   'cyanotype',
 ] as const;
 
+/** Duration of styles that draw no strokes. */
+const LIGHT_STYLE = { start: 0.1, perMegapixel: 0.2 };
+
 /** Options of the AI Filter. */
 export const options = {
   options: [
@@ -38,5 +41,21 @@ export const options = {
   ],
   // These two draw nothing at random.
   versions: { option: 'style', not: ['comic', 'soft-toon'] },
+  estimate: {
+    start: 1.2,
+    perMegapixel: 0.3,
+    ofChoices: {
+      'portrait-film': LIGHT_STYLE,
+      'slide-film': LIGHT_STYLE,
+      'monochrome-film': LIGHT_STYLE,
+      vintage: LIGHT_STYLE,
+      duotone: LIGHT_STYLE,
+      cyanotype: LIGHT_STYLE,
+      'pixel-art': LIGHT_STYLE,
+      'retro-console': LIGHT_STYLE,
+    },
+  },
+  choiceCount: filterStyles.length,
+  previews: { options: ['style'], heeds: [], maxPixels: 100_000 },
   compares: true,
 } as const satisfies ToolOptions;

@@ -1,5 +1,6 @@
 import { patternAngle, patternSize, share, strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
+import { replacerColours } from './constants.ts';
 
 /** Replacements of a marked place. */
 export const replacements = ['material', 'colour', 'picture', 'nothing'] as const;
@@ -53,27 +54,6 @@ export const replacerMaterials = [
   'floral',
   'leopard',
 ] as const;
-
-/** Colours that have a name, and what they look like. */
-export const replacerColours = {
-  white: '#f2f0ea',
-  cream: '#efe3c8',
-  beige: '#cdb891',
-  grey: '#8b8d90',
-  black: '#1e1f22',
-  brown: '#6b4529',
-  red: '#b3262b',
-  orange: '#d9742a',
-  yellow: '#e6bf3c',
-  green: '#3f7d4a',
-  olive: '#73773f',
-  turquoise: '#2f9a96',
-  'light-blue': '#8fb8dc',
-  blue: '#1f5fb0',
-  navy: '#1d2c52',
-  purple: '#6a4593',
-  pink: '#dc8fa8',
-} as const;
 
 /** Orientations of a place in the scene. */
 export const replacerLies = ['auto', 'front', 'floor', 'left', 'right', 'round'] as const;
@@ -144,5 +124,11 @@ export const options = {
   additionalWhen: { option: 'becomes', is: ['picture'] },
   findsByWords: ['material', 'paint', 'becomes'],
   versions: { option: 'becomes', is: ['material', 'nothing'] },
+  estimate: {
+    start: 2.7,
+    perMegapixel: 0.2,
+    ofChoices: { nothing: { start: 3, perMegapixel: 0.2, perMarkedMegapixel: 6 } },
+  },
+  choiceCount: replacerMaterials.length,
   compares: true,
 } as const satisfies ToolOptions;

@@ -8,14 +8,8 @@ import {
   share,
   subjectFields,
 } from '../../parameters/fields.ts';
-import {
-  options,
-  replacements,
-  replacerColours,
-  replacerFits,
-  replacerLies,
-  replacerMaterials,
-} from './options.ts';
+import { replacerColours } from './constants.ts';
+import { options, replacements, replacerFits, replacerLies, replacerMaterials } from './options.ts';
 
 const initial = initialValues(options);
 

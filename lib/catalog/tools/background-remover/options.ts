@@ -21,5 +21,7 @@ export const options = {
   ],
   ways: ['auto', 'tap', 'box', 'brush'],
   versions: false,
+  estimate: { start: 1.6, perMegapixel: 0.2 },
+  resultSize: (photo, { crop }) => (crop === 'subject' ? null : photo),
   compares: true,
 } as const satisfies ToolOptions;

@@ -26,5 +26,6 @@ export const options = {
     strength,
   ],
   versions: false,
+  estimate: { start: 4, perMegapixel: 0.3 },
   compares: true,
 } as const satisfies ToolOptions;

@@ -1,5 +1,6 @@
 import { share } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
+import { hairColours } from './constants.ts';
 
 /**
  * Keys of all cuts, in the order in which they are shown: none, cropped, short, to the shoulder, long, curly,
@@ -43,30 +44,7 @@ export const hairStyles = [
   'braids',
 ] as const;
 
-/** Colours of hair that have a name, natural ones first, and what they look like. */
-export const hairColours = {
-  black: '#1f1b19',
-  'dark-brown': '#3a2a21',
-  brown: '#5b4030',
-  'light-brown': '#866446',
-  auburn: '#6b3524',
-  red: '#8c3b22',
-  copper: '#b4602f',
-  'dark-blonde': '#a1835a',
-  blonde: '#c9a874',
-  platinum: '#e3d6bd',
-  grey: '#8f8d8a',
-  silver: '#c2c3c6',
-  white: '#e9e8e6',
-  burgundy: '#5e1f2d',
-  pink: '#d977a4',
-  purple: '#6d3f92',
-  blue: '#2f5fae',
-  teal: '#1d7f85',
-  green: '#3e7f45',
-} as const;
-
-/** Their names. */
+/** Names of the colours. */
 export const hairColourNames = Object.keys(hairColours) as readonly (keyof typeof hairColours)[];
 
 const drawn = { option: 'style', not: ['keep'] } as const;
@@ -136,5 +114,7 @@ export const options = {
   },
   // Strands are strewn; a dye is laid on the hair that is there.
   versions: { option: 'style', not: ['keep', 'bald'] },
+  estimate: { start: 11, perMegapixel: 0.8 },
+  choiceCount: hairStyles.length,
   compares: true,
 } as const satisfies ToolOptions;

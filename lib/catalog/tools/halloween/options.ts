@@ -1,5 +1,6 @@
 import { strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
+import { WHOLE_PIXELS } from '../../tool.ts';
 
 /** Keys of all costumes, in the order in which they are shown. */
 export const halloweenTemplates = [
@@ -66,5 +67,8 @@ export const options = {
     },
   ],
   versions: true,
+  estimate: { start: 3, perMegapixel: 0.45 },
+  choiceCount: halloweenTemplates.length,
+  previews: { options: ['template'], heeds: ['faces', 'scene'], maxPixels: WHOLE_PIXELS },
   compares: true,
 } as const satisfies ToolOptions;

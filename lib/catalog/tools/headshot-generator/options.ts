@@ -62,5 +62,8 @@ export const options = {
   ],
   versions: true,
   isSet: true,
+  estimate: { start: 4.5, perMegapixel: 0.3, perPiece: 1.5 },
+  choiceCount: headshotStyleNames.length,
+  resultSize: () => null,
   compares: false,
 } as const satisfies ToolOptions;

@@ -1,4 +1,6 @@
 import type { ToolOptions } from '../../options/option.ts';
+import { MAX_GROWTH } from './constants.ts';
+import { extendedSize } from './extended-size.ts';
 
 /** Ratios of width to height that a photo can be extended to; `free` leaves it to the sides. */
 export const extendedRatios = [
@@ -68,5 +70,8 @@ export const options = {
     ],
   },
   versions: { option: 'fill', is: ['scene'] },
+  estimate: { start: 1.8, perMegapixel: 0, perAddedMegapixel: 1.4 },
+  resultSize: extendedSize,
+  maxGrowth: MAX_GROWTH,
   compares: true,
 } as const satisfies ToolOptions;

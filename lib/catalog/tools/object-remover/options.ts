@@ -19,5 +19,6 @@ export const options = {
   ],
   ways: ['brush'],
   versions: true,
+  estimate: { start: 2, perMegapixel: 0.1, perMarkedMegapixel: 6 },
   compares: true,
 } as const satisfies ToolOptions;

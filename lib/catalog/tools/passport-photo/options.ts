@@ -52,5 +52,8 @@ export const options = {
   ],
   ways: ['auto', 'brush'],
   versions: false,
+  estimate: { start: 2.4, perMegapixel: 0.3 },
+  choiceCount: documentNames.length,
+  resultSize: () => null,
   compares: false,
 } as const satisfies ToolOptions;

@@ -1,24 +1,7 @@
 import { share } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
-
-/** Styles of stickers. */
-export const emojiStyles = ['toon', 'flat', 'glossy', '3d'] as const;
-
-/** Faces that can be made; `own` is that of the photo. */
-export const emojiExpressions = [
-  'own',
-  'smile',
-  'laugh',
-  'wink',
-  'surprised',
-  'love',
-  'cool',
-  'cry',
-  'angry',
-] as const;
-
-/** Crops of a person on a sticker. */
-export const emojiCrops = ['head', 'bust', 'person'] as const;
+import { WHOLE_PIXELS } from '../../tool.ts';
+import { emojiCrops, emojiExpressions, emojiStyles } from './constants.ts';
 
 /** Options of Photo to Emoji. */
 export const options = {
@@ -54,5 +37,9 @@ export const options = {
     { kind: 'switch', name: 'blush', label: 'blush', more: true, initial: true },
   ],
   versions: false,
+  estimate: { start: 10, perMegapixel: 0.1 },
+  choiceCount: emojiStyles.length,
+  previews: { options: ['style', 'expression'], heeds: ['face', 'crop'], maxPixels: WHOLE_PIXELS },
+  resultSize: (_, { size }) => ({ width: Number(size), height: Number(size) }),
   compares: false,
 } as const satisfies ToolOptions;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { initialValues } from '../../options/initial-values.ts';
 import { share } from '../../parameters/fields.ts';
-import { emojiCrops, emojiExpressions, emojiStyles, options } from './options.ts';
+import { emojiCrops, emojiExpressions, emojiStyles } from './constants.ts';
+import { options } from './options.ts';
 
 const initial = initialValues(options);
 

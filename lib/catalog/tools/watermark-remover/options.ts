@@ -22,5 +22,6 @@ export const options = {
   ],
   ways: ['auto', 'brush'],
   versions: true,
+  estimate: { start: 3, perMegapixel: 0.4, perMarkedMegapixel: 130 },
   compares: true,
 } as const satisfies ToolOptions;

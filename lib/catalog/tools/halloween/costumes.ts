@@ -1,4 +1,4 @@
-import type { HalloweenTemplate } from './tools/halloween/options.ts';
+import type { HalloweenTemplate } from './options.ts';
 
 /** Filters of the gallery. */
 export const costumeKinds = ['skulls', 'undead', 'creatures', 'magic', 'figures'] as const;

@@ -1,0 +1,33 @@
+import { portraits, type Sample, type SampleSceneKey, type ToolSamples } from './samples.ts';
+import { type ToolEntry, tools } from './tools.ts';
+
+const NONE: ToolSamples = { samples: [], card: { kind: 'mark' } };
+
+/** Samples of a tool, from its folder. A tool that no engine serves has none. */
+export async function loadSamples({
+  featureCode,
+  engines,
+}: Pick<ToolEntry, 'featureCode' | 'engines'>): Promise<ToolSamples> {
+  if (engines.length === 0) return NONE;
+  const module: { readonly samples: ToolSamples } = await import(`./tools/${featureCode}/samples.ts`);
+  return module.samples;
+}
+
+/** All samples in the order of the menus. */
+export async function loadAllSamples(): Promise<readonly Sample[]> {
+  const lists = await Promise.all(
+    tools.map(async (tool) => {
+      const { samples } = await loadSamples(tool);
+      return samples.map((sample) => ({ ...sample, tool: tool.key }));
+    }),
+  );
+  return lists.flat();
+}
+
+const places: readonly SampleSceneKey[] = ['landscape', 'street', 'room', 'table'];
+
+/** Photos of our own that a tool can be tried on, the most fitting first. */
+export async function loadTrialScenes(tool: ToolEntry): Promise<readonly SampleSceneKey[]> {
+  const { trialScenes } = await loadSamples(tool);
+  return trialScenes ?? (tool.family === 'people' ? portraits : places);
+}

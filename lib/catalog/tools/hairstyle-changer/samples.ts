@@ -1,0 +1,22 @@
+import type { ToolSamples } from '../../samples.ts';
+
+/** Pictures of our own that show HairStyle Changer. */
+export const samples: ToolSamples = {
+  samples: [
+    {
+      key: 'haircut',
+      scene: 'portrait-teenager',
+      focus: [50, 30],
+      recipe: { parameters: { style: 'long-waves' } },
+    },
+    { key: 'bob', scene: 'portrait-curls', focus: [50, 30], recipe: { parameters: { style: 'bob' } } },
+    {
+      key: 'silver',
+      scene: 'portrait-long-hair',
+      focus: [50, 30],
+      recipe: { parameters: { style: 'keep', colour: 'silver' } },
+    },
+  ],
+  choicePictures: [{ option: 'style', scene: 'portrait-teenager' }],
+  card: { kind: 'split', sample: 'haircut', at: 53, focus: [50, 16] },
+};

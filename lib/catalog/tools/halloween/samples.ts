@@ -1,0 +1,28 @@
+import { portraits, type ToolSamples } from '../../samples.ts';
+
+/** Pictures of our own that show Halloween Filter Templates. */
+export const samples: ToolSamples = {
+  samples: [
+    {
+      key: 'costume',
+      scene: 'portrait-elder',
+      focus: [50, 35],
+      recipe: { parameters: { template: 'witch' } },
+    },
+    {
+      key: 'skull',
+      scene: 'portrait-young-man',
+      focus: [50, 35],
+      recipe: { parameters: { template: 'sugar-skull' } },
+    },
+    {
+      key: 'pirate',
+      scene: 'portrait-grey-beard',
+      focus: [50, 35],
+      recipe: { parameters: { template: 'ghost-pirate' } },
+    },
+  ],
+  trialScenes: portraits,
+  choicePictures: [{ option: 'template', scene: 'portrait-long-hair' }],
+  card: { kind: 'split', sample: 'costume', at: 53, focus: [50, 18] },
+};

@@ -1,0 +1,29 @@
+import type { ToolSamples } from '../../samples.ts';
+
+/** Pictures of our own that show AI Image Extender. */
+export const samples: ToolSamples = {
+  samples: [
+    {
+      key: 'lake',
+      scene: 'landscape',
+      focus: [10, 50],
+      result: { width: 2352, height: 1120 },
+      recipe: { parameters: { left: 20, right: 20 } },
+    },
+    {
+      key: 'sky',
+      scene: 'street',
+      focus: [50, 10],
+      result: { width: 1680, height: 1400 },
+      recipe: { parameters: { top: 25 } },
+    },
+    {
+      key: 'banner',
+      scene: 'table',
+      focus: [10, 50],
+      result: { width: 2100, height: 1260 },
+      recipe: { parameters: { left: 25 } },
+    },
+  ],
+  card: { kind: 'widened', sample: 'lake', at: 50, focus: [0, 50] },
+};

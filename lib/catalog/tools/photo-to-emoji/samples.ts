@@ -1,0 +1,34 @@
+import { portraits, type ToolSamples } from '../../samples.ts';
+
+/** Pictures of our own that show Photo to Emoji. */
+export const samples: ToolSamples = {
+  samples: [
+    {
+      key: 'sticker',
+      scene: 'portrait-afro',
+      focus: [50, 50],
+      result: { width: 512, height: 512 },
+      recipe: { parameters: { expression: 'smile', animate: false } },
+    },
+    {
+      key: 'laugh',
+      scene: 'portrait-curls',
+      focus: [50, 50],
+      result: { width: 512, height: 512 },
+      recipe: { parameters: { expression: 'laugh', style: 'flat', animate: false } },
+    },
+    {
+      key: 'plastic',
+      scene: 'portrait-grey-beard',
+      focus: [50, 50],
+      result: { width: 512, height: 512 },
+      recipe: { parameters: { style: '3d', animate: false } },
+    },
+  ],
+  trialScenes: portraits,
+  choicePictures: [
+    { option: 'style', scene: 'portrait-afro', parameters: { animate: false } },
+    { option: 'expression', scene: 'portrait-elder', parameters: { animate: false } },
+  ],
+  card: { kind: 'prints', sample: 'sticker', photos: ['portrait-afro'] },
+};
