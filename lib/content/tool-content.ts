@@ -1,8 +1,8 @@
 import { cache } from 'react';
 import { z } from 'zod';
-import { choiceCount } from '#lib/catalog/choice-count.ts';
 import { FREE_USES_PER_DAY, MORE_VERSIONS, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolEntry, ToolKey } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { type ContentValues, formatContent } from './format-content.ts';
@@ -39,21 +39,22 @@ const toolContent = z.strictObject({
 export type ToolContent = z.output<typeof toolContent>;
 
 /** The facts that texts of a tool's page may name. */
-function toolValues(tool: ToolEntry): ContentValues {
+async function toolValues(tool: ToolEntry): Promise<ContentValues> {
+  const { choiceCount = 0 } = await loadOptions(tool.featureCode);
   return {
     count: FREE_USES_PER_DAY.guest,
     hours: RETENTION_HOURS.guest,
     megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
     megapixels: Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6,
-    choices: choiceCount(tool.featureCode),
+    choices: choiceCount,
     credits: tool.creditCost,
     versions: MORE_VERSIONS,
   };
 }
 
 /** Read once for a page, which asks for it a second time for its metadata. */
-export const readToolContent = cache((locale: Locale, tool: ToolEntry): ToolContent => {
+export const readToolContent = cache(async (locale: Locale, tool: ToolEntry): Promise<ToolContent> => {
   const name: `tools/${ToolKey}` = `tools/${tool.key}`;
   const tree = readContent({ locale, name, schema: toolContent });
-  return formatContent(tree, { tag: localeInfo(locale).tag, values: toolValues(tool) });
+  return formatContent(tree, { tag: localeInfo(locale).tag, values: await toolValues(tool) });
 });

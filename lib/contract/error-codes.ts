@@ -49,6 +49,7 @@ export const errorKinds = {
   face_too_small: { code: 4625, status: 200, retryable: false },
   two_faces_needed: { code: 4626, status: 200, retryable: false },
   consent_required: { code: 4627, status: 200, retryable: false },
+  photo_too_close: { code: 4628, status: 200, retryable: false },
 
   engine_not_configured: { code: 4630, status: 200, retryable: false },
   content_rejected: { code: 4631, status: 200, retryable: false },
@@ -82,3 +83,6 @@ const keyByCode = new Map<number, ErrorKey>(
 export function errorKeyOf(code: number): ErrorKey | undefined {
   return keyByCode.get(code);
 }
+
+/** Code of the envelope when a call succeeded. */
+export const SUCCESS = 200;

@@ -1,6 +1,6 @@
 import { routes } from '#lib/catalog/routes.ts';
 
-/** Address that stands in for the home page. */
+/** URL that stands in for the home page. */
 export interface RootRedirect {
   /** Canonical path of a page, without language prefix. */
   readonly path: string;

@@ -1,8 +1,11 @@
 /** Numbers with their units by a language's own conventions; `tag` is for `Intl` (`zh-TW`, not `tw`). */
 
+/** From here on, a size would be rounded to 1,000 kB. */
+const MEGABYTE_FROM = 999_500;
+
 /** A file size: 950 kB, 2.9 MB. */
 export function formatBytes(tag: string, bytes: number): string {
-  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+  const [value, unit] = bytes < MEGABYTE_FROM ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
   return formatUnit(tag, { value, unit });
 }
 

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#lib/catalog/locales.ts';
 
-/** Address of a page in a language: English without prefix, `/de/…` otherwise; `path` begins with a slash. */
+/** URL of a page in a language: English without prefix, `/de/…` otherwise; `path` begins with a slash. */
 export function localePath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
@@ -13,7 +13,7 @@ export function localePath(locale: Locale, path: string): string {
 export function splitLocale(pathname: string): { prefix: Locale | undefined; path: string } {
   const end = pathname.indexOf('/', 1);
   const first = pathname.slice(1, end === -1 ? undefined : end);
-  if (!isLocale(first)) return { prefix: undefined, path: pathname };
+  if (!pathname.startsWith('/') || !isLocale(first)) return { prefix: undefined, path: pathname };
   return { prefix: first, path: end === -1 ? '/' : pathname.slice(end) };
 }
 

@@ -21,7 +21,7 @@ export interface Redirect {
 }
 
 /**
- * An address whose page there is, but not like this. The page says the message, or else that it was not
+ * A URL whose page there is, but not like this. The page says the message, or else that it was not
  * found.
  */
 export interface Refused {
@@ -57,7 +57,7 @@ interface Visit {
   readonly prefix: Locale | undefined;
 }
 
-/** Language of an address without prefix: the cookie's, else the browser's, else English. */
+/** Language of a URL without prefix: the cookie's, else the browser's, else English. */
 function visitorLocale({ cookie, acceptLanguage }: PageRequest): { locale: Locale; remembered: boolean } {
   const remembered = readLocaleCookie(cookie);
   return {
@@ -110,14 +110,14 @@ function refuse(path: string, { rules, query, prefix }: Visit): Refused | undefi
 }
 
 /**
- * Decides what an address means: the page to serve, where to send the visitor, or that there is no such page.
+ * Decides what a URL means: the page to serve, where to send the visitor, or that there is no such page.
  * Pure; the only place that knows about prefixes, the language of the first access, closing slashes and the
- * redirect table. Redirects lead to pages of the tables only, so no address can lead off the site by itself.
+ * redirect table. Redirects lead to pages of the tables only, so no URL can lead off the site by itself.
  * The rules:
  *
- * - `/en/…` leads to the address without prefix; a closing slash is put on or taken off by 308 as the page's
+ * - `/en/…` leads to the URL without prefix; a closing slash is put on or taken off by 308 as the page's
  *   canonical path has it.
- * - An address with prefix is served as it is, and sets no cookie.
+ * - A URL with prefix is served as it is, and sets no cookie.
  * - Without prefix and cookie, the browser's preferred language decides once, and is remembered. With a
  *   cookie of another language only the home page redirects.
  */

@@ -1,5 +1,5 @@
 /**
- * Public address of the web, baked into canonical links when the pages are built: the first of `WEB_ORIGIN`,
+ * Public URL of the web, baked into canonical links when the pages are built: the first of `WEB_ORIGIN`,
  * else localhost.
  */
 export const siteOrigin: string = new URL(

@@ -26,7 +26,7 @@ function routeOf(path: string): Route {
 }
 
 /**
- * Title, description, canonical address, nine alternates and preview card of a page, and the stable id by
+ * Title, description, canonical URL, nine alternates and preview card of a page, and the stable id by
  * which visits to it in a language are counted: `objectRemover___de`. Throws where no route has the path.
  */
 export function pageMetadata({ locale, path, title, description, cardAlt }: PageMessages): Metadata {

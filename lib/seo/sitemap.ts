@@ -1,6 +1,7 @@
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
-import { samples, sampleUrl } from '#lib/catalog/samples.ts';
+import { type Sample, sampleUrl } from '#lib/catalog/samples.ts';
+import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { siteOrigin } from './env.ts';
 import { hreflangs, pageUrl } from './page-urls.ts';
 import type { LastModified } from './read-last-modified.ts';
@@ -32,7 +33,7 @@ function lastModified(route: Route, { locale, dates }: { locale: Locale; dates: 
   return newest === undefined ? '' : `<lastmod>${newest}</lastmod>`;
 }
 
-function pictures({ key }: Route): string {
+function pictures({ key }: Route, samples: readonly Sample[]): string {
   return samples
     .filter(({ tool }) => tool === key)
     .map((sample) => siteOrigin + sampleUrl({ sample, side: 'after', width: 640 }))
@@ -42,16 +43,17 @@ function pictures({ key }: Route): string {
 
 /**
  * Pages of a language with their alternates and pictures, by https://www.sitemaps.org/protocol.html.
- * Addresses hold no character to escape.
+ * URLs hold no character to escape.
  */
-export function sitemapXml(locale: Locale, dates: LastModified): string {
+export async function sitemapXml(locale: Locale, dates: LastModified): Promise<string> {
+  const samples = await loadAllSamples();
   const urls = routes
     .filter(({ indexed }) => indexed)
     .map((route) => {
       const alternates = Object.entries(hreflangs(route.path)).map(
         ([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`,
       );
-      const facts = lastModified(route, { locale, dates }) + alternates.join('') + pictures(route);
+      const facts = lastModified(route, { locale, dates }) + alternates.join('') + pictures(route, samples);
       return `<url><loc>${pageUrl(locale, route.path)}</loc>${facts}</url>`;
     });
   return `${declaration}<urlset ${namespaces}>${urls.join('')}</urlset>`;

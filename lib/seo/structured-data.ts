@@ -27,7 +27,7 @@ export function breadcrumbList(locale: Locale, ...below: readonly Crumb[]): obje
   };
 }
 
-/** The questions of the page at an address, by https://schema.org/FAQPage. */
+/** The questions of the page at a URL, by https://schema.org/FAQPage. */
 export function faqPage(url: string, questions: readonly Question[]): object {
   return {
     '@type': 'FAQPage',

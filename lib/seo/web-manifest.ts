@@ -13,10 +13,10 @@ export const manifestIcons = [
   { src: '/icons/maskable-512.png', side: 512, purpose: 'maskable' },
 ] as const;
 
-/** Ends the address of each language's manifest. */
+/** Ends the URL of each language's manifest. */
 export const MANIFEST_ENDING = '.webmanifest';
 
-/** Address of the manifest that tells browsers of a language's visitors how the site is installed. */
+/** URL of the manifest that tells browsers of a language's visitors how the site is installed. */
 export function manifestUrl(locale: Locale): string {
   return `/manifests/${locale}${MANIFEST_ENDING}`;
 }

@@ -1,7 +1,6 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { errorKeyOf } from '../../contract/error-codes.ts';
-import { SUCCESS } from '../../contract/success-code.ts';
+import { errorKeyOf, SUCCESS } from '../../contract/error-codes.ts';
 import { ApiError, localError } from './api-error.ts';
 import { readPublicConfig } from './public-config.ts';
 import type { AnyRequestOptions } from './request-options.ts';
@@ -89,7 +88,7 @@ function endpointPath(pattern: string, params: Readonly<Record<string, unknown>>
 
 /**
  * Holds requests to the api's own origin.
- * @throws Error for `//host/…`, and for an address that names a host ('Payload URL must not include
+ * @throws Error for `//host/…`, and for a URL that names a host ('Payload URL must not include
  * hostname').
  */
 export function checkPath(path: string): string {

@@ -23,11 +23,11 @@ interface UploadOptions {
 
 type UploadState = Result<'getUploadState'>;
 
-/** Times that fresh addresses are asked for without a part getting through. */
+/** Times that fresh URLs are asked for without a part getting through. */
 const MAX_RENEWALS = 3;
 
 /**
- * Sends a file to signed addresses, part by part, each as often as it takes. What has arrived is not sent
+ * Sends a file to signed URLs, part by part, each as often as it takes. What has arrived is not sent
  * again.
  * @returns id of the upload, to start a task with
  * @throws ApiError
@@ -41,7 +41,7 @@ export async function uploadFile(file: Blob, options: UploadOptions): Promise<st
       return state.uploadId;
     } catch (error) {
       if (!isGone(error) || renewals === MAX_RENEWALS) throw error;
-      // An address that has run out: there are fresh ones for what is still missing.
+      // A URL that has run out: there are fresh ones for what is still missing.
       state = await readState(state.uploadId, options);
     }
   }
@@ -127,9 +127,9 @@ const STALLED_MS = 30_000;
 const PASSING: readonly number[] = [408, 429, 500, 502, 503, 504];
 
 /**
- * Puts one part of a file to its signed address, by XMLHttpRequest, since fetch tells nothing of the progress
+ * Puts one part of a file to its signed URL, by XMLHttpRequest, since fetch tells nothing of the progress
  * of what it sends.
- * @throws ApiError `network` where another try may do, `upload_missing` where the address has run out
+ * @throws ApiError `network` where another try may do, `upload_missing` where the URL has run out
  */
 function putPart(part: Blob, { url, signal, onProgress }: PartOptions): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ export async function prepareDownload(
 }
 
 /**
- * The bytes at a signed address of the storage.
+ * The bytes at a signed URL of the storage.
  * @throws ApiError
  */
 export async function fetchBlob(url: string, signal: AbortSignal): Promise<Blob> {

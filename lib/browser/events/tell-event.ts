@@ -1,5 +1,5 @@
 /** Event with the names that the analytics script knows, and plain facts that identify nobody. */
-export interface ProductEvent {
+interface ProductEvent {
   readonly name: 'OPENMODAL' | 'BUTTON_CLICK';
   /** Name of the modal or button. */
   readonly of: string;
@@ -11,7 +11,14 @@ export interface ProductEvent {
  */
 export const EVENT_TYPE = 'pictor:event';
 
+/** An event as the analytics script gets it, with the id of its page (`objectRemover___de`). */
+export interface ToldEvent extends ProductEvent {
+  /** Undefined on a page that is not of the product, such as an error page. */
+  readonly pageId: string | undefined;
+}
+
 /** Tells an event to whoever counts; nobody does where nothing is configured. */
 export function tellEvent(event: ProductEvent): void {
-  document.dispatchEvent(new CustomEvent<ProductEvent>(EVENT_TYPE, { detail: event }));
+  const pageId = document.querySelector<HTMLMetaElement>('meta[name="page-id"]')?.content;
+  document.dispatchEvent(new CustomEvent<ToldEvent>(EVENT_TYPE, { detail: { ...event, pageId } }));
 }

@@ -26,12 +26,27 @@ const emptyUser: UserState = {
   systemTimeOffset: 0,
 };
 
+/** Local storage of a browser that may forbid it or have no room left: its state then ends with the page. */
+const storage = createJSONStorage<UserState>(() => ({
+  getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
+  setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),
+  removeItem: (name) => attempt(() => localStorage.removeItem(name)),
+}));
+
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
 /** The user store, in local storage under `user`. */
 export const userStore = createStore<UserState>()(
   persist(() => emptyUser, {
     name: USER_STORAGE_KEY,
     version: 1,
-    storage: createJSONStorage(() => localStorage),
+    storage,
     partialize: ({ user, session, systemTimeOffset }) => ({ user, session, systemTimeOffset }),
   }),
 );

@@ -9,7 +9,7 @@ const choice = z.object({
   id: z.string(),
   /** In the language of the request. */
   name: z.string(),
-  /** Address of a small picture of it, AVIF; null where it has no look of its own. */
+  /** URL of a small picture of it, AVIF; null where it has no look of its own. */
   preview: z.url().nullable(),
   /** Category, where the catalogue has categories. */
   category: z.object({ id: z.string(), name: z.string() }).nullable(),

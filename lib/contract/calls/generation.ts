@@ -37,7 +37,7 @@ export const generationCalls = {
       inputs: inputList,
       /** That everybody in the photos agrees; tools that change faces or clothes do nothing without. */
       consent: z.boolean().default(false),
-      /** Judged by the tool's own schema in `lib/catalog/parameters`. */
+      /** Validated by the tool's own schema in `lib/catalog/parameters`. */
       parameters: z.record(z.string(), z.unknown()).default({}),
     }),
     result: task,
@@ -49,7 +49,7 @@ export const generationCalls = {
     body: z.strictObject({
       /** Feature code of a tool that needs no photo. */
       feature: z.enum(wordFeatures).default('ai-image-generator'),
-      /** Judged by the tool's own schema in `lib/catalog/parameters`. */
+      /** Validated by the tool's own schema in `lib/catalog/parameters`. */
       parameters: z.record(z.string(), z.unknown()).default({}),
     }),
     result: task,
@@ -92,7 +92,7 @@ export const generationCalls = {
       kind: z.enum(analyses.map(({ kind }) => kind)),
       /** A photo. It stays as long as before, and a run may take it as well. */
       uploadId: id,
-      /** Judged by the analysis's own schema in `lib/catalog/parameters/analyses.ts`. */
+      /** Validated by the analysis's own schema in `lib/catalog/parameters/analyses.ts`. */
       parameters: z.record(z.string(), z.unknown()).default({}),
     }),
     /** A task like that of a tool: followed, asked for and cancelled by the same calls. */

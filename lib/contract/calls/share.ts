@@ -5,7 +5,7 @@ import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
 
 const password = z.string().min(MIN_PASSWORD_LENGTH).max(128);
 
-/** A link to a result. Its address holds a token that nobody is told twice. */
+/** A link to a result. Its URL holds a token that nobody is told twice. */
 const share = z.object({
   id,
   /** Index of the task's result. */

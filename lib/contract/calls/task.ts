@@ -86,7 +86,7 @@ export const taskCalls = {
     }),
   },
   deleteImgByUrl: {
-    summary: 'Deletes the task that a file address belongs to, with all its stored files',
+    summary: 'Deletes the task that a file URL belongs to, with all its stored files',
     rateLimit: perMinute(120),
     example: { query: { url: 'https://example.com/file.png' } },
     query: z.strictObject({ url: z.url().max(4096) }),
@@ -98,7 +98,7 @@ export const taskCalls = {
     example: { body: { id: EXAMPLE_ID, urls: ['https://example.com/file.png'] } },
     body: z.strictObject({
       id,
-      /** Addresses of the results or of their previews; not of all of them. */
+      /** URLs of the results or of their previews; not of all of them. */
       urls: z.array(z.url().max(4096)).min(1).max(9),
     }),
     /** The remaining task. */
@@ -126,7 +126,7 @@ export const taskCalls = {
     result: task,
   },
   downloadTask: {
-    summary: 'A signed address of a result in the wanted format, made on demand',
+    summary: 'A signed URL of a result in the wanted format, made on demand',
     rateLimit: perMinute(240),
     example: { body: { id: EXAMPLE_ID, file: 0, format: 'png' } },
     body: z.strictObject({

@@ -7,35 +7,35 @@ const part = { from: z.int(), to: z.int() };
 
 export const uploadCalls = {
   getMediaPreSignedUrl: {
-    summary: 'Signed addresses to put a file to',
+    summary: 'Signed URLs to put a file to',
     rateLimit: perMinute(60),
     example: { body: { purpose: 'photo', type: 'image/png', size: 1000 } },
     body: z.strictObject({
       purpose: z.enum(UPLOAD_PURPOSES),
       type: z.enum(UPLOAD_TYPES),
       /**
-       * Bytes of the whole file; signed into the address, so nothing else can be put there. Too many, or
+       * Bytes of the whole file; signed into the URL, so nothing else can be put there. Too many, or
        * none, is a failure of its own.
        */
       size: z.int().nonnegative(),
     }),
     result: z.object({
       uploadId: id,
-      /** Put bytes `from` to `to` (exclusive) to each address with the announced content type. */
+      /** Put bytes `from` to `to` (exclusive) to each URL with the announced content type. */
       parts: z.array(z.object({ url: z.url(), ...part })).min(1),
       expiresAt: epochSeconds,
     }),
   },
   getUploadState: {
-    summary: 'Which parts of a file have arrived, with fresh addresses for the others',
+    summary: 'Which parts of a file have arrived, with fresh URLs for the others',
     rateLimit: perMinute(120),
     example: { query: { uploadId: EXAMPLE_ID } },
     query: z.strictObject({ uploadId: id }),
     result: z.object({
       uploadId: id,
-      /** Put what is not present to its address as before; what is present needs none. */
+      /** Put what is not present to its URL as before; what is present needs none. */
       parts: z.array(z.object({ ...part, present: z.boolean(), url: z.url().nullable() })).min(1),
-      /** When the addresses end. */
+      /** When the URLs end. */
       expiresAt: epochSeconds,
     }),
   },
@@ -81,7 +81,7 @@ export const uploadCalls = {
     summary: 'Fetches a picture from the internet and makes an upload of it',
     rateLimit: perMinute(10),
     example: { body: { url: 'http://127.0.0.1/picture.png' } },
-    /** An http or https address of a picture on the internet. */
+    /** An http or https URL of a picture on the internet. */
     body: z.strictObject({ url: z.string().min(1).max(2048) }),
     /** `url` is where the browser can look at it. */
     result: z.object({ uploadId: id, url: z.url() }),

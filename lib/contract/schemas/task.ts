@@ -29,7 +29,7 @@ export const task = z.object({
       /** Of a video; its preview is a picture of it. */
       durationMs: z.int().positive().optional(),
       bytes: z.int().positive(),
-      /** When the file is deleted. Addresses end sooner; asking again gives new ones. */
+      /** When the file is deleted. URLs end sooner; asking again gives new ones. */
       expiresAt: epochSeconds,
     }),
   ),

@@ -1,2 +1,0 @@
-/** Code of the envelope when a call succeeded. */
-export const SUCCESS = 200;
