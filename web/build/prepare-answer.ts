@@ -4,7 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ManifestEntry, SERVE_FOLDER } from '../manifest.ts';
-import { scriptHashes } from './script-hashes.ts';
 
 /** Something the build made that is answered as it stands. */
 export interface FoundAnswer {
@@ -80,4 +79,19 @@ export async function prepareAnswer(found: FoundAnswer): Promise<ManifestEntry> 
   const gzip = path.join(SERVE_FOLDER, `${hash}.gz`);
   await Promise.all([writeFile(br, representations.br), writeFile(gzip, representations.gzip)]);
   return { ...entry, br, gzip };
+}
+
+const scriptPattern = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const notRun = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
+
+/**
+ * CSP sources of the inline scripts in a page, without those that have a file or that browsers do not run.
+ */
+export function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', code = ''] of html.matchAll(scriptPattern)) {
+    if (notRun.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+  return [...hashes];
 }

@@ -1,0 +1,45 @@
+import type { UsageLimits } from '#lib/catalog/limits.ts';
+import type { PaidChoices } from '#lib/catalog/paid-choices.ts';
+import { database } from './groups/database.ts';
+import { disk } from './groups/disk.ts';
+import { fetching } from './groups/fetching.ts';
+import { http } from './groups/http.ts';
+import { imaging } from './groups/imaging.ts';
+import { limits } from './groups/limits.ts';
+import { observability } from './groups/observability.ts';
+import { roles } from './groups/roles.ts';
+import { signing } from './groups/signing.ts';
+import { storage } from './groups/storage.ts';
+import { worker } from './groups/worker.ts';
+import type { SettingsOf } from './settings-group.ts';
+
+/** All groups, in the order of `.env.example`. */
+export const settingsGroups = {
+  http,
+  disk,
+  database,
+  storage,
+  signing,
+  roles,
+  worker,
+  imaging,
+  fetching,
+  limits,
+  observability,
+};
+
+type Groups = typeof settingsGroups;
+
+/** Settings that the environment gives, by concern. */
+export type EnvironmentSettings = { readonly [Name in keyof Groups]: SettingsOf<Groups[Name]> };
+
+/**
+ * All that can be set from outside. `api/env.ts` reads it from the environment and the catalogue; tests make
+ * their own.
+ */
+export interface Settings extends EnvironmentSettings {
+  /** Choices of tools that the lists mark as belonging to Pro. */
+  readonly paidChoices: PaidChoices;
+  /** Limits of what is free in a day. */
+  readonly usage: UsageLimits;
+}

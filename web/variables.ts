@@ -1,0 +1,44 @@
+/**
+ * Variables of the web alone, for the documentation; it reads those of addresses too. Their readers are the
+ * `env.ts` files of `lib`.
+ */
+export const webVariables = [
+  {
+    title: 'The web.',
+    variables: [
+      {
+        name: 'ROOT_REDIRECT',
+        example: '302 /photo-enhancer',
+        description: 'Status and page that visitors of the home page are sent to, each in their language.',
+      },
+    ],
+  },
+  {
+    title: 'Ads and statistics; both wait for consent, and are set for the build.',
+    variables: [
+      {
+        name: 'ADS_FRAME_URL',
+        example: 'https://ads.example/frame',
+        description: 'Page of an ad host that is shown in frames on the pages of free tools.',
+      },
+      {
+        name: 'ANALYTICS_SCRIPT_URL',
+        example: 'https://count.example/script.js',
+        description: 'Script that counts visits.',
+      },
+    ],
+  },
+  {
+    title: 'The operator, for the legal pages; set for the build.',
+    variables: [
+      { name: 'OPERATOR_NAME', description: 'Name of the person or company that runs this copy.' },
+      { name: 'OPERATOR_ADDRESS', description: 'Its postal address.' },
+      { name: 'OPERATOR_EMAIL', description: 'Its address for mail.' },
+      {
+        name: 'PAYMENTS',
+        example: 'stripe,paypal',
+        description: 'Ways to pay that the legal pages name: stripe, paypal or both.',
+      },
+    ],
+  },
+] as const;
