@@ -14,20 +14,27 @@ import { protect } from './http/protect.ts';
 import { limitRequests } from './http/rate-limiter.ts';
 import { readLocale } from './http/read-locale.ts';
 import { registerCalls } from './http/register-calls.ts';
+import { registerWebhooks, type Webhook } from './http/webhooks.ts';
 import { identifyCallers } from './identity/identify-caller.ts';
 import { startWorker } from './jobs/worker.ts';
 import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
+import { webhooks } from './webhooks.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PARAMETER_LENGTH = 200;
 /** Long enough for a large photo over a slow line. */
 const REQUEST_MS = 300_000;
 
+/** Routes to take instead of the usual ones. */
+interface AppParts {
+  readonly webhooks?: readonly Webhook[];
+}
+
 /**
  * The host over HTTP; it listens to nothing yet. With the role `http` it answers every call of the endpoint
- * table, without it only those who watch it.
+ * table and every webhook, without it only those who watch it.
  */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(context: Context, parts: AppParts = {}): Promise<FastifyInstance> {
   const { settings, log, storage } = context;
   const app = Fastify({
     loggerInstance: log,
@@ -38,7 +45,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    trustProxy: (_address, hop) => hop < settings.proxyHops,
+    trustProxy: (_address, hop) => hop < settings.http.proxyHops,
   });
   app.decorate('context', context);
   app.decorateRequest('failure', null);
@@ -58,10 +65,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerMetrics(app);
   registerProbes(app);
   if (settings.roles.includes('http')) {
-    if (settings.showsDocs) await describeCalls(app);
+    if (settings.http.showsDocs) await describeCalls(app);
     if (storage.routes) await app.register(storage.routes);
     registerCalls(app, callRoutes);
     registerSharedPicture(app);
+    registerWebhooks(app, parts.webhooks ?? webhooks);
   }
   if (settings.roles.includes('worker')) {
     runInBackground(app, startWorker);

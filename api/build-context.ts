@@ -2,6 +2,7 @@ import type { Context, Engines } from './context.ts';
 import { createEmbeddedEngine } from './engines/embedded/embedded-engine.ts';
 import { createEmbeddedEncoder } from './engines/embedded/encoder.ts';
 import { ImagingPool } from './engines/embedded/imaging-pool.ts';
+import { createResultFinisher } from './engines/embedded/result-finisher.ts';
 import { moveTasks } from './generation/state/move-tasks.ts';
 import {
   buildInfrastructure,
@@ -9,12 +10,13 @@ import {
   type InfrastructureParts,
 } from './infrastructure/build-infrastructure.ts';
 import { resourcePaths } from './infrastructure/resource-paths.ts';
-import type { Settings } from './infrastructure/settings.ts';
 import { moveUsage } from './limits/free-uses.ts';
 import { moveUploads } from './media/claim-uploads.ts';
 import { createRemoteWeb, type RemoteWeb } from './media/remote/remote-web.ts';
 import { moveConsents } from './safety/consent.ts';
 import { createEmbeddedRules } from './safety/safety-rules.ts';
+import type { ImagingSettings } from './settings/groups/imaging.ts';
+import type { Settings } from './settings/settings.ts';
 import { moveShares, shareHooks } from './sharing/share-lifetime.ts';
 
 /** Parts to take instead of those that the settings ask for. */
@@ -27,8 +29,8 @@ export interface ContextParts extends InfrastructureParts {
 export async function buildContext(settings: Settings, parts: ContextParts = {}): Promise<Context> {
   return {
     ...(await buildInfrastructure(settings, parts)),
-    engines: parts.engines ?? createEngines(settings),
-    remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings),
+    engines: parts.engines ?? createEngines(settings.imaging),
+    remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings.fetching),
     taskHooks: [shareHooks],
     ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage],
   };
@@ -43,20 +45,21 @@ export async function closeContext(context: Context): Promise<void> {
 const JOBS_PER_PROCESS = 50;
 
 /** The engines that the settings switch on. Nothing is started before it is needed. */
-function createEngines(settings: Settings): Engines {
+function createEngines(settings: ImagingSettings): Engines {
   const limits = {
     entry: resourcePaths.imagingProcess,
-    memoryBytes: settings.imagingMemoryMegabytes * 1024 * 1024,
-    jobMilliseconds: settings.imagingTimeoutSeconds * 1000,
+    memoryBytes: settings.memoryMegabytes * 1024 * 1024,
+    jobMilliseconds: settings.timeoutSeconds * 1000,
     jobsPerProcess: JOBS_PER_PROCESS,
     tapModelFolder: settings.tapModelFolder,
   };
-  const pool = new ImagingPool({ ...limits, size: settings.imagingProcesses });
+  const pool = new ImagingPool({ ...limits, size: settings.processes });
   const embedded = createEmbeddedEngine(pool);
   const encoder = createEmbeddedEncoder(new ImagingPool({ ...limits, size: 1 }));
   return {
     byName: { embedded },
     encoder,
+    finisher: createResultFinisher(pool),
     rules: createEmbeddedRules(pool),
     async close() {
       await embedded.close();

@@ -1,6 +1,7 @@
-import type { EngineName } from '#lib/catalog/tool.ts';
+import type { EngineName } from '#lib/catalog/engine-names.ts';
 import type { Encoder } from './engines/embedded/encoder.ts';
 import type { Engine } from './engines/engine.ts';
+import type { ResultFinisher } from './engines/finish-result.ts';
 import type { TaskHooks } from './generation/state/task-hooks.ts';
 import type { OwnershipMover } from './identity/move-ownership.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
@@ -11,6 +12,7 @@ import type { SafetyRules } from './safety/safety-rules.ts';
 export interface Engines {
   readonly byName: Readonly<Partial<Record<EngineName, Engine>>>;
   readonly encoder: Encoder;
+  readonly finisher: ResultFinisher;
   /** Rules that every run passes, whichever engine does it. */
   readonly rules: SafetyRules;
   close(): Promise<void>;

@@ -4,8 +4,8 @@ import { buildApp } from './app.ts';
 import { buildContext, closeContext } from './build-context.ts';
 import type { Context } from './context.ts';
 import { readEnvironment } from './env.ts';
-import type { Settings } from './infrastructure/settings.ts';
 import { StartError } from './infrastructure/start-error.ts';
+import type { HttpSettings } from './settings/groups/http.ts';
 
 /** Connections that are silent, or in the middle of a request, have so long to end after a stop signal. */
 const GRACE_MS = 5000;
@@ -15,7 +15,7 @@ const GRACE_MS = 5000;
  */
 const STOP_MS = 9000;
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: HttpSettings): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -70,9 +70,9 @@ try {
   const settings = readEnvironment();
   const context = await buildContext(settings);
   const app = await buildApp(context);
-  await listen(app, settings);
+  await listen(app, settings.http);
   stopOnSignal({ app, context });
-  context.log.info({ origin: settings.apiOrigin, roles: settings.roles }, 'The api is there');
+  context.log.info({ origin: settings.http.apiOrigin, roles: settings.roles }, 'The api is there');
 } catch (error) {
   refuseToStart(error);
 }

@@ -1,8 +1,8 @@
 /** Kinds of payment that a task is started with. */
 export const chargeKinds = ['free_use'] as const;
 
-/** Life of a charge: taken at the start, then kept (`captured`) or given back, once. */
-export const usageStatuses = ['reserved', 'captured', 'given_back'] as const;
+/** Life of a charge: reserved at the start, then captured or released, once. */
+export const usageStatuses = ['reserved', 'captured', 'released'] as const;
 
 /** Columns of a task's row that hold its charge. */
 export interface Charge {

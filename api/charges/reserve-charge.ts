@@ -1,3 +1,4 @@
+import type { UsageLimits } from '#lib/catalog/limits.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { dayOf, reserveUse } from '../limits/free-uses.ts';
@@ -11,6 +12,7 @@ interface ReserveCharge {
   readonly feature: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  readonly limits: UsageLimits;
 }
 
 /**
@@ -20,9 +22,9 @@ interface ReserveCharge {
  */
 export async function reserveCharge(
   tx: Queries,
-  { caller: { userId, kind }, network, feature, now }: ReserveCharge,
+  { caller: { userId, kind }, network, feature, now, limits }: ReserveCharge,
 ): Promise<Charge> {
   const day = dayOf(now);
-  await reserveUse(tx, { userId, network, feature, day, kind });
+  await reserveUse(tx, { userId, network, feature, day, kind, limits });
   return { chargeKind: 'free_use', usageStatus: 'reserved', usageDate: day, network };
 }

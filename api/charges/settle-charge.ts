@@ -1,5 +1,5 @@
 import type { Queries } from '../infrastructure/database/database.ts';
-import { giveBackUse } from '../limits/free-uses.ts';
+import { releaseUse } from '../limits/free-uses.ts';
 import type { Charge } from './charge.ts';
 
 interface ChargedTask extends Charge {
@@ -9,24 +9,24 @@ interface ChargedTask extends Charge {
 
 type ChargeKind = NonNullable<Charge['chargeKind']>;
 
-const giveBack: Readonly<Record<ChargeKind, (tx: Queries, task: ChargedTask) => Promise<void>>> = {
+const release: Readonly<Record<ChargeKind, (tx: Queries, task: ChargedTask) => Promise<void>>> = {
   async free_use(tx, { userId, network, feature, usageDate }) {
-    if (usageDate !== null) await giveBackUse(tx, { userId, network, feature, day: usageDate });
+    if (usageDate !== null) await releaseUse(tx, { userId, network, feature, day: usageDate });
   },
 };
 
 interface SettleCharge {
   readonly task: ChargedTask;
-  readonly end: 'captured' | 'given_back';
+  readonly end: 'captured' | 'released';
 }
 
 /**
- * Keeps or gives back what a task was started with. Called by `endTask` alone, whose update of the row makes
+ * Captures or releases what a task was started with. Called by `endTask` alone, whose update of the row makes
  * it happen once.
  * @returns the status to write into the task's row
  */
 export async function settleCharge(tx: Queries, { task, end }: SettleCharge): Promise<Charge['usageStatus']> {
   if (task.chargeKind === null || task.usageStatus !== 'reserved') return task.usageStatus;
-  if (end === 'given_back') await giveBack[task.chargeKind](tx, task);
+  if (end === 'released') await release[task.chargeKind](tx, task);
   return end;
 }

@@ -12,7 +12,7 @@ type Choice = Choices['list'][number];
 /** Whose language the names are in, and where the web is. */
 export interface Audience {
   readonly locale: Locale;
-  /** The first is the one that addresses are given at. */
+  /** The first is the one that URLs are given at. */
   readonly webOrigins: readonly string[];
   /** Choices that are marked as belonging to Pro. */
   readonly paidChoices: PaidChoices;
@@ -49,7 +49,7 @@ export async function listChoices(wanted: Wanted): Promise<Choices> {
   };
 }
 
-/** The address of a file that the web serves. @param path from the root of the web, with a slash before it */
+/** The URL of a file that the web serves. @param path from the root of the web, with a slash before it */
 export function webUrl({ webOrigins }: Pick<Audience, 'webOrigins'>, path: string): string {
   return new URL(path, webOrigins[0]).href;
 }

@@ -1,10 +1,10 @@
-import { costumeKindOf } from '#lib/catalog/costumes.ts';
 import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
 import { samplePhotoUrl, sceneThumbUrl } from '#lib/catalog/samples.ts';
-import { hairColours } from '#lib/catalog/tools/hairstyle-changer/options.ts';
+import { loadTrialScenes } from '#lib/catalog/tool-samples.ts';
+import { hairColours } from '#lib/catalog/tools/hairstyle-changer/constants.ts';
+import { costumeKindOf } from '#lib/catalog/tools/halloween/costumes.ts';
 import type { HalloweenTemplate } from '#lib/catalog/tools/halloween/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
-import { trialScenes } from '#lib/catalog/trial-scenes.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { word } from '../i18n/translate.ts';
 import { type Audience, type Choices, listChoices, webUrl } from './list-choices.ts';
@@ -47,11 +47,12 @@ export async function listEnlargements(audience: Audience): Promise<Result<'aiEn
 }
 
 /** Photos of our own that a face can be put into: those that the page of AI Face Swap offers for a trial. */
-export function listSwapPhotos(audience: Audience): Result<'faceSwapStyle'> {
+export async function listSwapPhotos(audience: Audience): Promise<Result<'faceSwapStyle'>> {
   const tool = toolOf('faceSwap');
+  const scenes = await loadTrialScenes(tool);
   return {
     feature: tool.featureCode,
-    list: trialScenes(tool).map((id) => ({
+    list: scenes.map((id) => ({
       id,
       name: word(`scenes.${id}`, { locale: audience.locale }),
       preview: webUrl(audience, sceneThumbUrl(id)),

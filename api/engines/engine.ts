@@ -42,7 +42,20 @@ export interface EngineFile {
   readonly durationMs?: number;
 }
 
-/** Output of a run. */
+/** Output of a run as a service made it. `finishResult` makes the files of a result from it. */
+export interface EngineOutput {
+  /** Absolute paths in the output folder of pictures of any type, size and quality; one result each. */
+  readonly outputs: readonly string[];
+  /**
+   * `mask`: inside the mask of the photo, which stays bit for bit outside; `photo`: at the photo's size; a
+   * given size in pixels; or `own`: as it came.
+   */
+  readonly place: 'mask' | 'photo' | 'own' | { readonly width: number; readonly height: number };
+  /** Findings for the person as plain JSON; null where there are none. */
+  readonly findings: EngineResult['findings'];
+}
+
+/** Result of a run. */
 export interface EngineResult {
   readonly files: readonly EngineFile[];
   /** Findings and automatic choices of the tool as plain JSON; null where there are none. */
@@ -56,7 +69,7 @@ export type EngineState =
    * result its preview and itself.
    */
   | { readonly state: 'running'; readonly progress: number; readonly files?: readonly EngineFile[] }
-  | ({ readonly state: 'done' } & EngineResult);
+  | ({ readonly state: 'done' } & (EngineResult | EngineOutput));
 
 /** Names a run to the engine that started it; plain JSON, kept in the task's row. */
 export type EngineHandle = Readonly<Record<string, unknown>>;
@@ -66,6 +79,11 @@ export type EngineHandle = Readonly<Record<string, unknown>>;
  * `EngineError`.
  */
 export interface Engine {
+  /**
+   * Most tasks that one host runs at it at once; those of other engines do not count. A fleet runs as many
+   * times that as it has workers, and a service that has less room than that refuses as `rate_limited`.
+   */
+  readonly concurrency: number;
   /** True if each start costs money. Such a start is never repeated while its outcome is unknown. */
   readonly isPaid: boolean;
   /**
@@ -80,9 +98,9 @@ export interface Engine {
    */
   readonly resumable: boolean;
   readonly pollMilliseconds: number;
-  /** @param runKey names the run before it has a handle; the same for a start that is sent again */
   /** IPTC source type of the pictures that it makes for a tool, where it is another than the tool's own. */
   sourceTypeOf?(feature: string): Tool['digitalSourceType'];
+  /** @param runKey names the run before it has a handle; the same for a start that is sent again */
   start(input: EngineInput, runKey: string): Promise<EngineHandle>;
   /**
    * Looks a run up whose start was sent but not answered. Left out where the engine cannot.

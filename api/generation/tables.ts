@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { inputRoleNames } from '#lib/catalog/inputs.ts';
-import type { EngineName } from '#lib/catalog/tool.ts';
 import { DOWNLOAD_METADATA } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { chargeKinds, usageStatuses } from '../charges/charge.ts';
@@ -133,11 +133,11 @@ export const files = pgTable(
     id: uuid().primaryKey(),
     /** The task may be gone while its files are still being deleted. */
     taskId: uuid().notNull(),
-    /** Of a download: the result that it is another form of. */
+    /** Of a rendition: the result that it is another form of. */
     sourceId: uuid(),
-    /** The task's attempt that wrote it; of a download, the number of the try to make it. */
+    /** The task's attempt that wrote it; of a rendition, the number of the try to make it. */
     attempt: integer().notNull(),
-    role: text({ enum: ['result', 'preview', 'input-preview', 'download'] }).notNull(),
+    role: text({ enum: ['result', 'preview', 'input-preview', 'rendition'] }).notNull(),
     key: text().notNull(),
     state: text({ enum: ['writing', 'stored', 'failed', 'deleting'] }).notNull(),
     width: integer(),
@@ -147,17 +147,17 @@ export const files = pgTable(
     bytes: integer(),
     /** Of a video. */
     durationMs: integer(),
-    /** Of a download: 1–100; 0 where nothing is lost. */
+    /** Of a rendition: 1–100; 0 where nothing is lost. */
     quality: smallint().notNull().default(0),
     /**
      * Of a result: how many other versions of it were started and did not come to nothing, whether they are
      * still there or not.
      */
     versions: smallint().notNull().default(0),
-    /** Of a download: what it says of how the photo was taken. */
+    /** Of a rendition: what it says of how the photo was taken. */
     metadata: text({ enum: DOWNLOAD_METADATA }).notNull().default('none'),
     /**
-     * Of a download: until then its worker is believed to live. While deleting: not before then is the row
+     * Of a rendition: until then its worker is believed to live. While deleting: not before then is the row
      * removed.
      */
     leaseUntil: moment(),
@@ -166,7 +166,7 @@ export const files = pgTable(
   (table) => [
     uniqueIndex().on(table.key),
     index().on(table.taskId),
-    uniqueIndex('files_download_index')
+    uniqueIndex('files_rendition_index')
       .on(table.sourceId, table.type, table.quality, table.metadata)
       .where(sql`state <> 'deleting'`),
     index('files_unfinished_index').on(table.state).where(sql`state in ('writing', 'deleting')`),
@@ -191,14 +191,14 @@ export const abandonedRuns = pgTable(
  * Keys that tasks were started with. Asked again, a key gives the task that it started and starts no other.
  */
 export const idempotencyKeys = pgTable(
-  'task_starts',
+  'idempotency_keys',
   {
     userId: uuid()
       .notNull()
       .references(() => users.id),
     key: text().notNull(),
     /** SHA-256 of the request. */
-    requestHash: bytea('order_hash').notNull(),
+    requestHash: bytea().notNull(),
     /** May be gone before the key is. */
     taskId: uuid().notNull(),
     createdAt: moment().notNull(),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#lib/contract/app-error.ts';
 import { hashToken } from '../identity/tokens.ts';
-import type { Settings } from '../infrastructure/settings.ts';
+import type { HttpSettings } from '../settings/groups/http.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -22,7 +22,7 @@ const PROXY_HEADERS = [
  * True of a request of this very machine. A proxy in front need not say that it is one, so a host with a
  * public address takes no request for local.
  */
-function isLocal({ socket, headers }: FastifyRequest, { apiOrigin, proxyHops }: Settings): boolean {
+function isLocal({ socket, headers }: FastifyRequest, { apiOrigin, proxyHops }: HttpSettings): boolean {
   if (proxyHops > 0 || !isLoopback(new URL(apiOrigin).hostname)) return false;
   const isProxied = PROXY_HEADERS.some((name) => headers[name] !== undefined);
   return isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '') && !isProxied;
@@ -45,7 +45,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
  * where nothing stands in front of the host, else by METRICS_TOKEN.
  */
 export function registerMetrics(app: FastifyInstance): void {
-  const { settings } = app.context;
+  const { http, observability } = app.context.settings;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -66,7 +66,7 @@ export function registerMetrics(app: FastifyInstance): void {
     '/metrics',
     { schema: { hide: true }, config: { isProbe: true, rateLimit: false } },
     async (request, reply) => {
-      if (!isLocal(request, settings) && !hasToken(request, settings.metricsToken)) {
+      if (!isLocal(request, http) && !hasToken(request, observability.metricsToken)) {
         throw new AppError('forbidden');
       }
       return reply.type(registry.contentType).send(await registry.metrics());

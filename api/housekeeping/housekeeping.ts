@@ -10,6 +10,7 @@ import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
 import { sweepShares } from '../sharing/share-lifetime.ts';
 import {
   deleteMarkedFiles,
+  failUnservedTasks,
   resendWaitingTasks,
   sweepAbandonedRuns,
   sweepDownloads,
@@ -30,8 +31,13 @@ const frequentSweeps: readonly Sweep[] = [
   sweepAbandonedRuns,
 ];
 
-/** Run once a minute. */
+/**
+ * Run once a minute, by every worker. They are no named jobs: a job in the background lane may work for
+ * hours. The first two mend the queue itself, the last one is about this host's own disk, and each of the
+ * others does little and may run twice.
+ */
 const periodicSweeps: readonly Sweep[] = [
+  failUnservedTasks,
   resendWaitingTasks,
   sweepExpiredUploads,
   sweepOldUsage,
@@ -60,7 +66,7 @@ export function startHousekeeping(context: Context): Housekeeping {
 }
 
 async function sweepUntil(context: Context, stopping: AbortSignal): Promise<void> {
-  const pauseMs = (context.settings.leaseSeconds * 1000) / SWEEPS_PER_LEASE;
+  const pauseMs = (context.settings.worker.leaseSeconds * 1000) / SWEEPS_PER_LEASE;
   let sweptAt = Number.NEGATIVE_INFINITY;
   while (!stopping.aborted) {
     await runSweeps(context, frequentSweeps);

@@ -1,23 +1,26 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { engineNames } from '#lib/catalog/engine-names.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engines/engine.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { deleteTask } from '../generation/delete/delete-task.ts';
+import { endTask } from '../generation/state/end-task.ts';
 import { leaseHasEnded, secondsFromNow } from '../generation/state/lease.ts';
 import { releaseTask } from '../generation/state/release-task.ts';
 import { sendRendition, sendTask } from '../generation/state/send-job.ts';
 import { abandonedRuns, files, tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
+import { jobs } from '../infrastructure/queue/queue.ts';
 
-/** Puts tasks whose worker died back into the queue, or fails them after three tries. */
+/** Puts tasks whose worker died back into the queue, or fails them after the last try. */
 export async function sweepLeases(context: Context): Promise<void> {
   const orphaned = await context.database.queries
     .select({ id: tasks.id })
     .from(tasks)
-    .where(leaseHasEnded(context.settings));
+    .where(leaseHasEnded(context.settings.worker));
   for (const { id } of orphaned) {
     // Asked again under the row's lock: the worker may have been late, or another sweep earlier.
-    const condition = and(eq(tasks.id, id), leaseHasEnded(context.settings));
+    const condition = and(eq(tasks.id, id), leaseHasEnded(context.settings.worker));
     const released = await releaseTask(context, {
       condition,
       failure: 'engine_failed',
@@ -36,12 +39,32 @@ const RESENT_AT_ONCE = 500;
 export async function resendWaitingTasks(context: Context): Promise<void> {
   const { database } = context;
   const waiting = await database.queries
-    .select({ id: tasks.id, lane: tasks.lane, priority: tasks.priority })
+    .select({ id: tasks.id, engine: tasks.engine, lane: tasks.lane, priority: tasks.priority })
     .from(tasks)
     .where(sql`${tasks.state} = 'waiting'`)
     .orderBy(asc(tasks.id))
     .limit(RESENT_AT_ONCE);
   for (const task of waiting) await database.transaction((tx) => sendTask(context, { tx, task }));
+}
+
+/**
+ * Fails tasks that wait for an engine which is not configured any more, as no worker looks into its lanes.
+ * All workers of a fleet must have the same engines.
+ */
+export async function failUnservedTasks(context: Context): Promise<void> {
+  const { database, engines, log } = context;
+  const served = engineNames.filter((name) => engines.byName[name]);
+  const isWaiting = sql`${tasks.state} = 'waiting'`;
+  const unserved = await database.queries
+    .select({ id: tasks.id, engine: tasks.engine })
+    .from(tasks)
+    .where(and(isWaiting, notInArray(tasks.engine, served)));
+  const end = { state: 'failed', errorKey: 'engine_not_configured' } as const;
+  for (const { id, engine } of unserved) {
+    const condition = and(eq(tasks.id, id), isWaiting);
+    await database.transaction((tx) => endTask(context, { tx, condition, end }), { durable: true });
+    log.warn({ task: id, engine }, 'A task waited for an engine that is not configured');
+  }
 }
 
 const EXPIRED_AT_ONCE = 100;
@@ -93,29 +116,28 @@ export async function deleteMarkedFiles({
   }
 }
 
-const MAX_TRIES = 3;
 const DOWNLOADS_AT_ONCE = 100;
 
 /**
- * Orders downloads again whose worker died, and gives those up that killed three. Sending what waits already
- * changes nothing.
+ * Orders downloads again whose worker died, and gives those up that killed as many as may try. Sending what
+ * waits already changes nothing.
  */
 export async function sweepDownloads(context: Context): Promise<void> {
   await context.database.transaction(async (tx) => {
     const isAbandoned = and(
-      eq(files.role, 'download'),
+      eq(files.role, 'rendition'),
       sql`${files.state} = 'writing'`,
       or(
         isNull(files.leaseUntil),
         lt(files.leaseUntil, sql`now()`),
         // A clock was put back: a worker that lives would have renewed it since.
-        gt(files.leaseUntil, secondsFromNow(2 * context.settings.leaseSeconds)),
+        gt(files.leaseUntil, secondsFromNow(2 * context.settings.worker.leaseSeconds)),
       ),
     );
     await tx
       .update(files)
       .set({ state: 'failed', leaseUntil: null })
-      .where(and(isAbandoned, gte(files.attempt, MAX_TRIES)));
+      .where(and(isAbandoned, gte(files.attempt, jobs['make-rendition'].maxTries)));
     const abandoned = await tx
       .select({ id: files.id })
       .from(files)

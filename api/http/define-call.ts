@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { z } from 'zod';
 import type { contract, Result } from '#lib/contract/contract.ts';
 import type { EndpointName, endpoints } from '#lib/contract/endpoints.ts';
-import { SUCCESS } from '#lib/contract/success-code.ts';
+import { SUCCESS } from '#lib/contract/error-codes.ts';
 import type { Context } from '../context.ts';
 
 type Endpoints = typeof endpoints;

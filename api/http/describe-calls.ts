@@ -21,7 +21,7 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
         description:
           'Every answer is an envelope `{ code, message, result }`. Code 200 is success; all others are failures, worded in the language of the header `x-locale`.',
       },
-      servers: [{ url: app.context.settings.apiOrigin }],
+      servers: [{ url: app.context.settings.http.apiOrigin }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

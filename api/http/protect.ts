@@ -4,11 +4,6 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 
-/**
- * Less than half of the 6 s a browser waits; more than the embedded database, which computes in this thread,
- * takes to start.
- */
-const MAX_EVENT_LOOP_DELAY_MS = 2500;
 const RETRY_AFTER_SECONDS = 5;
 const PREFLIGHT_SECONDS = 24 * 60 * 60;
 
@@ -17,7 +12,7 @@ const PREFLIGHT_SECONDS = 24 * 60 * 60;
  * collapse.
  */
 export async function protect(app: FastifyInstance): Promise<void> {
-  const { webOrigins } = app.context.settings;
+  const { http, limits } = app.context.settings;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -29,7 +24,7 @@ export async function protect(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(cors, {
-    origin: [...webOrigins],
+    origin: [...http.webOrigins],
     methods: ['GET', 'POST', 'PUT'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-locale'],
     exposedHeaders: ['x-request-id', 'retry-after'],
@@ -38,7 +33,7 @@ export async function protect(app: FastifyInstance): Promise<void> {
     strictPreflight: false,
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: limits.maxEventLoopDelay,
     pressureHandler: async (request, reply) => {
       // A probe that fails under load would make the load worse for the others.
       if (request.routeOptions.config.isProbe) return;

@@ -35,7 +35,7 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
     },
   });
   const limitAddress = app.createRateLimit({
-    max: Math.ceil(ADDRESS_LIMIT.max * app.context.settings.rateLimitFactor),
+    max: Math.ceil(ADDRESS_LIMIT.max * app.context.settings.limits.rateLimitFactor),
     timeWindow: ADDRESS_LIMIT.windowMs,
     keyGenerator: networkOf,
   });

@@ -38,7 +38,7 @@ function routeOf(app: FastifyInstance, name: EndpointName): Omit<RouteOptions, '
   const endpoint: Endpoint = endpoints[name];
   const { rateLimit, cacheSeconds }: Call = contract[name];
   const limit = rateLimit && {
-    max: Math.ceil(rateLimit.max * app.context.settings.rateLimitFactor),
+    max: Math.ceil(rateLimit.max * app.context.settings.limits.rateLimitFactor),
     timeWindow: rateLimit.windowMs,
   };
   return {

@@ -8,7 +8,7 @@ export const users = pgTable('users', {
   id: uuid().primaryKey(),
   kind: text({ enum: ['guest', 'account'] }).notNull(),
   /** Hours that results are kept; null for the default. */
-  retentionHours: smallint('keeping_hours').$type<RetentionChoice>(),
+  retentionHours: smallint().$type<RetentionChoice>(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });
 

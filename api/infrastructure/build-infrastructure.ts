@@ -1,14 +1,14 @@
 import path from 'node:path';
+import type { Settings } from '../settings/settings.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLog } from './create-log.ts';
 import { createDiskSpace, type DiskSpace, emptyScratch, prepareDataFolder } from './data-folder.ts';
 import { createDatabase } from './database/create-database.ts';
 import type { Database } from './database/database.ts';
-import { createEventBus } from './events/create-event-bus.ts';
+import { createEventBus } from './events/event-bus.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createQueue } from './queue/queue.ts';
 import { loadSecret } from './secret.ts';
-import type { Settings } from './settings.ts';
 import { assertSharedFiles } from './shared-files.ts';
 import { createStorage, filesFolder } from './storage/create-storage.ts';
 import type { Storage } from './storage/storage.ts';
@@ -27,17 +27,18 @@ export async function buildInfrastructure(
   settings: Settings,
   parts: InfrastructureParts = {},
 ): Promise<Infrastructure> {
-  const log = parts.log ?? createLog(settings);
+  const log = parts.log ?? createLog(settings.observability);
   const clock = parts.clock ?? systemClock;
-  await prepareDataFolder(settings.dataFolder);
-  const secret = await loadSecret(settings.dataFolder, settings.secret);
+  const { disk, signing } = settings;
+  await prepareDataFolder(disk.dataFolder);
+  const secret = await loadSecret(disk.dataFolder, signing.secret);
   const database = parts.database ?? (await openDatabase(settings, log));
   const client = database.client;
-  const diskSpace = parts.diskSpace ?? createDiskSpace(settings.dataFolder, settings.minFreeMegabytes);
+  const diskSpace = parts.diskSpace ?? createDiskSpace(disk.dataFolder, disk.minFreeMegabytes);
   const storage = parts.storage ?? createStorage({ settings, clock, secret });
-  if (client.kind === 'pglite') await emptyScratch(settings);
-  else if (!parts.storage && !settings.s3) {
-    await assertSharedFiles(database, filesFolder(settings)).catch(async (error) => {
+  if (client.kind === 'pglite') await emptyScratch(disk);
+  else if (!parts.storage && !settings.storage.s3) {
+    await assertSharedFiles(database, filesFolder(disk)).catch(async (error) => {
       await database.close();
       throw error;
     });
@@ -52,11 +53,9 @@ export async function buildInfrastructure(
   return { settings, clock, log, database, storage, diskSpace, queue, events, secret };
 }
 
-function openDatabase(settings: Settings, log: Infrastructure['log']): Promise<Database> {
+function openDatabase({ database, disk }: Settings, log: Infrastructure['log']): Promise<Database> {
   const place =
-    settings.databaseUrl === undefined
-      ? { folder: path.join(settings.dataFolder, 'database') }
-      : { url: settings.databaseUrl };
+    database.url === undefined ? { folder: path.join(disk.dataFolder, 'database') } : { url: database.url };
   return createDatabase(place, {
     onStuck: (error) => {
       log.fatal({ err: error }, 'The database is stuck; the process ends so that it can be started anew');

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import type { Settings } from './settings.ts';
+import type { ObservabilitySettings } from '../settings/groups/observability.ts';
 
 /** Fields whose values are never written, at any of the depths that the host logs objects in. */
 const SECRET_FIELDS = ['authorization', 'cookie', 'token', 'refreshToken', 'password', 'secret'];
@@ -34,7 +34,7 @@ function shorten(value: unknown): unknown {
 
 /** A log of JSON lines. @param destination standard output where left out */
 export function createLog(
-  { logLevel }: Pick<Settings, 'logLevel'>,
+  { logLevel }: Pick<ObservabilitySettings, 'logLevel'>,
   destination?: DestinationStream,
 ): FastifyBaseLogger {
   const options = {

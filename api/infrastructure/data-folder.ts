@@ -1,7 +1,8 @@
 import { chmod, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { Settings } from './settings.ts';
+import type { DiskSettings } from '../settings/groups/disk.ts';
+import type { Settings } from '../settings/settings.ts';
 import { StartError } from './start-error.ts';
 
 /** The embedded database takes some 40 MB to begin with, and breaks where the disk runs full under it. */
@@ -72,13 +73,17 @@ export function createDiskSpace(folder: string, floorMegabytes: number): DiskSpa
 const SCRATCH_KEPT_MS = 60 * 60 * 1000;
 
 /** The folder of files that are being worked on. */
-export function scratchFolder({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+export function scratchFolder({ dataFolder }: Pick<DiskSettings, 'dataFolder'>): string {
   return path.join(dataFolder, 'scratch');
 }
 
 /** Deletes what processes that died have left there. Other processes may be working in it. */
-export async function sweepScratch({ settings }: { readonly settings: Settings }): Promise<void> {
-  const folder = scratchFolder(settings);
+export async function sweepScratch({
+  settings,
+}: {
+  readonly settings: Pick<Settings, 'disk'>;
+}): Promise<void> {
+  const folder = scratchFolder(settings.disk);
   for (const name of await readdir(folder).catch(() => [])) {
     const entry = path.join(folder, name);
     const age = Date.now() - ((await stat(entry).catch(() => null))?.mtimeMs ?? Date.now());
@@ -87,6 +92,6 @@ export async function sweepScratch({ settings }: { readonly settings: Settings }
 }
 
 /** Empties it, for a host that has the data folder for itself. */
-export async function emptyScratch(settings: Pick<Settings, 'dataFolder'>): Promise<void> {
-  await rm(scratchFolder(settings), { recursive: true, force: true });
+export async function emptyScratch(disk: Pick<DiskSettings, 'dataFolder'>): Promise<void> {
+  await rm(scratchFolder(disk), { recursive: true, force: true });
 }

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../settings/settings.ts';
 import type { Clock } from './clock.ts';
 import type { DiskSpace } from './data-folder.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Queue } from './queue/queue.ts';
-import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Services that the host depends on. Verbs take it, or parts of it, as their first parameter. */

@@ -4,7 +4,7 @@ import { claimTask, runTask } from '../generation/worker/run-task.ts';
 import { sweepUnknownFiles } from '../housekeeping/sweep-unknown-files.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Lane } from '../infrastructure/queue/lanes.ts';
-import { type Job, type JobName, jobNames } from '../infrastructure/queue/queue.ts';
+import { type Job, type JobName, jobs } from '../infrastructure/queue/queue.ts';
 import { StartError } from '../infrastructure/start-error.ts';
 
 /** The work of a job that was taken. @param shutdown fires when the host will not wait any longer */
@@ -45,7 +45,6 @@ function rowJob<Row>({ claim, run }: RowJob<Row>): JobHandler {
 }
 
 interface OwnJob {
-  readonly maxTries: number;
   /** Seconds after which a try counts as dead and another begins. */
   readonly timeoutSeconds: number;
   /** Seconds until the second try; each further one waits twice as long. */
@@ -58,12 +57,13 @@ interface OwnJob {
  * A job that has no state but itself. While it runs, the queue holds its next try, which a crash leaves
  * there.
  */
-export function ownJob({ maxTries, timeoutSeconds, retrySeconds, recurs, run }: OwnJob): JobHandler {
+export function ownJob({ timeoutSeconds, retrySeconds, recurs, run }: OwnJob): JobHandler {
   return {
     recurs,
     async begin(context, { tx, job, lane }) {
       const { queue, database, log } = context;
       const { name, key } = job;
+      const { maxTries } = jobs[name];
       const tries = job.tries + 1;
       const sendIn = (inside: Queries, { seconds, triesBefore }: { seconds: number; triesBefore: number }) =>
         queue.send(inside, { name, lane, key, tries: triesBefore, runAt: secondsAhead(seconds) });
@@ -104,7 +104,6 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'run-task': rowJob({ claim: claimTask, run: runTask }),
   'make-rendition': rowJob({ claim: claimRendition, run: makeDownload }),
   'sweep-unknown-files': ownJob({
-    maxTries: 3,
     timeoutSeconds: 6 * 60 * 60,
     retrySeconds: 10 * 60,
     recurs: { lane: 'background', afterSeconds: DAY_SECONDS },
@@ -114,7 +113,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
 
 /** @throws StartError where a job has no handler, or a handler no job */
 export function checkJobs(handlers: Readonly<Record<string, JobHandler>> = jobHandlers): void {
-  const known: readonly string[] = jobNames;
+  const known = Object.keys(jobs);
   const missing = known.filter((name) => !(name in handlers));
   const unknown = Object.keys(handlers).filter((name) => !known.includes(name));
   if (missing.length > 0) throw new StartError(`These jobs have no handler: ${missing.join(', ')}.`);

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { engineNames } from '#lib/catalog/engine-names.ts';
 import type { Context } from '../context.ts';
 import { ShutdownError } from '../generation/state/lease.ts';
-import type { EventBus } from '../infrastructure/events/event-bus.ts';
-import { type Lane, laneOrder } from '../infrastructure/queue/lanes.ts';
+import { engineLane, type Lane, laneOrder } from '../infrastructure/queue/lanes.ts';
 import { checkJobs, jobHandlers, type Work } from './registry.ts';
+import { createWakeUp } from './wake-up.ts';
 
-/** Milliseconds that a loop without work waits for a notice before it looks by itself. */
+/** Milliseconds that lanes without work wait for a notice before they are looked into again. */
 const LOOK_MS = 1000;
 /** Containers are killed ten seconds after they are asked to stop. */
 const STOP_MS = 6000;
@@ -17,8 +18,27 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** Lanes that share places for jobs at once. */
+interface LaneGroup {
+  /** Most jobs of these lanes that are done at once. */
+  readonly concurrency: number;
+  /** The lanes in the order to look into them for the nth job, from 0. */
+  order(turn: number): readonly Lane[];
+}
+
+/** Task lanes of each engine of this host, and each other lane by itself. */
+function listGroups({ engines }: Context): LaneGroup[] {
+  const ofEngines = engineNames.flatMap((name): LaneGroup[] => {
+    const engine = engines.byName[name];
+    const order = (turn: number) => laneOrder(turn).map((lane) => engineLane(name, lane));
+    return engine ? [{ concurrency: engine.concurrency, order }] : [];
+  });
+  const others = (['encode', 'background'] as const).map((lane) => ({ concurrency: 1, order: () => [lane] }));
+  return [...ofEngines, ...others];
+}
+
 /**
- * Works the jobs of all lanes off: as many tasks at once as there are imaging processes, and one job of each
+ * Works the jobs of all lanes off: of each engine as many tasks at once as it takes, and one job of each
  * other lane.
  */
 export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {}): Worker {
@@ -27,43 +47,46 @@ export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {
   const shutdown = new AbortController();
   const wakeUp = createWakeUp(context.events);
 
-  /** Takes jobs and does them, and waits where none is due, until the host stops. */
-  async function loop(lanes: () => readonly Lane[], onTaken: () => void = () => undefined) {
+  function reportFault(error: unknown): void {
+    context.log.error({ err: error }, 'The worker met a fault');
+  }
+
+  /** Takes jobs while there is a place and does them side by side, until the host stops. */
+  async function serve({ concurrency, order }: LaneGroup): Promise<void> {
+    const running = new Set<Promise<void>>();
+    let turn = 0;
     while (!stopping.signal.aborted) {
+      if (running.size >= concurrency) {
+        await Promise.race(running);
+        continue;
+      }
       const seen = wakeUp.count;
       try {
-        const work = await takeWork(context, lanes());
+        const work = await takeWork(context, order(turn));
         if (work === null) {
           await wakeUp.next(seen, { milliseconds: LOOK_MS, signal: stopping.signal });
         } else {
-          onTaken();
-          await work(shutdown.signal);
+          turn += 1;
+          const done = work(shutdown.signal)
+            .catch(reportFault)
+            .finally(() => running.delete(done));
+          running.add(done);
         }
       } catch (error) {
-        context.log.error({ err: error }, 'The worker met a fault');
+        reportFault(error);
         await pause(LOOK_MS, stopping.signal);
       }
     }
+    await Promise.all(running);
   }
 
-  let turn = 0;
-  const nextTurn = () => {
-    turn += 1;
-  };
-  const loops = Array.from({ length: context.settings.imagingProcesses }, () =>
-    loop(() => laneOrder(turn), nextTurn),
-  );
-  loops.push(
-    loop(() => ['encode']),
-    loop(() => ['background']),
-    sendRecurring(context),
-  );
+  const serving = [...listGroups(context).map(serve), sendRecurring(context)];
 
   return {
     async stop() {
       stopping.abort();
       const timer = setTimeout(() => shutdown.abort(new ShutdownError()), stopMilliseconds);
-      await Promise.all(loops);
+      await Promise.all(serving);
       clearTimeout(timer);
       wakeUp.close();
     },
@@ -112,39 +135,4 @@ async function sendRecurring({ database, queue, log }: Context): Promise<void> {
 /** Waits, but not longer than until the signal fires. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds, undefined, { signal }).catch(() => undefined);
-}
-
-/** Tells loops that have nothing to do when there may be something. */
-interface WakeUp {
-  /**
-   * Grows with each notice. To be read before looking for work, so that a notice that comes meanwhile is not
-   * missed.
-   */
-  readonly count: number;
-  /** Resolves at the first notice after `count` was `seen`, or when the time is over or the signal fires. */
-  next(seen: number, options: { readonly milliseconds: number; readonly signal: AbortSignal }): Promise<void>;
-  close(): void;
-}
-
-function createWakeUp(events: EventBus): WakeUp {
-  let count = 0;
-  let bell = new AbortController();
-  const close = events.subscribe('pictor_jobs', () => {
-    count += 1;
-    bell.abort();
-    bell = new AbortController();
-  });
-  return {
-    get count() {
-      return count;
-    },
-    async next(seen, { milliseconds, signal }) {
-      if (seen !== count || signal.aborted) return;
-      // An abort is what it waits for; nothing else can make the timer fail.
-      await wait(milliseconds, undefined, { signal: AbortSignal.any([bell.signal, signal]) }).catch(
-        () => undefined,
-      );
-    },
-    close,
-  };
 }

@@ -1,7 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { ANALYSES_PER_DAY, FREE_USES_PER_DAY, NETWORK_QUOTA_FACTOR } from '#lib/catalog/limits.ts';
+import type { UsageLimits } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
+import type { Caller } from '../identity/caller.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -23,12 +24,12 @@ interface FreeUse {
  */
 export async function reserveUse(
   tx: Queries,
-  use: FreeUse & { readonly kind: keyof typeof FREE_USES_PER_DAY },
+  { kind, limits, ...use }: FreeUse & { readonly kind: Caller['kind']; readonly limits: UsageLimits },
 ): Promise<void> {
   const isLeft = await countBoth(tx, {
     use,
-    person: FREE_USES_PER_DAY[use.kind],
-    network: FREE_USES_PER_DAY.guest * NETWORK_QUOTA_FACTOR,
+    person: limits.freeUsesPerDay[kind],
+    network: limits.freeUsesPerDay.guest * limits.networkQuotaFactor,
   });
   if (!isLeft) throw new AppError('free_uses_exhausted');
 }
@@ -37,11 +38,14 @@ export async function reserveUse(
  * Counts an analysis of the day, which costs no use but has a bound as well.
  * @throws AppError `too_many_requests`; the transaction must then be rolled back
  */
-export async function countAnalysis(tx: Queries, analysis: Omit<FreeUse, 'feature'>): Promise<void> {
+export async function countAnalysis(
+  tx: Queries,
+  { limits, ...analysis }: Omit<FreeUse, 'feature'> & { readonly limits: UsageLimits },
+): Promise<void> {
   const isLeft = await countBoth(tx, {
     use: { ...analysis, feature: 'analysis' },
-    person: ANALYSES_PER_DAY,
-    network: ANALYSES_PER_DAY * NETWORK_QUOTA_FACTOR,
+    person: limits.analysesPerDay,
+    network: limits.analysesPerDay * limits.networkQuotaFactor,
   });
   if (!isLeft) throw new AppError('too_many_requests');
 }
@@ -83,7 +87,7 @@ async function countUp(
 /**
  * Undoes a reserved use, on the day it was taken from. The caller sees to it that this happens once for each.
  */
-export async function giveBackUse(tx: Queries, { userId, network, feature, day }: FreeUse): Promise<void> {
+export async function releaseUse(tx: Queries, { userId, network, feature, day }: FreeUse): Promise<void> {
   const subjects = [userSubject(userId), ...(network === null ? [] : [networkSubject(network)])];
   // One at a time and the person first, in the order in which uses are taken: the other order could lock two
   // up.

@@ -1,10 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  FREE_USES_PER_DAY,
-  RETENTION_HOURS,
-  type RetentionChoice,
-  retentionChoices,
-} from '#lib/catalog/limits.ts';
+import { RETENTION_HOURS, type RetentionChoice, retentionChoices } from '#lib/catalog/limits.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import type { Caller } from '../identity/caller.ts';
 import { users } from '../identity/tables.ts';
@@ -20,7 +15,7 @@ interface FeatureUsage {
 
 /** Free uses that a person has left today, for each tool that is counted by the day. */
 export async function readUsage(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { database, clock, settings }: Pick<Infrastructure, 'database' | 'clock' | 'settings'>,
   { userId, kind }: Caller,
 ): Promise<FeatureUsage[]> {
   const rows = await database.queries
@@ -28,7 +23,7 @@ export async function readUsage(
     .from(dailyUsage)
     .where(and(eq(dailyUsage.subject, userSubject(userId)), eq(dailyUsage.day, dayOf(clock.now()))));
   const usesOf = new Map(rows.map(({ feature, uses }) => [feature, uses]));
-  const dailyLimit = FREE_USES_PER_DAY[kind];
+  const dailyLimit = settings.usage.freeUsesPerDay[kind];
   return tools.map(({ featureCode }) => ({
     featureCode,
     dailyLimit,

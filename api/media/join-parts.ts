@@ -51,7 +51,7 @@ async function takeTurn(
     .update(uploads)
     .set({
       joinUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
-      addressedAt: new Date(clock.now()),
+      lastWriteAt: new Date(clock.now()),
     })
     .where(and(isPending, isFree))
     .returning({ id: uploads.id });
@@ -95,7 +95,7 @@ export async function noteWriting(
 ): Promise<boolean> {
   const noted = await database.queries
     .update(uploads)
-    .set({ addressedAt: new Date(clock.now()) })
+    .set({ lastWriteAt: new Date(clock.now()) })
     .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
     .returning({ id: uploads.id });
   return noted.length > 0;

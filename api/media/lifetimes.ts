@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 export const UPLOAD_LIFETIMES = {
   /** Life of an upload URL. */
   url: 10 * MINUTE_MS,
-  /** After this no address takes a file any more and no sending that began in time is still under way. */
+  /** After this no URL takes a file any more and no sending that began in time is still under way. */
   sealed: 20 * MINUTE_MS,
   /** Life of an unclaimed upload. A claimed one lives as long as its task. */
   unclaimed: 6 * HOUR_MS,

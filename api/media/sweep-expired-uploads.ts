@@ -8,8 +8,8 @@ type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 
 const BATCH = 100;
 
-/** When addresses of an upload were last given. */
-const addressedAt = sql<Date>`coalesce(${uploads.addressedAt}, ${uploads.createdAt})`.mapWith(
+/** When objects of an upload were last about to be written. */
+const lastWriteAt = sql<Date>`coalesce(${uploads.lastWriteAt}, ${uploads.createdAt})`.mapWith(
   uploads.createdAt,
 );
 
@@ -34,7 +34,7 @@ export async function sweepExpiredUploads(parts: Parts): Promise<number> {
 }
 
 /**
- * Uploads that were given addresses before this moment have no address that still takes a file, and no
+ * Uploads that were given URLs before this moment have no URL that still takes a file, and no
  * sending that is still under way.
  */
 function sealedBefore(clock: Parts['clock']): Date {
@@ -53,7 +53,7 @@ async function deleteEarlyObjects({ database, storage, clock }: Parts): Promise<
   const early = await database.queries
     .select()
     .from(uploads)
-    .where(and(eq(uploads.state, 'deleting'), gt(addressedAt, sealedBefore(clock))));
+    .where(and(eq(uploads.state, 'deleting'), gt(lastWriteAt, sealedBefore(clock))));
   for (const upload of early) {
     await deleteObjects(storage, upload);
   }
@@ -79,7 +79,7 @@ async function deleteMarked({ database, storage, clock }: Parts): Promise<number
   const marked = await database.queries
     .select()
     .from(uploads)
-    .where(and(eq(uploads.state, 'deleting'), lte(addressedAt, sealedBefore(clock))))
+    .where(and(eq(uploads.state, 'deleting'), lte(lastWriteAt, sealedBefore(clock))))
     .orderBy(uploads.id)
     .limit(BATCH);
   for (const upload of marked) {

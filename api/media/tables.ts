@@ -34,16 +34,16 @@ export const uploads = pgTable(
     /** Pixels as stored, before any orientation is applied. */
     width: integer(),
     height: integer(),
-    /** Of the object that was judged: another one under the same key is not the verified one. */
+    /** Of the object that was inspected: another one under the same key is not the verified one. */
     etag: text(),
     /** Of a copy: the file of a task that it was made of. */
     sourceId: uuid(),
     createdAt: moment().notNull(),
     /**
-     * When objects of it were last about to be written: addresses given again after those of its creation,
+     * When objects of it were last about to be written: URLs given again after those of its creation,
      * parts joined, a file copied.
      */
-    addressedAt: moment(),
+    lastWriteAt: moment(),
     /** When a task first took it. */
     claimedAt: moment(),
     /** By the database's clock: until then one request joins its parts. */

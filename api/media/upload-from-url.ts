@@ -18,7 +18,7 @@ type Parts = Pick<Context, 'settings' | 'database' | 'storage' | 'clock' | 'disk
 const HEAD = 64;
 
 /**
- * Fetches a picture from the internet and makes an upload of it, judged like any other. Throws `urls_off`
+ * Fetches a picture from the internet and makes an upload of it, validated like any other. Throws `urls_off`
  * where the operator allows none, what `fetchRemote` throws, and what `verifyUpload` throws.
  */
 export async function uploadFromUrl(
@@ -27,7 +27,7 @@ export async function uploadFromUrl(
 ): Promise<Result<'uploadFromUrl'>> {
   const { settings, storage, clock, remoteWeb } = parts;
   if (remoteWeb === null) throw new AppError('urls_off');
-  const parent = scratchFolder(settings);
+  const parent = scratchFolder(settings.disk);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'fetched-'));
   try {

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
-import { findUpload } from './find-upload.ts';
 import { inspectPicture } from './inspect/inspect-picture.ts';
 import { openPictureBytes } from './inspect/picture-bytes.ts';
 import { joinParts } from './join-parts.ts';
@@ -12,9 +11,9 @@ import { type UploadRow, uploads } from './tables.ts';
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 
 /**
- * Judges an upload by its bytes, once; later calls give the same verdict without reading. To be called before
- * the transaction that claims it, as it waits for the storage. Throws `upload_missing` for what was not put,
- * has expired or is another person's, and what `inspectPicture` throws.
+ * Validates an upload by its bytes, once; later calls give the same verdict without reading. To be called
+ * before the transaction that claims it, as it waits for the storage. Throws `upload_missing` for what was
+ * not put, has expired or is another person's, and what `inspectPicture` throws.
  */
 export async function verifyUpload(
   parts: Parts,
@@ -41,7 +40,7 @@ async function inspect(
 ): Promise<Verdict> {
   try {
     assertAnnouncedSize(upload.size, facts.size);
-    // All of it of the very object that the verdict is about: whoever still holds an address may put another
+    // All of it of the very object that the verdict is about: whoever still holds a URL may put another
     // meanwhile.
     const bytes = await openPictureBytes(facts.size, (start, end) =>
       storage.readRange(upload.key, { start, end, etag: facts.etag }),
@@ -87,4 +86,21 @@ function throwIfRejected({ state, errorKey }: Pick<UploadRow, 'state' | 'errorKe
   if (state === 'rejected') {
     throw new AppError(errorKey ?? 'file_unreadable');
   }
+}
+
+/**
+ * An upload of a person. Throws `upload_missing` for what was given up, has expired or is another person's.
+ */
+export async function findUpload(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { userId, uploadId }: { readonly userId: string; readonly uploadId: string },
+): Promise<UploadRow> {
+  const [upload] = await database.queries
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId)));
+  if (upload === undefined || upload.state === 'deleting' || upload.expiresAt.getTime() <= clock.now()) {
+    throw new AppError('upload_missing');
+  }
+  return upload;
 }

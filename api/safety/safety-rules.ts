@@ -2,9 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { ImagingPool } from '../engines/embedded/imaging-pool.ts';
-import { toEngineError } from '../engines/embedded/to-engine-error.ts';
 import type { EngineFile, EngineInput } from '../engines/engine.ts';
-import { EngineError } from '../engines/engine-error.ts';
+import { EngineError, toEngineError } from '../engines/engine-error.ts';
 
 interface InputToCheck {
   readonly input: EngineInput;

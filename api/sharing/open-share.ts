@@ -78,7 +78,7 @@ function windowsOf({ shareId, network }: Try) {
 }
 
 /**
- * Counts a try before it is judged, so that many at the same moment get no more than one after the other
+ * Counts a try before it is checked, so that many at the same moment get no more than one after the other
  * would.
  * @throws AppError `share_locked`
  */

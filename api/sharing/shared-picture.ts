@@ -16,7 +16,7 @@ interface SharedPicture {
 
 /**
  * The picture of a link, a preview and so a few hundred kilobytes. It is asked anew each time whether the
- * link still works, so that revoking it ends addresses that were given before.
+ * link still works, so that revoking it ends URLs that were given before.
  * @throws AppError `forbidden` for a ticket that is not ours or has run out, `not_found` once the link has
  * ended
  */
@@ -83,13 +83,13 @@ function sign(secret: Buffer, { id, expires }: Omit<PictureTicket, 'signature'>)
 }
 
 /**
- * An address of the host that shows the picture of a link for a quarter of an hour, and only while the link
+ * A URL of the host that shows the picture of a link for a quarter of an hour, and only while the link
  * works.
  */
 export function pictureUrl({ settings, secret, clock }: Host, id: string): string {
   const expires = epochSecondsOf(clock.now()) + TICKET_SECONDS;
   const query = new URLSearchParams({ expires: `${expires}`, signature: sign(secret, { id, expires }) });
-  return `${settings.apiOrigin}${PICTURE_PATH}${id}?${query}`;
+  return `${settings.http.apiOrigin}${PICTURE_PATH}${id}?${query}`;
 }
 
 /** True for an unexpired ticket with our signature. Compares in constant time. */

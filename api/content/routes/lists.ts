@@ -10,8 +10,8 @@ interface Asked {
 }
 
 function readerOf({ request: { locale }, context }: Asked) {
-  const { webOrigins, paidChoices } = context.settings;
-  return { locale, webOrigins, paidChoices };
+  const { http, paidChoices } = context.settings;
+  return { locale, webOrigins: http.webOrigins, paidChoices };
 }
 
 /** Calls that list the choices of tools. They read the catalogue and the messages, never the database. */

@@ -2,9 +2,9 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import type { OutputFile } from '#imaging/process/protocol.ts';
 import type { Engine, EngineFile, EngineState } from '../engine.ts';
-import { EngineError } from '../engine-error.ts';
+import { EngineError, toEngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
-import { toEngineError } from './to-engine-error.ts';
+import { toEngineFile } from './to-engine-file.ts';
 import { toImagingJob } from './to-imaging-job.ts';
 
 const POLL_MS = 100;
@@ -29,6 +29,7 @@ export function createEmbeddedEngine(pool: ImagingPool): Engine {
   }
 
   return {
+    concurrency: pool.size,
     resumable: false,
     isPaid: false,
     // The pool ends jobs that take too long.
@@ -78,8 +79,4 @@ function startRun(pool: ImagingPool, job: ReturnType<typeof toImagingJob>): Run 
     },
   );
   return run;
-}
-
-function toEngineFile({ role, path, width, height, type, bytes }: OutputFile): EngineFile {
-  return { role, path, width, height, type, bytes };
 }

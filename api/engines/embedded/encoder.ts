@@ -1,9 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { Tool } from '#lib/catalog/tool.ts';
 import type { DownloadFormat } from '#lib/catalog/uploads.ts';
-import { EngineError } from '../engine-error.ts';
+import { EngineError, toEngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
-import { toEngineError } from './to-engine-error.ts';
 
 interface EncodeRequest {
   readonly picturePath: string;

@@ -29,12 +29,17 @@ export class ImagingPool {
     this.#places = options.size;
   }
 
+  /** Children at most. */
+  get size(): number {
+    return this.#options.size;
+  }
+
   /** Process ids of the living children. */
   get pids(): number[] {
     return [...this.#idle, ...this.#busy].flatMap((child) => child.pid ?? []);
   }
 
-  /** @throws ImagingFailure, EngineError as `ImagingProcess.run` does */
+  /** @throws EngineError as `ImagingProcess.run` does */
   async run(job: Job, options: RunOptions): Promise<JobResult> {
     const { signal, onProgress = () => undefined, onFiles = () => undefined } = options;
     await this.#takePlace(signal);

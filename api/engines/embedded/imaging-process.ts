@@ -16,15 +16,12 @@ export interface ImagingLimits {
   readonly tapModelFolder?: string | undefined;
 }
 
-/** A failure that imaging names itself: something is wrong with the picture or the mask. */
-export class ImagingFailure extends Error {
-  override readonly name = 'ImagingFailure';
-  readonly kind: FailureKind;
-
-  constructor(kind: FailureKind, detail: string) {
-    super(`${kind}: ${detail}`);
-    this.kind = kind;
-  }
+/** Error of a job that imaging gave up. A kind that blames the input is a key of the error table. */
+function failureOf({ kind, detail }: { readonly kind: FailureKind; readonly detail: string }): EngineError {
+  if (kind === 'model_missing') return new EngineError('not_configured', detail);
+  if (kind === 'internal' || kind === 'aborted' || kind === 'output_unusable')
+    return new EngineError('internal', detail);
+  return new EngineError('bad_input', detail, { key: kind });
 }
 
 const MEMORY_CHECK_MS = 250;
@@ -82,7 +79,7 @@ export class ImagingProcess {
 
   /**
    * Does one job. An abort kills the child: a picture in the middle of a native decoder hears nothing else.
-   * @throws ImagingFailure what imaging says of the job; EngineError where the child died or had to be killed
+   * @throws EngineError what imaging says of the job, or that the child died or had to be killed
    */
   async run(job: Job, { signal, onProgress, onFiles }: RunOptions): Promise<JobResult> {
     this.#jobs += 1;
@@ -96,7 +93,7 @@ export class ImagingProcess {
       if (reply.type === 'progress') onProgress(reply.progress);
       else if (reply.type === 'files') onFiles(reply.files);
       else if (reply.type === 'done') ended.resolve(reply);
-      else ended.reject(new ImagingFailure(reply.kind, reply.detail));
+      else ended.reject(failureOf(reply));
     };
     const exited = () => ended.reject(this.#died());
     const aborted = () => end(new EngineError('internal', 'aborted'));

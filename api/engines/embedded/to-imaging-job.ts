@@ -1,11 +1,11 @@
 import type { AnalysisJob, ToolJob } from '#imaging/process/protocol.ts';
-import type { ToolName } from '#imaging/tools/tool-names.ts';
-import { type AnalysisEntry, findAnalysis, PREVIEW_SHEET, previews } from '#lib/catalog/analyses.ts';
+import { type AnalysisEntry, findAnalysis, PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
+import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
-import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
+import { findTool } from '#lib/catalog/tools.ts';
 import type { EngineInput } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 
@@ -18,7 +18,8 @@ export function toImagingJob(id: string, input: EngineInput): ToolJob | Analysis
   const analysis = findAnalysis(feature);
   if (analysis) return toAnalysisJob(id, { input, ...analysis });
   const entry = findTool(feature);
-  if (!entry || !isImagingTool(entry)) throw new EngineError('not_configured', `imaging has no ${feature}`);
+  if (!entry?.engines.includes('embedded'))
+    throw new EngineError('not_configured', `imaging has no ${feature}`);
   // Once more: a task that waited through an update was judged by the schema of then.
   const parameters = toolParameters[entry.featureCode].parse(input.parameters);
   return { id, kind: 'tool', tool: entry.featureCode, outputDirectory, ...rest, parameters };
@@ -49,10 +50,6 @@ function toAnalysisRequest(
   const { feature, ...heeded } = analysisParameters[kind].parse(given);
   const runs = previewedRuns(feature, heeded);
   const parameters = { tool: feature, ...PREVIEW_SHEET, runs };
-  return { maxPixels: Math.min(maxPixels, previews[feature].maxPixels), parameters };
-}
-
-/** Imaging has a tool of the same name for each feature that the catalogue gives to the embedded engine. */
-function isImagingTool(entry: ToolEntry): entry is ToolEntry & { readonly featureCode: ToolName } {
-  return entry.engines.includes('embedded');
+  const most = toolOptions[feature].previews?.maxPixels ?? maxPixels;
+  return { maxPixels: Math.min(maxPixels, most), parameters };
 }

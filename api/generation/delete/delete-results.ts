@@ -16,7 +16,7 @@ interface ResultsToDelete {
   readonly caller: Caller;
   /** The task. */
   readonly id: string;
-  /** Addresses of results or of their previews; expired ones will do. */
+  /** URLs of results or of their previews; expired ones will do. */
   readonly urls: readonly string[];
 }
 

@@ -63,7 +63,7 @@ export async function deleteUnused(
   return { deletedIds: given.map(({ id }) => id), keys: [...given.map(({ key }) => key), ...seen] };
 }
 
-/** Downloads that gave way to newer ones wait for their addresses to end; now they go at once. */
+/** Downloads that gave way to newer ones wait for their URLs to end; now they go at once. */
 function expireRenditions(tx: Queries, taskId: string): Promise<FileRow[]> {
   return tx
     .update(files)
@@ -71,7 +71,7 @@ function expireRenditions(tx: Queries, taskId: string): Promise<FileRow[]> {
     .where(
       and(
         eq(files.taskId, taskId),
-        eq(files.role, 'download'),
+        eq(files.role, 'rendition'),
         eq(files.state, 'deleting'),
         gt(files.leaseUntil, secondsFromNow(0)),
       ),

@@ -43,7 +43,7 @@ export async function deleteTasks(
 }
 
 /**
- * Deletes the caller's task that a file address belongs to, with all its files; an expired address will do.
+ * Deletes the caller's task that a file URL belongs to, with all its files; an expired URL will do.
  * The objects are gone when this returns; should the host die before, the sweep deletes them.
  * @returns number of files
  * @throws AppError `not_found`

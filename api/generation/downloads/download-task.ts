@@ -28,7 +28,7 @@ interface Download {
 const RETRY_AFTER_MS = 500;
 
 /**
- * An address to save a result at. Results are kept as PNG without metadata, moving ones as WebP; another form
+ * A URL to save a result at. Results are kept as PNG without metadata, moving ones as WebP; another form
  * is made when it is first asked for, and kept.
  * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a
  * quality of what loses nothing, `too_many_requests` where many renditions of it are being made,

@@ -56,7 +56,7 @@ export async function findOrRequestRendition(
   }
   const stored = made.filter(({ state }) => state === 'stored');
   const oldest = stored.slice(0, Math.max(0, stored.length - MAX_RENDITIONS + 1));
-  // Not before the addresses that were given of them have ended.
+  // Not before the URLs that were given of them have ended.
   await discardRenditions(tx, { renditions: oldest, afterSeconds: URL_SECONDS });
   const waiting = await countWaiting(tx, result);
   if (waiting >= MAX_WAITING_PER_PERSON) throw new AppError('too_many_requests');
@@ -70,7 +70,7 @@ async function countWaiting(tx: Queries, { taskId }: FileRow): Promise<number> {
     .select({ waiting: count() })
     .from(files)
     .innerJoin(tasks, eq(tasks.id, files.taskId))
-    .where(and(eq(files.role, 'download'), sql`${files.state} = 'writing'`, eq(tasks.userId, owner)));
+    .where(and(eq(files.role, 'rendition'), sql`${files.state} = 'writing'`, eq(tasks.userId, owner)));
   return row?.waiting ?? 0;
 }
 
@@ -104,7 +104,7 @@ async function requestRendition(
       taskId: result.taskId,
       sourceId: result.id,
       attempt: 0,
-      role: 'download',
+      role: 'rendition',
       key: `results/${result.taskId}/${id}.${extensionOf(format.type)}`,
       state: 'writing',
       createdAt: new Date(context.clock.now()),

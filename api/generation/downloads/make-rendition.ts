@@ -18,11 +18,11 @@ import { type FileRow, files, tasks } from '../tables.ts';
  * Takes a rendition to make it, with a lease and a new attempt number; null where it is not wanted any more.
  */
 export async function claimRendition(context: Context, tx: Queries, id: string): Promise<FileRow | null> {
-  const leaseUntil = secondsFromNow(context.settings.leaseSeconds);
+  const leaseUntil = secondsFromNow(context.settings.worker.leaseSeconds);
   const [file] = await tx
     .update(files)
     .set({ attempt: sql`${files.attempt} + 1`, leaseUntil })
-    .where(and(eq(files.id, id), eq(files.role, 'download'), eq(files.state, 'writing')))
+    .where(and(eq(files.id, id), eq(files.role, 'rendition'), eq(files.state, 'writing')))
     .returning();
   return file ?? null;
 }
@@ -33,13 +33,14 @@ export async function claimRendition(context: Context, tx: Queries, id: string):
  * @param shutdown fires when the host will not wait any longer
  */
 export async function makeDownload(context: Context, file: FileRow, shutdown: AbortSignal): Promise<void> {
-  const { log, settings, database } = context;
+  const { log, database } = context;
+  const { leaseSeconds } = context.settings.worker;
   const renew = async () => {
-    const leaseUntil = secondsFromNow(settings.leaseSeconds);
+    const leaseUntil = secondsFromNow(leaseSeconds);
     const held = await database.queries.update(files).set({ leaseUntil }).where(isHeld(file)).returning();
     return held.length > 0;
   };
-  const lease = keepLease({ renew, log, settings });
+  const lease = keepLease({ renew, log, leaseSeconds });
   try {
     const made = await encode(context, { file, signal: AbortSignal.any([shutdown, lease.lost]) });
     await database.queries
@@ -68,7 +69,7 @@ async function encode(
   const photo = file.metadata === 'none' ? null : await findPhoto(context, file);
   const format = DOWNLOAD_FORMATS.find((name) => file.type === `image/${name}`);
   if (!format) throw new Error(`no format for ${file.type}`);
-  const parent = scratchFolder(settings);
+  const parent = scratchFolder(settings.disk);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'download-'));
   try {

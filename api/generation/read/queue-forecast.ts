@@ -38,7 +38,7 @@ export function estimateSecondsLeft(task: Running | Waiting, runSeconds: number 
 
 /**
  * Places of waiting tasks in the queue by their ids, from 1: all that its lane has before one, and all that
- * waits in the lane that goes before it.
+ * waits for the same engine in the lane that goes before it.
  */
 export async function readPlaces(
   queries: Queries,
@@ -47,8 +47,8 @@ export async function readPlaces(
   if (waiting.length === 0) return new Map();
   const asked = sql.join(
     waiting.map(
-      ({ id, lane, priority }) =>
-        sql`(${id}::uuid, ${lane}::text, ${laneBefore(lane)}::text, ${priority}::int)`,
+      ({ id, engine, lane, priority }) =>
+        sql`(${id}::uuid, ${engine}::text, ${lane}::text, ${laneBefore(lane)}::text, ${priority}::int)`,
     ),
     sql`, `,
   );
@@ -56,15 +56,15 @@ export async function readPlaces(
   const isWaiting = sql`${tasks.state} = 'waiting'`;
   const { rows } = await queries.execute<{ id: string; place: number }>(sql`
     select asked.id, (in_lane.before + ahead.before + 1)::int as place
-    from (values ${asked}) as asked (id, lane, lane_before, priority)
+    from (values ${asked}) as asked (id, engine, lane, lane_before, priority)
     cross join lateral (
       select count(*) as before from ${tasks}
-      where ${isWaiting} and ${tasks.lane} = asked.lane
+      where ${isWaiting} and ${tasks.engine} = asked.engine and ${tasks.lane} = asked.lane
         and (${tasks.priority} > asked.priority or (${tasks.priority} = asked.priority and ${tasks.id} < asked.id))
     ) as in_lane
     cross join lateral (
       select count(*) as before from ${tasks}
-      where ${isWaiting} and ${tasks.lane} = asked.lane_before
+      where ${isWaiting} and ${tasks.engine} = asked.engine and ${tasks.lane} = asked.lane_before
     ) as ahead`);
   return new Map(rows.map(({ id, place }) => [id, place]));
 }

@@ -9,18 +9,25 @@ type Feature = Result<'getFeatures'>['list'][number];
 
 /** Cost, availability and usual times of every tool. */
 export async function readFeatures(context: Context): Promise<Feature[]> {
-  const { database, engines, settings } = context;
+  const { database, engines } = context;
   const { queries } = database;
-  const [row] = await queries.select({ waiting: count() }).from(tasks).where(sql`${tasks.state} = 'waiting'`);
-  const rounds = Math.ceil((row?.waiting ?? 0) / settings.imagingProcesses);
+  const rows = await queries
+    .select({ engine: tasks.engine, waiting: count() })
+    .from(tasks)
+    .where(sql`${tasks.state} = 'waiting'`)
+    .groupBy(tasks.engine);
+  const waitingBy = new Map(rows.map(({ engine, waiting }) => [engine, waiting]));
   const codes = tools.map(({ featureCode }) => featureCode);
   const secondsOf = await readRunSeconds(queries, codes);
   return tools.map(({ featureCode, creditCost, engines: names }) => {
     const runSeconds = secondsOf.get(featureCode) ?? null;
+    const name = names.find((engine) => engines.byName[engine]);
+    const concurrency = (name && engines.byName[name]?.concurrency) ?? 1;
+    const rounds = Math.ceil(((name && waitingBy.get(name)) ?? 0) / concurrency);
     return {
       featureCode,
       creditCost,
-      available: names.some((name) => engines.byName[name]),
+      available: name !== undefined,
       waitSeconds: Math.round(rounds * (runSeconds ?? 0)),
       runSeconds: runSeconds === null ? null : Math.ceil(runSeconds),
     };

@@ -17,7 +17,7 @@ interface TasksToSerialize {
   readonly locale: Locale;
 }
 
-/** Tasks as the contract tells them, with fresh addresses of their files. */
+/** Tasks as the contract tells them, with fresh URLs of their files. */
 export async function serializeTasks(context: Context, { rows, locale }: TasksToSerialize): Promise<Task[]> {
   // While a set is being made, those of its pictures that are whole.
   const ids = rows.filter(({ state }) => state === 'done' || state === 'running').map(({ id }) => id);
@@ -73,12 +73,12 @@ interface Known {
 
 /** Place in the queue and seconds left of an unfinished task. */
 function prospectOf(
-  { settings, clock }: Context,
-  { taskRow: { state, startedAt, progress }, place, runSeconds }: { taskRow: TaskRow } & Known,
+  { engines, clock }: Context,
+  { taskRow: { engine, state, startedAt, progress }, place, runSeconds }: { taskRow: TaskRow } & Known,
 ): Pick<Task, 'place' | 'secondsLeft'> {
   if (state !== 'waiting' && state !== 'running') return { place: null, secondsLeft: null };
   if (state === 'waiting') {
-    const workers = settings.imagingProcesses;
+    const workers = engines.byName[engine]?.concurrency ?? 1;
     return { place, secondsLeft: estimateSecondsLeft({ state, place, workers }, runSeconds) };
   }
   const elapsedSeconds = (clock.now() - (startedAt?.getTime() ?? clock.now())) / 1000;

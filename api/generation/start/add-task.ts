@@ -61,7 +61,7 @@ export async function addTask(
 
 /**
  * Gives the number of tasks that the person has unfinished already. The room of the whole queue is not
- * locked: as many more may slip in as orders are under way at the same moment.
+ * locked: as many more may slip in as requests are under way at the same moment.
  */
 async function takeRoom(
   tx: Queries,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
+import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { ANALYSIS_RETENTION_MINUTES } from '#lib/catalog/limits.ts';
-import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { NO_CHARGE } from '../../charges/charge.ts';
 import type { Context } from '../../context.ts';
@@ -24,7 +24,7 @@ interface EnqueueAnalysis {
 /**
  * Starts an analysis on an upload, or gives the one that has done the same already. It takes no use and does
  * not lengthen the upload's time.
- * @throws AppError what is wrong with the order or its upload, `too_many_requests`, `queue_full`,
+ * @throws AppError what is wrong with the request or its upload, `too_many_requests`, `queue_full`,
  * `engine_not_configured`
  */
 export async function enqueueAnalysis(context: Context, enqueue: EnqueueAnalysis): Promise<TaskRow> {
@@ -59,7 +59,7 @@ async function startAnalysis(
   const { parameters } = validated;
   const done = await findDoneAnalysis(tx, { userId, feature, parameters, uploadId, now });
   if (done) return done;
-  await countAnalysis(tx, { userId, network, day: dayOf(now) });
+  await countAnalysis(tx, { userId, network, day: dayOf(now), limits: context.settings.usage });
   // Results of an analysis expire with their photo.
   const expiresAt = Math.min(now + ANALYSIS_RETENTION_MINUTES * 60_000, upload.expiresAt.getTime());
   const work = { kind: 'analysis', feature, parameters, engine, cost: 0 } as const;

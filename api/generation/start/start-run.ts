@@ -1,6 +1,6 @@
+import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { inputRoles } from '#lib/catalog/inputs.ts';
 import type { RetentionChoice } from '#lib/catalog/limits.ts';
-import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { reserveCharge } from '../../charges/reserve-charge.ts';
 import type { Context } from '../../context.ts';
@@ -33,9 +33,9 @@ export interface Enqueue {
 
 /**
  * Starts a tool, or gives the task that its key has started before. Uses and room are checked and taken in
- * one transaction under the lock of the person's row, so that any number of orders at the same moment get
+ * one transaction under the lock of the person's row, so that any number of requests at the same moment get
  * exactly what is there.
- * @throws AppError what is wrong with the order or its uploads, `free_uses_exhausted`, `queue_full`,
+ * @throws AppError what is wrong with the request or its uploads, `free_uses_exhausted`, `queue_full`,
  * `engine_not_configured`, what `findStarted` throws
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
@@ -81,7 +81,7 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   await claimUploads(tx, { userId: caller.userId, wanted, now, retainedUntil: expiresAt });
   const feature = validated.tool.featureCode;
-  const charge = await reserveCharge(tx, { caller, network, feature, now });
+  const charge = await reserveCharge(tx, { caller, network, feature, now, limits: context.settings.usage });
   const work = {
     kind: 'run',
     feature,

@@ -20,8 +20,8 @@ interface ResultToSend {
 }
 
 /**
- * Makes a photo of a result, for another tool to work on: a copy inside the storage, judged like any upload.
- * It is the caller's like the task; asking again gives the same one.
+ * Makes a photo of a result, for another tool to work on: a copy inside the storage, validated like any
+ * upload. It is the caller's like the task; asking again gives the same one.
  * @throws AppError `not_found` where there is no such result, `result_expired`, `file_type_unsupported`, what
  * `verifyUpload` throws
  */

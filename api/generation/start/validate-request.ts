@@ -1,11 +1,11 @@
 import { type AnalysisEntry, findAnalysis } from '#lib/catalog/analyses.ts';
+import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { type InputRole, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
 import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
-import type { EngineName } from '#lib/catalog/tool.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Engines } from '../../context.ts';
@@ -28,7 +28,7 @@ export interface RunRequest {
 
 export interface ValidatedRun {
   readonly tool: ToolEntry;
-  /** With the tool's own values where the order left them out. */
+  /** With the tool's own values where the request left them out. */
   readonly parameters: Record<string, unknown>;
 }
 
@@ -43,7 +43,7 @@ function validateInputs({ inputs: accepted }: ToolEntry, given: readonly Request
 }
 
 /**
- * Checks an order against the catalogue.
+ * Checks a request against the catalogue.
  * @throws AppError `invalid_request`, `mask_empty`, `consent_required`
  */
 export function validateRun(request: RunRequest): ValidatedRun {
@@ -78,7 +78,7 @@ export interface ValidatedAnalysis {
   readonly parameters: Record<string, unknown>;
 }
 
-/** Checks an order of an analysis against the catalogue. @throws AppError `invalid_request` */
+/** Checks a request of an analysis against the catalogue. @throws AppError `invalid_request` */
 export function validateAnalysis({ kind, parameters }: AnalysisRequest): ValidatedAnalysis {
   const analysis = findAnalysis(kind);
   if (!analysis) throw new AppError('invalid_request');

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Settings } from '../../infrastructure/settings.ts';
 import { S3_CALL_SECONDS } from '../../infrastructure/storage/s3-calls.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { type FileRow, files } from '../tables.ts';
 import { secondsFromNow } from './lease.ts';
 
-type WritingSettings = Pick<Settings, 'leaseSeconds' | 's3'>;
+type WritingSettings = Pick<Settings, 'worker' | 'storage'>;
 
 interface Discard {
   readonly taskId: string;
@@ -18,8 +18,9 @@ interface Discard {
  * After so many seconds a worker that lost its task has noticed, and no object that it was writing comes any
  * more.
  */
-export function lastWriteAfter({ leaseSeconds, s3 }: WritingSettings): number {
-  return Math.max(3 * leaseSeconds, s3 ? leaseSeconds + S3_CALL_SECONDS : 0);
+export function lastWriteAfter({ worker, storage }: WritingSettings): number {
+  const { leaseSeconds } = worker;
+  return Math.max(3 * leaseSeconds, storage.s3 ? leaseSeconds + S3_CALL_SECONDS : 0);
 }
 
 /** Marks files of a task for `delete-marked-files`. Gives the marked rows. */

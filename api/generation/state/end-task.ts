@@ -65,7 +65,7 @@ async function noteAbandonedRun(
 async function settle(tx: Queries, task: TaskRow): Promise<TaskRow> {
   const usageStatus = await settleCharge(tx, {
     task,
-    end: task.state === 'done' ? 'captured' : 'given_back',
+    end: task.state === 'done' ? 'captured' : 'released',
   });
   if (usageStatus === task.usageStatus) return task;
   await tx.update(tasks).set({ usageStatus }).where(eq(tasks.id, task.id));

@@ -13,12 +13,12 @@ interface SignedUrl {
   readonly downloadName?: string;
 }
 
-/** Epoch seconds at which an address that is made now ends: in a quarter of an hour, or with the task. */
+/** Epoch seconds at which a URL that is made now ends: in a quarter of an hour, or with the task. */
 export function urlExpiresAt({ clock }: Pick<Context, 'clock'>, task: SignedUrl['task']): number {
   return Math.min(epochSecondsOf(clock.now()) + URL_SECONDS, epochSecondsOf(task.expiresAt.getTime()));
 }
 
-/** A signed address of a file of a task. */
+/** A signed URL of a file of a task. */
 export function signedUrlOf(
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
   { task, key, downloadName }: SignedUrl,
@@ -27,7 +27,7 @@ export function signedUrlOf(
 }
 
 /**
- * Keys of the storage that an address may be of: where the key begins in a path depends on the storage, so
+ * Keys of the storage that a URL may be of: where the key begins in a path depends on the storage, so
  * each end of the path may be one.
  */
 export function storageKeysFromUrl(url: string): string[] {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
-import type { Settings } from '../../infrastructure/settings.ts';
+import type { WorkerSettings } from '../../settings/groups/worker.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { publishTaskEvent } from './task-events.ts';
 
@@ -23,7 +23,7 @@ export function isHeld({ id, attempt }: TaskClaim): SQL | undefined {
  * True of running tasks whose worker has been silent for too long. A lease that ends later than any worker
  * could have set tells of a clock that was put back: its worker would have renewed it since.
  */
-export function leaseHasEnded({ leaseSeconds }: Pick<Settings, 'leaseSeconds'>): SQL | undefined {
+export function leaseHasEnded({ leaseSeconds }: WorkerSettings): SQL | undefined {
   const isOver = or(lt(tasks.leaseUntil, sql`now()`), gt(tasks.leaseUntil, secondsFromNow(2 * leaseSeconds)));
   return and(eq(tasks.state, 'running'), isOver);
 }
@@ -46,7 +46,7 @@ export function heartbeat(
   return database.transaction(async (tx) => {
     const [task] = await tx
       .update(tasks)
-      .set({ ...sign, leaseUntil: secondsFromNow(settings.leaseSeconds) })
+      .set({ ...sign, leaseUntil: secondsFromNow(settings.worker.leaseSeconds) })
       .where(isHeld(claim))
       .returning();
     if (task && sign.progress !== undefined) await publishTaskEvent(context, { tx, task });
@@ -67,17 +67,17 @@ interface KeepLease {
   /** Renews it; false where it is somebody else's. */
   readonly renew: () => Promise<boolean>;
   readonly log: Context['log'];
-  readonly settings: Pick<Settings, 'leaseSeconds'>;
+  readonly leaseSeconds: number;
 }
 
 /**
  * Renews a lease four times in its length or oftener. Where the database does not answer for that long, it
  * counts as lost.
  */
-export function keepLease({ renew, log, settings }: KeepLease): KeptLease {
+export function keepLease({ renew, log, leaseSeconds }: KeepLease): KeptLease {
   const lost = new AbortController();
   const stopped = new AbortController();
-  const leaseMs = settings.leaseSeconds * 1000;
+  const leaseMs = leaseSeconds * 1000;
   const periodMs = Math.min(MAX_MS, leaseMs / 4);
 
   async function keep(): Promise<void> {

@@ -2,13 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { jobs } from '../../infrastructure/queue/queue.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { discardUnfinished } from './discard-files.ts';
 import { endTask } from './end-task.ts';
 import { sendTask } from './send-job.ts';
 import { publishTaskEvent } from './task-events.ts';
-
-const MAX_TRIES = 3;
 
 interface Release {
   readonly condition: SQL | undefined;
@@ -26,7 +25,7 @@ interface Release {
 }
 
 /**
- * Puts a running task back into the queue, or fails it after three tries. False where no task meets the
+ * Puts a running task back into the queue, or fails it after the last try. False where no task meets the
  * condition, or where it is busy and that is passed over.
  */
 export function releaseTask(context: Context, release: Release): Promise<boolean> {
@@ -40,7 +39,7 @@ export function releaseTask(context: Context, release: Release): Promise<boolean
         .for('update', release.skipsBusy ? { skipLocked: true } : {});
       if (task?.state !== 'running') return false;
       const tries = task.attempt - task.handedBack;
-      if (release.failure !== null && tries >= MAX_TRIES) {
+      if (release.failure !== null && tries >= jobs['run-task'].maxTries) {
         const end = { state: 'failed', errorKey: release.failure } as const;
         await endTask(context, { tx, condition: eq(tasks.id, task.id), end });
       } else {

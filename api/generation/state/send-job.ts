@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { engineLane } from '../../infrastructure/queue/lanes.ts';
 import type { NewJob } from '../../infrastructure/queue/queue.ts';
 import type { TaskRow } from '../tables.ts';
 
@@ -7,14 +8,15 @@ type Parts = Pick<Context, 'queue' | 'events'>;
 
 interface WaitingTask {
   readonly tx: Queries;
-  readonly task: Pick<TaskRow, 'id' | 'lane' | 'priority'>;
+  readonly task: Pick<TaskRow, 'id' | 'engine' | 'lane' | 'priority'>;
   /** Not before this moment; at once where left out. */
   readonly runAt?: Date;
 }
 
-/** Puts a waiting task into its lane. */
+/** Puts a waiting task into its lane of its engine. */
 export function sendTask(parts: Parts, { tx, task, runAt }: WaitingTask): Promise<void> {
-  const { id: key, lane, priority } = task;
+  const { id: key, engine, priority } = task;
+  const lane = engineLane(engine, task.lane);
   return sendJob(parts, { tx, job: { name: 'run-task', lane, key, priority, runAt } });
 }
 

@@ -2,7 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Context } from '../../context.ts';
-import type { Engine, EngineFile, EngineHandle, EngineInput, EngineResult } from '../../engines/engine.ts';
+import type {
+  Engine,
+  EngineFile,
+  EngineHandle,
+  EngineInput,
+  EngineOutput,
+  EngineResult,
+} from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { heartbeat, isHeld, ShutdownError } from '../state/lease.ts';
@@ -25,7 +32,7 @@ interface EngineRun {
  * is written down before it is sent, so that a crash in between never starts, and pays for, a second run.
  * @throws EngineError
  */
-export async function runEngine(context: Context, run: EngineRun): Promise<EngineResult> {
+export async function runEngine(context: Context, run: EngineRun): Promise<EngineResult | EngineOutput> {
   const { task, engine, signal } = run;
   const { handle, deadline } = await startOrResume(context, run);
   try {
@@ -42,7 +49,10 @@ interface Started {
   readonly deadline: number;
 }
 
-async function pollUntilDone(context: Context, run: EngineRun & Started): Promise<EngineResult> {
+async function pollUntilDone(
+  context: Context,
+  run: EngineRun & Started,
+): Promise<EngineResult | EngineOutput> {
   const { task, engine, input, signal, onFiles, handle, deadline } = run;
   let written = { progress: 0, at: performance.now() };
   let told = 0;

@@ -8,6 +8,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import { type EngineFile, type EngineInput, sourceTypeOf } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
+import { finishResult } from '../../engines/finish-result.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
@@ -41,7 +42,7 @@ export async function claimTask(context: Context, tx: Queries, id: string): Prom
       state: 'running',
       progress: 0,
       attempt: sql`${tasks.attempt} + 1`,
-      leaseUntil: secondsFromNow(settings.leaseSeconds),
+      leaseUntil: secondsFromNow(settings.worker.leaseSeconds),
       startedAt: new Date(clock.now()),
     })
     .where(and(eq(tasks.id, id), eq(tasks.state, 'waiting')))
@@ -57,8 +58,9 @@ export async function claimTask(context: Context, tx: Queries, id: string): Prom
  * @param shutdown fires when the host will not wait any longer; the task then goes back into the queue
  */
 export async function runTask(context: Context, task: TaskRow, shutdown: AbortSignal): Promise<void> {
-  const { log, settings } = context;
-  const lease = keepLease({ renew: () => heartbeat(context, { claim: task }), log, settings });
+  const { log } = context;
+  const { leaseSeconds } = context.settings.worker;
+  const lease = keepLease({ renew: () => heartbeat(context, { claim: task }), log, leaseSeconds });
   try {
     const findings = await work(context, { task, signal: AbortSignal.any([shutdown, lease.lost]) });
     await settleTask(context, { claim: task, end: { state: 'done', findings } });
@@ -77,16 +79,17 @@ async function work(
 ): Promise<TaskRow['findings']> {
   const engine = context.engines.byName[task.engine];
   if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
-  const parent = scratchFolder(context.settings);
+  const parent = scratchFolder(context.settings.disk);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'task-'));
   try {
     const input = await fetchInput(context, { task, folder });
-    const { rules } = context.engines;
+    const { rules, finisher } = context.engines;
     await rules.checkInput({ input, readConsent: () => hasConsent(context, task) });
     const recordResults = createResultRecorder(context, { task, input, signal });
     const onFiles = (files: readonly EngineFile[]) => recordResults(files, { isAll: false });
-    const { files, findings } = await runEngine(context, { task, engine, input, signal, onFiles });
+    const made = await runEngine(context, { task, engine, input, signal, onFiles });
+    const { files, findings } = await finishResult(finisher, { input, made, signal });
     await recordResults(files, { isAll: true });
     return findings;
   } finally {

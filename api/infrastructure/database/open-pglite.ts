@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -8,7 +9,6 @@ import { resourcePaths } from '../resource-paths.ts';
 import { StartError } from '../start-error.ts';
 import type { Database, Queries } from './database.ts';
 import { createWalFlush } from './flush-wal.ts';
-import { lockFolder } from './lock-folder.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
 interface PgliteOptions {
@@ -78,4 +78,27 @@ async function open({ folder, template, onStuck }: PgliteOptions, unlock: () => 
       unlock();
     },
   };
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes a folder for this process alone. SQLite's lock is the operating system's own lock on a file, the only
+ * one that Node brings: it holds across containers that share the folder and ends with the process, whatever
+ * ends it.
+ * @returns gives the folder back
+ * @throws StartError where another process has it
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(path.join(folder, 'lock'));
+  try {
+    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new StartError(
+      `Another Pictor is running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  return () => lock.close();
 }

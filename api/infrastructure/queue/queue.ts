@@ -4,10 +4,19 @@ import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss } from 'pg-bos
 import type { DatabaseClient, Queries } from '../database/database.ts';
 import { type Lane, lanes } from './lanes.ts';
 
-/** Every kind of work that is done in the background. `api/jobs/registry.ts` names its handlers. */
-export const jobNames = ['run-task', 'make-rendition', 'sweep-unknown-files'] as const;
+interface JobDeclaration {
+  /** Tries after which the work is given up. One that a stopping host hands back is none. */
+  readonly maxTries: number;
+}
 
-export type JobName = (typeof jobNames)[number];
+/** Every kind of work that is done in the background. `api/jobs/registry.ts` names its handlers. */
+export const jobs = {
+  'run-task': { maxTries: 3 },
+  'make-rendition': { maxTries: 3 },
+  'sweep-unknown-files': { maxTries: 3 },
+} as const satisfies Record<string, JobDeclaration>;
+
+export type JobName = keyof typeof jobs;
 
 export interface Job {
   readonly name: JobName;
@@ -67,10 +76,14 @@ export async function createQueue({ client, onError }: QueueOptions): Promise<Qu
   const boss = new PgBoss({ ...connectionOf(client), supervise: false, schedule: false });
   boss.on('error', onError);
   await boss.start();
-  for (const lane of lanes) await boss.createQueue(lane, { retryLimit: 0 });
-  // pg-boss looks a lane up on a connection of its own when it first meets it. Within a transaction on the
-  // embedded database, which has one connection, that would never end; so each is met here.
-  for (const lane of lanes) await boss.findJobs(lane, { id: NO_JOB });
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const lane of lanes) {
+    if (known.has(lane)) continue;
+    await boss.createQueue(lane, { retryLimit: 0 });
+    // pg-boss looks a lane up on a connection of its own when it first meets it after its own start. Within a
+    // transaction on the embedded database, which has one connection, that would never end.
+    await boss.findJobs(lane, { id: NO_JOB });
+  }
 
   return {
     async send(tx, { name, lane, key, priority = 0, runAt, tries = 0 }) {

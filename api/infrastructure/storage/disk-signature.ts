@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Everything an address of the disk storage allows; all of it is in the signature. */
+/** Everything a URL of the disk storage allows; all of it is in the signature. */
 export type DiskGrant =
   | {
       readonly method: 'GET';
@@ -35,7 +35,7 @@ export function isSignatureOf(
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** The query string of an address; `parseGrant` reads it back. */
+/** The query string of a URL; `parseGrant` reads it back. */
 export function grantQuery(secret: Uint8Array, grant: DiskGrant): string {
   const query = new URLSearchParams({ expires: String(grant.expires) });
   if (grant.method === 'PUT') {
@@ -82,9 +82,9 @@ function readWholeNumber(text: string | null): number | null {
 export interface DiskStorageSettings {
   /** Absolute path of the folder of the objects; made where it is not there. */
   readonly directory: string;
-  /** Public address of the host that serves the routes, without a slash at the end. */
+  /** Public URL of the host that serves the routes, without a slash at the end. */
   readonly origin: string;
-  /** Signs the addresses. */
+  /** Signs the URLs. */
   readonly secret: Uint8Array;
   readonly clock: { now(): number };
 }

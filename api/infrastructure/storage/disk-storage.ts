@@ -17,7 +17,7 @@ interface Writing {
 /** A part lost is sent again in a few seconds over a slow line, and a large photo is a dozen parts. */
 const PART_BYTES = 2 * 1024 * 1024;
 
-/** Objects as files of one folder, at signed addresses of the host itself. */
+/** Objects as files of one folder, at signed URLs of the host itself. */
 export function createDiskStorage(settings: DiskStorageSettings): Storage {
   const files = createDiskFiles(settings.directory);
   return {

@@ -12,7 +12,7 @@ import { type DiskGrant, type DiskStorageSettings, isSignatureOf, parseGrant } f
 import { dispositionOf } from './signed-urls.ts';
 import { isStorageKey, typeOfKey } from './storage-key.ts';
 
-/** PUT and GET of `/storage/*` for whoever holds a signed address; no token is asked for. */
+/** PUT and GET of `/storage/*` for whoever holds a signed URL; no token is asked for. */
 export function serveDiskStorage(settings: DiskStorageSettings, files: DiskFiles): FastifyPluginAsync {
   return async function diskStorageRoutes(app) {
     app.removeAllContentTypeParsers();

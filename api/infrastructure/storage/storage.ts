@@ -2,12 +2,12 @@ import type { FastifyPluginAsync } from 'fastify';
 
 /** Storage of files: a folder or a bucket. Keys are made by the host only, see `storage-key.ts`. */
 export interface Storage {
-  /** An address that takes exactly `size` bytes of exactly this `type`, until `expiresAt` (epoch seconds). */
+  /** A URL that takes exactly `size` bytes of exactly this `type`, until `expiresAt` (epoch seconds). */
   presignPut(params: PutParams): Promise<{ url: string }>;
 
   /**
-   * An address to read the object at. It ends at `expiresAt` (epoch seconds) rounded up to the next quarter
-   * of an hour, so that asking again within the same quarter gives the same address and the browser's cache
+   * A URL to read the object at. It ends at `expiresAt` (epoch seconds) rounded up to the next quarter
+   * of an hour, so that asking again within the same quarter gives the same URL and the browser's cache
    * holds.
    */
   presignGet(params: GetParams): Promise<string>;
@@ -62,7 +62,7 @@ export interface Storage {
   /** Throws where objects could not be written now. */
   ready(): Promise<void>;
 
-  /** Routes of the host that the addresses lead to, where the storage has no server of its own. */
+  /** Routes of the host that the URLs lead to, where the storage has no server of its own. */
   readonly routes?: FastifyPluginAsync;
 }
 

@@ -5,8 +5,7 @@ import { endsAsPng, endsInText, holdsForeignContent, isForeignTrailer } from './
 import { gif } from './gif.ts';
 import { heif } from './heif.ts';
 import { jpeg } from './jpeg.ts';
-import type { PictureBytes } from './picture-bytes.ts';
-import type { PictureFormat, PictureOutline } from './picture-format.ts';
+import type { PictureBytes, PictureFormat, PictureOutline } from './picture-bytes.ts';
 import { png } from './png.ts';
 import { webp } from './webp.ts';
 
@@ -28,7 +27,7 @@ interface InspectedPicture {
 }
 
 /**
- * Judges a file by its own bytes, calling no decoder: its type, that it is the declared one, its size in
+ * Inspects a file by its own bytes, calling no decoder: its type, that it is the declared one, its size in
  * pixels, that it is whole and nothing else besides. Damage inside the compressed data is left to the
  * decoder. Throws `file_empty`, `file_type_unsupported`, `file_disguised`, `too_many_pixels`,
  * `file_truncated`, `file_unreadable`.

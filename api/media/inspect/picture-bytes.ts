@@ -1,6 +1,6 @@
 import { AppError } from '#lib/contract/app-error.ts';
 
-/** Bytes of one file that may be read to judge it, whatever the file says of itself. */
+/** Bytes of one file that may be read to inspect it, whatever the file says of itself. */
 export const READ_BUDGET = 64 * 1024;
 
 const HEAD = 32 * 1024;
@@ -56,4 +56,20 @@ export async function openPictureBytes(
 
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** A kind of file that pictures come in. */
+export interface PictureFormat {
+  /** Throws `file_truncated` or `file_unreadable` where the header does not tell. */
+  inspect(bytes: PictureBytes): Promise<PictureOutline>;
+}
+
+export interface PictureOutline {
+  /** Pixels as stored, before any orientation is applied. */
+  readonly width: number;
+  readonly height: number;
+  /**
+   * Offset of the end of the picture, or the file size where it cannot be told; null for a truncated file.
+   */
+  readonly end: number | null;
 }

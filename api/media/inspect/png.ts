@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { PictureFormat } from './picture-format.ts';
+import type { PictureFormat } from './picture-bytes.ts';
 
 /** The chunk IEND: no data, so it is the same in every file. */
 export const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);

@@ -5,7 +5,6 @@ import { connect as connectTls } from 'node:tls';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { RemoteAddress } from './read-address.ts';
 import type { RemoteWeb } from './remote-web.ts';
-import { withoutAddress } from './without-address.ts';
 
 /** Addresses of one name that are tried. */
 const MAX_TRIES = 4;
@@ -16,9 +15,9 @@ const TRY_MS = 3000;
 const LOCAL_NAME = /^[^.]+\.?$|(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid)\.?$/;
 
 /**
- * A connection to a remote host, encrypted where the address says so. A name is resolved once, each of its
- * addresses is judged, and one of those very addresses is connected to: no second answer of a name server can
- * lead elsewhere. Throws `url_not_allowed` before anything is connected, and `url_unreachable`.
+ * A connection to a remote host, encrypted where the URL says so. A name is resolved once, each of its
+ * addresses is checked, and one of those very addresses is connected to: no second answer of a name server
+ * can lead elsewhere. Throws `url_not_allowed` before anything is connected, and `url_unreachable`.
  */
 export async function connectRemote(
   web: RemoteWeb,
@@ -101,7 +100,7 @@ async function connectFirst(
 
 /**
  * Names are resolved by the proxy, whose business it is to refuse those of its own network; IP addresses are
- * judged here.
+ * checked here.
  */
 async function connectByProxy(
   web: RemoteWeb,
@@ -152,4 +151,12 @@ async function untilReady<Kind extends Socket>(
     socket.destroy();
     throw error;
   }
+}
+
+/**
+ * Error of a failed connection for the log: its code alone, since messages name the host, which is private.
+ */
+export function withoutAddress(error: unknown): Error {
+  const isCoded = error instanceof Error && 'code' in error;
+  return new Error(isCoded ? String(error.code) : 'no connection');
 }

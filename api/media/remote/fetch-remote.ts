@@ -1,14 +1,14 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import { connectRemote } from './connect-remote.ts';
+import { connectRemote, withoutAddress } from './connect-remote.ts';
 import { type RemoteAddress, readAddress } from './read-address.ts';
 import type { RemoteWeb } from './remote-web.ts';
-import { requestRemote } from './request-remote.ts';
-import { withoutAddress } from './without-address.ts';
 
 /** Milliseconds for all of it: names, redirects and the file. */
 const FETCH_MS = 10_000;
@@ -26,7 +26,7 @@ interface FetchRequest {
 }
 
 /**
- * Fetches a file from an address that a person gave. Every hop is judged before it is connected to.
+ * Fetches a file from a URL that a person gave. Every hop is checked before it is connected to.
  * Throws `url_not_allowed`, `url_unreachable`, `url_no_picture`, `url_too_slow` and `file_too_large`.
  */
 export async function fetchRemote(
@@ -92,4 +92,29 @@ async function untilAnswered<T>(signal: AbortSignal, work: () => Promise<T>): Pr
     const key = signal.aborted ? 'url_too_slow' : 'url_unreachable';
     throw new AppError(key, { cause: withoutAddress(error) });
   }
+}
+
+/**
+ * Asks for a file over a connection, once; the answer comes as it was sent, not unpacked. No cookie and no
+ * name goes along.
+ */
+async function requestRemote(
+  socket: Socket,
+  { remoteAddress: { url }, signal }: { remoteAddress: RemoteAddress; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const asking = request({
+    createConnection: () => socket,
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      host: url.host,
+      accept: 'image/*',
+      'accept-encoding': 'identity',
+      'user-agent': 'Pictor',
+      connection: 'close',
+    },
+    signal,
+  });
+  asking.end();
+  const [answer] = (await once(asking, 'response', { signal })) as [IncomingMessage];
+  return answer;
 }

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import type { Settings } from '../../infrastructure/settings.ts';
+import type { FetchingSettings } from '../../settings/groups/fetching.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** The internet as the host may reach it for pictures that people name by their address. */
@@ -15,14 +15,11 @@ export interface RemoteWeb {
 const PORTS: readonly number[] = [80, 443];
 
 /** Null where the operator has switched it off. */
-export function createRemoteWeb({
-  fetchAddresses,
-  fetchProxy,
-}: Pick<Settings, 'fetchAddresses' | 'fetchProxy'>): RemoteWeb | null {
-  if (!fetchAddresses) return null;
+export function createRemoteWeb({ isAllowed, proxy }: FetchingSettings): RemoteWeb | null {
+  if (!isAllowed) return null;
   return {
     resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
     permits: (address, port) => PORTS.includes(port) && isPublicAddress(address),
-    proxy: fetchProxy === undefined ? null : new URL(fetchProxy),
+    proxy: proxy === undefined ? null : new URL(proxy),
   };
 }

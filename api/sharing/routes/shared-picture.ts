@@ -13,7 +13,7 @@ interface Request {
   Querystring: z.infer<typeof querystring>;
 }
 
-/** GET of a link’s picture, at the address that `openShare` gives. Nobody keeps it: it ends with the link. */
+/** GET of a link’s picture, at the URL that `openShare` gives. Nobody keeps it: it ends with the link. */
 export function registerSharedPicture(app: FastifyInstance): void {
   const schema = { hide: true, params, querystring };
   app.get<Request>(`${PICTURE_PATH}:id`, { schema }, async ({ params: { id }, query }, reply) => {

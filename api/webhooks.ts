@@ -1,0 +1,4 @@
+import type { Webhook } from './http/webhooks.ts';
+
+/** Every route that a provider calls. */
+export const webhooks: readonly Webhook[] = [];
