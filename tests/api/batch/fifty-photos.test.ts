@@ -73,11 +73,8 @@ function untilOver({ store }: Batch): Promise<void> {
 }
 
 it('A batch of 50 photos, 3 of them broken, gives 47 results and a report of the 3 others', async () => {
-  const stage = createStageEngine();
-  const host = await buildTestHost({
-    settings: { imagingProcesses: 4 },
-    parts: { engines: stage.engines },
-  });
+  const stage = createStageEngine({ concurrency: 4 });
+  const host = await buildTestHost({ parts: { engines: stage.engines } });
   const finishAll = async () => {
     for (let index = 0; index < 47; index += 1) (await stage.run(index)).finish();
   };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
-import { lockFolder } from '#api/infrastructure/database/lock-folder.ts';
+import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
 
 const GUESTS = 20;
 const reports = {

@@ -57,8 +57,89 @@ const ids = ['captured', 'given_back', 'reserved', 'none', 'included'].map((stat
   id: randomUUID(),
 }));
 
+const user = randomUUID();
+const [task, version, upload, result] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+
+/** Rows as the version before 0016 wrote them, one statement each. */
+const rowsOfEarlierNames = [
+  `insert into users (id, kind, keeping_hours, created_at) values ('${user}', 'guest', 24, now())`,
+  `insert into users (id, kind, created_at) values ('${randomUUID()}', 'account', now())`,
+  ...['captured', 'given_back'].map(
+    (status, index) =>
+      `insert into tasks (id, user_id, kind, feature, parameters, state, engine, cost, charge_kind, usage_status,
+         usage_date, lane, priority, created_at, expires_at)
+       values ('${index === 0 ? task : randomUUID()}', '${user}', 'run', 'object-remover', '{"strength":1}', 'done',
+         'embedded', 0, 'free_use', '${status}', '2031-01-31', 'picture-free', 0, now(), now())`,
+  ),
+  `insert into tasks (id, user_id, kind, feature, parameters, state, engine, cost, lane, priority, created_at, expires_at)
+   values ('${version}', '${user}', 'version', 'object-remover', '{}', 'done', 'embedded', 0, 'picture-free', 0, now(),
+     now())`,
+  `insert into uploads (id, user_id, purpose, declared_type, size, key, state, created_at, addressed_at, expires_at)
+   values ('${upload}', '${user}', 'photo', 'image/png', 7, 'uploads/a.png', 'verified', now(), now(), now())`,
+  `insert into uploads (id, user_id, purpose, declared_type, size, key, state, created_at, expires_at)
+   values ('${randomUUID()}', '${user}', 'mask', 'image/png', 7, 'uploads/b.png', 'pending', now(), now())`,
+  `insert into task_inputs (task_id, role, position, upload_id) values ('${task}', 'corrections', 0, '${upload}')`,
+  `insert into task_versions (task_id, first_id, file_id, step) values ('${version}', '${task}', '${result}', 1)`,
+  ...['result', 'download'].map(
+    (role, index) =>
+      `insert into files (id, task_id, source_id, attempt, role, key, state, type, created_at)
+       values ('${index === 0 ? result : randomUUID()}', '${task}', ${index === 0 ? 'null' : `'${result}'`}, 1, '${role}',
+         'results/${role}.png', 'stored', 'image/png', now())`,
+  ),
+  `insert into task_starts (user_id, key, order_hash, task_id, created_at)
+   values ('${user}', 'a key of sixteen', '\\x0102', '${task}', now())`,
+];
+
+/** All rows of all tables of ours, as sorted texts. */
+async function readAllRows(database: OldDatabase): Promise<Record<string, string[]>> {
+  const tables = await database.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const entries = tables.map(async ({ name }) => {
+    const rows = await database.query(`select to_json(one)::text as row from "${name}" one`);
+    return [name, rows.map(({ row }) => String(row)).sort()] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const renamed: readonly (readonly [before: string, after: string])[] = [
+  ['"keeping_hours":', '"retention_hours":'],
+  ['"addressed_at":', '"last_write_at":'],
+  ['"order_hash":', '"request_hash":'],
+  ['"role":"download"', '"role":"rendition"'],
+  ['"usage_status":"given_back"', '"usage_status":"released"'],
+];
+
+function withNewNames(row: string): string {
+  return renamed.reduce((text, [before, after]) => text.replace(before, after), row);
+}
+
 describe('a database of an earlier version', () => {
   forEachDatabase((kind) => {
+    it('Every row of the version before has the same values under the standard terms', async () => {
+      const database = await openEmpty(kind);
+      await database.migrate(await migrationsUpTo('0015_engine_runs'));
+      for (const statement of rowsOfEarlierNames) await database.query(statement);
+      const before = await readAllRows(database);
+      await database.migrate(resourcePaths.migrations);
+      const after = await readAllRows(database);
+      const expected = Object.entries(before).map(
+        ([name, rows]) => [name === 'task_starts' ? 'idempotency_keys' : name, rows] as const,
+      );
+      expect(Object.keys(after).sort()).toEqual(expected.map(([name]) => name).sort());
+      expect(after.idempotency_keys).toHaveLength(1);
+      for (const [name, rows] of expected) {
+        expect([name, after[name]]).toEqual([name, rows.map(withNewNames).sort()]);
+      }
+      // From version 18 on, Postgres names constraints of NOT NULL by itself, and renames none.
+      const names = await database.query(
+        `select conname as name from pg_constraint where contype <> 'n' union select indexname from pg_indexes
+           where schemaname = 'public' union select column_name from information_schema.columns`,
+      );
+      const retired = /task_starts|order_hash|keeping_hours|addressed_at|files_download/;
+      expect(names.filter(({ name }) => retired.test(String(name)))).toEqual([]);
+    });
+
     it('Tasks of an earlier version keep their charge, and analyses and versions are told by their kind', async () => {
       const database = await openEmpty(kind);
       await database.migrate(await migrationsUpTo('0010_session_indexes'));
@@ -85,7 +166,7 @@ describe('a database of an earlier version', () => {
         expect(rowOf(status)).toMatchObject({
           kind: 'run',
           charge_kind: 'free_use',
-          usage_status: status,
+          usage_status: status === 'given_back' ? 'released' : status,
           usage_date: '2031-01-31',
         });
       }

@@ -21,9 +21,9 @@ onPostgres(() => {
     const { settings } = host.infrastructure;
     await closeInfrastructure(await buildInfrastructure(settings));
     const elsewhere = await makeFolder();
-    await expect(buildInfrastructure({ ...settings, dataFolder: elsewhere })).rejects.toThrow(
-      'Hosts of one database must share it, or use S3.',
-    );
+    await expect(
+      buildInfrastructure({ ...settings, disk: { ...settings.disk, dataFolder: elsewhere } }),
+    ).rejects.toThrow('Hosts of one database must share it, or use S3.');
   });
 });
 
@@ -41,7 +41,7 @@ forEachDatabase((database) => {
       await storage.put(key, Buffer.from('x'), about);
     const lastWeek = new Date(Date.now() - 7 * 24 * 3_600_000);
     for (const key of [upload?.key ?? '', part, ...unknown]) {
-      await utimes(path.join(settings.dataFolder, 'files', key), lastWeek, lastWeek);
+      await utimes(path.join(settings.disk.dataFolder, 'files', key), lastWeek, lastWeek);
     }
     expect(await sweepUnknownFiles(host.infrastructure)).toBe(unknown.length);
     const left: string[] = [];

@@ -150,10 +150,20 @@ describe('the pool of imaging processes', () => {
   it('The imaging pool passes on what is wrong with a picture, and keeps the process', async () => {
     const pool = makePool();
     const pid = await pidOf(pool.run(job('fine'), { signal: never }));
-    await expect(pool.run(job('unreadable'), { signal: never })).rejects.toMatchObject({
-      kind: 'unreadable',
+    await expect(pool.run(job('file_truncated'), { signal: never })).rejects.toMatchObject({
+      kind: 'bad_input',
+      key: 'file_truncated',
+      retryable: false,
     });
     expect(pool.pids).toEqual([pid]);
+  });
+
+  it.each([
+    ['model_missing', 'engine_not_configured', 'a missing model as an engine that is not configured'],
+    ['internal', 'engine_failed', 'a fault of imaging without its details'],
+  ])('The imaging pool tells %s as %s: %s', async (kind, key) => {
+    const failure = makePool().run(job(kind), { signal: never });
+    await expect(failure).rejects.toMatchObject({ key, retryable: false });
   });
 
   it('An imaging process sees nothing of the host’s environment', async () => {

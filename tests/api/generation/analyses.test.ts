@@ -13,7 +13,7 @@ import {
   NETWORK_QUOTA_FACTOR,
 } from '#lib/catalog/limits.ts';
 import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
-import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji/options.ts';
+import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji/constants.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -240,7 +240,7 @@ describe('what analyses leave', () => {
 describe('analyses of one person', () => {
   forEachDatabase((database) => {
     it('[NET-04] Analyses are limited by the minute and by the day, for a person and for a network', async () => {
-      const host = await buildTestHost({ database, settings: { rateLimitFactor: 1 } });
+      const host = await buildTestHost({ database, settings: { limits: { rateLimitFactor: 1 } } });
       const { queries } = host.infrastructure.database;
       const { token } = await host.visit();
       const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makeDisc() });

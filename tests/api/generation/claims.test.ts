@@ -13,7 +13,7 @@ import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { countedUses, readTaskRows } from './support/inspect.ts';
 import { prepareRequest, taskOf } from './support/run-request.ts';
 
-const LANE = 'picture-free';
+const LANE = 'embedded-picture-free';
 
 async function request(host: TestHost) {
   const { token, id: userId } = await host.visit();
@@ -100,7 +100,7 @@ describe('a claim', () => {
       }
       expect(await takeTask(infrastructure)).toBeNull();
       const row = (await readTaskRows(infrastructure)).find((task) => task.id === id);
-      expect(row).toMatchObject({ state: 'failed', errorKey: 'engine_failed', usageStatus: 'given_back' });
+      expect(row).toMatchObject({ state: 'failed', errorKey: 'engine_failed', usageStatus: 'released' });
       expect(await countedUses(infrastructure, caller.userId)).toBe(0);
     });
 
@@ -151,10 +151,10 @@ describe('a claim', () => {
           for (const [name, index] of steps) {
             await operations[name]?.(index);
             const own = (await readTaskRows(infrastructure)).filter(({ userId }) => userId === caller.userId);
-            const kept = own.filter(({ usageStatus }) => usageStatus !== 'given_back');
+            const kept = own.filter(({ usageStatus }) => usageStatus !== 'released');
             expect(await countedUses(infrastructure, caller.userId)).toBe(kept.length);
             for (const { state, usageStatus } of own) {
-              const expected = { done: 'captured', failed: 'given_back', cancelled: 'given_back' };
+              const expected = { done: 'captured', failed: 'released', cancelled: 'released' };
               expect(usageStatus).toBe(
                 state === 'waiting' || state === 'running' ? 'reserved' : expected[state],
               );

@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Settings } from '#api/infrastructure/settings.ts';
 import { callHost } from '../support/call-host.ts';
-import { testSettings } from '../support/test-settings.ts';
+import { changeSettings, testSettings } from '../support/test-settings.ts';
 import { account, freePort, visit } from './support/account.ts';
 import { crashPoints } from './support/crash-points.ts';
 import { startCrashProgram } from './support/crash-program.ts';
-import { retryingCalls } from './support/retrying-calls.ts';
 import { prepareRequest } from './support/run-request.ts';
 
 /** Up to sixteen starts of a host, on machines that are busy with other tests. */
@@ -24,8 +22,8 @@ it(
     onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
     const port = await freePort();
     const apiOrigin = `http://127.0.0.1:${port}`;
-    const settings: Settings = { ...testSettings(dataFolder), port, apiOrigin };
-    const host = { call: retryingCalls(callHost(apiOrigin)) };
+    const settings = changeSettings(testSettings(dataFolder), { http: { port, apiOrigin } });
+    const host = { call: callHost(apiOrigin) };
     let program = await startCrashProgram(settings);
     onTestFinished(() => program.kill());
 

@@ -1,12 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Settings } from '#api/infrastructure/settings.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
+import { changeSettings } from '../support/test-settings.ts';
 import { account, freePort, visit } from './support/account.ts';
 import { crashPoints } from './support/crash-points.ts';
 import { startCrashProgram } from './support/crash-program.ts';
 import { orphanedObjects, unfinishedFiles } from './support/inspect.ts';
-import { retryingCalls } from './support/retrying-calls.ts';
 import { prepareRequest, taskOf } from './support/run-request.ts';
 
 /** Fourteen starts of a worker, on machines that are busy with other tests. */
@@ -18,14 +17,10 @@ onPostgres(() => {
   it(
     `[GEN-03] After kill -9 of a separate worker at ${pointsOfWorker.length} moments, each task is done once`,
     async () => {
-      const built = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
-      const { infrastructure } = built;
-      const host = { call: retryingCalls(built.call) };
-      const settings: Settings = {
-        ...infrastructure.settings,
-        roles: ['worker'],
-        port: await freePort(),
-      };
+      const host = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
+      const { infrastructure } = host;
+      const http = { port: await freePort() };
+      const settings = changeSettings(infrastructure.settings, { roles: ['worker'], http });
       let worker = await startCrashProgram(settings);
       onTestFinished(() => worker.kill());
 

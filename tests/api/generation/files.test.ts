@@ -67,7 +67,7 @@ describe('files of a task', () => {
         .select()
         .from(files)
         .where(eq(files.taskId, task.id));
-      expect(rows.filter(({ role }) => role === 'download')).toHaveLength(3);
+      expect(rows.filter(({ role }) => role === 'rendition')).toHaveLength(3);
     });
 
     it('[GEN-04] A format that many ask for at the same moment is made once', async () => {
@@ -79,7 +79,7 @@ describe('files of a task', () => {
         .select()
         .from(files)
         .where(eq(files.taskId, task.id));
-      expect(rows.filter(({ role }) => role === 'download')).toHaveLength(1);
+      expect(rows.filter(({ role }) => role === 'rendition')).toHaveLength(1);
     });
 
     it('[GEN-04] A rendition that failed, or whose worker died, can be made again', async () => {
@@ -118,7 +118,7 @@ describe('files of a task', () => {
       const { queries } = host.infrastructure.database;
       const body = { id: task.id, format: 'jpeg' } as const;
       await download(host, token, body);
-      const isRendition = and(eq(files.taskId, task.id), eq(files.role, 'download'));
+      const isRendition = and(eq(files.taskId, task.id), eq(files.role, 'rendition'));
       const [made] = await queries.select().from(files).where(isRendition);
       if (!made) throw new Error('no download');
       // A worker is at them.
@@ -153,7 +153,7 @@ describe('files of a task', () => {
       for (const quality of [31, 32, 33, 34, 35, 36, 37]) await ask(quality);
       const { queries } = host.infrastructure.database;
       const rows = await queries.select().from(files).where(eq(files.taskId, task.id)).orderBy(files.id);
-      const kept = rows.filter(({ role, state }) => role === 'download' && state === 'stored');
+      const kept = rows.filter(({ role, state }) => role === 'rendition' && state === 'stored');
       expect(kept.map(({ quality }) => quality)).toEqual([92, 31, 32, 33, 34, 35, 36, 37]);
       // Addresses that were given still work for their time.
       expect((await fetch(low.url)).status).toBe(200);

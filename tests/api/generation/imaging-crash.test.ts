@@ -3,6 +3,7 @@ import type { Engines } from '#api/context.ts';
 import { createEmbeddedEngine } from '#api/engines/embedded/embedded-engine.ts';
 import { createEmbeddedEncoder } from '#api/engines/embedded/encoder.ts';
 import { ImagingPool, type RunOptions } from '#api/engines/embedded/imaging-pool.ts';
+import { createResultFinisher } from '#api/engines/embedded/result-finisher.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { createEmbeddedRules } from '#api/safety/safety-rules.ts';
 import type { Job } from '#imaging/process/protocol.ts';
@@ -66,6 +67,7 @@ describe('after kill -9 of the imaging process', () => {
     const engines: Engines = {
       byName: { embedded },
       encoder: createEmbeddedEncoder(new ImagingPool(limits)),
+      finisher: createResultFinisher(pool),
       rules: createEmbeddedRules(pool),
       close: () => embedded.close(),
     };

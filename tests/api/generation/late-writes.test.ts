@@ -11,9 +11,10 @@ const s3 = {
 };
 
 it('[GEN-04] A file that is given up is deleted only when no late write to it is possible, in a bucket too', () => {
-  expect(lastWriteAfter({ leaseSeconds: 1, s3: undefined })).toBe(3);
+  expect(lastWriteAfter({ worker: { leaseSeconds: 1 }, storage: { s3: undefined } })).toBe(3);
   for (const leaseSeconds of [1, 20, 600]) {
     // A worker that lost its task is told within a lease, when a call may just have begun.
-    expect(lastWriteAfter({ leaseSeconds, s3 })).toBeGreaterThanOrEqual(leaseSeconds + S3_CALL_SECONDS);
+    const settings = { worker: { leaseSeconds }, storage: { s3 } };
+    expect(lastWriteAfter(settings)).toBeGreaterThanOrEqual(leaseSeconds + S3_CALL_SECONDS);
   }
 });

@@ -15,7 +15,7 @@ import { prepareRequest, taskOf } from './support/run-request.ts';
 
 const never = new AbortController().signal;
 
-const LANE = 'picture-free';
+const LANE = 'embedded-picture-free';
 
 /** The next task of the free lane; null where none is due. */
 function claimNext(context: Context): Promise<TaskRow | null> {

@@ -24,27 +24,27 @@ describe('the queue', () => {
     it('The queue gives the job of highest priority first, and equal ones in order of arrival', async () => {
       const { send, take } = await makeQueue();
       const [low, first, second] = [uuidv7(), uuidv7(), uuidv7()];
-      await send('picture-free', low, -2);
-      await send('picture-free', first);
-      await send('picture-free', second);
-      expect([await take('picture-free'), await take('picture-free'), await take('picture-free')]).toEqual([
-        first,
-        second,
-        low,
-      ]);
-      expect(await take('picture-free')).toBeNull();
+      await send('embedded-picture-free', low, -2);
+      await send('embedded-picture-free', first);
+      await send('embedded-picture-free', second);
+      expect([
+        await take('embedded-picture-free'),
+        await take('embedded-picture-free'),
+        await take('embedded-picture-free'),
+      ]).toEqual([first, second, low]);
+      expect(await take('embedded-picture-free')).toBeNull();
     });
 
     it('The queue keeps lanes apart, and holds a job once however often it is sent', async () => {
       const { send, take } = await makeQueue();
       const id = uuidv7();
-      await send('picture-pro', id);
-      await send('picture-pro', id);
-      expect(await take('picture-free')).toBeNull();
-      expect(await take('picture-pro')).toBe(id);
-      expect(await take('picture-pro')).toBeNull();
-      await send('picture-pro', id);
-      expect(await take('picture-pro')).toBe(id);
+      await send('embedded-picture-pro', id);
+      await send('embedded-picture-pro', id);
+      expect(await take('embedded-picture-free')).toBeNull();
+      expect(await take('embedded-picture-pro')).toBe(id);
+      expect(await take('embedded-picture-pro')).toBeNull();
+      await send('embedded-picture-pro', id);
+      expect(await take('embedded-picture-pro')).toBe(id);
     });
 
     it('A job that is sent or taken in a transaction is undone with it', async () => {
@@ -83,11 +83,13 @@ describe('the queue', () => {
       const ids = Array.from({ length: 40 }, () => uuidv7());
       for (const id of ids) {
         await database.transaction((tx) =>
-          queue.send(tx, { name: 'run-task', lane: 'picture-free', key: id }),
+          queue.send(tx, { name: 'run-task', lane: 'embedded-picture-free', key: id }),
         );
       }
       const taken = await Promise.all(
-        Array.from({ length: 60 }, () => database.transaction((tx) => queue.take(tx, 'picture-free'))),
+        Array.from({ length: 60 }, () =>
+          database.transaction((tx) => queue.take(tx, 'embedded-picture-free')),
+        ),
       );
       expect(taken.flatMap((job) => job?.key ?? []).sort()).toEqual(ids.sort());
     });

@@ -96,7 +96,7 @@ describe('events of tasks', () => {
       const host = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
       const second = await buildTestHost({
         database: 'postgres',
-        settings: { roles: ['http'], databaseUrl: host.infrastructure.settings.databaseUrl },
+        settings: { roles: ['http'], database: host.infrastructure.settings.database },
         parts: { storage: host.infrastructure.storage },
       });
       const { token } = await host.visit();

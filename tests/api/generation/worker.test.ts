@@ -182,7 +182,9 @@ describe('the worker', () => {
       const { stage, begin } = onStage({ begun: false });
       const { token, id } = await request(host);
       const { infrastructure } = host;
-      await infrastructure.database.transaction((tx) => infrastructure.queue.take(tx, 'picture-free'));
+      await infrastructure.database.transaction((tx) =>
+        infrastructure.queue.take(tx, 'embedded-picture-free'),
+      );
       const worker = begin();
       (await stage.run(0)).finish();
       expect((await waitForEnd(host, token, id)).state).toBe('done');
@@ -200,7 +202,7 @@ describe('the worker', () => {
         // There are no accounts yet that the Pro lane is for.
         await infrastructure.database.transaction(async (tx) => {
           await tx.update(tasks).set({ lane: 'picture-pro' }).where(eq(tasks.id, id));
-          await infrastructure.queue.send(tx, { name: 'run-task', lane: 'picture-pro', key: id });
+          await infrastructure.queue.send(tx, { name: 'run-task', lane: 'embedded-picture-pro', key: id });
         });
       }
       const worker = begin();

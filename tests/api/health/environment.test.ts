@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readEnvironment } from '#api/env.ts';
+import { usageLimits } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 
 type Environment = Parameters<typeof readEnvironment>[0];
@@ -13,25 +14,26 @@ function read(variables: Record<string, string>) {
 
 it('The host needs no environment variable at all', () => {
   expect(read({})).toMatchObject({
+    http: {
+      host: 'localhost',
+      port: 4000,
+      apiOrigin: 'http://localhost:4000',
+      webOrigins: ['http://localhost:3000'],
+      proxyHops: 0,
+      showsDocs: true,
+    },
+    disk: { dataFolder: path.resolve('.data'), minFreeMegabytes: 200 },
+    database: { url: undefined },
+    storage: { s3: undefined },
+    signing: { secret: undefined },
     roles: ['http', 'worker'],
-    host: 'localhost',
-    port: 4000,
-    apiOrigin: 'http://localhost:4000',
-    webOrigins: ['http://localhost:3000'],
-    dataFolder: path.resolve('.data'),
-    minFreeMegabytes: 200,
-    databaseUrl: undefined,
-    s3: undefined,
-    secret: undefined,
-    proxyHops: 0,
-    rateLimitFactor: 1,
-    fetchAddresses: true,
-    fetchProxy: undefined,
+    worker: { leaseSeconds: 20 },
+    imaging: { memoryMegabytes: 1800, timeoutSeconds: 180, tapModelFolder: undefined },
+    fetching: { isAllowed: true, proxy: undefined },
+    limits: { rateLimitFactor: 1 },
+    observability: { logLevel: 'info', metricsToken: undefined },
     paidChoices,
-    leaseSeconds: 20,
-    imagingMemoryMegabytes: 1800,
-    imagingTimeoutSeconds: 180,
-    tapModelFolder: undefined,
+    usage: usageLimits,
   });
 });
 
@@ -40,7 +42,7 @@ it('An empty environment variable counts as not set, as .env files leave them', 
 });
 
 it('Ports in the environment change the default origins, and origins can be set', () => {
-  expect(read({ API_PORT: '4105', WEB_PORT: '3105' })).toMatchObject({
+  expect(read({ API_PORT: '4105', WEB_PORT: '3105' }).http).toMatchObject({
     apiOrigin: 'http://localhost:4105',
     webOrigins: ['http://localhost:3105'],
   });
@@ -48,7 +50,7 @@ it('Ports in the environment change the default origins, and origins can be set'
     read({
       API_ORIGIN: 'https://api.example.com/',
       WEB_ORIGIN: 'https://example.com, https://www.example.com',
-    }),
+    }).http,
   ).toMatchObject({
     apiOrigin: 'https://api.example.com',
     webOrigins: ['https://example.com', 'https://www.example.com'],
@@ -56,14 +58,14 @@ it('Ports in the environment change the default origins, and origins can be set'
 });
 
 it('S3 is configured when all its variables are set', () => {
-  const { s3 } = read({
+  const { storage } = read({
     S3_ENDPOINT: 'https://s3.example.com',
     S3_BUCKET: 'pictures',
     S3_REGION: 'eu',
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
   });
-  expect(s3).toEqual({
+  expect(storage.s3).toEqual({
     endpoint: 'https://s3.example.com',
     bucket: 'pictures',
     region: 'eu',
@@ -79,7 +81,7 @@ it('A model folder for taps is taken with both files, and refused where a file i
     writeFileSync(path.join(folder, 'encoder.onnx'), '');
     expect(() => read(given)).toThrow(/must be a folder with the files encoder\.onnx and decoder\.onnx\.$/);
     writeFileSync(path.join(folder, 'decoder.onnx'), '');
-    expect(read(given)).toMatchObject({ tapModelFolder: folder });
+    expect(read(given)).toMatchObject({ imaging: { tapModelFolder: folder } });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -105,6 +107,7 @@ it.each([
   ['DATABASE_URL', 'mysql://root:canary@host/db'],
   ['SECRET', 'canary'],
   ['METRICS_TOKEN', 'canary'],
+  ['FETCH_PROXY', 'https://root:canary@proxy.example'],
 ])('The host refuses a wrong %s without telling its value', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
   expect(() => read({ [name]: value })).not.toThrow(/canary/);

@@ -15,7 +15,7 @@ forEachDatabase((database) => {
       parts: { database: 'ready', storage: 'ready', queue: 'ready', disk: 'ready' },
     });
 
-    const files = path.join(host.infrastructure.settings.dataFolder, 'files');
+    const files = path.join(host.infrastructure.settings.disk.dataFolder, 'files');
     await rm(files, { recursive: true, force: true });
     await writeFile(files, 'no folder');
     const after = await fetch(`${host.origin}/readyz`);
@@ -41,7 +41,7 @@ describe('/metrics', () => {
   });
 
   it('/metrics needs the token where the request came through a proxy', async () => {
-    const host = await buildTestHost({ settings: { metricsToken: token } });
+    const host = await buildTestHost({ settings: { observability: { metricsToken: token } } });
     const proxied = { 'x-forwarded-for': '203.0.113.9' };
     expect((await ask(host.origin, proxied)).status).toBe(403);
     expect((await ask(host.origin, { ...proxied, authorization: 'Bearer wrong' })).status).toBe(403);
@@ -63,14 +63,16 @@ it('/metrics of a host without the http role answers only this machine', async (
 
 it('The metrics of a host with a public address need the token, as a proxy may stand on its machine', async () => {
   const metricsToken = 'm'.repeat(20);
-  const host = await buildTestHost({ settings: { apiOrigin: 'https://api.example.com', metricsToken } });
+  const host = await buildTestHost({
+    settings: { http: { apiOrigin: 'https://api.example.com' }, observability: { metricsToken } },
+  });
   expect((await fetch(`${host.origin}/metrics`)).status).toBe(403);
   const headers = { authorization: `Bearer ${metricsToken}` };
   expect((await fetch(`${host.origin}/metrics`, { headers })).status).toBe(200);
 });
 
 it('The description of the calls can be switched off', async () => {
-  const host = await buildTestHost({ settings: { showsDocs: false } });
+  const host = await buildTestHost({ settings: { http: { showsDocs: false } } });
   expect((await fetch(`${host.origin}/openapi.json`)).status).toBe(404);
   expect((await fetch(`${host.origin}/docs`)).status).toBe(404);
   expect((await host.call('getSysConfig')).status).toBe(200);

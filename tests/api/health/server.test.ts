@@ -100,12 +100,12 @@ it('The program names every wrong variable, one line each, and no secret', async
   expect(code).toBe(1);
   expect(errors.trimEnd().split('\n')).toEqual([
     'API_PORT is “abc”, but must be a whole number from 0 to 65535.',
-    'SECRET must have at least 32 characters.',
-    'LEASE_SECONDS is “0”, but must be a whole number from 1 to 600.',
-    'ROLES is “http,cook”, but must be http, worker or http,worker.',
     'S3_ENDPOINT is missing; storage in S3 needs all S3_ variables.',
     'S3_REGION is missing; storage in S3 needs all S3_ variables.',
     'S3_ACCESS_KEY_ID is missing; storage in S3 needs all S3_ variables.',
     'S3_SECRET_ACCESS_KEY is missing; storage in S3 needs all S3_ variables.',
+    'SECRET must have at least 32 characters.',
+    'ROLES is “http,cook”, but must be http, worker or http,worker.',
+    'LEASE_SECONDS is “0”, but must be a whole number from 1 to 600.',
   ]);
 });

@@ -34,7 +34,7 @@ it('The log never names the host that a person fetches a picture from', async ()
 
 it('The log never holds a token, a signature or an IP address of a caller, whatever goes wrong', async () => {
   const { log, text } = collectLog();
-  const host = await buildTestHost({ parts: { log }, settings: { proxyHops: 1 } });
+  const host = await buildTestHost({ parts: { log }, settings: { http: { proxyHops: 1 } } });
   const headers = { 'x-forwarded-for': '203.0.113.77', cookie: 'canary-cookie' };
   const guest = await host.visit();
   const { result } = await host.call('refreshToken', { body: { refreshToken: guest.refreshToken }, headers });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 
-const BLOCK_MS = 4000;
+const MAX_DELAY_MS = 200;
+const BLOCK_MS = 2000;
 const MAX_BLOCKS = 5;
 
 /**
@@ -28,7 +29,7 @@ async function blockUntilRefused(host: TestHost) {
 }
 
 it('An overloaded host refuses calls in the envelope, answers probes, and recovers', async () => {
-  const host = await buildTestHost();
+  const host = await buildTestHost({ settings: { limits: { maxEventLoopDelay: MAX_DELAY_MS } } });
   const { answer, probe } = await blockUntilRefused(host);
   expect(answer).toMatchObject({ code: 503, result: null, message: expect.stringContaining('right now') });
   expect(answer.headers.get('retry-after')).toBe('5');

@@ -8,7 +8,7 @@ const VISITS_PER_MINUTE = 60;
 const MINUTE = 60_000;
 
 function limitedHost(database: (typeof databaseKinds)[number], proxyHops = 0): Promise<TestHost> {
-  return buildTestHost({ database, settings: { rateLimitFactor: 1, proxyHops } });
+  return buildTestHost({ database, settings: { limits: { rateLimitFactor: 1 }, http: { proxyHops } } });
 }
 
 async function visitStatuses(host: TestHost, count: number, headers: Record<string, string> = {}) {

@@ -157,7 +157,7 @@ describe('an address of this machine or its network', () => {
   it.each([21, 22, 25, 3306, 5432, 6379, 8080, 11211])(
     '[GEN-02] A URL with another port is refused: %s',
     async (port) => {
-      const web = createRemoteWeb({ fetchAddresses: true, fetchProxy: undefined });
+      const web = createRemoteWeb({ isAllowed: true, proxy: undefined });
       if (web === null) throw new Error('it is off');
       expect(await failureOf(web, `http://8.8.8.8:${port}/`)).toBe('url_not_allowed');
     },

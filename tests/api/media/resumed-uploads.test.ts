@@ -92,7 +92,7 @@ async function sendMissing(parts: readonly Part[]): Promise<number> {
 async function readStored({ infrastructure }: TestHost, uploadId: string): Promise<Buffer> {
   const rows = await infrastructure.database.queries.select().from(uploads);
   const row = rows.find(({ id }) => id === uploadId);
-  const copy = path.join(infrastructure.settings.dataFolder, 'copy.png');
+  const copy = path.join(infrastructure.settings.disk.dataFolder, 'copy.png');
   await infrastructure.storage.fetchTo(row?.key ?? '', copy, { etag: row?.etag ?? '' });
   return readFile(copy);
 }

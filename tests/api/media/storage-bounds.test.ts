@@ -41,7 +41,7 @@ forEachDatabase((database) => {
 });
 
 it('All guests of one network together cannot announce more bytes than may wait for a task', async () => {
-  const host = await buildTestHost({ settings: { proxyHops: 1 } });
+  const host = await buildTestHost({ settings: { http: { proxyHops: 1 } } });
   const announceFrom = async (address: string, token: string) => {
     const body = { purpose: 'photo', type, size: MAX_UPLOAD_BYTES } as const;
     const headers = { 'x-forwarded-for': address };

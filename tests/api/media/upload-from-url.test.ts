@@ -42,7 +42,7 @@ describe('a picture by its address', () => {
     const stranger = await host.visit();
     const foreign = { query: { uploadId }, token: stranger.token };
     expect((await host.call('getUploadState', foreign)).code).toBe(4617);
-    expect(await readdir(path.join(host.infrastructure.settings.dataFolder, 'scratch'))).toEqual([]);
+    expect(await readdir(path.join(host.infrastructure.settings.disk.dataFolder, 'scratch'))).toEqual([]);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('a picture by its address', () => {
     expect(await codeOf(host, token, url)).toBe(code);
     const rows = await host.infrastructure.database.queries.select().from(uploads);
     expect(rows.filter(({ state }) => state !== 'rejected')).toEqual([]);
-    expect(await readdir(path.join(host.infrastructure.settings.dataFolder, 'scratch'))).toEqual([]);
+    expect(await readdir(path.join(host.infrastructure.settings.disk.dataFolder, 'scratch'))).toEqual([]);
   });
 
   it('[GEN-02] A picture fetched by its URL is refused with half of it missing', async () => {
@@ -80,14 +80,14 @@ describe('a picture by its address', () => {
   });
 
   it('[GEN-02] No URL is fetched where the operator has switched that off', async () => {
-    const host = await buildTestHost({ settings: { fetchAddresses: false } });
+    const host = await buildTestHost({ settings: { fetching: { isAllowed: false } } });
     const { token } = await host.visit();
     expect(await codeOf(host, token, 'https://pictures.example/photo.jpg')).toBe(4654);
   });
 
   it('[GEN-02] Fetching a URL needs a token, and is limited to ten in a minute', async () => {
     const { host, url, connections } = await buildHost(await realPictures.png(), {
-      settings: { rateLimitFactor: 1 },
+      settings: { limits: { rateLimitFactor: 1 } },
     });
     expect((await host.call('uploadFromUrl', { body: { url } })).status).toBe(401);
     const { token } = await host.visit();

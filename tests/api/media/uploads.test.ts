@@ -120,7 +120,7 @@ forEachDatabase((database) => {
     const { key, etag } = await claim(host, upload);
     const other = (await realPictures.png()).fill(7, 100, 140);
     expect((await putFile(upload.url, other, type)).status).toBe(204);
-    const copy = `${host.infrastructure.settings.dataFolder}/copy.png`;
+    const copy = `${host.infrastructure.settings.disk.dataFolder}/copy.png`;
     await expect(host.infrastructure.storage.fetchTo(key, copy, { etag })).rejects.toThrow('no object');
   });
 

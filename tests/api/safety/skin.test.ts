@@ -26,7 +26,7 @@ let host: TestHost;
 
 /** Pixels of the portrait that are surely of a part of it. */
 async function listPixels(part: string): Promise<number[]> {
-  const mask = await sharp(`scripts/samples/masks/${scene}-${part}.png`)
+  const mask = await sharp(`samples/masks/${scene}-${part}.png`)
     .resize(size)
     .toColourspace('b-w')
     .raw()
@@ -101,7 +101,7 @@ describe('[TOOL-05] a change of clothes', () => {
     expect(task.files).toEqual([]);
     expect(uses).toBe(0);
     expect((await readTaskRows(host.infrastructure)).map(({ usageStatus }) => usageStatus)).toContain(
-      'given_back',
+      'released',
     );
   });
 });

@@ -39,7 +39,7 @@ describe('a link to a result', () => {
     let host: TestHost;
     let made: Result;
     beforeAll(async () => {
-      host = await buildTestHost({ database, settings: { rateLimitFactor: 10 } });
+      host = await buildTestHost({ database, settings: { limits: { rateLimitFactor: 10 } } });
       made = await makeResult(host);
     });
     afterAll(() => host.close());

@@ -8,18 +8,21 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { buildContext, type ContextParts, closeContext } from '#api/build-context.ts';
 import type { Context } from '#api/context.ts';
-import type { Settings } from '#api/infrastructure/settings.ts';
+import type { Webhook } from '#api/http/webhooks.ts';
 import { callHost, type HostCall } from './call-host.ts';
 import type { DatabaseKind } from './for-each-database.ts';
 import { takePglite, takePostgres } from './reused-databases.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { testSettings } from './test-settings.ts';
+import { type ChangedSettings, changeSettings, testSettings } from './test-settings.ts';
 
 export interface TestHostOptions {
   readonly database?: DatabaseKind;
-  readonly settings?: Partial<Settings>;
+  /** Settings of groups, each beside the usual ones of its group. */
+  readonly settings?: ChangedSettings;
   /** Parts to take instead of the usual ones. */
   readonly parts?: ContextParts;
+  /** Webhooks to take instead of the usual ones. */
+  readonly webhooks?: readonly Webhook[];
 }
 
 /** A whole host that answers over HTTP, on a folder and a database of its own. */
@@ -48,15 +51,12 @@ export async function buildTestHost(options: TestHostOptions = {}): Promise<Test
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const postgres = options.database === 'postgres' ? await takePostgres() : undefined;
-  const settings = {
-    ...testSettings(dataFolder),
-    apiOrigin: origin,
-    databaseUrl: postgres?.url,
-    ...options.settings,
-  };
+  const usual = testSettings(dataFolder);
+  const addresses = { http: { apiOrigin: origin }, database: { url: postgres?.url } };
+  const settings = changeSettings(changeSettings(usual, addresses), options.settings ?? {});
   const database = options.parts?.database ?? (postgres ? undefined : await takePglite());
   const infrastructure = await buildContext(settings, { clock, database, ...options.parts });
-  const app = await buildApp(infrastructure);
+  const app = await buildApp(infrastructure, { webhooks: options.webhooks });
   server.on('request', app.routing);
 
   let closing: Promise<void> | undefined;

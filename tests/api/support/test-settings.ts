@@ -1,31 +1,48 @@
-import type { Settings } from '#api/infrastructure/settings.ts';
+import type { Settings } from '#api/settings/settings.ts';
+import { usageLimits } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 
-/** Settings of a host that only tests know: any free port, no limits in the way, short leases. */
+/**
+ * Settings of a host that only tests know: any free port, no limits in the way, no refusal under load, short
+ * leases.
+ */
 export function testSettings(dataFolder: string): Settings {
   return {
+    http: {
+      host: '127.0.0.1',
+      port: 0,
+      apiOrigin: 'http://127.0.0.1:0',
+      webOrigins: ['http://web.test'],
+      proxyHops: 0,
+      showsDocs: true,
+    },
+    disk: { dataFolder, minFreeMegabytes: 0 },
+    database: { url: undefined },
+    storage: { s3: undefined },
+    signing: { secret: 'a secret that only the tests know' },
     roles: ['http', 'worker'],
-    host: '127.0.0.1',
-    port: 0,
-    apiOrigin: 'http://127.0.0.1:0',
-    webOrigins: ['http://web.test'],
-    dataFolder,
-    minFreeMegabytes: 0,
-    databaseUrl: undefined,
-    s3: undefined,
-    secret: 'a secret that only the tests know',
-    showsDocs: true,
-    logLevel: 'fatal',
-    proxyHops: 0,
-    metricsToken: undefined,
-    rateLimitFactor: 1000,
-    fetchAddresses: true,
-    fetchProxy: undefined,
+    worker: { leaseSeconds: 1 },
+    imaging: { processes: 1, memoryMegabytes: 1500, timeoutSeconds: 60, tapModelFolder: undefined },
+    fetching: { isAllowed: true, proxy: undefined },
+    limits: { rateLimitFactor: 1000, maxEventLoopDelay: 0 },
+    observability: { logLevel: 'fatal', metricsToken: undefined },
     paidChoices,
-    leaseSeconds: 1,
-    imagingProcesses: 1,
-    imagingMemoryMegabytes: 1500,
-    imagingTimeoutSeconds: 60,
-    tapModelFolder: undefined,
+    usage: usageLimits,
   };
+}
+
+/** Some settings of some groups; lists are given whole. */
+export type ChangedSettings = {
+  readonly [Group in keyof Settings]?: Settings[Group] extends readonly unknown[]
+    ? Settings[Group]
+    : Partial<Settings[Group]>;
+};
+
+/** Settings with some of them changed. */
+export function changeSettings(settings: Settings, changed: ChangedSettings): Settings {
+  const groups = Object.entries(changed).map(([name, group]) => {
+    const usual = settings[name as keyof Settings];
+    return [name, Array.isArray(group) ? group : { ...usual, ...group }];
+  });
+  return { ...settings, ...Object.fromEntries(groups) };
 }

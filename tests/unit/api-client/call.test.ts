@@ -245,28 +245,4 @@ describe('the user store', () => {
     const { queryClient } = await import('#lib/browser/queries/query-client.ts');
     expect(queryClient.getQueryData(limitsQuery.queryKey)).toMatchObject({ freeUses });
   });
-
-  it('[SHELL-03] Free uses that another tab was told of later than this one are taken over.', async () => {
-    const { limitsQuery } = await import('#lib/browser/queries/limits.ts');
-    const { queryClient } = await import('#lib/browser/queries/query-client.ts');
-    const { watchSharedAnswers } = await import('#lib/browser/queries/shared-answers.ts');
-    const events = new EventTarget();
-    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
-    const stop = watchSharedAnswers();
-    const told = { data: { freeUses: [], resetAt: 42, retention: null }, updatedAt: Date.now() + 1000 };
-    localStorage.setItem('query:["limits"]', JSON.stringify(told));
-    expect(queryClient.getQueryData(limitsQuery.queryKey)).toBeUndefined();
-    events.dispatchEvent(new Event('storage'));
-    expect(queryClient.getQueryData(limitsQuery.queryKey)).toEqual(told.data);
-    stop();
-  });
-
-  it('[SHELL-03] The user store takes over what another tab has written', async () => {
-    const own = await store();
-    const { reloadUserStore } = await import('#lib/browser/user/user-store.ts');
-    const other = { state: { ...own.getState(), systemTimeOffset: 42 }, version: 1 };
-    localStorage.setItem('user', JSON.stringify(other));
-    await reloadUserStore();
-    expect(own.getState().systemTimeOffset).toBe(42);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeFailure } from '#components/messages/describe-failure.ts';
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 
 const texts = { network: 'No connection.', unknown: 'Something went wrong.' };
 const busy = new ApiError({ key: 'queue_full', code: 4605, message: 'Too many tasks.' });

@@ -27,8 +27,10 @@ process.on('message', (request: Request) => {
     case 'hang':
       say({ type: 'progress', id, progress: 0.5 });
       break;
-    case 'unreadable':
-      say({ type: 'failed', id, kind: 'unreadable', detail: 'no picture' });
+    case 'file_truncated':
+    case 'model_missing':
+    case 'internal':
+      say({ type: 'failed', id, kind: inputs[0].path, detail: 'what imaging says' });
       break;
     case 'environment':
       writeFileSync(outputDirectory, JSON.stringify(process.env));

@@ -19,9 +19,10 @@ export function armContext(context: Context, reach: (point: CrashPoint) => void)
 
 type Reach = (point: CrashPoint) => void;
 
-const aroundTransactions: readonly { verb: string; before?: CrashPoint; after: CrashPoint }[] = [
+const aroundTransactions: readonly { verb: string; before?: CrashPoint; after?: CrashPoint }[] = [
   { verb: 'enqueueTask', before: 'before the order commits', after: 'after the order commits' },
   { verb: 'takeFrom', before: 'before the claim commits', after: 'after the claim commits' },
+  { verb: 'noteRun', before: 'before the run is noted' },
   { verb: 'noteFiles', after: 'after the files are noted' },
   { verb: 'settleTask', before: 'before the task is settled', after: 'after the task is settled' },
 ];
@@ -39,7 +40,7 @@ function armDatabase(database: Database, reach: Reach): Database {
       if (worked && points?.before) reach(points.before);
       return done;
     }, options);
-    if (worked && points) reach(points.after);
+    if (worked && points?.after) reach(points.after);
     return result;
   };
   return new Proxy(database, {
@@ -75,7 +76,9 @@ function armEngine(engine: Engine, reach: Reach): Engine {
     ...engine,
     async start(input, runKey) {
       reach('before the engine starts');
-      return engine.start(input, runKey);
+      const handle = await engine.start(input, runKey);
+      reach('after the service took the run');
+      return handle;
     },
     async poll(handle, outputFolder) {
       const state = await engine.poll(handle, outputFolder);

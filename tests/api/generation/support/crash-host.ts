@@ -2,22 +2,31 @@
 import { flushCompileCache } from 'node:module';
 import { buildApp } from '#api/app.ts';
 import { buildContext } from '#api/build-context.ts';
-import type { Settings } from '#api/infrastructure/settings.ts';
+import type { Context } from '#api/context.ts';
+import type { Settings } from '#api/settings/settings.ts';
 import { armContext } from './arm-context.ts';
 import type { CrashPoint, CrashReply, CrashRequest } from './crash-points.ts';
+import { createHttpEngine } from './http-engine.ts';
 import { orphanedObjects, unfinishedFiles } from './inspect.ts';
 
 function say(reply: CrashReply): void {
   process.send?.(reply);
 }
 
-const settings: Settings = JSON.parse(process.argv[2] ?? '');
+/** Has a service over HTTP do what the embedded engine does. */
+function withService(context: Context, origin: string): Context {
+  return { ...context, engines: { ...context.engines, byName: { embedded: createHttpEngine(origin) } } };
+}
+
+const [, , settingsJson = '', serviceOrigin] = process.argv;
+const settings: Settings = JSON.parse(settingsJson);
 let armed: CrashPoint | null = null;
-const context = armContext(await buildContext(settings), (point) => {
+const built = await buildContext(settings);
+const context = armContext(serviceOrigin ? withService(built, serviceOrigin) : built, (point) => {
   if (point === armed) process.kill(process.pid, 'SIGKILL');
 });
 const app = await buildApp(context);
-await app.listen({ host: settings.host, port: settings.port });
+await app.listen({ host: settings.http.host, port: settings.http.port });
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (request: CrashRequest) => {
@@ -31,4 +40,4 @@ process.on('message', async (request: CrashRequest) => {
 });
 // A process that is killed writes no cache, so that every start would be a first one.
 flushCompileCache();
-say({ type: 'ready', origin: settings.apiOrigin });
+say({ type: 'ready', origin: settings.http.apiOrigin });

@@ -17,7 +17,19 @@ export const crashPoints = [
   'after the task is settled',
 ] as const;
 
-export type CrashPoint = (typeof crashPoints)[number];
+/** Moments in the life of a run at a service that is paid for each start. */
+export const paidCrashPoints = [
+  'before the run is noted',
+  'before the engine starts',
+  'after the service took the run',
+  'while the engine works',
+  'when the engine is done',
+  'after the files are noted',
+  'before the task is settled',
+  'after the task is settled',
+] as const;
+
+export type CrashPoint = (typeof crashPoints)[number] | (typeof paidCrashPoints)[number];
 
 /** Requests of a test to the program that will crash. */
 export type CrashRequest =

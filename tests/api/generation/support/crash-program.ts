@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Settings } from '#api/infrastructure/settings.ts';
+import type { Settings } from '#api/settings/settings.ts';
 import type { CrashPoint, CrashReply, CrashRequest } from './crash-points.ts';
 
 /** A host in a process of its own, which dies when it is told to. */
@@ -16,8 +16,10 @@ export interface CrashProgram {
   kill(): Promise<void>;
 }
 
-export async function startCrashProgram(settings: Settings): Promise<CrashProgram> {
-  const child = fork(path.join(import.meta.dirname, 'crash-host.ts'), [JSON.stringify(settings)], {
+/** @param serviceOrigin service that does the work of the embedded engine; default: that engine itself */
+export async function startCrashProgram(settings: Settings, serviceOrigin?: string): Promise<CrashProgram> {
+  const program = path.join(import.meta.dirname, 'crash-host.ts');
+  const child = fork(program, [JSON.stringify(settings), ...(serviceOrigin ? [serviceOrigin] : [])], {
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), 'pictor-test-compile-cache') },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -20,6 +20,7 @@ export function createPaidEngine({ canFind }: PaidOptions) {
   const starts: ('answer' | 'lost' | Error)[] = [];
   const handleOf = (index: number): EngineHandle => ({ index });
   const engine: Engine = {
+    concurrency: 1,
     isPaid: true,
     resumable: true,
     pollMilliseconds: 10,

@@ -47,6 +47,8 @@ interface Showing {
 
 interface StageOptions {
   readonly resumable?: boolean;
+  /** Default: one. */
+  readonly concurrency?: number;
   /** Default: everything passes. */
   readonly rules?: SafetyRules;
 }
@@ -54,13 +56,18 @@ interface StageOptions {
 const noRules: SafetyRules = { async checkInput() {}, async checkResult() {} };
 
 /** Stands in for an outside engine that does nothing but what the test says. */
-export function createStageEngine({ resumable = false, rules = noRules }: StageOptions = {}): StageEngine {
+export function createStageEngine({
+  resumable = false,
+  concurrency = 1,
+  rules = noRules,
+}: StageOptions = {}): StageEngine {
   const runs: StagedRun[] = [];
   const states: (EngineState | Error | Finished | Showing)[] = [];
   let started = Promise.withResolvers<void>();
 
   const engine: Engine = {
     resumable,
+    concurrency,
     isPaid: false,
     maxMilliseconds: null,
     backOffMilliseconds: 0,
@@ -109,6 +116,7 @@ export function createStageEngine({ resumable = false, rules = noRules }: StageO
     engines: {
       byName: { embedded: engine },
       encoder: { encode: () => Promise.reject(new Error('not on this stage')), close() {} },
+      finisher: { finish: () => Promise.reject(new Error('not on this stage')) },
       rules,
       async close() {},
     },
