@@ -74,7 +74,7 @@ export async function LegalPage({ content, actions = [] }: LegalPageProps): Prom
   );
 }
 
-/** Title, description and addresses of a legal page. */
+/** Title, description and URLs of a legal page. */
 export async function legalMetadata(name: LegalName, path: string): Promise<Metadata> {
   const locale = await pageLocale();
   const { title, metaTitle, metaDescription } = readLegalContent(locale, name);

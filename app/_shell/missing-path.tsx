@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { readRefusal } from '#lib/i18n/refusal-header.ts';
 
 /**
- * Says which address it was, or what it was refused with; the page itself is prerendered and cannot know.
+ * Says which URL it was, or what it was refused with; the page itself is prerendered and cannot know.
  * `template` holds `{path}`.
  */
 export function MissingPath({ template }: { readonly template: string }): ReactElement {

@@ -2,17 +2,17 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import {
   liesOverPhoto,
-  type Sample,
   type SampleSide,
   sampleUrl,
   sampleWidths,
   sceneOf,
+  type ToolSample,
 } from '#lib/catalog/samples.ts';
 import { ResponsivePicture } from '../picture/responsive-picture.tsx';
 import { Compare } from './compare.tsx';
 
 interface SampleCompareProps {
-  readonly sample: Sample;
+  readonly sample: ToolSample;
   /** Alternative text of each picture. */
   readonly alt: Readonly<Record<SampleSide, string>>;
   /** The `sizes` attribute: width of the pictures in the layout. */
@@ -24,7 +24,7 @@ interface SampleCompareProps {
 const STEP = 5;
 
 /** Class of the first position of the handle, so that the dividing line crosses the changed object. */
-function handleClass([x]: Sample['focus']): string {
+function handleClass([x]: ToolSample['focus']): string {
   return `at-${Math.min(90, Math.max(10, Math.round(x / STEP) * STEP))}`;
 }
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { isApple } from './is-apple.ts';
 
 const subscribe = () => () => undefined;
 
@@ -12,4 +11,9 @@ export function CtrlKey({ name }: { readonly name: string }): string {
     () => (isApple() ? '⌘' : name),
     () => name,
   );
+}
+
+/** True where the keyboard has ⌘ instead of Ctrl. For the browser only. */
+export function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -1,6 +1,7 @@
 import './tooltip.css';
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import { IconButton } from './icon-button.tsx';
 
 interface TooltipProps {
   readonly text: string;
@@ -13,7 +14,7 @@ const DELAY_MS = 500;
 /**
  * Tooltip of a control with an icon alone, for pointer and keyboard focus. For parts that load on first use.
  */
-export function Tooltip({ text, children }: TooltipProps): ReactElement {
+function Tooltip({ text, children }: TooltipProps): ReactElement {
   return (
     <Radix.Provider delayDuration={DELAY_MS}>
       <Radix.Root>
@@ -25,5 +26,19 @@ export function Tooltip({ text, children }: TooltipProps): ReactElement {
         </Radix.Portal>
       </Radix.Root>
     </Radix.Provider>
+  );
+}
+
+interface TipIconButtonProps extends ComponentProps<typeof IconButton> {
+  /** Text of the tooltip; the label unless given. */
+  readonly tip?: string;
+}
+
+/** Icon button with its name in a tooltip. For parts that load on first use. */
+export function TipIconButton({ tip, ...button }: TipIconButtonProps): ReactElement {
+  return (
+    <Tooltip text={tip ?? button.label}>
+      <IconButton {...button} />
+    </Tooltip>
   );
 }

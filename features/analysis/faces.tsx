@@ -84,7 +84,7 @@ export function PicturedFaces({ picture, send, value, who, onChoose }: PicturedF
       {button}
       {found && found.length > 0 && (
         <div className="faces-picture">
-          {/* biome-ignore lint/performance/noImgElement: an address within this page */}
+          {/* biome-ignore lint/performance/noImgElement: a URL within this page */}
           <img src={picture} alt="" />
           <FaceBoxes
             legend={t('faces.legendOther')}

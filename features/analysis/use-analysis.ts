@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type AnalysisRequest, runAnalysis, type SendPhoto } from './run-analysis.ts';
 

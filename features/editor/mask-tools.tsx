@@ -2,7 +2,7 @@ import { Eye, EyeOff, Keyboard, Pointer } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
+import { TipIconButton } from '#components/ui/tooltip.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { EDITOR_TOOLS, useToolName } from './editor-tools.ts';
 

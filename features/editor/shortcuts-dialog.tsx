@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { isApple } from '#components/ui/ctrl-key.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { isApple } from '#components/ui/is-apple.ts';
 import { EDITOR_TOOLS } from './editor-tools.ts';
 
 type KeyName = 'ctrl' | 'shift' | 'space' | 'esc' | 'tab';

@@ -2,7 +2,7 @@ import { Check, Contrast, Hash, type LucideIcon, Redo2, SquareX, Undo2, X } from
 import { type ComponentProps, type MouseEvent, type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
+import { TipIconButton } from '#components/ui/tooltip.tsx';
 import { BoxDialog } from './box-dialog.tsx';
 import { BrushSliders } from './brush-sliders.tsx';
 import { cancelMark, endMark } from './draw-mark.ts';

@@ -2,7 +2,7 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
+import { TipIconButton } from '#components/ui/tooltip.tsx';
 import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorStore } from './editor-store.ts';

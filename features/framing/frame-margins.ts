@@ -1,5 +1,5 @@
 import type { OptionValues } from '#lib/catalog/options/option.ts';
-import { resultSize } from '#lib/catalog/result-size.ts';
+import { extendedSize } from '#lib/catalog/tools/image-extender/extended-size.ts';
 
 interface Size {
   readonly width: number;
@@ -19,7 +19,7 @@ const SHARES: Readonly<Record<string, number>> = { start: 0, center: 0.5, end: 1
 
 /** Margins from the options of the AI Image Extender. */
 export function marginsOf({ width, height }: Size, values: OptionValues): FrameMargins {
-  const whole = resultSize('image-extender', { photo: { width, height }, values }) ?? { width, height };
+  const whole = extendedSize({ width, height }, values);
   const [across, down] = [whole.width - width, whole.height - height];
   const isFree = values.ratio === 'free';
   const share = SHARES[String(values.anchor)] ?? 0;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { AlertDialog } from '#components/ui/alert-dialog.tsx';
+import { AlertDialog } from '#components/ui/dialog.tsx';
 
 interface DeleteDialogProps {
   readonly visible: boolean;

@@ -81,7 +81,7 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
           onClick={() => keepRun(task.feature, task.id)}
         >
           {file ? (
-            // biome-ignore lint/performance/noImgElement: the address is signed and short-lived
+            // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived
             <img src={file.previewUrl} alt={t('resultAlt', name)} loading="lazy" />
           ) : (
             <span className={task.state === 'failed' ? 'mark bad' : 'mark'}>{t(`state.${task.state}`)}</span>

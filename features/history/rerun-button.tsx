@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { AlertDialog } from '#components/ui/alert-dialog.tsx';
+import { AlertDialog } from '#components/ui/dialog.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';

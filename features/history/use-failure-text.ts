@@ -1,5 +1,5 @@
+import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 
 /** A function that words failures of the history in the page's language. */
 export function useFailureText(): (error: unknown) => string {

@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
-import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
@@ -64,7 +63,7 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
     const chosen = looks.current?.querySelector<HTMLElement>('label:has(:checked)');
     if (chosen && looks.current) looks.current.scrollTop = chosen.offsetTop - ROOM;
   }, []);
-  const isPaid = (value: string) => isPaidChoice({ feature, parameter: option.name, value });
+  const isPaid = (choice: string) => option.paid?.includes(choice) ?? false;
   const isPlain = (choice: string) => option.withoutPicture?.includes(choice) ?? false;
   return (
     <fieldset className="field">

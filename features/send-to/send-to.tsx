@@ -1,11 +1,11 @@
 import './send-to.css';
 import { Forward } from 'lucide-react';
 import { type ReactElement, useEffect, useId, useState } from 'react';
+import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';

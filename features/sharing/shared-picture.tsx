@@ -86,7 +86,7 @@ function Picture({ locale, picture }: PictureProps): ReactElement {
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
-      {/* biome-ignore lint/performance/noImgElement: the address is signed and short-lived */}
+      {/* biome-ignore lint/performance/noImgElement: the URL is signed and short-lived */}
       <img
         src={picture.url}
         alt={t('page.alt')}

@@ -1,12 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
+import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
-import { AlertDialog } from '#components/ui/alert-dialog.tsx';
+import { AlertDialog } from '#components/ui/dialog.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Versions } from './use-versions.ts';
 import type { Picture } from './version-group.ts';

@@ -1,5 +1,4 @@
-import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
+import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import './versions.css';
 import { RefreshCw, X } from 'lucide-react';
 import {
@@ -60,7 +59,7 @@ export function VersionRow(props: VersionRowProps): ReactElement | null {
                   checked={picture.key === chosen.key}
                   onChange={() => onChoose(picture)}
                 />
-                {/* biome-ignore lint/performance/noImgElement: the address is signed and short-lived */}
+                {/* biome-ignore lint/performance/noImgElement: the URL is signed and short-lived */}
                 <img src={picture.task.files[picture.file]?.previewUrl} alt="" width={SIDE} height={SIDE} />
               </label>
               {markOf?.(picture, at + 1)}

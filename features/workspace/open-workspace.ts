@@ -1,20 +1,12 @@
-import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
-import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import { readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
-import {
-  asKeptPicture,
-  forgetRun,
-  type KeptPicture,
-  keptRun,
-  SENDING,
-} from '#lib/browser/storage/kept-run.ts';
+import { asKeptPicture, forgetRun, type KeptPicture, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';
-import { PhotoRefused, type Refusal } from './photo/refusal.ts';
+import type { Refusal } from './photo/refusal.ts';
 import { forgetSending, readSending, sendPhoto, withPhoto } from './photo/send-photo.ts';
 import { followRun } from './processing/follow-run.ts';
 import type { Start } from './start.ts';
@@ -23,9 +15,7 @@ import type { WorkspaceEvent } from './workspace-state.ts';
 /** Reason for the return to the drop area: a refused file, a missing or deleted result, or null. */
 export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | null;
 
-const UNEXPECTED = { key: 'unreadable', message: '', requestId: null } as const;
-
-interface WorkspaceControls {
+export interface WorkspaceControls {
   readonly feature: FeatureCode;
   readonly dispatch: (event: WorkspaceEvent) => void;
   readonly onIdle: (end: WorkspaceEnd) => void;
@@ -51,35 +41,6 @@ export async function openWorkspace(start: Start, { onIdle, ...work }: Opening):
   if (signal.aborted) return photo.bitmap.close();
   dispatch({ type: 'opened', photo });
   if (uploadId) dispatch({ type: 'uploaded', uploadId });
-}
-
-/**
- * Reports a failure of the workspace and forgets state that a reload would fail on again. Unexpected errors
- * are shown as a system problem and rethrown.
- */
-export function tellFailure(error: unknown, { feature, dispatch, onIdle }: WorkspaceControls): void {
-  if (error instanceof PhotoRefused) {
-    onIdle(error.refusal);
-    return;
-  }
-  if (!(error instanceof ApiError)) {
-    dispatch({ type: 'failed', failure: { ...UNEXPECTED, started: false } });
-    throw error;
-  }
-  if (error.key === 'aborted') return;
-  const { key, message, requestId } = error;
-  // A kept upload would be sent again by a reload, and fail again.
-  if (keptRun(feature) === SENDING && !isConnectionError(error)) {
-    forgetRun(feature);
-    forgetSending(feature);
-  }
-  // Another tab has used the free uses, so the count on the button is outdated.
-  if (key === 'free_uses_exhausted') refreshLimits().catch(() => undefined);
-  if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
-  else if (key === 'not_found') {
-    forgetRun(feature);
-    onIdle('gone');
-  } else dispatch({ type: 'failed', failure: { key, message, requestId, started: false } });
 }
 
 interface OpenSentOptions {

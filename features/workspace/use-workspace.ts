@@ -3,13 +3,13 @@ import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { openWorkspace, tellFailure, type WorkspaceEnd } from './open-workspace.ts';
+import { openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
 import { useSendAdditional, useSendPhoto } from './photo/use-send-photo.ts';
 import type { RunRequest } from './processing/run-request.ts';
-import type { SentFiles } from './processing/run-task.ts';
+import { run, runAgain, type SentFiles } from './processing/run-task.ts';
 import type { Start } from './start.ts';
 import { useActivity } from './use-activity.ts';
-import { cancel, edit, leave, run, runAgain } from './workspace-actions.ts';
+import { cancel, edit, leave } from './workspace-actions.ts';
 import { nextState, type Phase, type WorkspaceEvent, type WorkspaceState } from './workspace-state.ts';
 
 interface WorkspaceOptions {
@@ -49,11 +49,7 @@ function firstState(start: Start): WorkspaceState {
 
 export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): WorkspaceControls {
   const [state, dispatch] = useReducer(nextState, start, firstState);
-  const onError = useCallback(
-    (error: unknown) => tellFailure(error, { feature, dispatch, onIdle }),
-    [feature, onIdle],
-  );
-  const { begin, stop } = useActivity(onError);
+  const { begin, stop } = useActivity({ feature, dispatch, onIdle });
 
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isApple } from '#components/ui/is-apple.ts';
+import { isApple } from '#components/ui/ctrl-key.tsx';
 import { keptPhotoKey } from '#lib/browser/storage/kept-photo-key.ts';
 import { keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -60,7 +60,7 @@ interface Asking extends Awaited<ReturnType<typeof loadUrlField>> {
 
 /** Loads everything for the first photo, in one chunk. */
 async function loadAll(feature: FeatureCode, locale: Locale) {
-  const { loadStudio } = await import('./load-workspace.ts');
+  const { loadStudio } = await import('./workspace-root.tsx');
   return loadStudio(feature, locale);
 }
 

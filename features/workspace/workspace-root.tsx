@@ -4,10 +4,14 @@ import { lazy, type ReactElement, Suspense, useCallback, useMemo } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { asKeptBatch } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
+import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { BatchStart } from './batch/open-batch.ts';
 import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/describe-refusal.ts';
+import { hasFindings } from './result/describe-findings.ts';
 import type { Start } from './start.ts';
 import { ToolWorkspace } from './workspace.tsx';
 import type { WorkspaceProps } from './workspace-props.ts';
@@ -70,4 +74,38 @@ const BatchWorkspace = lazy(async () => ({
 function keptBatch(start: Start): BatchStart | null {
   const id = start.kind === 'resume' ? asKeptBatch(start.taskId) : null;
   return id === null ? null : { kind: 'kept', id };
+}
+
+/** Loads a tool's workspace: its code, options and messages. */
+export async function loadStudio(feature: FeatureCode, locale: Locale) {
+  const options = await loadOptions(feature);
+  return { studio: Studio, options, messages: await loadWorkspaceMessages(locale, { feature, options }) };
+}
+
+/** Messages of a tool's workspace; names of choices and findings only where the tool has any. */
+function loadWorkspaceMessages(
+  locale: Locale,
+  { feature, options }: { readonly feature: FeatureCode; readonly options: ToolOptions },
+): Promise<ClientMessages> {
+  const named = options.options.some((option) => 'choices' in option || option.kind === 'swatches');
+  return loadClientMessages(locale, [
+    ...([
+      'workspace',
+      'result',
+      'editor',
+      'tools',
+      'toolRuns',
+      'options',
+      'analysis',
+      'sendTo',
+      'share',
+      'upload',
+      'versions',
+    ] as const),
+    ...(options.isSet ? (['zip'] as const) : []),
+    ...(findTool(feature)?.batch ? (['batch', 'zip'] as const) : []),
+    ...(named ? (['choices'] as const) : []),
+    ...(options.findsByWords ? (['searchTerms'] as const) : []),
+    ...(hasFindings(feature) ? (['findings'] as const) : []),
+  ]);
 }

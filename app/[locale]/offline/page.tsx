@@ -32,7 +32,7 @@ export default async function OfflinePage(): Promise<ReactElement> {
       <h1 className="display mt-9">{t('title')}</h1>
       <p className="lead">{t('lead')}</p>
       <div className="acts">
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page that was asked for */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is that of the page that was asked for */}
         <a className="btn ink" href="">
           {t('retry')}
         </a>

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { CURRENCY } from '#lib/catalog/prices.ts';
-import { sampleResultImage, samples } from '#lib/catalog/samples.ts';
+import { sampleResultImage } from '#lib/catalog/samples.ts';
+import { loadSamples } from '#lib/catalog/tool-samples.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 import { pageUrl } from '#lib/seo/page-urls.ts';
@@ -13,21 +14,20 @@ import type { SectionProps } from '../section-props.ts';
 /** The results that the page shows, as pictures of their own. */
 async function galleryPictures({ tool }: Pick<SectionProps, 'tool'>): Promise<object[]> {
   const t = await getTranslations('samples');
-  return samples
-    .filter((sample) => sample.tool === tool.key)
-    .map((sample) => {
-      const { url, width, height } = sampleResultImage(sample);
-      return {
-        '@type': 'ImageObject',
-        contentUrl: siteOrigin + url,
-        name: t(sample.key),
-        width,
-        height,
-        creator: { '@type': 'Organization', name: 'Pictor', url: siteOrigin },
-        creditText: 'Pictor',
-        copyrightNotice: 'Pictor',
-      };
-    });
+  const { samples } = await loadSamples(tool);
+  return samples.map((sample) => {
+    const { url, width, height } = sampleResultImage(sample);
+    return {
+      '@type': 'ImageObject',
+      contentUrl: siteOrigin + url,
+      name: t(sample.key),
+      width,
+      height,
+      creator: { '@type': 'Organization', name: 'Pictor', url: siteOrigin },
+      creditText: 'Pictor',
+      copyrightNotice: 'Pictor',
+    };
+  });
 }
 
 /** The tool as a web application, its pictures, and the way to it, for search engines. */

@@ -2,11 +2,13 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** Privacy of the photo: destination, retention, and metadata of the downloaded file. */
 export async function Privacy({ tool, content }: SectionProps): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
+  const options = await loadOptions(tool.featureCode);
   const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
   const rows = [
     [t('file.location'), t('file.removed')],
@@ -21,7 +23,7 @@ export async function Privacy({ tool, content }: SectionProps): Promise<ReactEle
         <div className="prose">
           <h2>{t(`privacy.${kind}.title`)}</h2>
           <p>{content.privacy}</p>
-          {hasAnalyses(tool) && <p>{t('privacy.analyses')}</p>}
+          {hasAnalyses(tool, options) && <p>{t('privacy.analyses')}</p>}
           <p>{t(`privacy.${kind}.keep`, { hours: RETENTION_HOURS.guest })}</p>
           <p>{t(tool.engines.length > 0 ? 'privacy.use' : 'privacy.marked')}</p>
         </div>

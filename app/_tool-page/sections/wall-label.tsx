@@ -4,6 +4,7 @@ import { UsageBadge } from '#features/session/usage-badge.tsx';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -59,7 +60,10 @@ async function WaitFact({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElem
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());
   if (tool.engines.length === 0) return <>{t('waitEngine')}</>;
-  const seconds = estimateRunSeconds(tool.featureCode, { pixels: USUAL_MEGAPIXELS * 1e6 });
+  const seconds = estimateRunSeconds(
+    { tool, options: await loadOptions(tool.featureCode) },
+    { pixels: USUAL_MEGAPIXELS * 1e6 },
+  );
   const general =
     seconds === null
       ? t('waitValue')

@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
-import { type Sample, samples, sceneOf } from '#lib/catalog/samples.ts';
+import { sceneOf, type ToolSample } from '#lib/catalog/samples.ts';
+import { loadSamples } from '#lib/catalog/tool-samples.ts';
 import type { SectionProps } from '../section-props.ts';
 
 const SIZES = {
@@ -14,7 +15,7 @@ const SIZES = {
  * Layout of sample pairs: portraits in a row, uncropped; four as two by two; else a large one beside small
  * ones.
  */
-function hangingOf(pairs: readonly Sample[]): 'tall' | 'even' | 'wide' {
+function hangingOf(pairs: readonly ToolSample[]): 'tall' | 'even' | 'wide' {
   const [first] = pairs;
   if (first !== undefined && sceneOf(first).height > sceneOf(first).width) return 'tall';
   return pairs.length === 4 ? 'even' : 'wide';
@@ -23,7 +24,7 @@ function hangingOf(pairs: readonly Sample[]): 'tall' | 'even' | 'wide' {
 /** Pairs that the tool made of our own pictures. */
 export async function WhatItDid({ tool, content }: SectionProps): Promise<ReactElement | null> {
   const t = await getTranslations();
-  const own = samples.filter((sample) => sample.tool === tool.key);
+  const { samples: own } = await loadSamples(tool);
   if (own.length === 0) return null;
   const hanging = hangingOf(own);
   return (

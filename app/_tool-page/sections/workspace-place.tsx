@@ -9,10 +9,10 @@ import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
-import { choiceCount } from '#lib/catalog/choice-count.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { samplePhotoUrl, sceneOf, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
-import { trialScenes } from '#lib/catalog/trial-scenes.ts';
+import { loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -24,11 +24,12 @@ const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations();
   if (tool.engines.length === 0) return <UnavailablePlace tool={tool} />;
+  const { choiceCount } = await loadOptions(tool.featureCode);
   return (
     <ToolIsland
       feature={tool.featureCode}
       locale={await pageLocale()}
-      isWide={choiceCount(tool.featureCode) > 0}
+      isWide={choiceCount !== undefined}
       name={t(`tools.${tool.key}.name`)}
       messages={{
         part: t('workspace.refused.part'),
@@ -83,6 +84,7 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
 /** Photos of our own to start with. Where a face is put into them, they are templates as much as trials. */
 async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations();
+  const scenes = await loadTrialScenes(tool);
   const kind = tool.key === 'faceSwap' ? 'templates' : 'samples';
   return (
     <div className="rail">
@@ -92,7 +94,7 @@ async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactEleme
           <p className="text-small text-quiet">{t(`workspace.drop.${kind}Hint`)}</p>
         </div>
         <div className="samples">
-          {trialScenes(tool).map((scene) => (
+          {scenes.map((scene) => (
             <button key={scene} type="button" className="sample" data-sample={samplePhotoUrl(scene)}>
               <ResponsivePicture
                 url={() => sceneThumbUrl(scene)}

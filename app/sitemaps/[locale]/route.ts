@@ -19,7 +19,7 @@ export async function GET(
 ): Promise<Response> {
   const { locale } = await context.params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
-  return new Response(sitemapXml(locale, readLastModified()), {
+  return new Response(await sitemapXml(locale, readLastModified()), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });
 }

@@ -2,8 +2,8 @@ import './additional-photos.css';
 import { Camera, ClipboardPaste, ImagePlus, type LucideIcon, X } from 'lucide-react';
 import { type DragEvent, type InputHTMLAttributes, type ReactElement, useEffect, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { isApple } from '#components/ui/ctrl-key.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { isApple } from '#components/ui/is-apple.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
@@ -71,7 +71,7 @@ function Slot({ photo, index, onRemove }: SlotProps): ReactElement {
   const number = index + 1;
   return (
     <li>
-      {/* biome-ignore lint/performance/noImgElement: an address within this page */}
+      {/* biome-ignore lint/performance/noImgElement: a URL within this page */}
       <img src={photo.view} alt={t('additional.photo', { number })} />
       <IconButton label={t('additional.remove', { number })} icon={X} size="s" onClick={onRemove} />
     </li>

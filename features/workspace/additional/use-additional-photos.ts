@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import { openPhoto } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
-import { makeView } from './make-view.ts';
+import { makeView } from './make-thumbnail.ts';
 
 /** Additional photo, opened and ready for upload. */
 export interface AdditionalPhoto {

@@ -1,5 +1,103 @@
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { waitFor } from '#lib/browser/api-client/retry.ts';
+import { startOnce } from '#lib/browser/api-client/start-run.ts';
+import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
+import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { makeThumbnail } from '../additional/make-thumbnail.ts';
+import { openPhoto } from '../photo/open-photo.ts';
+import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
+import type { BatchRequest, SharedInputs } from './keep-batch.ts';
+
+interface GatewayOptions {
+  readonly feature: FeatureCode;
+  readonly request: BatchRequest;
+  /** Inputs shared by all photos, where they were uploaded before. */
+  readonly shared: SharedInputs | null;
+  /** Called once the shared inputs are uploaded. */
+  readonly onShared: (ids: SharedInputs) => void;
+  /** Message of a refused file. */
+  readonly refusalText: (refusal: Refusal) => string;
+}
+
+/** Largest number of tasks per list call, and of photos per batch. */
+const LOOK_AT = 50;
+
+/**
+ * Connects a batch to the host and to the photo decoder. Shared inputs are uploaded once, with the first
+ * photo.
+ */
+export function createBatchGateway(options: GatewayOptions): BatchGateway {
+  const { feature, request, refusalText, onShared } = options;
+  const { parameters } = request;
+  let shared = options.shared ? Promise.resolve(options.shared) : undefined;
+  const forget = () => {
+    shared = undefined;
+  };
+  const share = (signal: AbortSignal) => {
+    shared ??= sendShared(request, signal).then(
+      (ids) => {
+        onShared(ids);
+        return ids;
+      },
+      (error: unknown) => {
+        forget();
+        throw error;
+      },
+    );
+    return shared;
+  };
+  return {
+    async open(file, name) {
+      try {
+        const { type, bitmap } = await openPhoto(file, name);
+        return { type, thumbnail: await makeThumbnail(bitmap) };
+      } catch (error) {
+        throw error instanceof PhotoRefused ? new FileRefused(refusalText(error.refusal)) : error;
+      }
+    },
+    async send(file, { type, signal }) {
+      try {
+        return await uploadFile(file, { purpose: 'photo', type, signal });
+      } catch (error) {
+        const isGone = error instanceof ApiError && error.key === 'file_gone';
+        throw isGone ? new FileRefused(refusalText({ reason: 'gone' })) : error;
+      }
+    },
+    async start(uploadId, signal) {
+      const inputs = [{ role: 'photo' as const, uploadId }, ...(await share(signal))];
+      const body = { feature, inputs, parameters };
+      try {
+        return await startOnce('img2img', body);
+      } catch (error) {
+        if (error instanceof ApiError && error.key === 'upload_missing') forget();
+        throw error;
+      }
+    },
+    cancel: (id) => call('cancelTask', { body: { id } }),
+    watch({ signal, onTask }) {
+      const ask = async () => (await call('list', { query: { feature, limit: LOOK_AT }, signal })).list;
+      void watchTasks({ signal, ask, onTask });
+    },
+    wait: waitFor,
+  };
+}
+
+async function sendShared({ mask, others }: BatchRequest, signal: AbortSignal): Promise<SharedInputs> {
+  const inputs: SharedInputs[number][] = [];
+  for (const { file, type } of others) {
+    const uploadId = await uploadFile(file, { purpose: 'photo', type, signal });
+    inputs.push({ role: 'additional', uploadId });
+  }
+  if (mask) {
+    const uploadId = await uploadFile(mask, { purpose: 'mask', type: 'image/png', signal });
+    inputs.push({ role: 'mask', uploadId });
+  }
+  return inputs;
+}
 
 /** Operations of a batch that reach the browser's decoder and the host. */
 export interface BatchGateway {

@@ -15,7 +15,7 @@ export function BatchRow({ item }: { readonly item: BatchItem }): ReactElement {
   return (
     <li className="batch-row" data-state={item.state}>
       {picture ? (
-        // biome-ignore lint/performance/noImgElement: an address within this page, or signed and short-lived
+        // biome-ignore lint/performance/noImgElement: a URL within this page, or signed and short-lived
         <img src={picture} alt="" width={SIDE} height={SIDE} />
       ) : (
         <span className="batch-blank" />

@@ -1,6 +1,7 @@
 import { forgetKept, keep, readKept } from '#lib/browser/storage/device-store.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Body } from '#lib/contract/contract.ts';
+import { type EarlierInputs, inputsByRole } from '../earlier-release.ts';
 import type { BatchItem } from './batch-state.ts';
 
 /** Settings that all photos of a batch share. */
@@ -55,14 +56,35 @@ export function forgetPhotoOf(batchId: string, itemId: string): Promise<void> {
 export async function readBatch(
   id: string,
 ): Promise<{ readonly batch: KeptBatch; readonly photos: ReadonlyMap<string, Blob> } | null> {
-  const batch = await readKept<KeptBatch>('batches', id);
-  if (!batch) return null;
+  const stored = await readKept<KeptBatch | EarlierBatch>('batches', id);
+  if (!stored) return null;
+  const batch = asBatch(stored);
   const photos = new Map<string, Blob>();
   for (const item of batch.items) {
     const photo = await readKept<Blob>('batchPhotos', photoKey(id, item.id));
     if (photo) photos.set(item.id, photo);
   }
   return { batch, photos };
+}
+
+/** Batch as an earlier release stored it: its request is the `order`, with inputs by their ids. */
+interface EarlierBatch extends Omit<KeptBatch, 'request' | 'shared'> {
+  readonly order: BatchRequest;
+  readonly shared: SharedInputs | EarlierInputs | null;
+}
+
+function asBatch(stored: KeptBatch | EarlierBatch): KeptBatch {
+  if (!('order' in stored)) return stored;
+  const { order, shared, ...batch } = stored;
+  return {
+    ...batch,
+    request: order,
+    shared: shared && (isInputList(shared) ? shared : inputsByRole(shared)),
+  };
+}
+
+function isInputList(shared: SharedInputs | EarlierInputs): shared is SharedInputs {
+  return Array.isArray(shared);
 }
 
 /** Deletes a batch and its photos from this device. */

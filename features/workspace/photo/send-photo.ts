@@ -3,6 +3,7 @@ import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Body } from '#lib/contract/contract.ts';
+import { type EarlierInputs, inputsByRole } from '../earlier-release.ts';
 import type { OpenPhoto } from './open-photo.ts';
 
 interface SendPhotoOptions {
@@ -68,7 +69,21 @@ export function keepSending(feature: string, sending: Sending): void {
 /** Unfinished upload of this tab; null where there is none, or its run has started. */
 export function readSending(feature: string): Sending | null {
   const text = withSession((session) => session.getItem(key(feature))) ?? null;
-  return text === null ? null : (JSON.parse(text) as Sending);
+  return text === null ? null : asSending(JSON.parse(text));
+}
+
+/** Upload as an earlier release stored it: its request is the `order`, with inputs by their ids. */
+interface EarlierSending extends Omit<Sending, 'request'> {
+  readonly order: Omit<Sending['request'], 'inputs'> &
+    EarlierInputs &
+    Partial<Pick<Sending['request'], 'inputs'>>;
+}
+
+function asSending(stored: Sending | EarlierSending): Sending {
+  if (!('order' in stored)) return stored;
+  const { order, ...sending } = stored;
+  const { feature, parameters, consent, inputs = inputsByRole(order) } = order;
+  return { ...sending, request: { feature, parameters, consent, inputs } };
 }
 
 export function forgetSending(feature: string): void {

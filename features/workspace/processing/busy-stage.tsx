@@ -24,7 +24,7 @@ export function BusyStage({ picture, ratio, about, share }: BusyStageProps): Rea
         style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
       >
         {typeof picture === 'string' ? (
-          // biome-ignore lint/performance/noImgElement: the address is signed and short-lived, and the size is already the right one
+          // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived, and the size is already the right one
           <img src={picture} alt={t('result.beforeAlt')} />
         ) : (
           picture
@@ -52,10 +52,10 @@ export function ComingSet({ files }: ComingSetProps): ReactElement {
       <p role="status">{t('results.ready', { count })}</p>
       <ul>
         {files.map((file, index) => (
-          // The order of a set never changes, and addresses do.
+          // The order of a set never changes, and URLs do.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index}>
-            {/* biome-ignore lint/performance/noImgElement: the address is signed and short-lived */}
+            {/* biome-ignore lint/performance/noImgElement: the URL is signed and short-lived */}
             <img src={file.previewUrl} alt={t('results.number', { number: index + 1, count })} />
           </li>
         ))}

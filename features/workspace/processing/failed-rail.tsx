@@ -1,8 +1,7 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
+import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';

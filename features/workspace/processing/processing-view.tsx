@@ -6,13 +6,13 @@ import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { Opening } from '../photo/opening.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
-import { nextVersion } from '../workspace-actions.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
 import { BusyRail } from './busy-rail.tsx';
 import { BusyStage, ComingSet } from './busy-stage.tsx';
 import { FailedRail, type Remedy } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
+import { nextVersion } from './run-task.ts';
 
 /** Failures that the same run would repeat, so the input has to change. */
 const NEEDING_CHANGE: readonly Failure['key'][] = [
@@ -29,6 +29,7 @@ const NEEDING_CHANGE: readonly Failure['key'][] = [
 const NEEDING_PHOTO: readonly Failure['key'][] = [
   'no_face',
   'face_too_small',
+  'photo_too_close',
   'content_rejected',
   'file_gone',
 ];

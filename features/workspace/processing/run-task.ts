@@ -1,11 +1,16 @@
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
+import { seedAfter } from '#lib/catalog/seed-after.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import { type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
+import { forgetSending, type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
+import type { Activity } from '../use-activity.ts';
+import type { WorkspaceEvent, WorkspaceState } from '../workspace-state.ts';
+import { followRun } from './follow-run.ts';
 import type { AdditionalFile, RunRequest } from './run-request.ts';
 
 /**
@@ -13,6 +18,68 @@ import type { AdditionalFile, RunRequest } from './run-request.ts';
  * by a hash of their bytes, since each run draws them anew.
  */
 export type SentFiles = Map<Blob | string, string>;
+
+interface RunInput extends RunRequest {
+  readonly photo: OpenPhoto;
+}
+
+interface RunContext extends Pick<Activity, 'begin'> {
+  readonly feature: FeatureCode;
+  readonly state: WorkspaceState;
+  readonly sent: SentFiles;
+  readonly dispatch: (event: WorkspaceEvent) => void;
+}
+
+/** Uploads photos and mask and follows the task. Does nothing during a run. */
+export function run(context: RunContext, { mask, corrections, ...input }: RunInput): void {
+  const { feature, state, sent, dispatch, begin } = context;
+  if (isBusy(state)) return;
+  dispatch({ type: 'uploading', share: 0 });
+  begin(async (signal) => {
+    const task = await sendTask({
+      ...input,
+      feature,
+      sent,
+      uploadId: state.uploadId,
+      mask: await mask,
+      corrections: await corrections,
+      signal,
+      onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
+      onConnection: (connected) => dispatch({ type: 'connection', connected }),
+      onUploaded: (uploadId) => dispatch({ type: 'uploaded', uploadId }),
+    });
+    forgetSending(feature);
+    dispatch({ type: 'task', task });
+    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+  });
+}
+
+/** Repeats the last run with other parameters. */
+export function runAgain(context: RunContext, parameters: RunInput['parameters']): void {
+  const { feature, state, dispatch, begin } = context;
+  const { input } = state;
+  if (!input || isBusy(state)) return;
+  const inputs = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
+  // Consent was given for exactly these photos.
+  const consent = findTool(feature)?.safety?.consent ?? false;
+  const body = { feature, inputs, consent, parameters };
+  dispatch({ type: 'uploading', share: 1 });
+  begin(async (signal) => {
+    const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+    const task = await startRun(body, { signal, onConnection });
+    dispatch({ type: 'task', task });
+    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+  });
+}
+
+function isBusy({ phase }: WorkspaceState): boolean {
+  return phase.kind === 'uploading' || phase.kind === 'running';
+}
+
+/** Same parameters with another seed, beyond the seeds of the result's own versions. */
+export function nextVersion(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return { ...parameters, seed: seedAfter(parameters.seed, MORE_VERSIONS + 1) };
+}
 
 interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {
   readonly feature: FeatureCode;
@@ -43,7 +110,7 @@ interface InTurn {
 }
 
 /** Uploads photos and mask, each file only once, and starts the task. @throws ApiError */
-export async function sendTask(options: SendOptions): Promise<Task> {
+async function sendTask(options: SendOptions): Promise<Task> {
   const { feature, photo, mask, corrections, additional, consent, parameters, signal } = options;
   const { onConnection } = options;
   const { send, progressOf } = sendInTurn(options);

@@ -1,10 +1,9 @@
 import { Clock } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
+import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
-import { AlertDialog } from '#components/ui/alert-dialog.tsx';
+import { AlertDialog } from '#components/ui/dialog.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { setRetention, useLimits } from '#lib/browser/queries/limits.ts';
 import { type RetentionChoice, retentionChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';

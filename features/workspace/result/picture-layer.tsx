@@ -35,7 +35,7 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
   const { url, onError } = usePictureUrl(source, isCloserThanPreview(at));
   const whole = { left: 0, top: 0, ...frame.picture };
   const picture = (
-    // biome-ignore lint/performance/noImgElement: the addresses are signed and short-lived, and the sizes are already the right ones
+    // biome-ignore lint/performance/noImgElement: the URLs are signed and short-lived, and the sizes are already the right ones
     <img
       // A picture that failed to load while offline is loaded again.
       key={String(online)}

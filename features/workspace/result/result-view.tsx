@@ -13,9 +13,9 @@ import { findInput } from '#lib/catalog/inputs.ts';
 import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { nextVersion } from '../processing/run-task.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
-import { nextVersion } from '../workspace-actions.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { hasFindings } from './describe-findings.ts';
 import type { PictureSource } from './picture-layer.tsx';
@@ -108,13 +108,13 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
 }
 
 /** Expected seconds of another version; null while unknown. */
-function useRunSeconds({ tool, workspace }: WorkspaceParts, { files: [file] }: Task): number | null {
+function useRunSeconds({ tool, options, workspace }: WorkspaceParts, { files: [file] }: Task): number | null {
   const { runSeconds } = useRunQuote(tool.featureCode);
   const { photo, input } = workspace.state;
   const { width, height } = photo ?? file ?? { width: 0, height: 0 };
   const choice = input?.parameters.style ?? input?.parameters.becomes;
   const work = { pixels: width * height, pieces: 1, ...(typeof choice === 'string' && { choice }) };
-  return runSeconds ?? estimateRunSeconds(tool.featureCode, work);
+  return runSeconds ?? estimateRunSeconds({ tool, options }, work);
 }
 
 /** Chosen picture, which a reload restores. */

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { hasPublishedApp } from '#lib/catalog/mobile-apps.ts';
+import { isAnyPublished, mobileApps } from '#lib/catalog/mobile-apps.ts';
 
 /** Milliseconds before the offer, so that the browser's own download notice comes first. */
 const AFTER_SAVING_MS = 1500;
@@ -15,11 +15,11 @@ interface AppOfferPlace {
  * Offer of the app after the first download of a session. Nothing is loaded earlier, or where no store has
  * the app.
  */
-export function useAppOffer(locale: Locale): AppOfferPlace {
+export function useAppOffer(locale: Locale, apps = mobileApps): AppOfferPlace {
   const [offer, setOffer] = useState<ReactElement | null>(null);
   const load = async () => {
     const { offerOnce } = await import('#features/app-offer/offer-once.ts');
-    const app = offerOnce();
+    const app = offerOnce(apps);
     if (app === null) return;
     const [{ AppOffer }, { loadClientMessages }] = await Promise.all([
       import('#features/app-offer/app-offer.tsx'),
@@ -32,7 +32,7 @@ export function useAppOffer(locale: Locale): AppOfferPlace {
     offer,
     // A failure to load the offer is ignored.
     onSaved: () => {
-      if (hasPublishedApp) setTimeout(() => void load().catch(() => undefined), AFTER_SAVING_MS);
+      if (isAnyPublished(apps)) setTimeout(() => void load().catch(() => undefined), AFTER_SAVING_MS);
     },
   };
 }

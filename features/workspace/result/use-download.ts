@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
+import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { prepareDownload, type ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';

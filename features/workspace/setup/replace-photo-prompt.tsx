@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { AlertDialog } from '#components/ui/alert-dialog.tsx';
+import { AlertDialog } from '#components/ui/dialog.tsx';
 import { checkFile } from '../photo/check-photo.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';

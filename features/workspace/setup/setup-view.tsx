@@ -11,13 +11,14 @@ import { WayField } from '#features/marking/way-field.tsx';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { WordsField } from '#features/options/words-field.tsx';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
 import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
-import { RunBlock, useBlockingReason } from './run-block.tsx';
+import { RunButton, useBlockingReason } from './run-button.tsx';
 import { EditingRail } from './setup-rail.tsx';
 import { useAnalysesOfOptions } from './use-option-analyses.tsx';
 import { useRunQuote } from './use-run-quote.ts';
@@ -44,8 +45,8 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const batch = useTranslations('batch');
   const feature = tool.featureCode;
   const isMany = many.photos.length > 0;
-  const output = resultSize(feature, { photo, values });
-  const problem = output && sizeProblem(feature, { photo, result: output });
+  const output = resultSize({ tool, options }, { photo, values });
+  const problem = output && sizeProblem(options, { photo, result: output });
   const blockingReason = useBlockingReason({ tool, options, settings, editor, sizeProblem: problem });
   const about = <PhotoAbout photo={photo} />;
   const { phase, uploadId } = workspace.state;
@@ -78,13 +79,13 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
         }
         onLeave={workspace.leave}
         runBlock={
-          <RunBlock
+          <RunButton
             {...{ feature, blockingReason }}
             output={isMany ? null : output}
             label={isMany ? batch('run', { count: many.usable }) : messages.run}
             runs={Math.max(1, many.usable)}
             size={photo}
-            work={workOf(settings, { photo, output })}
+            estimatedSeconds={estimateRunSeconds({ tool, options }, workOf(settings, { photo, output }))}
             sent={uploadId !== null || (workspace.isAdditionalSent && additional.photos.length > 0)}
             photos={Math.max(many.usable, 1) + (additionalBounds[1] > 0 ? additional.photos.length : 0)}
             consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
@@ -122,10 +123,11 @@ interface Sizes {
   readonly output: ReturnType<typeof resultSize>;
 }
 
-/** Known factors of the run time. */
+/** Factors of the run time, as far as they are known before the run. */
 function workOf({ values: { count, style, becomes } }: WorkspaceParts['settings'], { photo, output }: Sizes) {
   const more = output ? output.width * output.height - photo.width * photo.height : 0;
   return {
+    pixels: photo.width * photo.height,
     added: Math.max(0, more),
     ...(typeof count === 'number' && { pieces: count }),
     ...(typeof style === 'string' && { choice: style }),

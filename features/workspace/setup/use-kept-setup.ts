@@ -35,19 +35,21 @@ export function useKeptSettings({ feature, photo, current, onRestored }: KeptSet
     return () => stop.abort();
 
     async function follow({ file }: OpenPhoto, signal: AbortSignal): Promise<void> {
-      const atFirst = JSON.stringify(latest.current.current.changed);
+      const atFirst = latest.current.current;
       const fingerprint = await fingerprintFile(file);
       if (fingerprint === null || signal.aborted) return;
       const key = `${feature}:${fingerprint}`;
-      const kept = await readKept<KeptSettings>('settings', key);
+      const kept = asSettings(await readKept<KeptSettings | EarlierSettings>('settings', key));
       if (signal.aborted) return;
       // Changes made in the meantime are not overwritten.
-      const isUntouched = JSON.stringify(latest.current.current.changed) === atFirst;
+      const { current } = latest.current;
+      const isUntouched = JSON.stringify(current.changed) === JSON.stringify(atFirst.changed);
       if (kept && isUntouched) latest.current.onRestored(kept);
       schedule.current = writeLater(
         () => void keep('settings', { key, value: latest.current.current }),
         signal,
       );
+      if (current !== atFirst) schedule.current();
       signal.addEventListener('abort', () => {
         schedule.current = null;
       });
@@ -55,6 +57,18 @@ export function useKeptSettings({ feature, photo, current, onRestored }: KeptSet
   }, [feature, photo]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever something was set
   useEffect(() => schedule.current?.(), [current]);
+}
+
+/** Settings as an earlier release stored them. */
+interface EarlierSettings extends Omit<KeptSettings, 'query'> {
+  /** The query. */
+  readonly address: string;
+}
+
+function asSettings(stored: KeptSettings | EarlierSettings | null): KeptSettings | null {
+  if (!stored || !('address' in stored)) return stored;
+  const { address: query, ...settings } = stored;
+  return { ...settings, query };
 }
 
 /** Marks on a photo, by purpose. */

@@ -7,7 +7,6 @@ import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { useAnalysis } from '#features/analysis/use-analysis.ts';
 import { useTiles } from '#features/analysis/use-tiles.ts';
 import type { OptionAnalyses } from '#features/options/option-analyses.ts';
-import { previewsOf } from '#lib/catalog/analyses.ts';
 import type { Option, PersonOption } from '#lib/catalog/options/option.ts';
 import { listTiles, previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
 import type { AdditionalPhoto } from '../additional/use-additional-photos.ts';
@@ -124,13 +123,9 @@ function usePreviews(parts: WorkspaceParts): OptionAnalyses {
 }
 
 /** Request of a preview sheet for the present values, and its key. */
-function useSheet({ tool, options: { options }, settings: { values } }: WorkspaceParts) {
-  const previewed = useMemo(() => previewsOf(tool.featureCode), [tool]);
-  const shown = useMemo(
-    () => (previewed ? previewedOptions(previewed.feature, options) : []),
-    [previewed, options],
-  );
-  const heeded = (previewed?.heeds ?? []).map((name) => [name, values[name]] as const);
+function useSheet({ tool, options, settings: { values } }: WorkspaceParts) {
+  const shown = useMemo(() => previewedOptions(options), [options]);
+  const heeded = (options.previews?.heeds ?? []).map((name) => [name, values[name]] as const);
   const request = { feature: tool.featureCode, ...Object.fromEntries(heeded) };
   return { options: shown, request, key: JSON.stringify(request) };
 }

@@ -7,7 +7,10 @@ import { type Point, toStage } from '#components/viewport/view-transform.ts';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { TapHint, TapMarker } from '#features/analysis/tap-notes.tsx';
 import { useAnalysis } from '#features/analysis/use-analysis.ts';
+import { commitMark } from '#features/editor/edit-mask.ts';
 import type { EditorStore } from '#features/editor/editor-store.ts';
+import { localError } from '#lib/browser/api-client/api-error.ts';
+import type { Task } from '#lib/contract/contract.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 
 interface TapSelectOptions {
@@ -30,7 +33,6 @@ export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNo
     setOutcome(null);
     const parameters = { x: (100 * at.x) / width, y: (100 * at.y) / height };
     analysis.start({ kind: 'find-thing', parameters }, async (task, signal) => {
-      const { markFound } = await import('./mark-found.ts');
       const share = await markFound(store, { task, signal });
       if (!signal.aborted) setOutcome(t('tap.found', { share: formatShare(tag, share) }));
     });
@@ -94,4 +96,23 @@ interface PlacedMarkerProps {
 function PlacedMarker({ store, tapped, ...rest }: PlacedMarkerProps): ReactElement {
   const view = useStore(store, (state) => state.view);
   return <TapMarker at={toStage(view, tapped)} {...rest} />;
+}
+
+/**
+ * Adds the mask of an analysis as one area with one undo step.
+ * @returns the share of the photo that it covers, 0–1
+ * @throws ApiError
+ */
+async function markFound(
+  store: EditorStore,
+  { task, signal }: { task: Task; signal: AbortSignal },
+): Promise<number> {
+  const url = task.files[0]?.url;
+  if (url === undefined) throw localError('unreadable');
+  const { readMask, traceRegion } = await import('#features/analysis/trace-region.ts');
+  const region = await readMask(url, signal);
+  if (signal.aborted) return 0;
+  const points = traceRegion(region, store.getState().frame.picture);
+  if (points.length > 0) commitMark(store, { kind: 'area', erase: false, points });
+  return region.data.reduce((sum, value) => sum + value, 0) / region.data.length;
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFailureTexts } from '#components/messages/use-failure-texts.ts';
+import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { call } from '#lib/browser/api-client/call.ts';
-import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
 

@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
-import { firstSample, sceneOf } from '#lib/catalog/samples.ts';
+import { sceneOf } from '#lib/catalog/samples.ts';
+import { firstSample } from '#lib/catalog/tools/object-remover/samples.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 
 const facts = ['in', 'out', 'cost', 'wait', 'deleted', 'marked'] as const;

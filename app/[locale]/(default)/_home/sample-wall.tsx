@@ -2,21 +2,19 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
 import { families, pigmentOf } from '#lib/catalog/families.ts';
-import { type Sample, samples, sceneOf } from '#lib/catalog/samples.ts';
+import { type Sample, sceneOf } from '#lib/catalog/samples.ts';
+import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
-/** Pairs of each family that hang here; the tools' own pages show the rest. */
-const OF_EACH = 2;
-
-// The first sample hangs at the top of the page.
-const hung = families.flatMap(({ key }) =>
-  samples
-    .slice(1)
-    .filter((sample) => toolOf(sample.tool).family === key)
-    .slice(0, OF_EACH),
-);
+/** Pairs that hang here, in the order of the families; the tools' own pages show all. */
+async function listHung(): Promise<readonly Sample[]> {
+  const samples = await loadAllSamples();
+  return families.flatMap(({ key }) =>
+    samples.filter(({ tool, isOnHome }) => isOnHome && toolOf(tool).family === key),
+  );
+}
 
 async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactElement> {
   const locale = await pageLocale();
@@ -48,6 +46,7 @@ async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactEleme
 /** More pairs that our engine made from our own pictures. */
 export async function SampleWall(): Promise<ReactElement | null> {
   const t = await getTranslations('home.wall');
+  const hung = await listHung();
   if (hung.length === 0) return null;
   return (
     <section className="section">

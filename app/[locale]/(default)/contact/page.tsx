@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { readLegalContent } from '#lib/content/legal-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { readOperator } from '#lib/operator/env.ts';
 import { LegalPage, legalMetadata } from '../../../_legal/legal-page.tsx';
-import { MailLink } from '../../../_legal/mail-link.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
   return legalMetadata('contact', '/contact');
@@ -20,4 +20,26 @@ export default async function ContactPage(): Promise<ReactElement> {
     (reason) => email && reason && <MailLink key={reason} email={email} reason={reason} />,
   );
   return <LegalPage content={readLegalContent(await pageLocale(), 'contact')} actions={actions} />;
+}
+
+interface MailLinkProps {
+  readonly email: string;
+  readonly reason: 'support' | 'abuse' | 'copyright';
+}
+
+function mailAddress(email: string, subject: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
+}
+
+/** The way to write to the operator, with the subject that brings it to the right person. */
+async function MailLink({ email, reason }: MailLinkProps): Promise<ReactElement> {
+  const t = await getTranslations('legal');
+  return (
+    <p className="mt-2 grid justify-items-start gap-2">
+      <a className="btn line" href={mailAddress(email, t(`${reason}Subject`))}>
+        {t(reason)}
+      </a>
+      {reason === 'support' && <span className="text-small text-quiet">{t('mailNote')}</span>}
+    </p>
+  );
 }

@@ -6,7 +6,7 @@ export function generateMetadata(): Promise<Metadata> {
   return notFoundMetadata();
 }
 
-/** Served with status 404 for every address that is no page. */
+/** Served with status 404 for every URL that is no page. */
 export default function PageNotFound(): ReactElement {
   return <NotFoundView saying="path" />;
 }

@@ -6,7 +6,7 @@ export function generateMetadata(): Promise<Metadata> {
   return notFoundMetadata();
 }
 
-/** Served with the status that a route’s check gives, for addresses that its page does not take. */
+/** Served with the status that a route’s check gives, for URLs that its page does not take. */
 export default function PageRefused(): ReactElement {
   return <NotFoundView saying="refused" />;
 }

@@ -6,7 +6,7 @@ import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { readOperator } from '#lib/operator/env.ts';
 import { pageUrl } from '#lib/seo/page-urls.ts';
 import { breadcrumbList, faqPage } from '#lib/seo/structured-data.ts';
-import { payingQuestions } from './paying-questions.ts';
+import { payingQuestions } from './questions.tsx';
 
 /** Pro with its prices, for search engines; nothing where it cannot be bought. */
 async function proOffers(url: string): Promise<object[]> {

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
-import { toolMetadata } from '../../../../_tool-page/tool-metadata.ts';
-import { ToolPage } from '../../../../_tool-page/tool-page.tsx';
+import { ToolPage, toolMetadata } from '../../../../_tool-page/tool-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
   return toolMetadata('photoToEmoji');

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { costumeKindOf } from '#lib/catalog/costumes.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
+import { costumeKindOf } from '#lib/catalog/tools/halloween/costumes.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';

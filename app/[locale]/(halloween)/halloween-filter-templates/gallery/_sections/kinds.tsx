@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { costumeKinds } from '#lib/catalog/costumes.ts';
+import { costumeKinds } from '#lib/catalog/tools/halloween/costumes.ts';
 
 /** Filters of the gallery. The style sheet applies them, so they work without script. */
 export async function Kinds(): Promise<ReactElement> {

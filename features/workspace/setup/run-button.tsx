@@ -6,7 +6,6 @@ import type { EditorStore } from '#features/editor/editor-store.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { isLacking } from '#features/options/option-values.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
-import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode, ToolEntry } from '#lib/catalog/tools.ts';
@@ -46,7 +45,7 @@ interface Size {
   readonly height: number;
 }
 
-interface RunBlockProps {
+interface RunButtonProps {
   readonly feature: FeatureCode;
   /** Label of the button: its verb and object. */
   readonly label: string;
@@ -54,8 +53,8 @@ interface RunBlockProps {
   readonly size: Size;
   /** Size of the result; null where it is unknown before the run. */
   readonly output: Size | null;
-  /** Known factors of the run time beside the photo's size. */
-  readonly work?: Omit<Work, 'pixels'>;
+  /** Estimated seconds of one run, until the host tells its own; null while unknown. */
+  readonly estimatedSeconds: number | null;
   /** True where a photo was uploaded before the run, for an analysis. */
   readonly sent?: boolean;
   readonly photos: number;
@@ -72,13 +71,13 @@ interface RunBlockProps {
  * Run button with cost, duration, output size and deletion time below it. On phones the button and its cost
  * stay visible.
  */
-export function RunBlock(props: RunBlockProps): ReactElement {
+export function RunButton(props: RunButtonProps): ReactElement {
   const {
     feature,
     label,
     size,
     output,
-    work,
+    estimatedSeconds,
     sent,
     photos,
     runs = 1,
@@ -86,7 +85,6 @@ export function RunBlock(props: RunBlockProps): ReactElement {
     blockingReason,
     onRun,
   } = props;
-  const pixels = size.width * size.height;
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const quote = useRunQuote(feature);
@@ -116,7 +114,7 @@ export function RunBlock(props: RunBlockProps): ReactElement {
           <b>{blockingReason ?? <Left quote={quote} />}</b>
           <Wait
             waitSeconds={quote.waitSeconds}
-            runSeconds={timesOf(quote.runSeconds ?? estimateRunSeconds(feature, { ...work, pixels }), runs)}
+            runSeconds={timesOf(quote.runSeconds ?? estimatedSeconds, runs)}
           />
         </p>
       </div>
