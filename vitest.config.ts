@@ -1,6 +1,31 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { startRouting, stopRouting } from './tests/browser/support/route-requests.ts';
+
+/**
+ * Packages that code of the browser imports. Vite bundles them before the first test: bundling one that it
+ * finds during a run would load the page of a test again.
+ */
+const browserPackages = [
+  '@tanstack/react-query',
+  '@testing-library/react',
+  'client-zip',
+  'ky',
+  'libheif-js/wasm-bundle',
+  'lucide-react',
+  'radix-ui',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-dom/server',
+  'react/jsx-dev-runtime',
+  'use-intl/core',
+  'zod',
+  'zustand',
+  'zustand/middleware',
+  'zustand/vanilla',
+];
 
 export default defineConfig({
   test: {
@@ -45,15 +70,19 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        optimizeDeps: { noDiscovery: true, include: browserPackages },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
+          // Conditions are waited for on machines that are busy with other tests.
+          expect: { poll: { timeout: 20_000 } },
           setupFiles: ['tests/browser/setup.ts'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { startRouting, stopRouting },
             provider: playwright({
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',

@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { AlertDialog } from '#components/ui/alert-dialog.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { AlertDialog, Dialog } from '#components/ui/dialog.tsx';
 
 type Options = Partial<Omit<Parameters<typeof Dialog>[0], 'visible' | 'onClose' | 'children'>>;
 

@@ -4,8 +4,8 @@ import { AnalysisButton } from '#features/analysis/analysis-button.tsx';
 import { FaceBoxes } from '#features/analysis/faces.tsx';
 import { readFaceBoxes } from '#features/analysis/read-face-boxes.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
-import { english } from '../support/english.ts';
-import { withMessages } from '../support/with-words.tsx';
+import { english } from '#tests/support/english.ts';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const { analysis } = english;
 

@@ -4,18 +4,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAppOffer } from '#features/workspace/result/use-app-offer.tsx';
 import { readMessages } from '#tests/support/read-messages.ts';
 
-// None is published yet.
-vi.mock('#lib/catalog/mobile-apps.ts', () => ({
-  mobileApps: [{ key: 'ios', storeUrl: 'https://apps.apple.com/app/id1' }],
-  hasPublishedApp: true,
-}));
+/** None is published yet. */
+const published = [{ key: 'ios', storeUrl: 'https://apps.apple.com/app/id1' }] as const;
 
 const say = readMessages('ja');
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1';
 const COMPUTER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
 
 function Result(): ReactElement {
-  const { onSaved, offer } = useAppOffer('ja');
+  const { onSaved, offer } = useAppOffer('ja', published);
   return (
     <>
       <button type="button" onClick={onSaved}>

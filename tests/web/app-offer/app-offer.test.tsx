@@ -2,9 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppOffer } from '#features/app-offer/app-offer.tsx';
 import { offerOnce } from '#features/app-offer/offer-once.ts';
-import { EVENT_TYPE, type ProductEvent } from '#lib/browser/events/tell-event.ts';
+import { EVENT_TYPE, type ToldEvent } from '#lib/browser/events/tell-event.ts';
 import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
-import { english } from '../support/english.ts';
+import { english } from '#tests/support/english.ts';
 
 const ios: MobileApp = { key: 'ios', storeUrl: 'https://apps.apple.com/app/id1' };
 const android: MobileApp = { key: 'android', storeUrl: 'https://play.google.com/store/apps/details?id=one' };
@@ -21,7 +21,7 @@ function useDevice(name: keyof typeof devices): void {
   vi.stubGlobal('navigator', { userAgent: devices[name], maxTouchPoints: name === 'desktop' ? 0 : 5 });
 }
 
-const told: ProductEvent[] = [];
+const told: ToldEvent[] = [];
 const hear = (event: Event) => void (event instanceof CustomEvent && told.push(event.detail));
 beforeEach(() => {
   told.length = 0;
@@ -65,8 +65,8 @@ describe('the offer of the app', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const facts = { store: 'android' };
     expect(told).toEqual([
-      { name: 'OPENMODAL', of: 'DownloadApp', facts },
-      { name: 'BUTTON_CLICK', of: 'DownloadApp', facts },
+      { name: 'OPENMODAL', of: 'DownloadApp', facts, pageId: undefined },
+      { name: 'BUTTON_CLICK', of: 'DownloadApp', facts, pageId: undefined },
     ]);
     unmount();
     for (const close of [

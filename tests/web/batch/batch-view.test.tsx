@@ -9,7 +9,7 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import batch from '#messages/en/batch.json' with { type: 'json' };
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
   ...{ id, feature: 'ai-filter', state: 'waiting', progress: null, place: 1, secondsLeft: null, cost: 0 },

@@ -7,7 +7,7 @@ import type { RunRequest } from '#features/workspace/processing/run-request.ts';
 import { startWithFiles } from '#features/workspace/start.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import messages from '#messages/en/workspace.json' with { type: 'json' };
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => withMessages(<div>{children}</div>);
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);

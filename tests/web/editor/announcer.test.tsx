@@ -6,7 +6,7 @@ import { createEditorStore, type EditorStore } from '#features/editor/editor-sto
 import { stepBrushSize } from '#features/editor/move-view.ts';
 import { useAnnouncer } from '#features/editor/use-announcer.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const say = readMessages('en');
 const half = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;

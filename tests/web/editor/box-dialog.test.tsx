@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BoxDialog } from '#features/editor/box-dialog.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import messages from '#messages/en/editor.json' with { type: 'json' };
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const numbers = { left: 10, top: 20, width: 30, height: 40 } as const;
 

@@ -8,7 +8,7 @@ import { resizeStage, stepBrushSize } from '#features/editor/move-view.ts';
 import { StageBar } from '#features/editor/stage-bar.tsx';
 import { StageFoot } from '#features/editor/stage-foot.tsx';
 import messages from '#messages/en/editor.json' with { type: 'json' };
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const box = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;
 

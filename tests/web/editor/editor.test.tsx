@@ -5,8 +5,8 @@ import { Editor } from '#features/editor/editor.tsx';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { mountStage } from '#features/editor/mount-stage.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
+import { withMessages } from '#tests/support/with-messages.tsx';
 import { installCanvas } from '../support/canvas.ts';
-import { withMessages } from '../support/with-words.tsx';
 
 const say = readMessages('en');
 const half = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;

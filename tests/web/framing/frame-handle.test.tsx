@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FrameHandle } from '#features/framing/frame-handle.tsx';
 import messages from '#messages/en/options.json' with { type: 'json' };
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 function show(side: 'left' | 'top', value: number) {
   const onChange = vi.fn();

@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import history from '#messages/en/history.json' with { type: 'json' };
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { english } from '#tests/support/english.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
-import { english } from '../support/english.ts';
 
 const say = readMessages('en');
 

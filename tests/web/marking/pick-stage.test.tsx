@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Marking } from '#features/marking/marking.ts';
 import { PickStage } from '#features/marking/pick-stage.tsx';
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const photo = { width: 400, height: 200 } as ImageBitmap;
 const marking: Marking = { way: 'box', point: { x: 50, y: 50 }, box: null };

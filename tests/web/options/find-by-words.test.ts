@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Findable, findByWords } from '#features/options/find-by-words.ts';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
-import { replacerColours, replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
+import { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.ts';
+import { replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 
 /** All that can be found in a language. */

@@ -8,7 +8,7 @@ import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { OptionValues, PersonOption, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const say = readMessages('en');
 const label = (name: string) => say(`options.labels.${name}`);

@@ -6,7 +6,7 @@ import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import messages from '#messages/en/options.json' with { type: 'json' };
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 /** A colour that was set before the field was there, as over a reload. */
 const OWN = '#123456';

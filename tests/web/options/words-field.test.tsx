@@ -5,7 +5,7 @@ import { initialValues } from '#features/options/option-values.ts';
 import { WordsField } from '#features/options/words-field.tsx';
 import { options as aiReplacerOptions } from '#lib/catalog/tools/ai-replacer/options.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const say = readMessages('en');
 

@@ -9,8 +9,8 @@ import { drawPage } from '../support/draw-page.ts';
 
 vi.mock('next/root-params', async () => (await import('../support/draw-page.ts')).rootParams);
 vi.mock('next-intl/server', async () => (await import('../support/draw-page.ts')).intlServer);
-// Next tells it from the tree that it renders.
-vi.mock('#components/layout/use-current-path.ts', () => ({ useCurrentPath: () => '/pricing' }));
+// Next knows them from the tree that it renders.
+vi.mock('next/navigation', () => ({ useSelectedLayoutSegments: () => ['(default)', 'pricing'] }));
 
 const layouts = { DefaultLayout, HalloweenLayout, HorizontalAdsLayout, SharedLayout };
 type Layout = (props: { readonly children: ReactNode }) => ReactElement;

@@ -6,7 +6,7 @@ import { PricingJsonLd } from '#app/[locale]/(default)/pricing/_sections/pricing
 import GalleryPage from '#app/[locale]/(halloween)/halloween-filter-templates/gallery/page.tsx';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE } from '#lib/catalog/locales.ts';
-import { samples } from '#lib/catalog/samples.ts';
+import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
@@ -15,6 +15,8 @@ import { siteOrigin } from '#lib/seo/env.ts';
 import { pageUrl } from '#lib/seo/page-urls.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { asked, drawPage } from '../support/draw-page.ts';
+
+const samples = await loadAllSamples();
 
 vi.mock('next/root-params', async () => (await import('../support/draw-page.ts')).rootParams);
 vi.mock('next-intl/server', async () => (await import('../support/draw-page.ts')).intlServer);
@@ -47,7 +49,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
     asked.locale = locale;
     const say = readMessages(locale);
     const document = await drawPage(<ToolPage tool={tool.key} />);
-    const content = readToolContent(locale, tool);
+    const content = await readToolContent(locale, tool);
     expect(textOf(document.querySelector('h1'))).toBe(content.title);
     const hasPairs = samples.some((sample) => sample.tool === key);
     const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
@@ -78,7 +80,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
 
   it('[ROUTE-01] The tool page tells search engines what it is, what it costs, where it stands and what it answers', async () => {
     const document = await drawPage(<ToolPage tool={tool.key} />);
-    const content = readToolContent('en', tool);
+    const content = await readToolContent('en', tool);
     const url = pageUrl('en', tool.path);
     const graph = graphOf(document);
     const free = { '@type': 'Offer', price: 0, priceCurrency: 'USD' };

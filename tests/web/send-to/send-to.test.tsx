@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
-import { english } from '../support/english.ts';
+import { english } from '#tests/support/english.ts';
 
 const PATH = '/api/oss/uploadFromTask';
 const picture = { taskId: '0192f3c1-7a44-7000-8000-000000000001', file: 1 };

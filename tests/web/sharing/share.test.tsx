@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
-import { english } from '../support/english.ts';
+import { english } from '#tests/support/english.ts';
 
 const messages = english.share;
 const token = 'abcdefghijklmnopqrstuvwx';

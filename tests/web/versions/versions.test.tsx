@@ -3,8 +3,8 @@ import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { english } from '#tests/support/english.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
-import { english } from '../support/english.ts';
 
 const say = readMessages('en');
 const START = '/api/gen/v2/version';

@@ -5,7 +5,7 @@ import { type CompareMode, CompareStage } from '#features/workspace/result/compa
 import type { PictureSource } from '#features/workspace/result/picture-layer.tsx';
 import { type StageViewControls, useStageView } from '#features/workspace/result/use-stage-view.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const say = readMessages('en');
 const source: PictureSource = {

@@ -1,10 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Body, Task } from '#lib/contract/contract.ts';
+import type { Body } from '#lib/contract/contract.ts';
 import { formatBytes } from '#lib/i18n/format-quantity.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { english } from '#tests/support/english.ts';
+import { makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
-import { english } from '../support/english.ts';
 
 const DOWNLOAD = '/api/task/download';
 const say = readMessages('en');
@@ -29,7 +30,7 @@ afterEach(() => host.close());
 async function show(type = 'image/png'): Promise<void> {
   const { DownloadBlock } = await import('#features/workspace/result/download-block.tsx');
   const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
-  const task = { id: 'one', files: [{ type }] } as unknown as Task;
+  const task = makeTask({ id: 'one', files: [makeTaskFile({ type })] });
   render(
     <MessagesProvider locale="en" messages={english}>
       <DownloadBlock task={task} index={0} />

@@ -4,7 +4,7 @@ import { FindingNotes } from '#features/workspace/result/result-rail.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import messages from '#messages/en/findings.json' with { type: 'json' };
 import { readMessages } from '#tests/support/read-messages.ts';
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
 
 const say = readMessages('en');
 const { enhance } = messages;

@@ -1,17 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Task } from '#lib/contract/contract.ts';
 import { formatSpan } from '#lib/i18n/format-quantity.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
-import { english } from '../support/english.ts';
+import { english } from '#tests/support/english.ts';
+import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 
 const KEEP = '/api/task/keep';
 const id = 'one';
-const inHours = (hours: number) => Math.floor(Date.now() / 1000) + hours * 3600 + 60;
-const task = (hours: number) => ({
-  id,
-  files: [{ url: 'http://files.example/full.png', expiresAt: inHours(hours) }],
-});
+const task = (hours: number) => makeTask({ id, files: [makeTaskFile({ expiresAt: inHours(hours) + 60 })] });
 
 let host: BrowserHost;
 beforeEach(async () => {
@@ -24,11 +20,7 @@ async function show(): Promise<HTMLElement> {
   const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
   render(
     <MessagesProvider locale="en" messages={english}>
-      <DeleteBlock
-        task={task(24) as unknown as Task}
-        all={[task(24) as unknown as Task]}
-        onDeleted={() => undefined}
-      />
+      <DeleteBlock task={task(24)} all={[task(24)]} onDeleted={() => undefined} />
     </MessagesProvider>,
   );
   return screen.getByRole('combobox', { name: english.result.retention.label });

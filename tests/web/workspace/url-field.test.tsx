@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { UrlField } from '#features/workspace/photo/url-field.tsx';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
+import { english } from '#tests/support/english.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
-import { english } from '../support/english.ts';
 
 const say = readMessages('en');
 

@@ -1,36 +1,30 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { type ReactElement, useEffect } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ReactElement, useLayoutEffect } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
-import { createEditorStore } from '#features/editor/editor-store.ts';
+import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import {
   AdditionalPhotos,
   type AdditionalPhotosKey,
 } from '#features/workspace/additional/additional-photos.tsx';
-import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
-import { useBlockingReason } from '#features/workspace/setup/run-block.tsx';
+import { type OpenPhoto, openPhoto } from '#features/workspace/photo/open-photo.ts';
+import { useBlockingReason } from '#features/workspace/setup/run-button.tsx';
 import { type Settings, toRunRequest, useSettings } from '#features/workspace/setup/use-settings.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type ToolEntry, type ToolKey, toolOf } from '#lib/catalog/tools.ts';
-import { readMessages } from '#tests/support/read-messages.ts';
-import { withMessages } from '../support/with-words.tsx';
+import { withMessages } from '#tests/support/with-messages.tsx';
+import { paintPicture } from '../support/paint-picture.ts';
+import { say } from '../support/say.ts';
 
-const say = readMessages('en');
 const options = (key: string, values?: Record<string, number>) => say(`options.${key}`, values);
 
-vi.mock('#features/workspace/photo/open-photo.ts', async () => ({
-  openPhoto: (await import('../support/opened-photo.ts')).openAnyPhoto,
-}));
-vi.mock('#features/workspace/additional/make-view.ts', () => ({
-  makeView: async () => `blob:${Math.random()}`,
-}));
-
-const photo = { file: new Blob(['photo']), type: 'image/png', width: 4, height: 3 } as OpenPhoto;
-const editor = createEditorStore(photo);
-
-beforeEach(() => {
-  URL.revokeObjectURL = () => undefined;
+let photo: OpenPhoto;
+let editor: EditorStore;
+beforeAll(async () => {
+  photo = await openPhoto(await paintPicture('photo.png'), 'photo.png');
+  editor = createEditorStore(photo);
 });
 
 interface PageProps {
@@ -44,7 +38,7 @@ function Page({ tool, toolOptions, onSettings }: PageProps): ReactElement {
   const settings = useSettings({ tool, options: toolOptions, photo });
   const reason = useBlockingReason({ tool, options: toolOptions, settings, editor, sizeProblem: null });
   const [least, most] = settings.additionalBounds;
-  useEffect(() => onSettings(settings));
+  useLayoutEffect(() => onSettings(settings));
   return (
     <>
       {most > 0 && (
@@ -81,17 +75,18 @@ async function show(key: ToolKey): Promise<() => { settings: Settings; toolOptio
 
 const blockingReason = () => screen.getByTestId('blockingReason').textContent;
 const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: options('consent.text') });
-const choose = (...names: string[]) =>
-  fireEvent.change(screen.getByLabelText(options('additional.add')), {
-    target: { files: names.map((name) => new File([name], name)) },
-  });
+const choose = async (...names: string[]) =>
+  userEvent.upload(
+    screen.getByLabelText(options('additional.add')),
+    await Promise.all(names.map((name) => paintPicture(name))),
+  );
 
 describe('a tool that changes faces', () => {
   it('A tool that changes faces asks for the other photo first, then for consent, which is never preset', async () => {
     await show('faceSwap');
     expect(blockingReason()).toBe(options('additional.faceSwap.missing'));
     expect(consent().checked).toBe(false);
-    choose('giver.png');
+    await choose('giver.png');
     await waitFor(() => expect(blockingReason()).toBe(options('consent.missing')));
     fireEvent.click(consent());
     expect(blockingReason()).toBe('');
@@ -99,7 +94,7 @@ describe('a tool that changes faces', () => {
 
   it('A tool that changes faces asks again for consent when a photo was added or removed', async () => {
     await show('faceSwap');
-    choose('giver.png');
+    await choose('giver.png');
     await screen.findByAltText(options('additional.photo', { number: 1 }));
     fireEvent.click(consent());
     fireEvent.click(screen.getByRole('button', { name: options('additional.remove', { number: 1 }) }));
@@ -109,7 +104,7 @@ describe('a tool that changes faces', () => {
 
   it('Additional photos are sent in their order, with the consent', async () => {
     const read = await show('headShot');
-    choose('one.png', 'two.png');
+    await choose('one.png', 'two.png');
     await screen.findByAltText(options('additional.photo', { number: 2 }));
     fireEvent.click(consent());
     const { settings, toolOptions } = read();
@@ -122,7 +117,7 @@ describe('a tool that changes faces', () => {
 describe('further photos', () => {
   it('Additional photos are no more than the tool takes', async () => {
     await show('headShot');
-    choose(...Array.from({ length: 14 }, (_, index) => `${index}.png`));
+    await choose(...Array.from({ length: 14 }, (_, index) => `${index}.png`));
     await screen.findByAltText(options('additional.photo', { number: 11 }));
     expect(screen.getAllByRole('img')).toHaveLength(11);
     expect(screen.queryByLabelText(options('additional.add'))).toBeNull();
@@ -133,10 +128,10 @@ describe('further photos', () => {
 
   it('[GEN-02] Additional photos are taken from the camera, too, on a touch screen', async () => {
     await show('babyGenerator');
-    const camera = screen.getByLabelText<HTMLInputElement>(readMessages('en')('workspace.drop.camera'));
+    const camera = screen.getByLabelText<HTMLInputElement>(say('workspace.drop.camera'));
     expect([camera.accept, camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
     expect(camera.closest('label')?.className).toContain('coarse-pointer');
-    fireEvent.change(camera, { target: { files: [new File(['taken'], 'taken.jpg')] } });
+    await userEvent.upload(camera, await paintPicture('taken.png'));
     await screen.findByAltText(options('additional.photo', { number: 1 }));
   });
 
@@ -145,7 +140,7 @@ describe('further photos', () => {
     expect(screen.queryByLabelText(options('additional.add'))).toBeNull();
     fireEvent.click(screen.getByText('own pattern'));
     expect(blockingReason()).toBe(options('additional.clothesChanger.missing'));
-    choose('cloth.png');
+    await choose('cloth.png');
     await waitFor(() => expect(blockingReason()).toBe(options('consent.missing')));
     const { settings, toolOptions } = read();
     expect(toRunRequest(settings, { options: toolOptions, photo }).additional).toHaveLength(1);

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { watchOtherTabs } from '#features/session/start-session.ts';
+import { limitsQuery } from '#lib/browser/queries/limits.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { userStore } from '#lib/browser/user/user-store.ts';
+import { forgetEverything } from '../support/forget-everything.ts';
+import { openOtherTab } from '../support/open-other-tab.ts';
+
+let other: ReturnType<typeof openOtherTab>;
+let stop: () => void;
+
+beforeEach(async () => {
+  await forgetEverything();
+  queryClient.clear();
+  userStore.setState(userStore.getInitialState(), true);
+  other = openOtherTab();
+  stop = watchOtherTabs();
+});
+afterEach(() => {
+  stop();
+  other.close();
+});
+
+/** The person as a tab stores it once it knows the host's time. */
+const person = (systemTimeOffset: number) =>
+  JSON.stringify({ state: { ...userStore.getState(), systemTimeOffset }, version: 1 });
+
+const offset = () => userStore.getState().systemTimeOffset;
+
+describe('what another tab stores', () => {
+  it('[SHELL-03] What another tab stores of the person is taken over at once', async () => {
+    other.storage.setItem('user', person(42));
+    await expect.poll(offset).toBe(42);
+  });
+
+  it('[SHELL-03] Free uses that another tab was told of later than this one are taken over', async () => {
+    const told = { data: { freeUses: [], resetAt: 42, retention: null }, updatedAt: Date.now() + 1000 };
+    const key = `query:${JSON.stringify(limitsQuery.queryKey)}`;
+    other.storage.setItem(key, JSON.stringify(told));
+    await expect.poll(() => queryClient.getQueryData(limitsQuery.queryKey)).toEqual(told.data);
+    const earlier = { data: { ...told.data, resetAt: 7 }, updatedAt: 0 };
+    other.storage.setItem(key, JSON.stringify(earlier));
+    other.storage.setItem('user', person(43));
+    await expect.poll(offset).toBe(43);
+    expect(queryClient.getQueryData(limitsQuery.queryKey)).toEqual(told.data);
+  });
+
+  it('[SHELL-03] A window that gets the focus takes over what was stored meanwhile', async () => {
+    // No page is told of what it stores itself, as none is that sleeps.
+    localStorage.setItem('user', person(44));
+    expect(offset()).toBe(0);
+    const field = document.body.appendChild(document.createElement('iframe'));
+    field.contentWindow?.focus();
+    window.focus();
+    await expect.poll(offset).toBe(44);
+    field.remove();
+  });
+
+  it('A page that no longer watches takes over nothing', async () => {
+    stop();
+    const told = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
+    other.storage.setItem('user', person(45));
+    await told;
+    expect(offset()).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { commands } from 'vitest/browser';
+import { type Body, contract, type Result } from '#lib/contract/contract.ts';
+import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+import { SUCCESS } from '#lib/contract/error-codes.ts';
+import { inHours } from '#tests/support/make-task.ts';
+import { forgetEverything } from './forget-everything.ts';
+import type { HostPlace, SentAnswer, SentRequest, startRouting, stopRouting } from './route-requests.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    startRouting: WithoutContext<typeof startRouting>;
+    stopRouting: WithoutContext<typeof stopRouting>;
+  }
+}
+
+type WithoutContext<Command> = Command extends (context: never, ...rest: infer Rest) => infer Answer
+  ? (...rest: Rest) => Answer
+  : never;
+
+/** Told in the place of a result: the connection is cut before the answer. */
+export const CUT = Symbol('cut');
+
+type Maybe<T> = T | typeof CUT | Promise<T | typeof CUT>;
+
+interface FileAnswer {
+  readonly status?: number;
+  readonly body?: Blob;
+}
+
+/** Stands for the api host, its storage and hosts of others; real requests of the page reach it. */
+export interface Host {
+  /** Answers a call from now on. A result that breaks the contract fails the test. */
+  readonly answer: <Name extends EndpointName>(
+    name: Name,
+    reply: (body: Body<Name>, request: SentRequest) => Maybe<Result<Name>>,
+  ) => void;
+  /** Answers at `/files/…`, or at an address of a host in `.example`, from now on. @returns the address */
+  readonly serve: (address: string, reply: (request: SentRequest) => Maybe<FileAnswer>) => string;
+  /** Bodies of the requests of a call so far. */
+  readonly requests: <Name extends EndpointName>(name: Name) => Body<Name>[];
+  /** Number of requests to an address so far. */
+  readonly count: (address: string) => number;
+  readonly close: () => Promise<void>;
+}
+
+type Reply = (request: SentRequest) => Maybe<SentAnswer>;
+
+const NO_PAGE: SentAnswer = { status: 404, contentType: 'text/plain', body: '' };
+
+/** Opens a host without any answers but those that every page asks for, and forgets what the page stored. */
+export async function openHost(): Promise<Host> {
+  const replies = new Map<string, Reply>();
+  const { seen, faults } = answerBy(replies);
+  const host: Host = {
+    answer: (name, reply) => {
+      replies.set(endpoints[name].path, async (request) => {
+        const result = await reply(bodyOf(request), request);
+        return result === CUT ? CUT : envelope(contract[name].result.parse(result));
+      });
+    },
+    serve: (address, reply) => {
+      replies.set(address, async (request) => {
+        const answer = await reply(request);
+        return answer === CUT ? CUT : answerWith(answer.body ?? new Blob(), answer.status);
+      });
+      return new URL(address, location.href).href;
+    },
+    requests: (name) => seen.filter(({ url }) => isAt(endpoints[name].path, url)).map(bodyOf),
+    count: (address) => seen.filter(({ url }) => isAt(address, url)).length,
+    close: async () => {
+      await commands.stopRouting();
+      expect(faults).toEqual([]);
+    },
+  };
+  replies.set('/config.json', () => json({ apiOrigin: location.origin }));
+  answerVisitor(host);
+  await forgetEverything();
+  await commands.startRouting();
+  return host;
+}
+
+/** Answers the requests of this page. @returns all requests, and failures of the replies themselves */
+function answerBy(replies: ReadonlyMap<string, Reply>) {
+  const seen: SentRequest[] = [];
+  const faults: unknown[] = [];
+  (globalThis as HostPlace).answerRequest = async (request) => {
+    seen.push(request);
+    const found = [...replies].find(([address]) => isAt(address, request.url));
+    try {
+      const answer = found ? await found[1](request) : NO_PAGE;
+      return answer === CUT ? null : answer;
+    } catch (error) {
+      faults.push(error);
+      return null;
+    }
+  };
+  return { seen, faults };
+}
+
+const bodyOf = ({ body }: SentRequest) => (body === '' ? undefined : JSON.parse(body));
+
+function answerVisitor(host: Host): void {
+  host.answer('visit', () => ({
+    ...{ id: crypto.randomUUID(), bio: 'temp', isVip: false, current: null },
+    ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
+  }));
+  host.answer('getFeatures', () => ({ list: [], sysTimestamp: Math.floor(Date.now() / 1000) }));
+  host.answer('deleteUploads', ({ ids }) => ({ deletedIds: ids, deletedFiles: ids.length }));
+}
+
+/** True where a URL is at an address, whose path may have `:name` for parameters, and has any query. */
+function isAt(address: string, url: string): boolean {
+  const [wanted, given] = [new URL(address, location.href), new URL(url)];
+  const parts = given.pathname.split('/');
+  const wantedParts = wanted.pathname.split('/');
+  return (
+    wanted.origin === given.origin &&
+    parts.length === wantedParts.length &&
+    wantedParts.every((part, at) => part.startsWith(':') || part === parts[at])
+  );
+}
+
+const envelope = (result: unknown) => json({ code: SUCCESS, message: 'success', result });
+
+const json = (value: unknown) => answerWith(new Blob([JSON.stringify(value)], { type: 'application/json' }));
+
+async function answerWith(content: Blob, status = 200): Promise<SentAnswer> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  const body = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return { status, contentType: content.type || 'application/octet-stream', body };
+}

@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
+import type { Body, Task } from '#lib/contract/contract.ts';
+import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
+import { CUT, type Host, openHost } from '../support/host.ts';
+import { openTool } from '../support/open-tool.tsx';
+import { paintPicture } from '../support/paint-picture.ts';
+import { say } from '../support/say.ts';
+
+let host: Host;
+/** Ids of uploads by the bytes of their files. */
+let uploads: Map<number, string>;
+
+beforeEach(async () => {
+  host = await openHost();
+  uploads = new Map();
+  const url = host.serve('/files/place', () => ({}));
+  host.answer('getMediaPreSignedUrl', ({ size }) => {
+    const uploadId = crypto.randomUUID();
+    uploads.set(size, uploadId);
+    return { uploadId, parts: [{ url, from: 0, to: size }], expiresAt: inHours(1) };
+  });
+});
+afterEach(() => host.close());
+
+/** Answers each analysis with a task that is done at once. */
+function answerAnalyses(reply: (request: Body<'analysis'>) => Partial<Task> | typeof CUT): void {
+  const tasks = new Map<string, Task>();
+  host.answer('analysis', (request) => {
+    const parts = reply(request);
+    if (parts === CUT) return CUT;
+    const task = makeTask({ feature: request.kind, ...parts });
+    tasks.set(task.id, task);
+    return { ...task, state: 'waiting', place: 1 };
+  });
+  host.answer('imgResult', (_, { url }) => tasks.get(url.split('/').at(-1) ?? '') ?? CUT);
+}
+
+const press = (key: string) => fireEvent.click(screen.getByRole('button', { name: say(key) }));
+const select = (label: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: say(`options.labels.${label}`) });
+const choose = (label: string, value: string) => fireEvent.change(select(label), { target: { value } });
+
+it('The face that is taken is chosen by its number in the second photo, and forgotten with another photo', async () => {
+  answerAnalyses(() => ({ findings: { boxes: [10, 20, 8, 12, 50, 15, 20, 24] } }));
+  await openTool('faceSwap', await paintPicture('photo.png'));
+  expect(screen.queryByRole('button', { name: say('analysis.faces.showOther') })).toBeNull();
+  const other = await paintPicture('other.png', { width: 300, height: 200 });
+  await userEvent.upload(screen.getByLabelText(say('options.additional.add')), other);
+  await screen.findByRole('button', { name: say('analysis.faces.showOther') });
+  press('analysis.faces.showOther');
+  const numbers = within(await screen.findByRole('group', { name: say('analysis.faces.legendOther') }));
+  expect(host.requests('analysis')).toEqual([
+    { kind: 'find-faces', parameters: {}, uploadId: uploads.get(other.size) },
+  ]);
+  const [first, second] = numbers.getAllByRole('button');
+  if (!first || !second) throw new Error('two faces were found');
+  expect(second.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(first);
+  expect(first.getAttribute('aria-pressed')).toBe('true');
+  expect(select('sourceFace').value).toBe('1');
+  expect(select('face').value).toBe('0');
+  choose('sourceFace', '2');
+  expect(second.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: say('options.additional.remove', { number: 1 }) }));
+  expect(screen.queryByRole('group', { name: say('analysis.faces.legendOther') })).toBeNull();
+});
+
+/** A sheet of previews whose tiles have the number of the face and their own as their colours. */
+async function paintSheet(face: number): Promise<Blob> {
+  const { side, columns } = PREVIEW_SHEET;
+  const canvas = new OffscreenCanvas(side * columns, side * Math.ceil(TILES / columns));
+  const context = canvas.getContext('2d');
+  for (let tile = 0; context && tile < TILES; tile += 1) {
+    context.fillStyle = `rgb(${face} ${tile} 200)`;
+    context.fillRect(side * (tile % columns), side * Math.floor(tile / columns), side, side);
+  }
+  return canvas.convertToBlob();
+}
+
+/** Four styles with nine expressions each. */
+const TILES = 36;
+
+/** Face and tile that a preview shows, as `face/tile`; `sample` for a picture that is no preview. */
+async function seenIn({ src }: HTMLImageElement): Promise<string> {
+  const bitmap = await createImageBitmap(await (await fetch(src)).blob());
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  context?.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
+  const [face, tile, blue] = context?.getImageData(0, 0, 1, 1).data ?? [];
+  return blue === 200 ? `${face}/${tile}` : 'sample';
+}
+
+/** Previews of the choices of an option, in their order. */
+async function previews(label: string): Promise<string[]> {
+  const group = screen.getByRole('group', {
+    name: (name) => name.startsWith(say(`options.labels.${label}`)),
+  });
+  return Promise.all([...group.querySelectorAll('img')].map(seenIn));
+}
+
+/** Opens the tool that draws stickers, with a sheet for each face. */
+async function openStickers(): Promise<void> {
+  const painted = await Promise.all([0, 1, 2].map(paintSheet));
+  const sheets = painted.map((body, face) => host.serve(`/files/sheet-of-${face}`, () => ({ body })));
+  answerAnalyses(({ parameters }) => ({
+    files: [makeTaskFile({ url: sheets[Number(parameters?.face)] ?? '' })],
+  }));
+  await openTool('photoToEmoji', await paintPicture('photo.png'));
+}
+
+it('Stickers of the photo are previewed in each style with the chosen expression, and the other way round', async () => {
+  await openStickers();
+  expect(new Set([...(await previews('style')), ...(await previews('expression'))])).toEqual(
+    new Set(['sample']),
+  );
+  press('analysis.previews.show');
+  await screen.findByText(say('analysis.previews.drawn'));
+  expect(await previews('style')).toEqual(['0/0', '0/9', '0/18', '0/27']);
+  expect(await previews('expression')).toEqual(Array.from({ length: 9 }, (_, tile) => `0/${tile}`));
+  fireEvent.click(screen.getByRole('radio', { name: say('choices.photo-to-emoji.flat') }));
+  expect((await previews('expression'))[8]).toBe('0/17');
+  expect(host.requests('analysis')).toHaveLength(1);
+});
+
+it('Stickers are previewed anew of another person, and the samples return where that fails', async () => {
+  await openStickers();
+  const first = async () => (await previews('style'))[0];
+  choose('emojiFace', '1');
+  expect(host.requests('analysis')).toHaveLength(0);
+  press('analysis.previews.show');
+  await waitFor(async () => expect(await first()).toBe('1/0'));
+  choose('emojiFace', '2');
+  await waitFor(async () => expect(await first()).toBe('2/0'));
+  expect(host.requests('analysis').map(({ parameters }) => parameters)).toEqual(
+    [1, 2].map((face) => ({ feature: 'photo-to-emoji', face, crop: 'bust' })),
+  );
+  host.answer('analysis', () => CUT);
+  choose('emojiFace', '3');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(say('analysis.offline')));
+  expect(await first()).toBe('sample');
+});

@@ -1,0 +1,35 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+
+const feature = 'object-remover';
+
+let host: BrowserHost;
+
+beforeEach(async () => {
+  host = await openBrowserHost();
+  host.on('/api/common/v2/getFeatures', (_, response) =>
+    sendEnvelope(response, { list: [], sysTimestamp: Date.now() / 1000 }),
+  );
+});
+afterEach(() => host.close());
+
+it('[LIMIT-01] The workspace asks how many free uses are left where the host says that there are none', async () => {
+  const LIMITS = '/api/vip/getUserFeatureUsageLimit';
+  const { tellFailure } = await import('#features/workspace/use-activity.ts');
+  const { ApiError } = await import('#lib/browser/api-client/api-error.ts');
+  const error = new ApiError({ key: 'free_uses_exhausted', code: 4420, message: 'None left.' });
+  tellFailure(error, { feature, dispatch: vi.fn(), onIdle: vi.fn() });
+  await waitFor(() => expect(host.requests(LIMITS)).toHaveLength(1));
+});
+
+it('An unexpected failure is told as a problem with the system, and is thrown on', async () => {
+  const { tellFailure } = await import('#features/workspace/use-activity.ts');
+  const dispatch = vi.fn();
+  const error = new TypeError('a part of the page did not come');
+  expect(() => tellFailure(error, { feature, dispatch, onIdle: vi.fn() })).toThrow(error);
+  expect(dispatch).toHaveBeenCalledWith({
+    type: 'failed',
+    failure: { key: 'unreadable', message: '', requestId: null, started: false },
+  });
+});
