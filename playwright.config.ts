@@ -2,25 +2,23 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { e2ePorts } from './scripts/test/e2e-ports.ts';
 
 // Workers load this file again and take the folder over from the first.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'pictor-e2e-'));
-
-const webPort = 3300;
-const apiPort = 4400;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    baseURL: `http://localhost:${webPort}`,
+    baseURL: `http://localhost:${e2ePorts.WEB_PORT}`,
     // A picture of every frame would take more of a processor than the pages do.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
@@ -50,8 +48,7 @@ export default defineConfig({
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      WEB_PORT: String(webPort),
-      API_PORT: String(apiPort),
+      ...e2ePorts,
       DATA_DIR: process.env.E2E_DATA_DIR,
       // Every test is a new guest from the same address.
       RATE_LIMIT_FACTOR: '1000',

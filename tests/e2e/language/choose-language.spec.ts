@@ -23,7 +23,7 @@ test.describe('a first visit with a browser that prefers Japanese', () => {
     await page.goto(`/de${TOOL}`);
     await expect(page).toHaveURL(`/de${TOOL}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      readToolContent('de', toolOf('objectRemover')).title,
+      (await readToolContent('de', toolOf('objectRemover'))).title,
     );
     expect(await context.cookies()).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { costumeKindOf, costumeKinds } from '#lib/catalog/costumes.ts';
 import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
+import { costumeKindOf, costumeKinds } from '#lib/catalog/tools/halloween/costumes.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[TOOL-17] The gallery of costumes is filtered by kind, and shows all of them again', {

@@ -202,6 +202,9 @@ test.describe('after the last free use', { tag: '@desktop' }, () => {
       if (request.method() === 'POST') started.push(request.url());
     });
     await remover.runButton.click({ force: true });
+    // A start shows at once that it is on its way.
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    expect(started).toEqual([]);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(started.filter((url) => url.endsWith(endpoints.img2img.path))).toEqual([]);

@@ -21,7 +21,7 @@ export async function readPixels(picture: Buffer | Sharp): Promise<Pixels> {
 
 /** Part of a sample as its renderer knows it, 0–255 a pixel, at the size of a picture. */
 export async function readPart(scene: SampleSceneKey, part: string, { width, height }: Pixels) {
-  return sharp(`scripts/samples/masks/${scene}-${part}.png`)
+  return sharp(`samples/masks/${scene}-${part}.png`)
     .resize(width, height, { fit: 'fill' })
     .extractChannel(0)
     .raw()

@@ -1,0 +1,32 @@
+import { localePath } from '#lib/i18n/locale-routing.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Between two looks for a newer build. */
+const POLL_MS = 5 * 60_000;
+
+test('[SHELL-04] After a newer build was published, the next page is loaded as a whole', {
+  tag: '@desktop',
+}, async ({ page, visit, t }) => {
+  await page.clock.install();
+  const first = page.waitForResponse((response) => response.url().includes('/build.json'));
+  await visit('/ai-filter');
+  await page.clock.runFor(2000);
+  await first;
+  const tabs = page.locator('nav.tabs');
+  const mark = () => tabs.evaluate((element) => element.setAttribute('data-kept', ''));
+  const open = async (name: string, path: string) => {
+    await tabs.getByRole('link', { name: t(name) }).click();
+    await page.waitForURL(`**${localePath('en', path)}`);
+    await expect(tabs.locator('[aria-current=page]')).toHaveText(t(name));
+  };
+  await mark();
+  await open('tools.photoToEmoji.name', '/ai-filter/photo-to-emoji');
+  await expect(page.locator('nav.tabs[data-kept]')).toBeVisible();
+
+  await page.route('**/build.json?*', (route) => route.fulfill({ json: { id: 'newer' } }));
+  const next = page.waitForResponse((response) => response.url().includes('/build.json'));
+  await page.clock.runFor(POLL_MS);
+  await next;
+  await open('tools.aiFilter.name', '/ai-filter');
+  await expect(page.locator('nav.tabs[data-kept]')).toHaveCount(0);
+});
