@@ -1,28 +1,50 @@
 import { expect, it } from 'vitest';
-import { hasAnalyses, type PreviewedFeature, previews } from '#lib/catalog/analyses.ts';
-import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
+import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
 import { findTool, tools } from '#lib/catalog/tools.ts';
 
-const previewed = Object.keys(previews) as PreviewedFeature[];
-
-it.each(previewed)('A preview is drawn of each look of %s, without parameters', async (feature) => {
-  expect(findTool(feature)?.safety).toBeUndefined();
-  const { options } = await loadOptions(feature);
-  const looks = previewedOptions(feature, options);
-  expect(looks.map(({ name }) => name)).toEqual(previews[feature].options);
-  const { feature: _, ...heeded } = analysisParameters['preview-choices'].parse({ feature });
-  const runs = previewedRuns(feature, heeded);
-  expect(runs).toHaveLength(looks.reduce((count, { choices }) => count * choices.length, 1));
-  expect(runs.map((run) => tileOf(looks, run as Record<string, string>))).toEqual([...runs.keys()]);
+const previewed = tools.flatMap(({ featureCode }) => {
+  const { previews } = toolOptions[featureCode];
+  return previews ? [{ featureCode, previews }] : [];
 });
 
-it.each(previewed)('Previews of %s are drawn with what is set beside its looks', (feature) => {
-  const { heeds } = previews[feature];
-  const parameters = analysisParameters['preview-choices'].parse({ feature });
-  expect(Object.keys(parameters).toSorted()).toEqual(['feature', ...heeds].toSorted());
+it('Costumes, stickers and styles can be seen on the own photo', () => {
+  expect(previewed.map(({ featureCode }) => featureCode).toSorted()).toEqual([
+    'ai-filter',
+    'halloween',
+    'photo-to-emoji',
+  ]);
+});
+
+it.each(previewed)(
+  'A preview is drawn of each look of $featureCode, without parameters',
+  ({ featureCode: feature, previews }) => {
+    expect(findTool(feature)?.safety).toBeUndefined();
+    const looks = previewedOptions(toolOptions[feature]);
+    expect(looks.map(({ name }) => name)).toEqual(previews.options);
+    const { feature: _, ...heeded } = analysisParameters['preview-choices'].parse({ feature });
+    const runs = previewedRuns(feature, heeded);
+    expect(runs).toHaveLength(looks.reduce((count, { choices }) => count * choices.length, 1));
+    expect(runs.map((run) => tileOf(looks, run as Record<string, string>))).toEqual([...runs.keys()]);
+  },
+);
+
+it.each(previewed)(
+  'Previews of $featureCode are drawn with what is set beside its looks',
+  ({ featureCode: feature, previews }) => {
+    const parameters = analysisParameters['preview-choices'].parse({ feature });
+    expect(Object.keys(parameters).toSorted()).toEqual(['feature', ...previews.heeds].toSorted());
+  },
+);
+
+it('No previews are drawn of a tool that has none, or by what a tool does not heed', () => {
+  const takes = (parameters: object) => analysisParameters['preview-choices'].safeParse(parameters).success;
+  expect(takes({ feature: 'halloween', faces: 2 })).toBe(true);
+  expect(takes({ feature: 'ai-filter', faces: 2 })).toBe(false);
+  expect(takes({ feature: 'recolor' })).toBe(false);
 });
 
 it('Previews of stickers are drawn of the chosen person', () => {
@@ -30,12 +52,21 @@ it('Previews of stickers are drawn of the chosen person', () => {
   expect(runs.every(({ face, crop }) => face === 2 && crop === 'head')).toBe(true);
 });
 
-it.each(tools.filter(({ engines }) => engines.length > 0))(
-  '$featureCode says that it sends the photo early exactly where its workspace offers that',
-  async (tool) => {
-    const { options } = await loadOptions(tool.featureCode);
-    const counts = options.some((option) => option.kind === 'person');
-    const shows = previewed.some((feature) => feature === tool.featureCode);
-    expect(hasAnalyses(tool)).toBe('mask' in tool.inputs || counts || shows);
-  },
-);
+it('A photo is sent early only by a workspace that marks, counts people or previews looks', () => {
+  const early = tools.filter((tool) => hasAnalyses(tool, toolOptions[tool.featureCode]));
+  expect(early.map(({ featureCode }) => featureCode).toSorted()).toEqual([
+    'ai-background',
+    'ai-clothes-changer',
+    'ai-filter',
+    'ai-replacer',
+    'background-remover',
+    'face-swap',
+    'hairstyle-changer',
+    'halloween',
+    'object-remover',
+    'passport-photo',
+    'photo-to-emoji',
+    'recolor',
+    'watermark-remover',
+  ]);
+});

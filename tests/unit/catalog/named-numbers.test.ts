@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BATCH_PHOTOS, RETENTION_CHOICES, RETENTION_HOURS, retentionChoices } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
-import { babyAges, babySexes } from '#lib/catalog/tools/ai-baby-generator/options.ts';
+import { babyAges, babySexes } from '#lib/catalog/tools/ai-baby-generator/constants.ts';
 import { enhancedFactors } from '#lib/catalog/tools/photo-enhancer/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 
@@ -19,7 +19,7 @@ describe('what the catalogue promises', () => {
       ['baby', 'child', 'teenager'],
       ['any', 'girl', 'boy'],
     ]);
-    expect(paidChoices['ai-baby-generator'].age).toEqual(['child', 'teenager']);
+    expect(paidChoices['ai-baby-generator']?.age).toEqual(['child', 'teenager']);
   });
 
   it('All styles, cuts and clothes are free', () => {

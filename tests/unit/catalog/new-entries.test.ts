@@ -1,21 +1,33 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { tools } from '#lib/catalog/tools.ts';
 
-let copy: string;
+let copy = '';
 let places: Set<string>;
 
-/** Copies the host's side of the tree, so that something can be added to it. */
-beforeEach(() => {
+/** Copies what an entry is added to. */
+function copyTree(): void {
   copy = mkdtempSync(path.join(tmpdir(), 'entries-'));
   places = new Set();
-  for (const name of ['package.json', 'lib', 'api', 'messages', 'imaging'])
+  for (const name of ['package.json', 'lib', 'api', 'messages', 'content', 'imaging', 'components'])
     cpSync(name, path.join(copy, name), { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+}
+afterEach(() => {
+  if (copy) rmSync(copy, { recursive: true, force: true });
 });
-afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 function write(file: string, text: string): void {
   places.add(file);
@@ -38,7 +50,10 @@ function evaluate(source: string): unknown {
 
 const PATIENCE = 60_000;
 
-it('A new call works after edits in four places: endpoint, contract entry, route file and list', () => {
+it('A new call works after edits in four places: endpoint, contract entry, route file and list', {
+  timeout: PATIENCE,
+}, () => {
+  copyTree();
   edit(
     'lib/contract/endpoints.ts',
     'export const endpoints = {',
@@ -78,7 +93,7 @@ export const callRoutes: readonly CallRoute[] = [
     const app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    const settings = { rateLimitFactor: 1, limits: { rateLimitFactor: 1 }, http: { rateLimitFactor: 1 } };
+    const settings = { limits: { rateLimitFactor: 1 } };
     const context = { settings, events: { subscribe: () => ({}), listen: () => ({}) } };
     app.decorate('context', context);
     app.decorate('accessGuards', { anyone: [], guest: [], account: [] });
@@ -94,25 +109,46 @@ export const callRoutes: readonly CallRoute[] = [
   expect(places.size).toBe(4);
 });
 
-it('A new tool stands in the catalogue with its folder and one line of the list', {
-  timeout: PATIENCE,
-}, () => {
+/** Adds a tool that blurs photos to the copy. */
+function addTool(): void {
+  copyTree();
   const folder = 'lib/catalog/tools/photo-blur';
   const entry = readFileSync('lib/catalog/tools/ai-filter/entry.ts', 'utf8');
-  const named = entry.replaceAll('aiFilter', 'photoBlur').replaceAll('ai-filter', 'photo-blur');
-  write(`${folder}/entry.ts`, named);
+  write(
+    `${folder}/entry.ts`,
+    entry.replaceAll('aiFilter', 'photoBlur').replaceAll('ai-filter', 'photo-blur'),
+  );
   write(
     `${folder}/options.ts`,
     `import { strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
-export const options = { options: [strength], versions: false, compares: true } as const satisfies ToolOptions;
+export const options = {
+  options: [strength],
+  versions: false,
+  estimate: { start: 1, perMegapixel: 0.5 },
+  compares: true,
+} as const satisfies ToolOptions;
 `,
   );
   write(
     `${folder}/parameters.ts`,
     `import { z } from 'zod';
+import { initialValues } from '../../options/initial-values.ts';
 import { share } from '../../parameters/fields.ts';
-export const parameters = z.strictObject({ strength: share.default(1) }).describe('blur a photo');
+import { options } from './options.ts';
+export const parameters = z
+  .strictObject({ strength: share.default(initialValues(options).strength) })
+  .describe('blur a photo');
+`,
+  );
+  write(
+    `${folder}/samples.ts`,
+    `import type { ToolSamples } from '../../samples.ts';
+export const samples: ToolSamples = {
+  samples: [{ key: 'mist', scene: 'street', focus: [50, 50] }],
+  trialScenes: ['street'],
+  card: { kind: 'split', sample: 'mist', at: 50, focus: [50, 50] },
+};
 `,
   );
   edit(
@@ -122,24 +158,94 @@ export const parameters = z.strictObject({ strength: share.default(1) }).describ
 export const tools = [
   photoBlur,`,
   );
+  edit(
+    'messages/en/tools.json',
+    '"aiFilter"',
+    `"photoBlur": { "name": "Blur", "about": "Blurs." }, "aiFilter"`,
+  );
+  write('content/en/tools/photoBlur.json', readFileSync('content/en/tools/aiFilter.json', 'utf8'));
+  const page = readFileSync('app/[locale]/(horads)/ai-filter/page.tsx', 'utf8');
+  write('app/[locale]/(horads)/photo-blur/page.tsx', page.replaceAll('aiFilter', 'photoBlur'));
+  edit('components/ui/tool-marks.ts', '  aiFilter: brush,', '  photoBlur: brush,\n  aiFilter: brush,');
+  write(
+    'imaging/tools/blur-photo.ts',
+    'export const blurPhoto = async ({ photo }, { strength }) => ({ picture: photo, findings: { strength } });\n',
+  );
+  edit(
+    'imaging/tools/tool-table.ts',
+    'const toolTable = {',
+    `const toolTable = {
+  'photo-blur': async () => (await import('./blur-photo.ts')).blurPhoto,`,
+  );
+}
+
+it('A new tool works after edits in seven places', { timeout: PATIENCE }, () => {
+  addTool();
   const found = evaluate(`
-    import { loadOptions } from '#lib/catalog/options/load-options.ts';
+    import { loadTool } from '#imaging/tools/tool-table.ts';
+    import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+    import { toolOptions } from '#lib/catalog/options/tool-options.ts';
     import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
     import { routes } from '#lib/catalog/routes.ts';
+    import { loadAllSamples, loadSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
     import { findTool } from '#lib/catalog/tools.ts';
+    import { readToolContent } from '#lib/content/tool-content.ts';
+    const tool = findTool('photo-blur');
+    const options = toolOptions['photo-blur'];
+    const parameters = toolParameters['photo-blur'].parse({});
+    const run = await loadTool('photo-blur');
     console.log(JSON.stringify({
-      key: findTool('photo-blur').key,
+      key: tool.key,
       isRoute: routes.some(({ path }) => path === '/photo-blur'),
-      options: (await loadOptions('photo-blur')).options.map(({ name }) => name),
-      parameters: toolParameters['photo-blur'].parse({}),
+      hasContent: (await readToolContent('en', tool)).title.length > 0,
+      options: options.options.map(({ name }) => name),
+      seconds: estimateRunSeconds({ tool, options }, { pixels: 2e6 }),
+      samples: (await loadAllSamples()).filter(({ tool }) => tool === 'photoBlur').map(({ key }) => key),
+      trialScenes: await loadTrialScenes(tool),
+      card: (await loadSamples(tool)).card.kind,
+      findings: (await run({ photo: null }, parameters)).findings,
     }));
   `);
   expect(found).toEqual({
     key: 'photoBlur',
     isRoute: true,
+    hasContent: true,
     options: ['strength'],
-    parameters: { strength: 1 },
+    seconds: 2,
+    samples: ['mist'],
+    trialScenes: ['street'],
+    card: 'split',
+    findings: { strength: 1 },
   });
-  const outside = [...places].filter((place) => !place.startsWith(folder));
-  expect(outside).toEqual(['lib/catalog/tools.ts']);
+  const placeOf = (file: string) => {
+    if (file.startsWith('lib/catalog/tools/')) return 'its folder';
+    return /^(?:messages|content)\//.test(file) ? 'words' : file;
+  };
+  expect([...new Set([...places].map(placeOf))].toSorted()).toEqual([
+    'app/[locale]/(horads)/photo-blur/page.tsx',
+    'components/ui/tool-marks.ts',
+    'imaging/tools/blur-photo.ts',
+    'imaging/tools/tool-table.ts',
+    'its folder',
+    'lib/catalog/tools.ts',
+    'words',
+  ]);
+});
+
+const SOURCES = ['api', 'app', 'components', 'features', 'imaging', 'lib', 'scripts', 'web'];
+
+it('The tools of the engine have three lists in common, and no others', { timeout: PATIENCE }, () => {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  ).filter((file) => /\.tsx?$/.test(file));
+  const running = tools.filter(({ engines }) => engines.length > 0);
+  const common = files.filter((file) => {
+    const words = new Set(readFileSync(file, 'utf8').match(/[\w-]+/g));
+    return running.every(({ key, featureCode }) => words.has(key) || words.has(featureCode));
+  });
+  expect(common.toSorted()).toEqual([
+    'components/ui/tool-marks.ts',
+    'imaging/tools/tool-table.ts',
+    'lib/catalog/tools.ts',
+  ]);
 });

@@ -1,16 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { expressionNames } from '#imaging/emoji/expressions.ts';
-import { hairColours as drawnHairColours } from '#imaging/hair/hair-colours.ts';
-import { paints } from '#imaging/surface/paints.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
-import { replacerColours } from '#lib/catalog/tools/ai-replacer/options.ts';
-import { hairColours } from '#lib/catalog/tools/hairstyle-changer/options.ts';
-import { emojiExpressions } from '#lib/catalog/tools/photo-to-emoji/options.ts';
 import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
 import choiceNames from '#messages/en/choices.json' with { type: 'json' };
 
@@ -92,18 +86,6 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
     }
     expect(ways?.some((way) => way === 'brush') ?? false).toBe('mask' in inputs);
   });
-});
-
-it('Swatches of hair colours are as the engine draws them', () => {
-  expect(hairColours).toEqual(drawnHairColours);
-});
-
-it('Swatches of paints are as the engine lays them', () => {
-  expect(replacerColours).toEqual(paints);
-});
-
-it('The emoji options offer the expressions that the engine makes', () => {
-  expect(emojiExpressions).toEqual(expressionNames);
 });
 
 describe.each(Object.entries(paidChoices))('paid choices of %s', (feature, byParameter) => {

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { planCanvas } from '#imaging/outpaint/plan-canvas.ts';
-import type { PhotoWarning } from '#imaging/passport/photo-warnings.ts';
+import { planCanvas } from '#imaging/edit/outpaint/plan-canvas.ts';
+import type { PhotoWarning } from '#imaging/portrait/passport/photo-warnings.ts';
+import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
 import { extendedRatios } from '#lib/catalog/tools/image-extender/options.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import findings from '#messages/en/findings.json' with { type: 'json' };
+
+function sizeOf(feature: FeatureCode, request: Parameters<typeof resultSize>[1]) {
+  const tool = findTool(feature);
+  if (!tool) throw new RangeError(feature);
+  return resultSize({ tool, options: toolOptions[feature] }, request);
+}
 
 const photo = { width: 1681, height: 1119 };
 
@@ -12,8 +20,8 @@ describe('the size that is told before a run', () => {
     for (const ratio of extendedRatios) {
       const sides = ratio === 'free' ? { left: 20, right: 7, top: 0, bottom: 13 } : {};
       const values = { left: 0, right: 0, top: 0, bottom: 0, ratio, ...sides };
-      const told = resultSize('image-extender', { photo, values });
-      const refused = told && sizeProblem('image-extender', { photo, result: told });
+      const told = sizeOf('image-extender', { photo, values });
+      const refused = told && sizeProblem(toolOptions['image-extender'], { photo, result: told });
       const plan = () => planCanvas(photo, { ...values, anchor: 'center' });
       if (refused) expect(plan, ratio).toThrow();
       else {
@@ -25,15 +33,17 @@ describe('the size that is told before a run', () => {
   });
 
   it('The size told before a run is the photo’s own, or the largest that a tool works on', () => {
-    expect(resultSize('object-remover', { photo, values: {} })).toEqual(photo);
-    const large = resultSize('ai-filter', { photo: { width: 8000, height: 6000 }, values: {} });
+    expect(sizeOf('object-remover', { photo, values: {} })).toEqual(photo);
+    const large = sizeOf('ai-filter', { photo: { width: 8000, height: 6000 }, values: {} });
     expect(large).toEqual({ width: 4618, height: 3464 });
   });
 
   it('A size above the largest allowed is told before the run', () => {
     const large = { width: 4000, height: 3000 };
-    const told = resultSize('photo-enhancer', { photo: large, values: { factor: 4 } });
-    expect(told && sizeProblem('photo-enhancer', { photo: large, result: told })).toBe('tooLarge');
+    const told = sizeOf('photo-enhancer', { photo: large, values: { factor: 4 } });
+    expect(told && sizeProblem(toolOptions['photo-enhancer'], { photo: large, result: told })).toBe(
+      'tooLarge',
+    );
   });
 });
 

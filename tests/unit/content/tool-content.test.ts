@@ -4,9 +4,23 @@ import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { readToolContent, type ToolContent } from '#lib/content/tool-content.ts';
 import { looksLikeLanguage } from '#tests/support/looks-like-language.ts';
 
+const contents = new Map(
+  await Promise.all(
+    locales.flatMap(({ code }) =>
+      tools.map(async (tool) => [`${code} ${tool.key}`, await readToolContent(code, tool)] as const),
+    ),
+  ),
+);
+
+function contentOf(locale: Locale, { key }: Pick<ToolEntry, 'key'>): ToolContent {
+  const content = contents.get(`${locale} ${key}`);
+  if (!content) throw new RangeError(`no content of ${key} in ${locale}`);
+  return content;
+}
+
 /** Numbers of good points, bad points and questions of a page. */
 const countsOf = (locale: Locale, tool: ToolEntry) => {
-  const { good, bad, questions } = readToolContent(locale, tool);
+  const { good, bad, questions } = contentOf(locale, tool);
   return { tool: tool.key, good: good.length, bad: bad.length, questions: questions.length };
 };
 
@@ -58,13 +72,13 @@ const LONG = 8;
 
 describe('the pages of tools', () => {
   it.each(locales)('No tool page in $name says a sentence that another one says', ({ code }) => {
-    const all = tools.flatMap((tool) => tellings(readToolContent(code, tool))).filter((text) => text !== '');
+    const all = tools.flatMap((tool) => tellings(contentOf(code, tool))).filter((text) => text !== '');
     expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([]);
   });
 
   it('No two tool pages differ by a noun only', () => {
     const all = tools.flatMap((tool) =>
-      tellings(readToolContent(DEFAULT_LOCALE, tool))
+      tellings(contentOf(DEFAULT_LOCALE, tool))
         .map((text) => ({ tool: tool.key, text, words: wordsOf(text) }))
         .filter(({ words }) => words.size >= LONG),
     );
@@ -90,7 +104,7 @@ const SENTENCE = 60;
 describe('the language of the pages of tools', () => {
   const others = locales.filter(({ code }) => code !== DEFAULT_LOCALE);
   const sentencesOf = (locale: Locale) =>
-    tools.flatMap((tool) => textsOf(readToolContent(locale, tool))).filter(({ length }) => length > SENTENCE);
+    tools.flatMap((tool) => textsOf(contentOf(locale, tool))).filter(({ length }) => length > SENTENCE);
 
   it.each(others)('[LANG-06] No sentence of a tool page in $name is left in English', ({ code }) => {
     const english = new Set(sentencesOf(DEFAULT_LOCALE));
@@ -108,7 +122,7 @@ describe('the language of the pages of tools', () => {
   function textsInLocale(locale: Locale): string[] {
     const least = ['ja', 'ko', 'tw'].includes(locale) ? SENTENCE / 3 : SENTENCE;
     return tools
-      .flatMap((tool) => textsOf(readToolContent(locale, tool)))
+      .flatMap((tool) => textsOf(contentOf(locale, tool)))
       .filter((text) => text.length > least && /\p{Lo}|\p{Ll}{4}/u.test(text));
   }
 });

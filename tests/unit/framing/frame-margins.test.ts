@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addedTo, anchorAt, MAX_ADDED, marginsOf } from '#features/framing/frame-margins.ts';
-import { planCanvas } from '#imaging/outpaint/plan-canvas.ts';
+import { planCanvas } from '#imaging/edit/outpaint/plan-canvas.ts';
 import { extendedAnchors, extendedRatios } from '#lib/catalog/tools/image-extender/options.ts';
 
 const photo = fc.record({

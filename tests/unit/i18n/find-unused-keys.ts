@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-const SOURCES = ['app', 'components', 'features', 'lib', 'scripts'].map(
+const SOURCES = ['app', 'components', 'features', 'lib', 'samples', 'scripts'].map(
   (folder) => `${folder}/**/*.{ts,tsx}`,
 );
 

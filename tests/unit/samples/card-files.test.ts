@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { CARD_SIZE, type CardKey, cardKeys, cardUrl } from '#lib/catalog/cards.ts';
 import { locales } from '#lib/catalog/locales.ts';
 import { routes } from '#lib/catalog/routes.ts';
-import { cardHtml } from '#scripts/samples/cards/card-html.ts';
-import { cardPrint, carriesPrint } from '#scripts/samples/cards/card-print.ts';
-import { cardTitle } from '#scripts/samples/cards/card-title.ts';
+import { cardHtml } from '#samples/cards/card-html.ts';
+import { cardPrint, carriesPrint } from '#samples/cards/card-print.ts';
+import { cardTitle } from '#samples/cards/card-title.ts';
 
 const MAX_BYTES = 40_000;
 const MAX_TOTAL_BYTES = 9e6;
@@ -33,8 +33,8 @@ describe('preview cards', () => {
     '[ROUTE-01] The preview cards in $name exist for every page, are light, and say what the page says',
     async ({ code: locale }) => {
       const faults = await Promise.all(
-        keysOfPages.map((key) => {
-          const title = cardTitle(locale, key);
+        keysOfPages.map(async (key) => {
+          const title = await cardTitle(locale, key);
           if (title === undefined) return `the card of ${key} has no title in messages/`;
           return faultOf(`public${cardUrl(locale, key)}`, cardPrint(cardHtml({ locale, key, title })));
         }),

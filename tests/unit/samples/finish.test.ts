@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addSensorNoise } from '#scripts/samples/renderer/add-sensor-noise.ts';
-import { filmCurve, printLight } from '#scripts/samples/renderer/film-curve.ts';
-import { finishPicture } from '#scripts/samples/renderer/finish-picture.ts';
-import { createFrame, packFrame, unpackFrame } from '#scripts/samples/renderer/frame.ts';
-import { layOver } from '#scripts/samples/renderer/overlay.ts';
-import { smoothLight } from '#scripts/samples/renderer/smooth-light.ts';
-import { createSpecimenMark } from '#scripts/samples/scenes/specimen-mark.ts';
+import { addSensorNoise } from '#samples/renderer/add-sensor-noise.ts';
+import { filmCurve, printLight } from '#samples/renderer/film-curve.ts';
+import { finishPicture } from '#samples/renderer/finish-picture.ts';
+import { createFrame, packFrame, unpackFrame } from '#samples/renderer/frame.ts';
+import { layOver } from '#samples/renderer/overlay.ts';
+import { smoothLight } from '#samples/renderer/smooth-light.ts';
+import { createSpecimenMark } from '#samples/scenes/specimen-mark.ts';
 
 function plainLight(width: number, height: number, value: number) {
   return { width, height, data: new Float32Array(width * height * 3).fill(value) };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { renderScene } from '#scripts/samples/render-scene.ts';
-import { castColumns } from '#scripts/samples/scenes/landscape/cast-columns.ts';
-import { createMirror } from '#scripts/samples/scenes/landscape/create-mirror.ts';
-import { acrossAt, createLakeView, upAt, widenView } from '#scripts/samples/scenes/landscape/lake-view.ts';
-import { findStone } from '#scripts/samples/scenes/landscape/pebbles.ts';
-import { ridgeNoise } from '#scripts/samples/scenes/landscape/ridge-noise.ts';
-import { farShore, groundHeight } from '#scripts/samples/scenes/landscape/terrain.ts';
-import { createThings } from '#scripts/samples/scenes/landscape/things.ts';
-import { createRowingBoat } from '#scripts/samples/scenes/old-photo/rowing-boat.ts';
+import { renderScene } from '#samples/render-scene.ts';
+import { castColumns } from '#samples/scenes/landscape/cast-columns.ts';
+import { createMirror } from '#samples/scenes/landscape/create-mirror.ts';
+import { acrossAt, createLakeView, upAt, widenView } from '#samples/scenes/landscape/lake-view.ts';
+import { findStone } from '#samples/scenes/landscape/pebbles.ts';
+import { ridgeNoise } from '#samples/scenes/landscape/ridge-noise.ts';
+import { farShore, groundHeight } from '#samples/scenes/landscape/terrain.ts';
+import { createThings } from '#samples/scenes/landscape/things.ts';
+import { createRowingBoat } from '#samples/scenes/old-photo/rowing-boat.ts';
 
 const view = createLakeView({ width: 40, height: 30 }, { eye: 2, halfWidth: 0.5, middle: 0.5, horizon: 0.5 });
 

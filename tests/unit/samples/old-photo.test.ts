@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createPlane } from '#imaging/kernels/plane.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { finishPicture } from '#scripts/samples/renderer/finish-picture.ts';
-import { drawLine } from '#scripts/samples/scenes/old-photo/draw-line.ts';
-import { mountMask, mountPrint, pictureSize } from '#scripts/samples/scenes/old-photo/mount-print.ts';
-import { oldPhotoSample, oldPhotoTruthSample } from '#scripts/samples/scenes/old-photo/old-photo.ts';
-import { drawScratches } from '#scripts/samples/scenes/old-photo/scratches.ts';
-import { drawStains } from '#scripts/samples/scenes/old-photo/stains.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createPlane } from '#imaging/core/raster/plane.ts';
+import { finishPicture } from '#samples/renderer/finish-picture.ts';
+import { drawLine } from '#samples/scenes/old-photo/draw-line.ts';
+import { mountMask, mountPrint, pictureSize } from '#samples/scenes/old-photo/mount-print.ts';
+import { oldPhotoSample, oldPhotoTruthSample } from '#samples/scenes/old-photo/old-photo.ts';
+import { drawScratches } from '#samples/scenes/old-photo/scratches.ts';
+import { drawStains } from '#samples/scenes/old-photo/stains.ts';
 
 function greys({ data }: Picture): number[] {
   return Array.from(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Mask } from '#imaging/picture.ts';
-import { renderScene } from '#scripts/samples/render-scene.ts';
-import { createHead } from '#scripts/samples/scenes/portraits/head/head.ts';
-import { people } from '#scripts/samples/scenes/portraits/people.ts';
-import { createPose, toOwn, toScene } from '#scripts/samples/scenes/portraits/pose.ts';
-import { sceneNames } from '#scripts/samples/scenes/scene-table.ts';
+import type { Mask } from '#imaging/core/picture.ts';
+import { renderScene } from '#samples/render-scene.ts';
+import { createHead } from '#samples/scenes/portraits/head/head.ts';
+import { people } from '#samples/scenes/portraits/people.ts';
+import { createPose, toOwn, toScene } from '#samples/scenes/portraits/pose.ts';
+import { sceneNames } from '#samples/scenes/scene-table.ts';
 
 const small = { width: 48, samples: 1, workers: 1 };
 const trunk = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { renderScene } from '#scripts/samples/render-scene.ts';
-import { createMask } from '#scripts/samples/renderer/create-mask.ts';
-import { createFrame } from '#scripts/samples/renderer/frame.ts';
-import { leaveOut } from '#scripts/samples/renderer/leave-out.ts';
-import { listNames } from '#scripts/samples/renderer/name-bits.ts';
-import { renderFrame } from '#scripts/samples/renderer/render-frame.ts';
-import { loadScene, sceneNames } from '#scripts/samples/scenes/scene-table.ts';
+import { renderScene } from '#samples/render-scene.ts';
+import { createMask } from '#samples/renderer/create-mask.ts';
+import { createFrame } from '#samples/renderer/frame.ts';
+import { leaveOut } from '#samples/renderer/leave-out.ts';
+import { listNames } from '#samples/renderer/name-bits.ts';
+import { renderFrame } from '#samples/renderer/render-frame.ts';
+import { loadScene, sceneNames } from '#samples/scenes/scene-table.ts';
 
 const small = { width: 64, samples: 1 };
 const traced = { scene: 'product', width: 64, height: 48, counts: { least: 1, most: 2 } };

@@ -8,15 +8,17 @@ import {
   type SampleSide,
   samplePhotoUrl,
   sampleScenes,
-  samples,
   sampleUrl,
   sampleWidths,
   sceneOf,
   sceneThumbUrl,
   THUMB_WIDTH,
 } from '#lib/catalog/samples.ts';
+import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import messages from '#messages/en/samples.json' with { type: 'json' };
-import { choiceSets } from '#scripts/samples/choice-sets.ts';
+import { choiceSets } from '#samples/choice-sets.ts';
+
+const samples = await loadAllSamples();
 
 const root = 'public/samples';
 const MAX_BYTES = 20e6;

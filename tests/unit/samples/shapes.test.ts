@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { smoothMin, subtracted, turned, union } from '#scripts/samples/renderer/combine-shapes.ts';
-import { capsule, cylinder, frustum, roundedBox, sphere, torus } from '#scripts/samples/renderer/shapes.ts';
-import { createStrokeText } from '#scripts/samples/renderer/stroke-text.ts';
+import { smoothMin, subtracted, turned, union } from '#samples/renderer/combine-shapes.ts';
+import { capsule, cylinder, frustum, roundedBox, sphere, torus } from '#samples/renderer/shapes.ts';
+import { createStrokeText } from '#samples/renderer/stroke-text.ts';
 
 describe('shapes', () => {
   it('Shapes tell known distances, negative inside', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkComments } from '#scripts/lint/check-comments.ts';
-import { checkFileName, checkNames } from '#scripts/lint/check-names.ts';
+import { checkImports, listImports } from '#scripts/lint/imports.ts';
+import { checkComments, checkFileName, checkNames } from '#scripts/lint/language.ts';
 import { parseSource } from '#scripts/lint/parse-source.ts';
 
 const commentsOf = (text: string, file = 'a.tsx') => checkComments(parseSource(file, text));
@@ -85,6 +85,57 @@ describe('openers of comments', () => {
     expect(commentsOf('// However it ends.\nconst a = "// What is it?"; const b = <p>// What</p>;')).toEqual(
       [],
     );
+  });
+});
+
+describe('import circles', () => {
+  const faultsOf = (files: Record<string, string>) =>
+    checkImports(
+      new Map(
+        Object.entries(files).map(([file, text]) => [file, listImports(file, parseSource(file, text))]),
+      ),
+    ).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+
+  it.each([
+    ['a static import', 'import { b } from "../b/b.ts";'],
+    ['an import for its effects', 'import "#lib/b/b.ts";'],
+    ['an import of a type', 'import type { B } from "../b/b.ts";'],
+    ['a type that names a file', 'type B = typeof import("../b/b.ts");'],
+    ['a dynamic import', 'const b = () => import("#lib/b/b.ts");'],
+    ['a re-export', 'export { b } from "../b/b.ts";'],
+    ['a re-export of everything', 'export * from "../b/b.ts";'],
+    ['a worker by its URL', 'new Worker(new URL("../b/b.ts", import.meta.url));'],
+  ])('A circle of two files is found when one half of it is %s', (_, text) => {
+    const faults = faultsOf({ 'lib/a/a.ts': `\n${text}`, 'lib/b/b.ts': 'import "../a/a.ts";' });
+    expect(faults).toContain('lib/b/b.ts:1: import circle: lib/a/a.ts → lib/b/b.ts → lib/a/a.ts');
+    expect(faults).toContain('lib/a/a.ts:2: lib/a and lib/b import each other');
+    expect(faults).toContain('lib/b/b.ts:1: lib/b and lib/a import each other');
+  });
+
+  it('A circle over three files is found once, at the import that closes it', () => {
+    const files = { 'a.ts': 'import "./b.ts";', 'b.ts': 'import "./c.ts";', 'c.ts': 'import "./a.ts";' };
+    expect(faultsOf(files)).toEqual(['c.ts:1: import circle: a.ts → b.ts → c.ts → a.ts']);
+  });
+
+  it('Two folders import each other even where no two files do', () => {
+    const files = {
+      'api/http/a.ts': 'import "#api/media/b.ts";',
+      'api/media/deep/c.ts': 'import "../../http/d.ts";',
+    };
+    expect(faultsOf(files)).toEqual([
+      'api/http/a.ts:1: api/http and api/media import each other',
+      'api/media/deep/c.ts:1: api/media and api/http import each other',
+    ]);
+  });
+
+  it('Imports one way, of packages, in one folder and across top-level folders are free', () => {
+    const files = {
+      'lib/a/a.ts': 'import "../b/b.ts"; import "./c.ts"; import react from "react";',
+      'lib/a/c.ts': 'import "#lib/b/b.ts";',
+      'lib/b/b.ts': 'import "#tests/b/c.ts"; const text = "../a/a.ts";',
+      'tests/b/c.ts': 'export const c = 1;',
+    };
+    expect(faultsOf(files)).toEqual([]);
   });
 });
 

@@ -70,11 +70,10 @@ const dates = parseLog(
 );
 
 describe('sitemaps', () => {
-  it('[ROUTE-13] A sitemap tells when a page last changed, and which pictures it has', () => {
+  it('[ROUTE-13] A sitemap tells when a page last changed, and which pictures it has', async () => {
+    const xml = await sitemapXml('de', dates);
     const entry = (path: string) =>
-      sitemapXml('de', dates)
-        .split('<url>')
-        .find((part) => part.startsWith(`<loc>${pageUrl('de', path)}</loc>`));
+      xml.split('<url>').find((part) => part.startsWith(`<loc>${pageUrl('de', path)}</loc>`));
     expect(entry('/remove-object-from-photo')).toContain('<lastmod>2026-11-20T10:00:00+01:00</lastmod>');
     expect(entry('/halloween-filter-templates/gallery')).toContain(
       '<lastmod>2026-10-01T10:00:00+01:00</lastmod>',
@@ -95,8 +94,8 @@ describe('sitemaps', () => {
     expect(wordless).toEqual([]);
   });
 
-  it('[ROUTE-13] A sitemap lists each page of a language with its alternates', () => {
-    const xml = sitemapXml('de', dates);
+  it('[ROUTE-13] A sitemap lists each page of a language with its alternates', async () => {
+    const xml = await sitemapXml('de', dates);
     expect(xml).toContain(`<loc>${pageUrl('de', '/remove-object-from-photo')}</loc>`);
     expect(xml).toContain(`hreflang="zh-Hant" href="${origin}/tw/remove-object-from-photo"`);
     expect(xml.match(/<url>/g)?.length).toBe(xml.match(/hreflang="x-default"/g)?.length);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { scriptHashes } from '#web/build/script-hashes.ts';
+import { scriptHashes } from '#web/build/prepare-answer.ts';
 import { securityPolicy } from '#web/security-policy.ts';
 
 function sourceOf(code: string): string {

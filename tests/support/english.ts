@@ -1,0 +1,42 @@
+import analysis from '#messages/en/analysis.json' with { type: 'json' };
+import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
+import batch from '#messages/en/batch.json' with { type: 'json' };
+import choices from '#messages/en/choices.json' with { type: 'json' };
+import editor from '#messages/en/editor.json' with { type: 'json' };
+import findings from '#messages/en/findings.json' with { type: 'json' };
+import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
+import history from '#messages/en/history.json' with { type: 'json' };
+import options from '#messages/en/options.json' with { type: 'json' };
+import result from '#messages/en/result.json' with { type: 'json' };
+import searchTerms from '#messages/en/searchTerms.json' with { type: 'json' };
+import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
+import share from '#messages/en/share.json' with { type: 'json' };
+import toolRuns from '#messages/en/toolRuns.json' with { type: 'json' };
+import tools from '#messages/en/tools.json' with { type: 'json' };
+import upload from '#messages/en/upload.json' with { type: 'json' };
+import versions from '#messages/en/versions.json' with { type: 'json' };
+import workspace from '#messages/en/workspace.json' with { type: 'json' };
+import zip from '#messages/en/zip.json' with { type: 'json' };
+
+/** The English messages of the parts that are loaded on first use. */
+export const english = {
+  analysis,
+  appOffer,
+  finishedRun,
+  batch,
+  toolRuns,
+  choices,
+  editor,
+  findings,
+  history,
+  searchTerms,
+  options,
+  result,
+  sendTo,
+  share,
+  tools,
+  upload,
+  versions,
+  workspace,
+  zip,
+};

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { type FeatureCode, findTool, tools } from '#lib/catalog/tools.ts';
+
+const running = tools.filter(({ engines }) => engines.length > 0);
+const idle = tools.filter(({ engines }) => engines.length === 0);
+
+const amount = fc.integer({ min: 0, max: 50_000_000 });
+const anyWork = fc.record(
+  { pixels: amount, marked: amount, added: amount, pieces: fc.integer({ min: 1, max: 40 }) },
+  { requiredKeys: ['pixels'] },
+);
+
+function estimateOf(feature: FeatureCode, work: Work): number | null {
+  const tool = findTool(feature);
+  return tool ? estimateRunSeconds({ tool, options: toolOptions[feature] }, work) : null;
+}
+
+function estimate(feature: FeatureCode, work: Work): number {
+  const seconds = estimateOf(feature, work);
+  if (seconds === null) throw new Error(`no estimate for ${feature}`);
+  return seconds;
+}
+
+describe.each(running)('the estimate of $featureCode', ({ featureCode, maxPixels }) => {
+  it(`A run of ${featureCode} takes some time, and never less for more work`, () => {
+    fc.assert(
+      fc.property(
+        anyWork,
+        fc.constantFrom('pixels', 'marked', 'added', 'pieces'),
+        amount,
+        (work, part, more) => {
+          const before = estimate(featureCode, work);
+          expect(before).toBeGreaterThan(0);
+          expect(Number.isFinite(before)).toBe(true);
+          const grown = { ...work, [part]: (work[part] ?? 0) + more };
+          // The marked area is guessed from the photo until it is known.
+          if (part === 'marked' && work.marked === undefined) return;
+          expect(estimate(featureCode, grown)).toBeGreaterThanOrEqual(before);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it(`A photo that ${featureCode} scales down takes no longer than the largest it works on`, () => {
+    const largest = estimate(featureCode, { pixels: maxPixels });
+    expect(estimate(featureCode, { pixels: maxPixels + 1 })).toBe(largest);
+    expect(estimate(featureCode, { pixels: maxPixels * 10 })).toBe(largest);
+  });
+
+  it(`A usual photo is done by ${featureCode} within two minutes of one core`, () => {
+    expect(estimate(featureCode, { pixels: 12_000_000, added: 12_000_000 })).toBeLessThan(120);
+  });
+});
+
+describe('estimates', () => {
+  // CPU seconds of runs on photographs: the pixels of the photo, the marked ones, and what it took.
+  it.each([
+    { feature: 'watermark-remover', pixels: 0.42e6, marked: 0.183e6, took: 35 },
+    { feature: 'watermark-remover', pixels: 1.21e6, marked: 0.148e6, took: 26 },
+    { feature: 'watermark-remover', pixels: 0.43e6, marked: 0.055e6, took: 18 },
+    { feature: 'watermark-remover', pixels: 1.05e6, marked: 0.064e6, took: 12 },
+    { feature: 'watermark-remover', pixels: 0.42e6, marked: 0.008e6, took: 3.3 },
+    { feature: 'watermark-remover', pixels: 12e6, marked: 0.24e6, took: 23 },
+    { feature: 'photo-to-emoji', pixels: 5e6, took: 11 },
+    { feature: 'photo-to-emoji', pixels: 1e6, took: 5.3 },
+    { feature: 'ai-clothes-changer', pixels: 5e6, took: 12 },
+    { feature: 'ai-clothes-changer', pixels: 12e6, took: 8 },
+    { feature: 'hairstyle-changer', pixels: 5e6, took: 24 },
+    { feature: 'hairstyle-changer', pixels: 1e6, took: 9 },
+    { feature: 'ai-baby-generator', pixels: 5e6, took: 30 },
+    { feature: 'ai-baby-generator', pixels: 1e6, took: 14 },
+  ] as const)(
+    'The estimate of $feature for $pixels pixels is at most twice off $took seconds',
+    ({ feature, took, ...work }) => {
+      expect(estimate(feature, work)).toBeGreaterThan(took / 2);
+      expect(estimate(feature, work)).toBeLessThan(took * 2);
+    },
+  );
+
+  it.each(idle)('No run of $featureCode is estimated, since no engine does it', ({ featureCode }) => {
+    expect(estimateOf(featureCode, { pixels: 1_000_000 })).toBeNull();
+  });
+
+  it('A removal takes longer for a larger mark, and for what is guessed before there is one', () => {
+    const seconds = (marked?: number) =>
+      estimate('object-remover', { pixels: 10_000_000, ...(marked !== undefined && { marked }) });
+    expect(seconds(0)).toBeLessThan(seconds(1_000_000));
+    expect(seconds()).toBeCloseTo(seconds(300_000));
+  });
+
+  it('A set takes longer by the same time for each of its pictures', () => {
+    const seconds = (pieces: number) => estimate('headshot-generator', { pixels: 2_000_000, pieces });
+    expect(seconds(3) - seconds(2)).toBeCloseTo(seconds(2) - seconds(1));
+    expect(seconds(2)).toBeGreaterThan(seconds(1));
+  });
+
+  it('A style of film is much faster than a painted one', () => {
+    const seconds = (choice: string) => estimate('ai-filter', { pixels: 12_000_000, choice });
+    expect(seconds('slide-film')).toBeLessThan(seconds('watercolor') * 0.75);
+  });
+
+  it('Filling a place with nothing takes as long as a removal grows by its mark', () => {
+    const seconds = (choice: string, marked: number) =>
+      estimate('ai-replacer', { pixels: 4_000_000, marked, choice });
+    expect(seconds('nothing', 2_000_000) - seconds('nothing', 1_000_000)).toBeCloseTo(6);
+    expect(seconds('material', 2_000_000)).toBe(seconds('material', 1_000_000));
+  });
+
+  it('Every choice that has an estimate of its own is offered', async () => {
+    const light = ['portrait-film', 'slide-film', 'monochrome-film', 'vintage', 'duotone', 'cyanotype'];
+    const { options } = await loadOptions('ai-filter');
+    const style = options.find(({ name }) => name === 'style');
+    const choices = style && 'choices' in style ? style.choices : [];
+    const usual = estimate('ai-filter', { pixels: 1e6 });
+    const cheaper = choices.filter((choice) => {
+      return estimate('ai-filter', { pixels: 1e6, choice: String(choice) }) < usual;
+    });
+    expect(cheaper).toEqual(expect.arrayContaining(light));
+    expect(cheaper).toHaveLength(light.length + 2);
+  });
+});
