@@ -74,7 +74,7 @@ async function buildApi(): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   // Read at run time from beside the module, which is now part of the program.
-  cpSync('imaging/kernels/wasm/field-kernels.wasm', 'dist/imaging/process/field-kernels.wasm');
+  cpSync('imaging/core/patchmatch/wasm/field-kernels.wasm', 'dist/imaging/process/field-kernels.wasm');
 }
 
 /** Builds the pages and then what `web/serve.ts` serves beside them: security policy and compressed forms. */

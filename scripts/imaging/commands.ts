@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ToolName, toolNames } from '#imaging/tools/tool-names.ts';
+import { isToolName, type ToolName } from '#imaging/tools/tool-table.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { describeOptions } from './read-options.ts';
@@ -41,8 +41,8 @@ export interface Command {
 
 /** All commands. Parameters and help texts come from the schemas of the catalogue. */
 export const commands: readonly Command[] = tools.flatMap((tool) => {
-  const name = toolNames.find((known) => known === tool.featureCode);
-  const parameters = toolParameters[tool.featureCode];
-  if (!name) return [];
+  const name = tool.featureCode;
+  if (!isToolName(name)) return [];
+  const parameters = toolParameters[name];
   return [{ name, tool, parameters, summary: parameters.description ?? '' }];
 });

@@ -1,18 +1,18 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { encodeAnimation } from '#imaging/io/encode-animation.ts';
-import { encodePicture } from '#imaging/io/encode-picture.ts';
-import { type CanvasWish, planCanvas } from '#imaging/outpaint/plan-canvas.ts';
-import type { Mask } from '#imaging/picture.ts';
+import { encodeAnimation } from '#imaging/core/io/encode-animation.ts';
+import { encodePicture } from '#imaging/core/io/encode-picture.ts';
+import type { Mask } from '#imaging/core/picture.ts';
+import { type CanvasWish, planCanvas } from '#imaging/edit/outpaint/plan-canvas.ts';
 import type { InputFile } from '#imaging/process/protocol.ts';
 import { readInput } from '#imaging/process/read-input.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { type InputRole, isInputRequired } from '#lib/catalog/inputs.ts';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Command } from './commands.ts';
-import { type OutputPlan, planOutputs, resolvePath } from './plan-outputs.ts';
 import { readParameters } from './read-options.ts';
 import { type Run, UsageError, type WorkControl } from './run.ts';
 
@@ -25,7 +25,7 @@ interface EncodedOutput {
  * Every result of a tool as a file: the first is the one planned, the others are numbered after it;
  * animations are WebP.
  */
-export async function encodeOutputs(
+async function encodeOutputs(
   { picture, further = [], pixelsPerInch }: ToolOutput,
   { output, format, digitalSourceType }: OutputPlan & { readonly digitalSourceType: string },
 ): Promise<readonly EncodedOutput[]> {
@@ -71,14 +71,19 @@ interface RunInput {
  * throws.
  */
 export function estimateRun(feature: FeatureCode, { photo, marked, parameters }: RunInput): number | null {
-  return estimateRunSeconds(feature, {
-    pixels: photo.width * photo.height,
-    ...(marked !== undefined && { marked }),
-    added: countAdded[feature]?.(photo, parameters) ?? 0,
-    ...(typeof parameters.count === 'number' && { pieces: parameters.count }),
-    ...(typeof parameters.style === 'string' && { choice: parameters.style }),
-    ...(typeof parameters.becomes === 'string' && { choice: parameters.becomes }),
-  });
+  const tool = findTool(feature);
+  if (!tool) return null;
+  return estimateRunSeconds(
+    { tool, options: toolOptions[feature] },
+    {
+      pixels: photo.width * photo.height,
+      ...(marked !== undefined && { marked }),
+      added: countAdded[feature]?.(photo, parameters) ?? 0,
+      ...(typeof parameters.count === 'number' && { pieces: parameters.count }),
+      ...(typeof parameters.style === 'string' && { choice: parameters.style }),
+      ...(typeof parameters.becomes === 'string' && { choice: parameters.becomes }),
+    },
+  );
 }
 
 function inputOf(role: InputRole, file: string): InputFile {
@@ -137,4 +142,49 @@ async function runTool({ name, tool }: Command, run: ToolRun): Promise<readonly 
   for (const { file, bytes } of await encodeOutputs(output, { ...plan, digitalSourceType }))
     await writeFile(file, bytes);
   return Object.entries(findings).map(([key, value]) => `  ${key}: ${value}`);
+}
+
+/**
+ * A path as the person meant it: from the folder where the command was typed, which npm hands over in
+ * INIT_CWD.
+ */
+function resolvePath(given: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+}
+
+const formats = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp', '.avif': 'avif' } as const;
+
+interface OutputPlan {
+  readonly input: string;
+  readonly output: string;
+  readonly format: (typeof formats)[keyof typeof formats];
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found?.isDirectory() ?? false;
+}
+
+/**
+ * Output file of each input: the named one, or a PNG of the same name in the named folder, which is created.
+ */
+async function planOutputs(inputs: readonly string[], out: string): Promise<readonly OutputPlan[]> {
+  if (inputs.length === 0) throw new UsageError('no photo was named');
+  const target = resolvePath(out);
+  const extension = path.extname(target).toLowerCase();
+  const toFolder = inputs.length > 1 || out.endsWith('/') || (await isFolder(target));
+  if (!toFolder) {
+    const format = formats[extension as keyof typeof formats];
+    if (!format) throw new UsageError(`--out must end in ${Object.keys(formats).join(', ')}, or be a folder`);
+    return [{ input: resolvePath(inputs[0]), output: target, format }];
+  }
+  if (extension in formats) throw new UsageError('--out must be a folder where there are several photos');
+  await mkdir(target, { recursive: true });
+  const plans = inputs.map((input) => {
+    const output = path.join(target, `${path.parse(input).name}.png`);
+    return { input: resolvePath(input), output, format: 'png' as const };
+  });
+  if (new Set(plans.map(({ output }) => output)).size < plans.length)
+    throw new UsageError('two photos have the same name; their results would overwrite each other');
+  return plans;
 }

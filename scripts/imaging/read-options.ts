@@ -10,6 +10,8 @@ interface Field {
   readonly enum?: readonly (string | number)[];
   readonly minimum?: number;
   readonly maximum?: number;
+  /** A number that may stand in place of the choices. */
+  readonly number?: Field;
 }
 
 interface Option {
@@ -20,15 +22,20 @@ interface Option {
   readonly field: Field;
 }
 
-/** Schema of a choice among values other than strings. */
+/** Schema of a choice among values other than strings, or of one among words and a number. */
 interface Choices {
-  readonly anyOf?: readonly { readonly type?: Field['type']; readonly const?: string | number }[];
+  readonly anyOf?: readonly (Field & { readonly const?: string | number })[];
+}
+
+function isNumeric({ type }: Field): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 function joinChoices({ anyOf = [], ...field }: Field & Choices): Field {
   const choices = anyOf.flatMap((choice) => choice.const ?? []);
-  if (choices.length === 0 || choices.length < anyOf.length) return field;
-  return { ...field, type: anyOf[0]?.type, enum: choices };
+  const others = anyOf.filter((choice) => choice.const === undefined);
+  if (choices.length === 0 || others.length > 1 || !others.every(isNumeric)) return field;
+  return { ...field, type: anyOf[0]?.type, enum: choices, ...(others[0] && { number: others[0] }) };
 }
 
 function toKebab(key: string): string {
@@ -49,11 +56,12 @@ export function optionsOf(schema: z.ZodObject): NonNullable<ParseArgsConfig['opt
   return Object.fromEntries(listOptions(schema).map(({ name }) => [name, { type: 'string' }]));
 }
 
-function valueHint({ type, enum: choices, minimum, maximum }: Field): string {
+function valueHint({ type, enum: choices, minimum, maximum, number }: Field): string {
+  if (choices && number) return `<${[...choices, `${number.minimum}–${number.maximum}`].join(' or ')}>`;
   if (choices) return type === 'number' ? '<n>' : '<name>';
   if (type === 'boolean') return '<yes|no>';
   if (type === 'array') return '<a,b,…>';
-  if (type !== 'integer' && type !== 'number') return '<text>';
+  if (!isNumeric({ type })) return '<text>';
   return minimum === undefined || maximum === undefined || maximum > 1e6 ? '<n>' : `<${minimum}–${maximum}>`;
 }
 
@@ -63,7 +71,7 @@ export function describeOptions(schema: z.ZodObject): string {
     .map(({ name, field }) => {
       const left = `  --${name} ${valueHint(field)}`.padEnd(24);
       const preset = field.default === undefined ? '' : ` (${wordValue(field.default)})`;
-      const choices = field.enum ? `\n${' '.repeat(26)}one of ${field.enum.join(', ')}` : '';
+      const choices = field.enum && !field.number ? `\n${' '.repeat(26)}one of ${field.enum.join(', ')}` : '';
       return `${left}  ${field.description ?? ''}${preset}${choices}`;
     })
     .join('\n');
@@ -80,8 +88,10 @@ function toValue({ name, field }: Option, typed: string): unknown {
     if (typed !== 'yes' && typed !== 'no') throw new UsageError(`--${name} must be yes or no`);
     return typed === 'yes';
   }
-  if (field.type !== 'integer' && field.type !== 'number') return typed;
-  if (!/^-?\d+(\.\d+)?$/.test(typed)) throw new UsageError(`--${name} must be a number`);
+  const { enum: choices = [], number } = field;
+  if (!isNumeric(field) && (!number || choices.includes(typed))) return typed;
+  if (!/^-?\d+(\.\d+)?$/.test(typed))
+    throw new UsageError(`--${name} must be ${[...(number ? choices : []), 'a number'].join(' or ')}`);
   return Number(typed);
 }
 

@@ -1,4 +1,4 @@
-import type { RunControl } from '#imaging/run-control.ts';
+import type { RunControl } from '#imaging/core/run-control.ts';
 
 const BAR = 30;
 

@@ -50,7 +50,7 @@ function compileKernel(source: Uint8Array, workshop: string): Uint8Array {
   return readFileSync(output);
 }
 
-const folder = 'imaging/kernels/wasm';
+const folder = 'imaging/core/patchmatch/wasm';
 
 /** Compiles every `.as` of the folder to a `.wasm` beside it. */
 function main(): void {

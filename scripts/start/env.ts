@@ -11,7 +11,7 @@ export interface StartEnvironment {
 
 /**
  * Reads the variables that `npm start` itself needs, after those of `.env`, which what is set outside
- * outweighs; the programs judge their own. Throws one line that says what is wrong.
+ * outweighs; the programs validate their own. Throws one line that says what is wrong.
  */
 export function readStartEnvironment(): StartEnvironment {
   if (existsSync('.env')) process.loadEnvFile('.env');

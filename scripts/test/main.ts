@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { buildIfChanged } from '../build/build-if-changed.ts';
-import { checkTree } from '../lint/check-tree.ts';
+import { e2ePorts } from './e2e-ports.ts';
 import { findBrowser } from './find-browser.ts';
 import { runCheck, runPlaywright, runVitest, type Tally } from './run-tests.ts';
 
 /** Each step in the order in which a mistake is found soonest. */
 const steps: readonly (readonly [title: string, run: () => Promise<Tally>])[] = [
   ['Format, lint and import zones', () => runCheck('biome', ['check', '--error-on-warnings', '.'])],
-  ['Retired words and comments', checkLanguage],
+  ['Retired words, comments and import circles', () => runCheck(process.execPath, ['scripts/lint/main.ts'])],
   ['Types of the routes', () => runCheck('next', ['typegen'])],
   ['Types', () => runCheck('tsc', ['--noEmit'])],
   ['Types of the imaging library', () => runCheck('tsc', ['--noEmit', '-p', 'imaging'])],
@@ -15,12 +15,8 @@ const steps: readonly (readonly [title: string, run: () => Promise<Tally>])[] = 
   ['End-to-end tests', runEndToEnd],
 ];
 
-async function checkLanguage(): Promise<Tally> {
-  const passed = checkTree();
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
-}
-
 async function runEndToEnd(): Promise<Tally> {
+  Object.assign(process.env, e2ePorts);
   await buildIfChanged();
   return runPlaywright();
 }

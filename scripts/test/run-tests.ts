@@ -9,10 +9,10 @@ export interface Tally {
   readonly skipped: number;
 }
 
-/** Runs one of the project's binaries with its output shown. Resolves with the exit code. */
+/** Runs a binary of the packages, or at an absolute path, with its output shown. Resolves with its code. */
 function runBinary(name: string, args: readonly string[]): Promise<number> {
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  const child = spawn(path.join('node_modules/.bin', name), args, {
+  const child = spawn(path.resolve('node_modules/.bin', name), args, {
     stdio: 'inherit',
     env: { ...process.env, ...plain },
   });
