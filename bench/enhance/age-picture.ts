@@ -1,8 +1,8 @@
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
-import { agePrint } from '#scripts/samples/scenes/old-photo/age-print.ts';
-import { mountPrint, pictureSize } from '#scripts/samples/scenes/old-photo/mount-print.ts';
-import { tonePrint } from '#scripts/samples/scenes/old-photo/tone-print.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { agePrint } from '#samples/scenes/old-photo/age-print.ts';
+import { mountPrint, pictureSize } from '#samples/scenes/old-photo/mount-print.ts';
+import { tonePrint } from '#samples/scenes/old-photo/tone-print.ts';
 
 /** A print after ninety years, the fresh print, and the places of missing emulsion. */
 export interface AgedPicture {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { createRandom, nextRandom } from '#imaging/kernels/random.ts';
-import type { Picture } from '#imaging/picture.ts';
+import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 
 /** A way to spoil a picture by a known amount. */
 export interface Degradation {

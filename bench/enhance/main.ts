@@ -1,5 +1,5 @@
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import type { Picture } from '#imaging/picture.ts';
+import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import { enhancePhoto } from '#imaging/tools/enhance-photo.ts';
 import { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-enhancer/parameters.ts';
 import { agePicture } from './age-picture.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 
 /**
  * Peak signal to noise in dB over all bytes of two pictures of one size; infinite where they are the same.

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import { fromSharp } from './degrade.ts';
 
 /** Remedies of sharp for one kind of fault, by common names. */

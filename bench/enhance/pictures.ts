@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { fitPicture } from '#imaging/io/fit-picture.ts';
-import type { Picture } from '#imaging/picture.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { fitPicture } from '#imaging/core/io/size.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import { drawTexture } from '../inpaint/textures.ts';
 
 export interface CleanPicture {

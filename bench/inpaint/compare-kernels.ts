@@ -1,11 +1,11 @@
-import { createField, scatterField } from '#imaging/inpaint/create-field.ts';
-import { cropRegion } from '#imaging/inpaint/crop-region.ts';
-import { drawInitialGuess } from '#imaging/inpaint/draw-initial-guess.ts';
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
-import { measureField, searchPatchMatch } from '#imaging/kernels/patchmatch-search.ts';
-import { createRandom } from '#imaging/kernels/random.ts';
-import { wantCompiledKernels } from '#imaging/kernels/wasm/load-field-kernels.ts';
-import { createProgress } from '#imaging/progress.ts';
+import { createRandom } from '#imaging/core/numeric/random.ts';
+import { measureField, searchPatchMatch } from '#imaging/core/patchmatch/patchmatch-search.ts';
+import { wantCompiledKernels } from '#imaging/core/patchmatch/wasm/load-field-kernels.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { createField, scatterField } from '#imaging/edit/inpaint/create-field.ts';
+import { cropRegion } from '#imaging/edit/inpaint/crop-region.ts';
+import { drawInitialGuess } from '#imaging/edit/inpaint/draw-initial-guess.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
 import { cutHole } from './holes.ts';
 import { drawTexture } from './textures.ts';
 

@@ -1,4 +1,4 @@
-import type { Mask } from '#imaging/picture.ts';
+import type { Mask } from '#imaging/core/picture.ts';
 
 /** Centre and radii as shares of width and height. */
 interface Ellipse {

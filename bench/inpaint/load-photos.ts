@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import type { Picture } from '#imaging/picture.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 
 /** Optional photographs of textures, too large for the repository. Which of them repeat. */
 const photos = { brick: true, grass: false, gravel: false } as const;

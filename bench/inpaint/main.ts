@@ -1,4 +1,4 @@
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
 import { compareKernels } from './compare-kernels.ts';
 import { loadPhotos, type TestPicture } from './load-photos.ts';
 import { type Cost, measureCost } from './measure-cost.ts';

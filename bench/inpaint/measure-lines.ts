@@ -1,4 +1,4 @@
-import type { Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import type { Scene } from './scenes.ts';
 
 /** Pixels on each side of a line that are compared with the truth. */

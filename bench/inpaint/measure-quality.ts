@@ -1,4 +1,4 @@
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
 import { cutHole, holes } from './holes.ts';
 import type { TestPicture } from './load-photos.ts';
 import { gradientEnergy, lightError, psnrInside } from './measure.ts';

@@ -1,4 +1,4 @@
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
 
 /** Peak signal-to-noise ratio inside the mask in dB, over RGB. */
 export function psnrInside(

@@ -1,5 +1,5 @@
 import cvModule from '@techstark/opencv-js';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
 
 /** Pixels around a pixel that OpenCV looks at; its documentation's own example. */
 const RADIUS = 5;

@@ -1,4 +1,4 @@
-import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
 import { cutHole } from './holes.ts';
 import { drawTexture } from './textures.ts';
 

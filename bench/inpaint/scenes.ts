@@ -1,4 +1,4 @@
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { cloudNoise, hash, smoothNoise } from './noise.ts';
 
 type Colour = readonly [number, number, number];

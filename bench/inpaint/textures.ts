@@ -1,4 +1,4 @@
-import type { Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import { cloudNoise, hash, mix, smoothNoise } from './noise.ts';
 
 type Colour = readonly [number, number, number];

@@ -1,4 +1,4 @@
-import type { ToolName } from '#imaging/tools/tool-names.ts';
+import type { ToolName } from '#imaging/tools/tool-table.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { encodePicture } from '#imaging/io/encode-picture.ts';
+import { encodePicture } from '#imaging/core/io/encode-picture.ts';
 import { estimateRun } from '#scripts/imaging/plan-runs.ts';
 import { bounds, type Case, cases, megapixels } from './cases.ts';
 import { loadPhoto, sizeOf } from './load-photo.ts';

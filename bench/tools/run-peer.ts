@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import cvModule from '@techstark/opencv-js';
 import sharp from 'sharp';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import { markMiddle } from './load-photo.ts';
 
 // Runs as a separate process: `run-peer.ts <picture> <peer>`. Prints CPU seconds and peak megabytes as JSON.
