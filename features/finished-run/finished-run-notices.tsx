@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
 import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Toast, ToastRegion } from '#components/ui/toast.tsx';
@@ -40,7 +40,8 @@ function Notes(): ReactElement {
   const t = useTranslations('finishedRun');
   const [finished, setFinished] = useState<readonly Task[]>([]);
   useEffect(() => watchFinishedRuns((task) => setFinished((before) => [...before, task])), []);
-  useEffect(() => onUnseenEnd(() => markTitle((title) => t('title', { title }))), [t]);
+  // Listens from the commit on: an end between it and later effects would leave the title unmarked.
+  useLayoutEffect(() => onUnseenEnd(() => markTitle((title) => t('title', { title }))), [t]);
   return (
     <ToastRegion label={t('region')}>
       {finished.map((task) => (
