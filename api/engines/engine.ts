@@ -1,5 +1,6 @@
 import type { InputRole } from '#lib/catalog/inputs.ts';
 import type { Tool } from '#lib/catalog/tool.ts';
+import type { Task } from '#lib/contract/contract.ts';
 
 /** A file that a run works on. */
 interface EngineInputFile {
@@ -59,7 +60,7 @@ export interface EngineOutput {
 export interface EngineResult {
   readonly files: readonly EngineFile[];
   /** Findings and automatic choices of the tool as plain JSON; null where there are none. */
-  readonly findings: Readonly<Record<string, unknown>> | null;
+  readonly findings: Task['findings'];
 }
 
 export type EngineState =

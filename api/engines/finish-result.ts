@@ -1,18 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { EngineFile, EngineInput, EngineOutput, EngineResult } from './engine.ts';
+import type { EngineInput, EngineOutput, EngineResult } from './engine.ts';
 
 /** Makes the files of a result from what a service made. */
 export interface ResultFinisher {
   /**
    * Decodes each output, brings it to its size, restores the photo outside the mask, and writes it with mark
    * and preview into the output folder of the input, which must be empty.
+   * @returns the files, and the facts of the photo as findings
    * @throws EngineError
    */
   finish(
     request: { readonly input: EngineInput; readonly output: Pick<EngineOutput, 'outputs' | 'place'> },
     signal: AbortSignal,
-  ): Promise<readonly EngineFile[]>;
+  ): Promise<EngineResult>;
 }
 
 interface ResultToFinish {
@@ -33,6 +34,7 @@ export async function finishResult(
   if ('files' in made) return made;
   const outputFolder = path.join(input.outputFolder, 'finished');
   await mkdir(outputFolder);
-  const files = await finisher.finish({ input: { ...input, outputFolder }, output: made }, signal);
-  return { files, findings: made.findings };
+  const finished = await finisher.finish({ input: { ...input, outputFolder }, output: made }, signal);
+  const { files, findings } = finished;
+  return { files, findings: findings ? { ...made.findings, ...findings } : made.findings };
 }

@@ -15,6 +15,7 @@ import {
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { inputRoleNames } from '#lib/catalog/inputs.ts';
 import { DOWNLOAD_METADATA } from '#lib/catalog/uploads.ts';
+import type { Task } from '#lib/contract/contract.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { chargeKinds, usageStatuses } from '../charges/charge.ts';
 import type { EngineHandle } from '../engines/engine.ts';
@@ -65,7 +66,7 @@ export const tasks = pgTable(
     /** Hash of the network that the use counts for as well; null for accounts. */
     network: text(),
     /** Findings and automatic choices of the tool, set when it is done. */
-    findings: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    findings: jsonb().$type<NonNullable<Task['findings']>>(),
     errorKey: text().$type<ErrorKey>(),
     lane: text().$type<TaskLane>().notNull(),
     priority: integer().notNull(),

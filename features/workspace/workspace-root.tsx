@@ -11,7 +11,6 @@ import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-m
 import type { BatchStart } from './batch/open-batch.ts';
 import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/describe-refusal.ts';
-import { hasFindings } from './result/describe-findings.ts';
 import type { Start } from './start.ts';
 import { ToolWorkspace } from './workspace.tsx';
 import type { WorkspaceProps } from './workspace-props.ts';
@@ -82,7 +81,7 @@ export async function loadStudio(feature: FeatureCode, locale: Locale) {
   return { studio: Studio, options, messages: await loadWorkspaceMessages(locale, { feature, options }) };
 }
 
-/** Messages of a tool's workspace; names of choices and findings only where the tool has any. */
+/** Messages of a tool's workspace; names of choices only where the tool has any. */
 function loadWorkspaceMessages(
   locale: Locale,
   { feature, options }: { readonly feature: FeatureCode; readonly options: ToolOptions },
@@ -92,6 +91,7 @@ function loadWorkspaceMessages(
     ...([
       'workspace',
       'result',
+      'findings',
       'editor',
       'tools',
       'toolRuns',
@@ -106,6 +106,5 @@ function loadWorkspaceMessages(
     ...(findTool(feature)?.batch ? (['batch', 'zip'] as const) : []),
     ...(named ? (['choices'] as const) : []),
     ...(options.findsByWords ? (['searchTerms'] as const) : []),
-    ...(hasFindings(feature) ? (['findings'] as const) : []),
   ]);
 }

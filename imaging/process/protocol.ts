@@ -1,4 +1,5 @@
 import type { ImagingErrorKind } from '../core/imaging-error.ts';
+import type { InputFacts } from '../core/io/read-input-facts.ts';
 import type { Findings } from '../tools/tool.ts';
 
 /** Words of the IPTC NewsCodes "digital source type" that a result can be marked with. */
@@ -126,8 +127,11 @@ export interface OutputFile {
 /** Result of a successful job. */
 export interface JobResult {
   readonly files: readonly OutputFile[];
-  /** Findings or automatic choices of the tool; null if there are none. */
-  readonly findings: Findings | null;
+  /**
+   * Findings or automatic choices of the tool, and the facts of its photo's file as `input` where there are
+   * any; null if there are none of all.
+   */
+  readonly findings: Readonly<Record<string, Findings[string] | InputFacts>> | null;
 }
 
 /** Why a job failed: a kind of `ImagingError`, or `internal` for a fault of imaging itself. */

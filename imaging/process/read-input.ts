@@ -3,33 +3,55 @@ import { ImagingError } from '../core/imaging-error.ts';
 import { decodeCorrections } from '../core/io/decode-corrections.ts';
 import { decodeMask } from '../core/io/decode-mask.ts';
 import { decodePicture } from '../core/io/decode-picture.ts';
+import { type InputFacts, readFileFacts } from '../core/io/read-input-facts.ts';
 import { fitPicture } from '../core/io/size.ts';
 import type { Picture } from '../core/picture.ts';
-import type { ToolInput } from '../tools/tool.ts';
-import type { InputFile } from './protocol.ts';
+import type { Findings, ToolInput } from '../tools/tool.ts';
+import type { InputFile, JobResult } from './protocol.ts';
 
 /** Decodes a photo; one of more pixels is scaled down to `maxPixels`. Throws what `decodePicture` throws. */
 export async function readPhoto(file: string, maxPixels: number): Promise<Picture> {
   return fitPicture(await decodePicture(await readFile(file)), maxPixels);
 }
 
+/** The same, with the facts of the file. */
+async function readPhotoWithFacts(file: string, maxPixels: number) {
+  const bytes = await readFile(file);
+  const { width, height, ...decoded } = await decodePicture(bytes);
+  const photo = await fitPicture({ width, height, ...decoded }, maxPixels);
+  const to = { width: photo.width, height: photo.height };
+  const isShrunk = to.width !== width || to.height !== height;
+  const facts: InputFacts = {
+    ...(await readFileFacts(bytes)),
+    ...(isShrunk && { shrunk: { from: { width, height }, to } }),
+  };
+  return { photo, facts };
+}
+
+interface ReadInput {
+  readonly input: ToolInput;
+  /** Of the photo, not of additional ones. */
+  readonly facts: InputFacts;
+}
+
 /**
- * Decodes the files that a tool works on. Photos of more pixels are scaled down to `maxPixels` first. Roles:
- * `photo`, of any type that imaging decodes; `mask`, a PNG with white = change; `corrections`, a grey PNG
- * with black = background and white = subject; `additional`, more photos in the order of the tool.
+ * Decodes the files that a tool works on, and tells the facts of the photo's file. Photos of more pixels are
+ * scaled down to `maxPixels` first. Roles: `photo`, of any type that imaging decodes; `mask`, a PNG with
+ * white = change; `corrections`, a grey PNG with black = background and white = subject; `additional`, more
+ * photos in the order of the tool.
  * @throws ImagingError as `decodePicture` and `decodeMask`
  */
-export async function readInput(inputs: readonly InputFile[], maxPixels: number): Promise<ToolInput> {
+export async function readInput(inputs: readonly InputFile[], maxPixels: number): Promise<ReadInput> {
   const pathsOf = (wanted: string) => inputs.filter(({ role }) => role === wanted).map(({ path }) => path);
   const [photoPath] = pathsOf('photo');
   const [maskPath] = pathsOf('mask');
   const [correctionsPath] = pathsOf('corrections');
   if (photoPath === undefined) throw new ImagingError('file_unreadable', 'no photo was given');
-  const photo = await readPhoto(photoPath, maxPixels);
+  const { photo, facts } = await readPhotoWithFacts(photoPath, maxPixels);
   const others: Picture[] = [];
   // One after the other: together they would take the memory of all decoders at once.
   for (const file of pathsOf('additional')) others.push(await readPhoto(file, maxPixels));
-  return {
+  const input = {
     photo,
     ...(maskPath !== undefined && { mask: await decodeMask(await readFile(maskPath), photo) }),
     ...(correctionsPath !== undefined && {
@@ -37,4 +59,11 @@ export async function readInput(inputs: readonly InputFile[], maxPixels: number)
     }),
     ...(others.length > 0 && { others }),
   };
+  return { input, facts };
+}
+
+/** Findings of a tool with the facts of its input, where there are any of either. */
+export function joinFacts(findings: Findings | undefined, facts: InputFacts): JobResult['findings'] {
+  if (Object.keys(facts).length === 0) return findings ?? null;
+  return { ...findings, input: facts };
 }

@@ -8,7 +8,7 @@ import type { RunControl } from '../core/run-control.ts';
 import type { ToolInput } from '../tools/tool.ts';
 import { fitOutput } from './fit-output.ts';
 import type { FinishJob, JobResult, OutputPlace } from './protocol.ts';
-import { readInput } from './read-input.ts';
+import { joinFacts, readInput } from './read-input.ts';
 import { createResultWriter } from './run-tool.ts';
 
 /** Width of the border inside a mask where pasted content fades in: of the longer side, and in pixels. */
@@ -60,7 +60,7 @@ export async function runFinish(job: FinishJob, control: RunControl): Promise<Jo
   const { outputPaths, place, outputDirectory: folder, digitalSourceType } = job;
   const writer = createResultWriter({ folder, digitalSourceType });
   const hasPhoto = job.inputs.some(({ role }) => role === 'photo');
-  const input = hasPhoto ? await readInput(job.inputs, job.maxPixels) : undefined;
+  const { input, facts = {} } = hasPhoto ? await readInput(job.inputs, job.maxPixels) : {};
   if (input) await writer.writeInput(input.photo);
   const rest = progress.subrange(DECODED, 1);
   await rest.report(0);
@@ -69,7 +69,9 @@ export async function runFinish(job: FinishJob, control: RunControl): Promise<Jo
     await writer.write(await finish(await readOutput(path), { place, input }));
     await rest.report((index + 1) / outputPaths.length);
   }
-  return { files: writer.files, findings: null };
+  // A result of its own size is made of the file itself, by a service that reads it in its own way.
+  const isOfPhoto = place === 'mask' || place === 'photo';
+  return { files: writer.files, findings: joinFacts(undefined, isOfPhoto ? facts : {}) };
 }
 
 /** The picture of a service. A fault of it is none of the person's file. */

@@ -7,7 +7,7 @@ import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { loadTool } from '../tools/tool-table.ts';
 import type { DigitalSourceType, JobResult, OutputFile, ToolJob } from './protocol.ts';
-import { readInput } from './read-input.ts';
+import { joinFacts, readInput } from './read-input.ts';
 
 /** Encodes a picture into a file and describes it. */
 export async function writePicture(
@@ -122,7 +122,7 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
   const progress = createProgress(control);
   await progress.report(0);
   const { outputDirectory: folder, digitalSourceType } = job;
-  const input = await readInput(job.inputs, job.maxPixels);
+  const { input, facts } = await readInput(job.inputs, job.maxPixels);
   await progress.report(TOOL_FROM / 2);
   const writer = createResultWriter({ folder, digitalSourceType });
   await writer.writeInput(input.photo);
@@ -142,5 +142,5 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
     if (index >= written) await writer.write(result, { pixelsPerInch });
     await encoding.report((index + 1) / results.length);
   }
-  return { files: writer.files, findings: findings ?? null };
+  return { files: writer.files, findings: joinFacts(findings, facts) };
 }

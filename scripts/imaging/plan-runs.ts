@@ -13,6 +13,7 @@ import { type InputRole, isInputRequired } from '#lib/catalog/inputs.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Command } from './commands.ts';
+import { describeInputFacts } from './describe-input-facts.ts';
 import { readParameters } from './read-options.ts';
 import { type Run, UsageError, type WorkControl } from './run.ts';
 
@@ -132,7 +133,7 @@ function countMarked({ data }: Mask): number {
 /** Runs a tool on one file; returns its findings as lines of text. */
 async function runTool({ name, tool }: Command, run: ToolRun): Promise<readonly string[]> {
   const { plan, inputs, parameters, control } = run;
-  const input = await readInput([{ role: 'photo', path: plan.input }, ...inputs], tool.maxPixels);
+  const { input, facts } = await readInput([{ role: 'photo', path: plan.input }, ...inputs], tool.maxPixels);
   const { photo, mask } = input;
   const seconds = estimateRun(tool.featureCode, { photo, marked: mask && countMarked(mask), parameters });
   if (seconds !== null) control.onEstimate(seconds);
@@ -141,7 +142,8 @@ async function runTool({ name, tool }: Command, run: ToolRun): Promise<readonly 
   const { digitalSourceType } = tool;
   for (const { file, bytes } of await encodeOutputs(output, { ...plan, digitalSourceType }))
     await writeFile(file, bytes);
-  return Object.entries(findings).map(([key, value]) => `  ${key}: ${value}`);
+  const found = Object.entries(findings).map(([key, value]) => `${key}: ${value}`);
+  return [...describeInputFacts(facts), ...found].map((line) => `  ${line}`);
 }
 
 /**

@@ -20,8 +20,8 @@ export function createResultFinisher(pool: ImagingPool): ResultFinisher {
         inputs: inputs.filter(({ role }) => role === 'photo' || role === 'mask'),
         ...{ place, maxPixels, outputDirectory, digitalSourceType },
       } as const;
-      const { files } = await pool.run(job, { signal });
-      return files.map(toEngineFile);
+      const { files, findings } = await pool.run(job, { signal });
+      return { files: files.map(toEngineFile), findings };
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { useTranslations } from '#components/messages/messages-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { describeInput } from './describe-input.ts';
 
 type TranslateFinding = ReturnType<typeof useTranslations<'findings'>>;
-type Findings = Readonly<Record<string, unknown>>;
+type Findings = NonNullable<Task['findings']>;
 type Describe = (t: TranslateFinding, findings: Findings) => readonly string[];
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -15,17 +17,12 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
   'photo-enhancer': describeEnhancing,
 };
 
-/** True for tools with findings to show. */
-export function hasFindings(feature: FeatureCode): boolean {
-  return feature in describers;
-}
-
-/** Findings of a tool as sentences; technical findings are left out. */
+/** Facts of the input and findings of a tool as sentences; technical findings are left out. */
 export function describeFindings(
   t: TranslateFinding,
   { feature, findings }: { feature: FeatureCode; findings: Findings },
 ): readonly string[] {
-  return describers[feature]?.(t, findings) ?? [];
+  return [...describeInput(t, findings.input), ...(describers[feature]?.(t, findings) ?? [])];
 }
 
 function describePassportPhoto(t: TranslateFinding, findings: Findings): readonly string[] {

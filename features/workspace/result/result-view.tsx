@@ -17,7 +17,6 @@ import { nextVersion } from '../processing/run-task.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
-import { hasFindings } from './describe-findings.ts';
 import type { PictureSource } from './picture-layer.tsx';
 import { placeOfBefore } from './place-of-before.ts';
 import { FindingNotes, ResultRail } from './result-rail.tsx';
@@ -91,11 +90,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         isUntouched={
           tool.maxPixels === MAX_UPLOAD_PIXELS && findInput(input?.inputs ?? [], 'mask') !== undefined
         }
-        notes={
-          hasFindings(tool.featureCode) && (
-            <FindingNotes feature={tool.featureCode} findings={chosen.task.findings} />
-          )
-        }
+        notes={<FindingNotes feature={tool.featureCode} findings={chosen.task.findings} />}
         picks={isSet && <PickBlock {...{ versions, picks }} />}
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
         onSaved={onSaved}

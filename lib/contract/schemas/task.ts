@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { epochSeconds, id } from './envelope.ts';
 
+const size = z.object({ width: z.int().positive(), height: z.int().positive() });
+
+/** Facts of a photo's file that its result does not show; the same for every tool. */
+const inputFacts = z.object({
+  /** Frames of an animation, of which the first one was used. */
+  frames: z.int().positive().optional(),
+  /** CMYK without a profile, for which a common one was assumed. */
+  cmyk: z.literal(true).optional(),
+  /** Bits a channel, where they are more than the 8 of a result. */
+  bits: z.int().positive().optional(),
+  /** Size before and after the photo was scaled down to the most that the tool works on. */
+  shrunk: z.object({ from: size, to: size }).optional(),
+});
+
 const taskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 
 /** A task as every call and event tells it. */
@@ -34,7 +48,7 @@ export const task = z.object({
     }),
   ),
   /** Findings and automatic choices of the tool; null before it is done, and for tools without any. */
-  findings: z.record(z.string(), z.unknown()).nullable(),
+  findings: z.looseObject({ input: inputFacts.optional() }).nullable(),
   error: z.object({ code: z.int(), message: z.string() }).nullable(),
   createdAt: epochSeconds,
 });

@@ -28,9 +28,10 @@ beforeAll(async () => {
   for (const name of ['a.png', 'b.jpg'])
     writeFileSync(
       path.join(folder, name),
-      await toSharp(photo)
-        .toFormat(name === 'a.png' ? 'png' : 'jpeg')
-        .toBuffer(),
+      await (name === 'a.png'
+        ? toSharp(photo).png()
+        : toSharp(photo).toColourspace('cmyk').jpeg()
+      ).toBuffer(),
     );
   writeFileSync(path.join(folder, 'c.png'), 'no picture');
 });
@@ -70,6 +71,7 @@ describe('the imaging command line', () => {
     expect(status).toBe(1);
     expect(stdout.match(/^[abc]\.\w+(?: →|:)/gm)).toEqual(['a.png →', 'c.png:', 'b.jpg →']);
     expect(stdout).toContain('c.png: not a JPEG');
+    expect(stdout).toMatch(/b\.jpg →.*\n {2}input: CMYK without a profile/);
     expect(readdirSync(path.join(folder, 'many'))).toEqual(['a.png', 'b.png']);
   });
 

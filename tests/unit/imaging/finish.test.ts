@@ -33,22 +33,23 @@ interface Run {
   readonly place: FinishJob['place'];
   readonly roles?: readonly ('photo' | 'mask')[];
   readonly outputs: readonly (Picture | string)[];
+  readonly maxPixels?: number;
 }
 
-async function finish({ place, roles = ['photo', 'mask'], outputs }: Run) {
+async function finish({ place, roles = ['photo', 'mask'], outputs, maxPixels = 1_000_000 }: Run) {
   const outputPaths = outputs.map(() => path.join(folder, `output-${count++}`));
   for (const [index, output] of outputs.entries()) {
     const bytes = typeof output === 'string' ? output : await toSharp(output).png().toBuffer();
     await writeFile(outputPaths[index] ?? '', bytes);
   }
-  const { files } = await runFinish(
+  const { files, findings } = await runFinish(
     {
       id: 'one',
       kind: 'finish',
       inputs: roles.map((role) => ({ role, path: path.join(folder, role) })),
       outputPaths,
       place,
-      maxPixels: 1_000_000,
+      maxPixels,
       outputDirectory: folder,
       digitalSourceType: 'trainedAlgorithmicMedia',
     },
@@ -56,7 +57,7 @@ async function finish({ place, roles = ['photo', 'mask'], outputs }: Run) {
   );
   const results = files.filter(({ role }) => role === 'result');
   const pictures = await Promise.all(results.map(async (file) => decodePicture(await readFile(file.path))));
-  return { names: files.map(({ name }) => name), pictures };
+  return { names: files.map(({ name }) => name), pictures, findings };
 }
 
 const pixel = ({ data, width, channels }: Picture, x: number, y: number) => [
@@ -99,6 +100,13 @@ describe('finishing what a service made', () => {
       [255, 0, 0],
       [0, 0, 255],
     ]);
+  });
+
+  it('[GEN-02] What is of the photo’s size tells that the photo was scaled down', async () => {
+    const run = { outputs: [made(60, 40)], maxPixels: 2400 };
+    const shrunk = { from: SIZE, to: { width: 60, height: 40 } };
+    expect((await finish({ ...run, place: 'photo' })).findings).toEqual({ input: { shrunk } });
+    expect((await finish({ ...run, place: 'own' })).findings).toBeNull();
   });
 
   it('[GEN-03] What cannot be a result is refused, and no fault of the person’s file', async () => {

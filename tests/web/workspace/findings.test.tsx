@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FindingNotes } from '#features/workspace/result/result-rail.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { Task } from '#lib/contract/contract.ts';
 import messages from '#messages/en/findings.json' with { type: 'json' };
 import { readMessages } from '#tests/support/read-messages.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
@@ -9,10 +10,7 @@ import { withMessages } from '#tests/support/with-messages.tsx';
 const say = readMessages('en');
 const { enhance } = messages;
 
-function notesOf(
-  feature: FeatureCode,
-  findings: Readonly<Record<string, unknown>> | null,
-): (string | null)[] {
+function notesOf(feature: FeatureCode, findings: Task['findings']): (string | null)[] {
   const { unmount } = render(withMessages(<FindingNotes {...{ feature, findings }} />));
   const notes = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
   unmount();
@@ -69,6 +67,22 @@ describe('what the enhancer found', () => {
   it('[TOOL-07] The findings say where no model could draw details', () => {
     const findings = { ...faultless, upscaler: 'lanczos' };
     expect(notesOf('photo-enhancer', findings)).toEqual([enhance.nothing, enhance.plain]);
+  });
+});
+
+describe('what the file of a photo was like', () => {
+  it('[GEN-02] Every tool tells what of a photo’s file its result does not show, before its own findings', () => {
+    const shrunk = { from: { width: 7304, height: 5478 }, to: { width: 4618, height: 3463 } };
+    const input = { frames: 12, cmyk: true, bits: 16, shrunk } as const;
+    const told = [
+      say('findings.input.frames', { frames: 12 }),
+      messages.input.cmyk,
+      say('findings.input.bits', { bits: 16 }),
+      say('findings.input.shrunk', { width: 7304, height: 5478, usedWidth: 4618, usedHeight: 3463 }),
+    ];
+    expect(told[3]).toContain('7304');
+    expect(notesOf('recolor', { share: 0.2, input })).toEqual(told);
+    expect(notesOf('face-swap', { posesDiffer: true, input })).toEqual([...told, messages.posesDiffer]);
   });
 });
 
