@@ -56,11 +56,3 @@ export class EngineError extends Error {
     this.runEnded = options.runEnded ?? kindsWithoutRun.has(kind);
   }
 }
-
-/** The error itself, or a fault of our own for whatever else was thrown. */
-export function toEngineError(error: unknown): EngineError {
-  if (error instanceof EngineError) return error;
-  return new EngineError('internal', error instanceof Error ? error.message : String(error), {
-    cause: error,
-  });
-}

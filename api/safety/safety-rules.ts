@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { ImagingPool } from '../engines/embedded/imaging-pool.ts';
 import type { EngineFile, EngineInput } from '../engines/engine.ts';
-import { EngineError, toEngineError } from '../engines/engine-error.ts';
+import { EngineError } from '../engines/engine-error.ts';
 
 interface InputToCheck {
   readonly input: EngineInput;
@@ -37,12 +37,8 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
     { afterPath, signal }: { afterPath: string; signal: AbortSignal },
   ) {
     const job = { id: uuidv7(), kind: 'skin', beforePath, afterPath } as const;
-    try {
-      const { findings } = await pool.run(job, { signal });
-      return skinFindings.parse(findings);
-    } catch (error) {
-      throw toEngineError(error);
-    }
+    const { findings } = await pool.run(job, { signal });
+    return skinFindings.parse(findings);
   }
 
   return {

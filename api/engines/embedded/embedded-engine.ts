@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import type { OutputFile } from '#imaging/process/protocol.ts';
 import type { Engine, EngineFile, EngineState } from '../engine.ts';
-import { EngineError, toEngineError } from '../engine-error.ts';
+import { EngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 import { toEngineFile } from './to-engine-file.ts';
 import { toImagingJob } from './to-imaging-job.ts';
@@ -14,7 +14,8 @@ const handleSchema = z.object({ run: z.string() });
 interface Run {
   readonly abort: AbortController;
   state: EngineState;
-  error: EngineError | null;
+  /** Failure of the run; null where it has not failed. */
+  error: unknown;
 }
 
 /** The engine that needs nothing: imaging in child processes of this host. Its runs end with the host. */
@@ -45,8 +46,8 @@ export function createEmbeddedEngine(pool: ImagingPool): Engine {
 
     async poll(handle) {
       const [id, { state, error }] = take(handle);
-      if (error || state.state === 'done') runs.delete(id);
-      if (error) throw error;
+      if (error !== null || state.state === 'done') runs.delete(id);
+      if (error !== null) throw error;
       return state;
     },
 
@@ -75,7 +76,7 @@ function startRun(pool: ImagingPool, job: ReturnType<typeof toImagingJob>): Run 
       run.state = { state: 'done', files: files.map(toEngineFile), findings };
     },
     (error: unknown) => {
-      run.error = toEngineError(error);
+      run.error = error;
     },
   );
   return run;

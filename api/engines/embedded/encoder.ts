@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Tool } from '#lib/catalog/tool.ts';
 import type { DownloadFormat } from '#lib/catalog/uploads.ts';
-import { EngineError, toEngineError } from '../engine-error.ts';
+import { EngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
 interface EncodeRequest {
@@ -32,14 +32,10 @@ export interface Encoder {
 export function createEmbeddedEncoder(pool: ImagingPool): Encoder {
   return {
     async encode(request, signal) {
-      try {
-        const { files } = await pool.run({ id: uuidv7(), kind: 'encode', ...request }, { signal });
-        const [file] = files;
-        if (!file) throw new EngineError('internal', 'nothing was written');
-        return { width: file.width, height: file.height, bytes: file.bytes };
-      } catch (error) {
-        throw toEngineError(error);
-      }
+      const { files } = await pool.run({ id: uuidv7(), kind: 'encode', ...request }, { signal });
+      const [file] = files;
+      if (!file) throw new EngineError('internal', 'nothing was written');
+      return { width: file.width, height: file.height, bytes: file.bytes };
     },
     close: () => pool.close(),
   };
