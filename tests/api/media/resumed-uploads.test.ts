@@ -106,8 +106,8 @@ async function storedKeys({ infrastructure }: TestHost): Promise<string[]> {
 describe.each([
   { storage: 'disk', build: buildDiskHost },
   { storage: 'S3', build: buildS3Host },
-])('a large upload to $storage', ({ build }) => {
-  it('[GEN-02] An upload to $storage that is cut at 40 % resumes and arrives bit for bit', async () => {
+])('a large upload to $storage', ({ storage, build }) => {
+  it(`[GEN-02] An upload to ${storage} that is cut at 40 % resumes and arrives bit for bit`, async () => {
     const host = await build();
     const { id: userId, token } = await host.visit();
     const { uploadId, parts } = await announce(host, token);
@@ -126,18 +126,18 @@ describe.each([
     expect(await storedKeys(host)).toHaveLength(1);
   });
 
-  it('[GEN-02] The parts of an upload to $storage are joined once, however many requests ask for it at once', async () => {
+  it(`[GEN-02] The parts of an upload to ${storage} are joined once, however many requests ask for it at once`, async () => {
     const host = await build();
     const { id: userId, token } = await host.visit();
     const { uploadId } = await announce(host, token);
     await sendMissing((await readState(host, { uploadId, token })).parts);
-    const { storage } = host.infrastructure;
+    const objects = host.infrastructure.storage;
     let joined = 0;
-    const join: typeof storage.join = (...params) => {
+    const join: typeof objects.join = (...params) => {
       joined += 1;
-      return storage.join(...params);
+      return objects.join(...params);
     };
-    const counted = { ...host.infrastructure, storage: { ...storage, join } };
+    const counted = { ...host.infrastructure, storage: { ...objects, join } };
     const atOnce = Array.from({ length: 4 }, () => failureOf(counted, { userId, uploadId }));
     expect(await Promise.all(atOnce)).toEqual([null, null, null, null]);
     expect(joined).toBe(1);

@@ -50,7 +50,7 @@ function namesOf(option: Option): readonly string[] {
 describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
   const schema = toolParameters[featureCode as FeatureCode];
 
-  it('The options of $featureCode offer nothing that the tool would refuse', async () => {
+  it(`The options of ${featureCode} offer nothing that the tool would refuse`, async () => {
     const { options } = await loadOptions(featureCode);
     expect(options.length).toBeGreaterThan(0);
     const refused = options.flatMap((option) =>
@@ -61,7 +61,7 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
     expect(refused).toEqual([]);
   });
 
-  it('The options of $featureCode name every choice and nothing else in English, with a picture of each look', async () => {
+  it(`The options of ${featureCode} name every choice and nothing else in English, with a picture of each look`, async () => {
     const { options } = await loadOptions(featureCode);
     const names: Readonly<Record<string, string>> | undefined = Object.entries(choiceNames).find(
       ([feature]) => feature === featureCode,
@@ -76,7 +76,7 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
     expect(missing).toEqual([]);
   });
 
-  it('$featureCode offers another version where there is a seed, and a brush where there is a mask', async () => {
+  it(`${featureCode} offers another version where there is a seed, and a brush where there is a mask`, async () => {
     const { versions, ways, options } = await loadOptions(featureCode);
     expect(versions !== false).toBe('seed' in schema.shape);
     if (typeof versions === 'object') {
@@ -89,7 +89,7 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
 });
 
 describe.each(Object.entries(paidChoices))('paid choices of %s', (feature, byParameter) => {
-  it('[GEN-05] Paid choices of %s are looks that the tool offers, so that their mark is seen', async () => {
+  it(`[GEN-05] Paid choices of ${feature} are looks that the tool offers, so that their mark is seen`, async () => {
     const { options } = await loadOptions(feature as FeatureCode);
     for (const [parameter, paid] of Object.entries<readonly string[]>(byParameter)) {
       const option = options.find(({ name, kind }) => name === parameter && kind === 'pictures');

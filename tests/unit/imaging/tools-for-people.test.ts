@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 describe.each(features)('%s', (feature) => {
-  it('%s says which face or person is missing in pictures without any', async () => {
+  it(`${feature} says which face or person is missing in pictures without any`, async () => {
     const without: readonly Picture[] = [
       sheet(1, 1, [200, 160, 140]),
       sheet(3, 200, [0, 0, 0]),
