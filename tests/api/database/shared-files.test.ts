@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { sweepUnknownFiles } from '#api/housekeeping/sweep-unknown-files.ts';
 import { buildInfrastructure, closeInfrastructure } from '#api/infrastructure/build-infrastructure.ts';
 import { uploads } from '#api/media/tables.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { prepareRequest } from '../generation/support/run-request.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
@@ -39,7 +40,7 @@ forEachDatabase((database) => {
     const unknown = ['uploads/2026-01-01/gone.png', 'uploads/2026-01-01/gone.2.png', 'results/gone/a.png'];
     for (const key of [part, ...unknown, 'results/new/a.png'])
       await storage.put(key, Buffer.from('x'), about);
-    const lastWeek = new Date(Date.now() - 7 * 24 * 3_600_000);
+    const lastWeek = new Date(Date.now() - 7 * DAY_MS);
     for (const key of [upload?.key ?? '', part, ...unknown]) {
       await utimes(path.join(settings.disk.dataFolder, 'files', key), lastWeek, lastWeek);
     }

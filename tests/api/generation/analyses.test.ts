@@ -15,6 +15,7 @@ import {
 import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
 import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji/constants.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
@@ -209,7 +210,7 @@ describe('what analyses leave', () => {
       const { infrastructure, clock } = host;
       const { token, uploadId } = await runAnalysis(host, await tapInTheMiddle());
       expect(await storedKeys(host)).toHaveLength(2);
-      clock.advance(ANALYSIS_RETENTION_MINUTES * 60_000 + 1);
+      clock.advance(ANALYSIS_RETENTION_MINUTES * MINUTE_MS + 1);
       await sweepExpiredTasks(infrastructure);
       await deleteMarkedFiles(infrastructure);
       expect(await storedKeys(host)).toEqual([expect.stringContaining(uploadId)]);
@@ -226,7 +227,7 @@ describe('what analyses leave', () => {
       const host = await buildTestHost({ database });
       const { infrastructure, clock } = host;
       await runAnalysis(host, await tapInTheMiddle());
-      clock.advance(24 * 3_600_000 + 1);
+      clock.advance(DAY_MS + 1);
       await sweepExpiredTasks(infrastructure);
       await deleteMarkedFiles(infrastructure);
       await sweepExpiredUploads(infrastructure);
@@ -267,7 +268,7 @@ describe('analyses of one person', () => {
       for (let asked = 4; asked <= 31; asked += 1) codes.push(await ask());
       expect(codes.at(-1)).toBe(429);
       expect(codes.filter((code) => code === 429).length).toBeLessThan(codes.length);
-      host.clock.advance(60_000);
+      host.clock.advance(MINUTE_MS);
       expect(await ask()).not.toBe(429);
       await host.close();
     });

@@ -9,6 +9,7 @@ import {
 } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { makeMask, makePhoto } from './support/pictures.ts';
@@ -107,7 +108,7 @@ describe('an order', () => {
       const { token, refreshToken } = await host.visit();
       const request = await prepareRequest(host, token);
       await host.call('img2img', { token, body: request });
-      const untilMidnight = 86_400_000 - (host.clock.now() % 86_400_000);
+      const untilMidnight = DAY_MS - (host.clock.now() % DAY_MS);
       host.clock.advance(untilMidnight);
       const { result } = await host.call('refreshToken', { body: { refreshToken } });
       expect(await leftOf(host, result?.token ?? '')).toBe(FREE_USES_PER_DAY.guest);
@@ -118,7 +119,7 @@ describe('an order', () => {
       const { token, refreshToken } = await host.visit();
       const request = await prepareRequest(host, token);
       const { id } = taskOf(await host.call('img2img', { token, body: request }));
-      host.clock.advance(86_400_000 - (host.clock.now() % 86_400_000));
+      host.clock.advance(DAY_MS - (host.clock.now() % DAY_MS));
       const { result } = await host.call('refreshToken', { body: { refreshToken } });
       const next = result?.token ?? '';
       const today = taskOf(await host.call('img2img', { token: next, body: request }));

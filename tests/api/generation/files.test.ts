@@ -7,6 +7,7 @@ import { deleteMarkedFiles, sweepDownloads, sweepExpiredTasks } from '#api/house
 import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Body, Query, Result } from '#lib/contract/contract.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects, readTaskRows } from './support/inspect.ts';
@@ -122,7 +123,7 @@ describe('files of a task', () => {
       const [made] = await queries.select().from(files).where(isRendition);
       if (!made) throw new Error('no download');
       // A worker is at them.
-      const leaseUntil = new Date(Date.now() + 3_600_000);
+      const leaseUntil = new Date(Date.now() + HOUR_MS);
       const coming = Array.from({ length: 8 }, (_, index) => {
         const id = randomUUID();
         return {
@@ -283,7 +284,7 @@ describe('files of a task', () => {
       const { token, task } = await makeResult(late);
       expect(await keysUnder(late, `results/${task.id}/`)).toHaveLength(3);
       expect(task.files[0]?.expiresAt).toBe(task.createdAt + RETENTION_HOURS.guest * 3600);
-      late.clock.advance(RETENTION_HOURS.guest * 3_600_000 + 1000);
+      late.clock.advance(RETENTION_HOURS.guest * HOUR_MS + 1000);
       expect(await late.call('imgResult', { token, params: { id: task.id } })).toMatchObject({ code: 401 });
       // The worker sweeps too; whichever comes first.
       await sweepExpiredTasks(late.infrastructure);

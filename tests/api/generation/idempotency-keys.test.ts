@@ -5,6 +5,7 @@ import { idempotencyKeys } from '#api/generation/tables.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { callUrl } from '../support/call-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -117,7 +118,7 @@ describe('a start with a key', () => {
       const headers = keyed(crypto.randomUUID());
       const { id } = taskOf(await host.call('img2img', { token, body, headers }));
       const keysAfter = async (hours: number) => {
-        host.clock.advance(hours * 3_600_000);
+        host.clock.advance(hours * HOUR_MS);
         await sweepIdempotencyKeys(host.infrastructure);
         const rows = await host.infrastructure.database.queries.select().from(idempotencyKeys);
         return rows.map(({ taskId }) => taskId);

@@ -7,6 +7,7 @@ import { ShutdownError } from '#api/generation/state/lease.ts';
 import { abandonedRuns, type TaskRow, tasks } from '#api/generation/tables.ts';
 import { claimTask, runTask } from '#api/generation/worker/run-task.ts';
 import { sweepAbandonedRuns, sweepLeases } from '#api/housekeeping/sweep-tasks.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { countedUses } from './support/inspect.ts';
@@ -172,7 +173,7 @@ describe('an engine whose starts cost money', () => {
 
     it('[GEN-03] A task that the engine refuses for now waits as long as the engine asks', async () => {
       const { paid, work, context, rowOf } = await onPaidEngine();
-      paid.starts.push(new EngineError('rate_limited', 'later', { retryAfterMs: 60_000 }));
+      paid.starts.push(new EngineError('rate_limited', 'later', { retryAfterMs: MINUTE_MS }));
       await work();
       expect((await rowOf()).state).toBe('waiting');
       expect(await claimNext(context)).toBeNull();

@@ -5,12 +5,11 @@ import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
 import { RETENTION_HOURS, retentionChoices } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { startS3Storage } from '../media/support/start-storage.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
-
-const HOUR = 3_600_000;
 
 async function makeResult(host: TestHost, token: string) {
   const request = await prepareRequest(host, token);
@@ -21,7 +20,7 @@ async function makeResult(host: TestHost, token: string) {
 const endOf = (task: { files: readonly { expiresAt: number }[] }) => (task.files[0]?.expiresAt ?? 0) * 1000;
 
 /** Tolerance of a moment, since the clock runs on while a call is under way. */
-const ABOUT = 60_000;
+const ABOUT = MINUTE_MS;
 
 describe('how long results are kept', () => {
   forEachDatabase((database) => {
@@ -36,7 +35,7 @@ describe('how long results are kept', () => {
       const { task } = await makeResult(host, token);
       expect(endOf(task)).toBe((task.createdAt + RETENTION_HOURS.guest * 3600) * 1000);
       const kept = await host.call('setTaskRetention', { token, body: { id: task.id, hours: 1 } });
-      expect(Math.abs(endOf(taskOf(kept)) - host.clock.now() - HOUR)).toBeLessThan(ABOUT);
+      expect(Math.abs(endOf(taskOf(kept)) - host.clock.now() - HOUR_MS)).toBeLessThan(ABOUT);
       const { task: next } = await makeResult(host, token);
       expect(endOf(next)).toBe((next.createdAt + 3600) * 1000);
       const { result } = await host.call('getUserFeatureUsageLimit', { token });
@@ -73,9 +72,9 @@ describe('how long results are kept', () => {
           .where(eq(uploads.id, uploadIn(request, 'photo')));
         return (photo?.expiresAt.getTime() ?? 0) - host.clock.now();
       };
-      expect(await until()).toBeGreaterThan(23 * HOUR);
+      expect(await until()).toBeGreaterThan(23 * HOUR_MS);
       await host.call('setTaskRetention', { token, body: { id, hours: 1 } });
-      expect(Math.abs((await until()) - HOUR)).toBeLessThan(ABOUT);
+      expect(Math.abs((await until()) - HOUR_MS)).toBeLessThan(ABOUT);
     });
   });
 
@@ -102,7 +101,7 @@ describe('how long results are kept', () => {
         await host.call('setTaskRetention', { token, body: { id: task.id, hours: 1 } });
         // Result, two previews, nine downloads, photo, mask and the copy for another tool.
         expect(await keys()).toHaveLength(15);
-        host.clock.advance(HOUR - ABOUT);
+        host.clock.advance(HOUR_MS - ABOUT);
         await sweepExpiredTasks(host.infrastructure);
         expect(await keys()).toHaveLength(15);
         host.clock.advance(2 * ABOUT);

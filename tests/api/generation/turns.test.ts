@@ -5,12 +5,11 @@ import { sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { dailyUsage } from '#api/limits/tables.ts';
 import { uploads } from '#api/media/tables.ts';
 import type { Body } from '#lib/contract/contract.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
 import { prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
 import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
-
-const HOUR = 3_600_000;
 
 let stage: StageEngine;
 let host: TestHost;
@@ -127,10 +126,10 @@ onPostgres(() => {
   });
 
   it('[GEN-04] The photo of a run that begins is kept while the retention of an older run on it ends', async () => {
-    host.clock.advance(23 * HOUR);
+    host.clock.advance(23 * HOUR_MS);
     token = (await host.call('refreshToken', { body: { refreshToken } })).result?.token ?? '';
     const sweep = async () => {
-      host.clock.advance(2 * HOUR);
+      host.clock.advance(2 * HOUR_MS);
       await sweepExpiredTasks(host.infrastructure);
       return { code: 200 };
     };
@@ -144,7 +143,7 @@ onPostgres(() => {
     const keep = () => host.call('setTaskRetention', { token, body: { id: first, hours: 1 } });
     const begun = host.clock.now();
     expect(codes(await inTurn<{ code: number }>(theUses, [start, keep]))).toEqual([200, 200]);
-    expect((await readPhoto())?.expiresAt.getTime()).toBeGreaterThanOrEqual(begun + 24 * HOUR);
+    expect((await readPhoto())?.expiresAt.getTime()).toBeGreaterThanOrEqual(begun + 24 * HOUR_MS);
   });
 
   it('[GEN-04] The retention of a task is shortened while another run on its photo begins', async () => {

@@ -5,6 +5,7 @@ import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import { LARGEST_SEED } from '#lib/catalog/seed-after.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { type DatabaseKind, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { countedUses } from './support/inspect.ts';
@@ -173,7 +174,7 @@ describe('other versions of a result', () => {
       const request = await prepareRequest(host, token);
       const first = await finishFirst(request);
       await host.call('setTaskRetention', { token, body: { id: first, hours: 1 } });
-      host.clock.advance(5 * 60_000);
+      host.clock.advance(5 * MINUTE_MS);
       const second = await finishVersion(first);
       const { list } = await versionsOf(first);
       expect(new Set(list.map(({ task }) => task.files[0]?.expiresAt)).size).toBe(1);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryCounter, sweepRateLimits } from '#api/infrastructure/window-counter.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { type databaseKinds, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { createTestClock } from '../support/test-clock.ts';
 
 const VISITS_PER_MINUTE = 60;
-const MINUTE = 60_000;
 
 function limitedHost(database: (typeof databaseKinds)[number], proxyHops = 0): Promise<TestHost> {
   return buildTestHost({ database, settings: { limits: { rateLimitFactor: 1 }, http: { proxyHops } } });
@@ -33,7 +33,7 @@ forEachDatabase((database) => {
     const seconds = Number(refused.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    host.clock.advance(MINUTE);
+    host.clock.advance(MINUTE_MS);
     expect((await host.call('visit')).status).toBe(200);
   });
 
@@ -79,7 +79,7 @@ onPostgres(() => {
       (await host.infrastructure.database.queries.execute('select key from rate_limits')).rows.length;
     await sweepRateLimits(host.infrastructure);
     expect(await count()).toBe(1);
-    host.clock.advance(MINUTE);
+    host.clock.advance(MINUTE_MS);
     await sweepRateLimits(host.infrastructure);
     expect(await count()).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('all calls of one address together', () => {
 it('The rate limiter counts the latest keys only, so that invented IPs fill no memory', () => {
   const clock = createTestClock();
   const count = createMemoryCounter(clock);
-  for (let key = 0; key <= 50_000; key += 1) count(`key ${key}`, MINUTE);
-  expect(count('key 50000', MINUTE)).toMatchObject({ current: 2 });
-  expect(count('key 0', MINUTE)).toMatchObject({ current: 1 });
+  for (let key = 0; key <= 50_000; key += 1) count(`key ${key}`, MINUTE_MS);
+  expect(count('key 50000', MINUTE_MS)).toMatchObject({ current: 2 });
+  expect(count('key 0', MINUTE_MS)).toMatchObject({ current: 1 });
 });

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepSessions } from '#api/identity/sessions.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 
 function refresh(host: TestHost, refreshToken: string) {
   return host.call('refreshToken', { body: { refreshToken } });
@@ -38,7 +35,7 @@ forEachDatabase((database) => {
     const next = await refreshed(host, guest.refreshToken);
     expect(next.token).not.toBe(guest.token);
     expect(next.refreshToken).not.toBe(guest.refreshToken);
-    expect(next.tokenExpiresAt).toBeGreaterThan(host.clock.now() / SECOND + 14 * 60);
+    expect(next.tokenExpiresAt).toBeGreaterThan(host.clock.now() / SECOND_MS + 14 * 60);
     expect(await opens(host, next.token)).toBe(true);
     expect(await opens(host, guest.token)).toBe(true);
   });
@@ -46,7 +43,7 @@ forEachDatabase((database) => {
   it('A refresh token gives the same pair again within ten seconds while the pair is unused', async () => {
     const { refreshToken } = await host.visit();
     const first = await refreshed(host, refreshToken);
-    host.clock.advance(9 * SECOND);
+    host.clock.advance(9 * SECOND_MS);
     expect(await refreshed(host, refreshToken)).toEqual(first);
   });
 
@@ -54,7 +51,7 @@ forEachDatabase((database) => {
     const guest = await host.visit();
     const next = await refreshed(host, guest.refreshToken);
     expect(await opens(host, next.token)).toBe(true);
-    host.clock.advance(11 * SECOND);
+    host.clock.advance(11 * SECOND_MS);
     const replayed = await refresh(host, guest.refreshToken);
     expect(replayed).toMatchObject({ status: 401, code: 401, result: null });
     expect((await refresh(host, next.refreshToken)).status).toBe(401);
@@ -74,7 +71,7 @@ forEachDatabase((database) => {
   it('Ending a session leaves other sessions alone', async () => {
     const [one, other] = [await host.visit(), await host.visit()];
     await refreshed(host, one.refreshToken);
-    host.clock.advance(11 * SECOND);
+    host.clock.advance(11 * SECOND_MS);
     expect((await refresh(host, one.refreshToken)).status).toBe(401);
     expect(await opens(host, other.token)).toBe(true);
     await refreshed(host, other.refreshToken);
@@ -86,21 +83,21 @@ forEachDatabase((database) => {
 
   it('Access ends after 15 minutes, and renewal after 90 days without use', async () => {
     const guest = await host.visit();
-    host.clock.advance(15 * MINUTE + SECOND);
+    host.clock.advance(15 * MINUTE_MS + SECOND_MS);
     expect(await opens(host, guest.token)).toBe(false);
-    host.clock.advance(89 * DAY);
+    host.clock.advance(89 * DAY_MS);
     const next = await refreshed(host, guest.refreshToken);
-    host.clock.advance(90 * DAY + SECOND);
+    host.clock.advance(90 * DAY_MS + SECOND_MS);
     expect((await refresh(host, next.refreshToken)).status).toBe(401);
   });
 
   it('A session ends after 365 days, however often it was renewed', async () => {
     let { refreshToken } = await host.visit();
     for (let day = 80; day < 365; day += 80) {
-      host.clock.advance(80 * DAY);
+      host.clock.advance(80 * DAY_MS);
       ({ refreshToken } = await refreshed(host, refreshToken));
     }
-    host.clock.advance(45 * DAY + SECOND);
+    host.clock.advance(45 * DAY_MS + SECOND_MS);
     expect((await refresh(host, refreshToken)).status).toBe(401);
   });
 
@@ -140,12 +137,12 @@ forEachDatabase((database) => {
     }
     expect(before[0]?.sealed_successor).not.toBeNull();
 
-    host.clock.advance(11 * SECOND);
+    host.clock.advance(11 * SECOND_MS);
     await sweepSessions(host.infrastructure);
     expect((await read())[0]?.sealed_successor).toBeNull();
     await refreshed(host, next.refreshToken);
 
-    host.clock.advance(91 * DAY);
+    host.clock.advance(91 * DAY_MS);
     await sweepSessions(host.infrastructure);
     expect(await read()).toHaveLength(0);
     expect((await queries.execute('select id from sessions')).rows).toHaveLength(0);

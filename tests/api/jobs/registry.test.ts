@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { jobs } from '#api/infrastructure/queue/queue.ts';
 import { checkJobs, jobHandlers, ownJob } from '#api/jobs/registry.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 
@@ -23,7 +24,7 @@ forEachDatabase((database) => {
   it('A job waits until its time has come, and once, however often it is sent', async () => {
     const host = await buildTestHost({ database, settings: { roles: ['http'] } });
     const { queue, database: opened } = host.infrastructure;
-    const runAt = new Date(Date.now() + 3_600_000);
+    const runAt = new Date(Date.now() + HOUR_MS);
     await opened.transaction((tx) => queue.send(tx, { name, lane, key, runAt }));
     await opened.transaction((tx) => queue.send(tx, { name, lane, key }));
     expect(await take(host)).toBeNull();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Storage } from '#api/infrastructure/storage/s3-storage.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { createTestClock } from '#tests/api/support/test-clock.ts';
 import { type StartedStorage, startDiskStorage, startS3Storage } from './support/start-storage.ts';
 
@@ -65,7 +66,7 @@ describe('addresses of the disk storage', () => {
 
   it('The disk storage removes what a crash left half written, and nothing that is being written', async () => {
     const parts = join(started.directory, '.parts');
-    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    const twoHoursAgo = new Date(Date.now() - 2 * HOUR_MS);
     await mkdir(parts, { recursive: true });
     await writeFile(join(parts, 'left.part'), 'half');
     await utimes(join(parts, 'left.part'), twoHoursAgo, twoHoursAgo);
@@ -78,7 +79,7 @@ describe('addresses of the disk storage', () => {
   it('[GEN-02] The disk storage refuses a signed URL after its time', async () => {
     const url = await presignPut('too/late.webp');
     const read = await storage.presignGet({ key: 'shown/picture.webp', expiresAt: inSeconds(started, 900) });
-    started.clock.advance(31 * 60 * 1000);
+    started.clock.advance(31 * MINUTE_MS);
     const answers = [await put(url, bytes), await fetch(read)];
     started.clock.advance(Date.now() - started.clock.now());
     expect(answers.map((answer) => answer.status)).toEqual([403, 403]);
@@ -185,7 +186,7 @@ describe('the S3 storage', () => {
 
   it('[GEN-02] Signed URLs of the S3 storage end when they say', async () => {
     const started = await startS3Storage();
-    started.clock.advance(-11 * 60 * 1000);
+    started.clock.advance(-11 * MINUTE_MS);
     const params = { key: 'too/late.webp', type, size: bytes.length, expiresAt: inSeconds(started, 600) };
     const { url } = await started.storage.presignPut(params);
     const answer = await fetch(url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });

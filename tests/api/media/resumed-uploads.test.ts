@@ -9,12 +9,11 @@ import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
 import { verifyUpload } from '#api/media/verify-upload.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
 import { startS3Storage } from './support/start-storage.ts';
 import { failureOf, putFile } from './support/upload-file.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const type = 'image/png';
 
 type Part = Result<'getUploadState'>['parts'][number];
@@ -154,7 +153,7 @@ describe('an upload that is given up', () => {
     const { uploadId, parts } = await announce(host, token);
     await sendUntil(parts, picture.length);
     // No address of it takes anything any more.
-    host.clock.advance(25 * MINUTE);
+    host.clock.advance(25 * MINUTE_MS);
     const { storage, database } = host.infrastructure;
     const join: typeof storage.join = async (key) => {
       await database.transaction((tx) => releaseUploads(tx, { userId, uploadIds: [uploadId] }));
@@ -163,7 +162,7 @@ describe('an upload that is given up', () => {
     };
     const late = { ...host.infrastructure, storage: { ...storage, join } };
     await verifyUpload(late, { userId, uploadId }).catch(() => undefined);
-    host.clock.advance(25 * MINUTE);
+    host.clock.advance(25 * MINUTE_MS);
     await sweepExpiredUploads(host.infrastructure);
     expect(await storedKeys(host)).toEqual([]);
     expect(await database.queries.select().from(uploads)).toEqual([]);
@@ -175,7 +174,7 @@ describe('an upload that was cut off', () => {
     const host = await buildTestHost();
     const { token } = await host.visit();
     const { uploadId, parts } = await announce(host, token);
-    host.clock.advance(11 * MINUTE);
+    host.clock.advance(11 * MINUTE_MS);
     const [first] = parts;
     expect((await putFile(first?.url ?? '', picture.subarray(0, first?.to), type)).status).toBe(403);
     const fresh = await readState(host, { uploadId, token });
@@ -229,7 +228,7 @@ describe('an upload that was cut off', () => {
     expect(await codeOfState(host, { uploadId, token: stranger.token })).toBe(4617);
     expect(await codeOfState(host, { uploadId: given.uploadId, token: owner.token })).toBe(4617);
     expect(await codeOfState(host, { uploadId, token: owner.token })).toBe(200);
-    host.clock.advance(25 * HOUR);
+    host.clock.advance(25 * HOUR_MS);
     const { token } = await host.visit();
     expect(await codeOfState(host, { uploadId, token })).toBe(4617);
     expect((await host.call('getUploadState', { query: { uploadId } })).status).toBe(401);
@@ -249,7 +248,7 @@ describe('an upload that was cut off', () => {
     const host = await buildTestHost();
     const { id: userId, token } = await host.visit();
     const { uploadId } = await announce(host, token);
-    host.clock.advance(12 * MINUTE);
+    host.clock.advance(12 * MINUTE_MS);
     const { parts } = await readState(host, { uploadId, token });
     await sendUntil(parts, Math.round(picture.length / 2));
     expect((await storedKeys(host)).length).toBeGreaterThan(1);
@@ -257,12 +256,12 @@ describe('an upload that was cut off', () => {
       releaseUploads(tx, { userId, uploadIds: [uploadId] }),
     );
     // The addresses of its creation have ended, the fresh ones have not.
-    host.clock.advance(9 * MINUTE);
+    host.clock.advance(9 * MINUTE_MS);
     await sweepExpiredUploads(host.infrastructure);
     expect(await storedKeys(host)).toEqual([]);
     await sendUntil(parts, Math.round(picture.length / 2));
     expect((await storedKeys(host)).length).toBeGreaterThan(1);
-    host.clock.advance(21 * MINUTE);
+    host.clock.advance(21 * MINUTE_MS);
     await sweepExpiredUploads(host.infrastructure);
     expect(await storedKeys(host)).toEqual([]);
     expect(await host.infrastructure.database.queries.select().from(uploads)).toEqual([]);

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListedObject, ObjectMissing, type Storage } from '#api/infrastructure/storage/storage.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { type StartedStorage, startDiskStorage, startS3Storage } from './support/start-storage.ts';
 
-const MINUTE = 60;
 const bytes = new TextEncoder().encode('not really a picture, but stored as one');
 const type = 'image/png';
 
@@ -23,7 +23,7 @@ describe.each([
   afterAll(() => started.close());
 
   function inMinutes(minutes: number): number {
-    return Math.floor(started.clock.now() / 1000) + minutes * MINUTE;
+    return Math.floor((started.clock.now() + minutes * MINUTE_MS) / 1000);
   }
 
   function presign(key: string, size = bytes.length): Promise<{ url: string }> {
@@ -128,7 +128,7 @@ describe.each([
 
   it('The storage keeps a signed URL stable within a quarter of an hour', async () => {
     const key = 'a/stable.png';
-    const quarter = 15 * MINUTE * 1000;
+    const quarter = 15 * MINUTE_MS;
     started.clock.advance(quarter - (started.clock.now() % quarter) + 1000);
     const first = await storage.presignGet({ key, expiresAt: inMinutes(15) });
     started.clock.advance(quarter - 5000);

@@ -5,6 +5,7 @@ import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
 import { verifyUpload } from '#api/media/verify-upload.ts';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '#tests/api/support/for-each-database.ts';
 import { craftPng } from '#tests/fixtures/hostile/png-bytes.ts';
@@ -12,7 +13,6 @@ import { REAL_SIZE, realPictures } from '#tests/fixtures/hostile/real-pictures.t
 import { startS3Storage } from './support/start-storage.ts';
 import { announce, failureOf, putFile, uploadFile } from './support/upload-file.ts';
 
-const HOUR = 3_600_000;
 const type = 'image/png';
 
 interface Guest {
@@ -33,7 +33,7 @@ async function claim(
   const now = host.clock.now();
   const params = { userId: upload.userId, wanted: [{ uploadId: upload.uploadId, purpose }] };
   const [claimed] = await host.infrastructure.database.transaction((tx) =>
-    claimUploads(tx, { ...params, now, retainedUntil: now + 48 * HOUR }),
+    claimUploads(tx, { ...params, now, retainedUntil: now + 48 * HOUR_MS }),
   );
   if (!claimed) throw new Error('nothing was claimed');
   return claimed;
@@ -81,7 +81,7 @@ forEachDatabase((database) => {
     const { uploadId } = await announce(host, { token: guest.token, type, size: 9 });
     expect(await failureOf(host.infrastructure, { userId: guest.id, uploadId })).toBe('upload_missing');
     const late = await uploadPicture(host, guest);
-    host.clock.advance(25 * HOUR);
+    host.clock.advance(25 * HOUR_MS);
     expect(await failureOf(host.infrastructure, late)).toBe('upload_missing');
     const none = { userId: guest.id, uploadId: '01890000-0000-7000-8000-000000000000' };
     expect(await failureOf(host.infrastructure, none)).toBe('upload_missing');
@@ -132,12 +132,12 @@ forEachDatabase((database) => {
     await verifyUpload(host.infrastructure, used);
     await claim(host, used);
     expect(await sweepExpiredUploads(host.infrastructure)).toBe(0);
-    host.clock.advance(25 * HOUR);
+    host.clock.advance(25 * HOUR_MS);
     expect(await sweepExpiredUploads(host.infrastructure)).toBe(1);
     expect((await rowsOf(host)).map(({ id }) => id)).toEqual([used.uploadId]);
     expect(await storedKeys(host)).toHaveLength(1);
     expect(await failureOf(host.infrastructure, forgotten)).toBe('upload_missing');
-    host.clock.advance(24 * HOUR);
+    host.clock.advance(24 * HOUR_MS);
     expect(await sweepExpiredUploads(host.infrastructure)).toBe(1);
     expect(await rowsOf(host)).toEqual([]);
     expect(await storedKeys(host)).toEqual([]);
@@ -149,7 +149,7 @@ forEachDatabase((database) => {
     for (let count = 0; count < 3; count += 1) {
       await uploadPicture(host, guest);
     }
-    host.clock.advance(25 * HOUR);
+    host.clock.advance(25 * HOUR_MS);
     let deletions = 0;
     const { storage } = host.infrastructure;
     const dying: Storage = {
@@ -180,7 +180,7 @@ forEachDatabase((database) => {
     expect(await storedKeys(host)).toEqual([]);
     await putFile(upload.url, await realPictures.png(), type);
     expect(await storedKeys(host)).toHaveLength(1);
-    host.clock.advance(HOUR);
+    host.clock.advance(HOUR_MS);
     await sweepExpiredUploads(host.infrastructure);
     expect(await storedKeys(host)).toEqual([]);
     expect(await rowsOf(host)).toEqual([]);
@@ -202,7 +202,7 @@ onPostgres(() => {
     const host = await buildTestHost({ database: 'postgres' });
     const guest = await host.visit();
     await Promise.all(Array.from({ length: 12 }, () => uploadPicture(host, guest)));
-    host.clock.advance(25 * HOUR);
+    host.clock.advance(25 * HOUR_MS);
     await Promise.all(Array.from({ length: 6 }, () => sweepExpiredUploads(host.infrastructure)));
     expect(await rowsOf(host)).toEqual([]);
     expect(await storedKeys(host)).toEqual([]);
@@ -214,7 +214,7 @@ onPostgres(() => {
     const all = await Promise.all(Array.from({ length: 20 }, () => uploadPicture(host, guest)));
     await Promise.all(all.map((upload) => verifyUpload(host.infrastructure, upload)));
     const before = host.clock.now();
-    host.clock.advance(24 * HOUR);
+    host.clock.advance(24 * HOUR_MS);
     const claims = all.map((upload) =>
       host.infrastructure.database
         .transaction((tx) =>
@@ -222,7 +222,7 @@ onPostgres(() => {
             userId: upload.userId,
             wanted: [{ uploadId: upload.uploadId, purpose: 'photo' }],
             now: before,
-            retainedUntil: before + 48 * HOUR,
+            retainedUntil: before + 48 * HOUR_MS,
           }),
         )
         .then(() => upload.uploadId)

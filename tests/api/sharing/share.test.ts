@@ -4,13 +4,12 @@ import { sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { shares } from '#api/sharing/tables.ts';
 import { MAX_SHARES_PER_TASK, SHARE_TOKEN } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { makePhoto } from '../generation/support/pictures.ts';
 import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-
-const HOUR = 3_600_000;
 
 async function makeResult(host: TestHost) {
   const { token } = await host.visit();
@@ -107,7 +106,7 @@ describe('a link to a result', () => {
       expect((await fetch(url.replace(/expires=\d/, 'expires=9'))).status).toBe(403);
       expect((await fetch(`${url}x`)).status).toBe(403);
       expect((await fetch(url.split('?')[0] ?? '')).status).toBe(400);
-      late.clock.advance(16 * 60_000);
+      late.clock.advance(16 * MINUTE_MS);
       expect((await fetch(url)).status).toBe(403);
       expect((await fetch((await open(late, token)).result?.url ?? '')).status).toBe(200);
     });
@@ -155,7 +154,7 @@ describe('a link to a result', () => {
       const expired = await makeResult(late);
       const { token } = await share(late, expired, { days: 30 });
       await late.call('setTaskRetention', { token: expired.token, body: { id: expired.task.id, hours: 1 } });
-      late.clock.advance(HOUR - 60_000);
+      late.clock.advance(HOUR_MS - MINUTE_MS);
       const last = (await open(late, token)).result?.url ?? '';
       expect((await fetch(last)).status).toBe(200);
       late.clock.advance(120_000);

@@ -1,8 +1,9 @@
 import { localePath } from '#lib/i18n/locale-routing.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Between two looks for a newer build. */
-const POLL_MS = 5 * 60_000;
+const POLL_MS = 5 * MINUTE_MS;
 
 test('[SHELL-04] After a newer build was published, the next page is loaded as a whole', {
   tag: '@desktop',

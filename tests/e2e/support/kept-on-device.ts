@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '#lib/time/durations.ts';
 
 const DATABASE = 'pictor';
 
@@ -40,6 +41,6 @@ export function ageKept(page: Page, shelf: string, hours: number): Promise<void>
           };
         };
       }),
-    [DATABASE, shelf, hours * 3_600_000] as const,
+    [DATABASE, shelf, hours * HOUR_MS] as const,
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '#lib/browser/api-client/api-error.ts';
 import { retry, tryUntilReached, waitFor } from '#lib/browser/api-client/retry.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 const going = () => new AbortController().signal;
 
@@ -68,7 +69,7 @@ describe('waiting', () => {
   });
 
   it('A wait is over as soon as the browser is online again, and leaves no timer behind', async () => {
-    const wait = waitFor(60_000, going());
+    const wait = waitFor(MINUTE_MS, going());
     events.dispatchEvent(new Event('online'));
     await expect(wait).resolves.toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
@@ -76,10 +77,10 @@ describe('waiting', () => {
 
   it('A wait that is stopped ends at once, before and while it lasts', async () => {
     const stop = new AbortController();
-    const wait = waitFor(60_000, stop.signal);
+    const wait = waitFor(MINUTE_MS, stop.signal);
     stop.abort();
     await expect(wait).rejects.toMatchObject({ key: 'aborted' });
-    await expect(waitFor(60_000, stop.signal)).rejects.toMatchObject({ key: 'aborted' });
+    await expect(waitFor(MINUTE_MS, stop.signal)).rejects.toMatchObject({ key: 'aborted' });
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -115,7 +116,7 @@ describe('trying again', () => {
     const { error } = await settle(tryUntilReached(work, { signal: going() }));
     expect(error).toMatchObject({ key: 'network' });
     expect(tries()).toBe(14);
-    expect(pauses().reduce((sum, pause) => sum + pause, 0)).toBeLessThan(180_000);
+    expect(pauses().reduce((sum, pause) => sum + pause, 0)).toBeLessThan(3 * MINUTE_MS);
   });
 
   it('[NET-06] An offline browser is waited for without an end, and tries each minute in vain', async () => {
@@ -123,7 +124,7 @@ describe('trying again', () => {
     const { work, pauses, tries } = failing(...Array.from({ length: 40 }, lost));
     expect(await settle(tryUntilReached(work, { signal: going() }))).toEqual({ value: 'result' });
     expect(tries()).toBe(41);
-    expect(new Set(pauses())).toEqual(new Set([60_000]));
+    expect(new Set(pauses())).toEqual(new Set([MINUTE_MS]));
   });
 
   it('[NET-06] An answer ends the trying, whatever it is, and nothing is told where the first try succeeds', async () => {

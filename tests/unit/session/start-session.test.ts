@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from '#tests/support/browser-host.ts';
 
 const FEATURES = '/api/common/v2/getFeatures';
@@ -36,7 +37,7 @@ describe('the start of a visit', () => {
     expect(now.user?.bio).toBe('temp');
     expect(await known('features')).toEqual([feature]);
     expect(await known('limits')).toMatchObject({ freeUses: [uses], resetAt: 9_000_000 });
-    expect(Math.round(now.systemTimeOffset / 60_000)).toBe(60);
+    expect(Math.round(now.systemTimeOffset / MINUTE_MS)).toBe(60);
   });
 
   it('[SHELL-01] A visit with a stored guest continues as that guest', async () => {

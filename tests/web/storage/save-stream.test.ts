@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSaveTarget } from '#lib/browser/downloads/save-stream.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 const LARGE = 200_000_000;
 const going = () => new AbortController().signal;
@@ -65,7 +66,7 @@ describe('saving a stream', () => {
     expect(saved).toMatchObject([{ name: 'photos.zip', blob: { size: 2 * bytes.length } }]);
     expect(picker.names).toEqual([]);
     expect(blobs.size).toBe(1);
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(MINUTE_MS);
     expect(blobs.size).toBe(0);
   });
 

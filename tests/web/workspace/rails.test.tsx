@@ -9,6 +9,7 @@ import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import messages from '#messages/en/workspace.json' with { type: 'json' };
 import { openBrowserHost } from '#tests/support/browser-host.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
@@ -21,7 +22,7 @@ const size = { width: 2400, height: 1484 };
 function know(left: number, runSeconds: number | null = 4): void {
   queryClient.setQueryData(limitsQuery.queryKey, {
     freeUses: [{ featureCode: feature, dailyLimit: 3, dailyLeftCount: left }],
-    resetAt: Date.now() + 3_600_000,
+    resetAt: Date.now() + HOUR_MS,
     retention: null,
   });
   queryClient.setQueryData(featuresQuery.queryKey, [
