@@ -26,7 +26,7 @@ const kindsWithoutRun: ReadonlySet<EngineErrorKind> = new Set([
 ]);
 
 interface EngineErrorOptions extends ErrorOptions {
-  /** The exact fault of the input; for `bad_input` only. */
+  /** Told to the person where the kind is not exact enough: the fault of the input, or of the host. */
   readonly key?: ErrorKey;
   /** True where another attempt may succeed; left out where the kind tells. */
   readonly retryable?: boolean;

@@ -28,8 +28,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await chmod(folder, OWNER_ONLY).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPERM') throw error;
     });
-    await writeFile(probe, 'x');
-    await rm(probe);
+    await tryWriting(probe);
   } catch (error) {
     throw new StartError(reasonOf(folder, (error as NodeJS.ErrnoException).code), { cause: error });
   }
@@ -38,6 +37,15 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     throw new StartError(
       `The disk of the data folder ${folder} has ${free} MB left; Pictor needs at least ${NEEDED_MEGABYTES} MB.`,
     );
+  }
+}
+
+/** Leaves nothing behind, even where a full disk takes the name of a file but not its bytes. */
+async function tryWriting(file: string): Promise<void> {
+  try {
+    await writeFile(file, 'x');
+  } finally {
+    await rm(file, { force: true });
   }
 }
 

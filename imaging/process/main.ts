@@ -1,5 +1,5 @@
 import { ImagingError } from '../core/imaging-error.ts';
-import type { Job, JobResult, OutputFile, Reply, Request } from './protocol.ts';
+import type { FailureKind, Job, JobResult, OutputFile, Reply, Request } from './protocol.ts';
 import { runAnalysis } from './run-analysis.ts';
 import { runEncode } from './run-encode.ts';
 import { runFinish } from './run-finish.ts';
@@ -30,6 +30,12 @@ async function runJob(job: Job, control: JobControl): Promise<JobResult> {
   return job.kind === 'analysis' ? runAnalysis(job, control) : runTool(job, control);
 }
 
+function kindOf(error: unknown): FailureKind {
+  if (error instanceof ImagingError) return error.kind;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk_full' : 'internal';
+}
+
 async function run(job: Job): Promise<void> {
   const { id } = job;
   const controller = new AbortController();
@@ -39,9 +45,8 @@ async function run(job: Job): Promise<void> {
     const result = await runJob(job, { signal: controller.signal, onProgress: reportRising(id), onFiles });
     reply({ type: 'done', id, ...result });
   } catch (error) {
-    const kind = error instanceof ImagingError ? error.kind : 'internal';
     const detail = error instanceof Error ? error.message : String(error);
-    reply({ type: 'failed', id, kind, detail });
+    reply({ type: 'failed', id, kind: kindOf(error), detail });
   } finally {
     running = undefined;
   }

@@ -134,8 +134,11 @@ export interface JobResult {
   readonly findings: Readonly<Record<string, Findings[string] | InputFacts>> | null;
 }
 
-/** Why a job failed: a kind of `ImagingError`, or `internal` for a fault of imaging itself. */
-export type FailureKind = ImagingErrorKind | 'internal';
+/**
+ * Why a job failed: a kind of `ImagingError`, `disk_full` where its files could not be written for want of
+ * space, or `internal` for a fault of imaging itself.
+ */
+export type FailureKind = ImagingErrorKind | 'disk_full' | 'internal';
 
 /**
  * Child to parent: `ready` once at start. Each job then sends any number of `progress` (never falling) and

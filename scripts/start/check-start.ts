@@ -25,11 +25,10 @@ export function checkDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     closeFolder(folder);
-    writeFileSync(probe, 'x');
-    rmSync(probe);
+    tryWriting(probe);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    if (code === 'ENOSPC') throw new Error(`The disk of ${folder} is full.`);
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Error(`The disk of ${folder} is full.`);
     throw new Error(`The data folder ${folder} cannot be written (${code}). Set DATA_DIR to another one.`);
   }
   const { bavail, bsize } = statfsSync(folder);
@@ -38,6 +37,15 @@ export function checkDataFolder(folder: string): void {
     throw new Error(
       `The disk of ${folder} has ${free} MB left; Pictor needs at least ${NEEDED_MEGABYTES} MB.`,
     );
+  }
+}
+
+/** Leaves nothing behind, even where a full disk takes the name of a file but not its bytes. */
+function tryWriting(file: string): void {
+  try {
+    writeFileSync(file, 'x');
+  } finally {
+    rmSync(file, { force: true });
   }
 }
 

@@ -32,7 +32,8 @@ const RETRY_AFTER_MS = 500;
  * is made when it is first asked for, and kept.
  * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a
  * quality of what loses nothing, `too_many_requests` where many renditions of it are being made,
- * `engine_failed` where the last try to make the rendition failed (asking again tries again)
+ * `engine_failed` where the last try to make the rendition failed (asking again tries again), `unavailable`
+ * where it failed while the disk is nearly full
  */
 export async function downloadTask(context: Context, download: Download): Promise<Result<'downloadTask'>> {
   const rendition = renditionFormatOf(download);
@@ -43,7 +44,10 @@ export async function downloadTask(context: Context, download: Download): Promis
     return { task, file: await findOrRequestRendition(context, { tx, result, format: rendition }) };
   });
   const { task, file } = outcome;
-  if (file === 'failed') throw new AppError('engine_failed');
+  if (file === 'failed') {
+    await context.diskSpace.assertRoom();
+    throw new AppError('engine_failed');
+  }
   if (file.state !== 'stored') return { state: 'preparing', retryAfterMs: RETRY_AFTER_MS };
   const downloadName = nameOf(task, { index: download.file, type: file.type });
   return {

@@ -5,12 +5,14 @@ import { findAnalysis } from '#lib/catalog/analyses.ts';
 import { findInput, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import { type EngineFile, type EngineInput, sourceTypeOf } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { finishResult } from '../../engines/finish-result.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { isOutage } from '../../infrastructure/outage.ts';
 import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
 import { hasConsent } from '../../safety/consent.ts';
@@ -144,13 +146,19 @@ async function endBadly(context: Context, { task, error }: { task: TaskRow; erro
     await settleTask(context, { claim: task, end: { state: 'failed', errorKey: error.key } });
   } else {
     log.warn({ err: error, task: task.id }, 'A task broke off');
-    const failure = error instanceof EngineError ? error.key : 'engine_failed';
+    const failure = failureOf(error);
     const retryAfterMs = error instanceof EngineError ? error.retryAfterMs : undefined;
     const backOffMs = context.engines.byName[task.engine]?.backOffMilliseconds ?? 0;
     const pauseMs = (tries: number) =>
       Math.min(MAX_PAUSE_MS, retryAfterMs ?? backOffMs * 2 ** Math.max(0, tries - 1));
     await releaseTask(context, { condition, failure, runEnded, pauseMs });
   }
+}
+
+/** Told to the person where the last attempt broke off. */
+function failureOf(error: unknown): ErrorKey {
+  if (error instanceof EngineError) return error.key;
+  return isOutage(error) ? 'unavailable' : 'engine_failed';
 }
 
 /** Longest pause before another attempt. */

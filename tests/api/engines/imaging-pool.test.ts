@@ -166,6 +166,11 @@ describe('the pool of imaging processes', () => {
     await expect(failure).rejects.toMatchObject({ key, retryable: false });
   });
 
+  it('The imaging pool tells of a full disk as an outage of the host, which may be over at the next attempt', async () => {
+    const failure = makePool().run(job('disk_full'), { signal: never });
+    await expect(failure).rejects.toMatchObject({ key: 'unavailable', retryable: true });
+  });
+
   it('An imaging process sees nothing of the host’s environment', async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'pictor-pool-')), 'environment.json');
     await makePool().run(job('environment', file), { signal: never });

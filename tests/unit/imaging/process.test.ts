@@ -130,6 +130,16 @@ describe('the imaging process', () => {
     expect((await waiting).at(-1)).toMatchObject({ type: 'failed', id: 'a', kind: 'file_type_unsupported' });
   });
 
+  it('The imaging process tells that the disk is full', async () => {
+    child.kill('SIGKILL');
+    const filled = path.resolve(import.meta.dirname, 'support/full-disk.ts');
+    child = fork(program, { execArgv: ['--import', filled], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    await repliesUntil('ready');
+    const waiting = repliesUntil('done', 'failed');
+    send({ type: 'run', job: jobOf('a') });
+    expect((await waiting).at(-1)).toMatchObject({ type: 'failed', id: 'a', kind: 'disk_full' });
+  });
+
   it('[GEN-02] The imaging process encodes a result in another format with its source mark', async () => {
     const outputPath = path.join(folder, 'out.jpg');
     const waiting = repliesUntil('done', 'failed');

@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareDataFolder } from '#api/infrastructure/data-folder.ts';
 import { loadSecret } from '#api/infrastructure/secret.ts';
+import { StartError } from '#api/infrastructure/start-error.ts';
 import { checkDataFolder, checkPort } from '#scripts/start/check-start.ts';
 import { readStartEnvironment } from '#scripts/start/env.ts';
 import { runProgram, waitUntilReady } from '#scripts/start/run-program.ts';
+import { putOnFailingDisk } from '#tests/support/failing-disk.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -87,6 +89,25 @@ describe('before anything is started', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     expect(() => checkDataFolder(path.join(file, 'data'))).toThrow('Set DATA_DIR to another one.');
+  });
+
+  it('npm start says in one line that the disk of the data folder is full, or nearly', async () => {
+    const disk = putOnFailingDisk(folder);
+    disk.fill();
+    expect(() => checkDataFolder(folder)).toThrow(new Error(`The disk of ${folder} is full.`));
+    await expect(prepareDataFolder(folder)).rejects.toThrow(
+      new StartError(`The disk of the data folder ${folder} is full.`),
+    );
+    disk.fill(50 * 2 ** 20);
+    expect(() => checkDataFolder(folder)).toThrow(
+      new Error(`The disk of ${folder} has 50 MB left; Pictor needs at least 300 MB.`),
+    );
+    await expect(prepareDataFolder(folder)).rejects.toThrow(
+      new StartError(`The disk of the data folder ${folder} has 50 MB left; Pictor needs at least 100 MB.`),
+    );
+    disk.free();
+    await expect(prepareDataFolder(folder)).resolves.toBeUndefined();
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

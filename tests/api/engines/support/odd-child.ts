@@ -29,6 +29,7 @@ process.on('message', (request: Request) => {
       break;
     case 'file_truncated':
     case 'model_missing':
+    case 'disk_full':
     case 'internal':
       say({ type: 'failed', id, kind: inputs[0].path, detail: 'what imaging says' });
       break;
