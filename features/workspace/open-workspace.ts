@@ -12,8 +12,11 @@ import { followRun } from './processing/follow-run.ts';
 import type { Start } from './start.ts';
 import type { WorkspaceEvent } from './workspace-state.ts';
 
-/** Reason for the return to the drop area: a refused file, a missing or deleted result, or null. */
-export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | null;
+/**
+ * Reason for the return to the drop area: a refused file, a missing or deleted result, stored work that could
+ * not be resumed, or null.
+ */
+export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | 'lost' | null;
 
 export interface WorkspaceControls {
   readonly feature: FeatureCode;
@@ -32,7 +35,7 @@ export async function openWorkspace(start: Start, { onIdle, ...work }: Opening):
     if (picture) return openSent(picture, work);
     if (start.taskId !== SENDING) return followRun(start.taskId, work);
     const isHere = await resumeSending(work);
-    return isHere ? undefined : onIdle(null);
+    return isHere ? undefined : onIdle('lost');
   }
   const { feature, signal, dispatch } = work;
   forgetRun(feature);
@@ -70,7 +73,7 @@ interface ResumeOptions {
 
 /**
  * Resumes the upload interrupted by a reload, and then its run.
- * @returns false where the photo is no longer on this device
+ * @returns false where the photo or its upload is not on this device, or stored by no known release
  * @throws ApiError
  */
 async function resumeSending({ feature, signal, dispatch }: ResumeOptions): Promise<boolean> {

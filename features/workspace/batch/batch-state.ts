@@ -1,5 +1,6 @@
 import { makeKey } from '#lib/browser/storage/make-key.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { isRecord } from '../earlier-release.ts';
 
 /** Reason of a photo's failure. */
 export type Reason =
@@ -11,13 +12,15 @@ export type Reason =
   | { readonly kind: 'usedUp' }
   | { readonly kind: 'unknown' };
 
+const STATES = ['queued', 'sending', 'sent', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
 /** One photo of a batch. */
 export interface BatchItem {
   readonly id: string;
   /** Name of its file. */
   readonly name: string;
   readonly bytes: number;
-  readonly state: 'queued' | 'sending' | 'sent' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly state: (typeof STATES)[number];
   /** Per cent, while the task runs. */
   readonly progress: number | null;
   readonly taskId: string | null;
@@ -27,6 +30,11 @@ export interface BatchItem {
   readonly files: Task['files'];
   /** Object URL of a thumbnail. */
   readonly thumbnail: string | null;
+}
+
+/** True for what a release stored as a photo of a batch. */
+export function isBatchItem(stored: unknown): stored is BatchItem {
+  return isRecord(stored) && typeof stored.id === 'string' && STATES.some((state) => state === stored.state);
 }
 
 /** Reason of a pause before the next photo. */

@@ -48,7 +48,7 @@ export function BatchWorkspace({ feature, start, dropIntake, onIdle }: BatchWork
       if (isGone) return found?.batch.close();
       if (!found) {
         forgetRun(feature);
-        return onIdle('gone');
+        return onIdle('lost');
       }
       close = () => closeBatch(found);
       setOpened(found);

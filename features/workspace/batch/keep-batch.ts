@@ -1,8 +1,8 @@
 import { forgetKept, keep, readKept } from '#lib/browser/storage/device-store.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Body } from '#lib/contract/contract.ts';
-import { type EarlierInputs, inputsByRole } from '../earlier-release.ts';
-import type { BatchItem } from './batch-state.ts';
+import { isRecord, readInputs } from '../earlier-release.ts';
+import { type BatchItem, isBatchItem } from './batch-state.ts';
 
 /** Settings that all photos of a batch share. */
 export interface BatchRequest {
@@ -52,13 +52,15 @@ export function forgetPhotoOf(batchId: string, itemId: string): Promise<void> {
   return forgetKept('batchPhotos', photoKey(batchId, itemId));
 }
 
-/** Stored batch with its remaining photos; null where there is none. */
+/** Stored batch with its remaining photos; null where there is none that a release stored. */
 export async function readBatch(
   id: string,
 ): Promise<{ readonly batch: KeptBatch; readonly photos: ReadonlyMap<string, Blob> } | null> {
-  const stored = await readKept<KeptBatch | EarlierBatch>('batches', id);
-  if (!stored) return null;
-  const batch = asBatch(stored);
+  const batch = asBatch(await readKept('batches', id));
+  if (!batch) {
+    await forgetKept('batches', id);
+    return null;
+  }
   const photos = new Map<string, Blob>();
   for (const item of batch.items) {
     const photo = await readKept<Blob>('batchPhotos', photoKey(id, item.id));
@@ -67,24 +69,30 @@ export async function readBatch(
   return { batch, photos };
 }
 
-/** Batch as an earlier release stored it: its request is the `order`, with inputs by their ids. */
-interface EarlierBatch extends Omit<KeptBatch, 'request' | 'shared'> {
-  readonly order: BatchRequest;
-  readonly shared: SharedInputs | EarlierInputs | null;
+/** Earlier releases stored the request as the `order`, and shared inputs by their ids. */
+function asBatch(stored: unknown): KeptBatch | null {
+  if (!isRecord(stored)) return null;
+  const { order, request = order, shared, ...batch } = stored;
+  const inputs = shared === null ? null : readInputs(shared);
+  const isWhole =
+    typeof batch.id === 'string' &&
+    typeof batch.isPaused === 'boolean' &&
+    Array.isArray(batch.items) &&
+    batch.items.every(isBatchItem) &&
+    isRequest(request) &&
+    (inputs !== null || shared === null);
+  return isWhole ? ({ ...batch, request, shared: inputs } as KeptBatch) : null;
 }
 
-function asBatch(stored: KeptBatch | EarlierBatch): KeptBatch {
-  if (!('order' in stored)) return stored;
-  const { order, shared, ...batch } = stored;
-  return {
-    ...batch,
-    request: order,
-    shared: shared && (isInputList(shared) ? shared : inputsByRole(shared)),
-  };
+function isRequest(stored: unknown): stored is BatchRequest {
+  if (!isRecord(stored)) return false;
+  const { parameters, mask, others } = stored;
+  const isMask = mask === null || mask instanceof Blob;
+  return isRecord(parameters) && isMask && Array.isArray(others) && others.every(isOther);
 }
 
-function isInputList(shared: SharedInputs | EarlierInputs): shared is SharedInputs {
-  return Array.isArray(shared);
+function isOther(stored: unknown): boolean {
+  return isRecord(stored) && stored.file instanceof Blob && typeof stored.type === 'string';
 }
 
 /** Deletes a batch and its photos from this device. */

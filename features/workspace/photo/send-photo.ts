@@ -3,7 +3,7 @@ import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Body } from '#lib/contract/contract.ts';
-import { type EarlierInputs, inputsByRole } from '../earlier-release.ts';
+import { isRecord, readInputs } from '../earlier-release.ts';
 import type { OpenPhoto } from './open-photo.ts';
 
 interface SendPhotoOptions {
@@ -66,24 +66,46 @@ export function keepSending(feature: string, sending: Sending): void {
   withSession((session) => session.setItem(key(feature), JSON.stringify(sending)));
 }
 
-/** Unfinished upload of this tab; null where there is none, or its run has started. */
+/**
+ * Unfinished upload of this tab; null where there is none, or its run has started. What no release stored is
+ * dropped.
+ */
 export function readSending(feature: string): Sending | null {
   const text = withSession((session) => session.getItem(key(feature))) ?? null;
-  return text === null ? null : asSending(JSON.parse(text));
+  if (text === null) return null;
+  const sending = asSending(parse(text));
+  if (sending?.request.feature === feature) return sending;
+  forgetSending(feature);
+  return null;
 }
 
-/** Upload as an earlier release stored it: its request is the `order`, with inputs by their ids. */
-interface EarlierSending extends Omit<Sending, 'request'> {
-  readonly order: Omit<Sending['request'], 'inputs'> &
-    EarlierInputs &
-    Partial<Pick<Sending['request'], 'inputs'>>;
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
-function asSending(stored: Sending | EarlierSending): Sending {
-  if (!('order' in stored)) return stored;
-  const { order, ...sending } = stored;
-  const { feature, parameters, consent, inputs = inputsByRole(order) } = order;
-  return { ...sending, request: { feature, parameters, consent, inputs } };
+/** Earlier releases stored the request as the `order`. */
+function asSending(stored: unknown): Sending | null {
+  if (!isRecord(stored)) return null;
+  const { uploadId, fingerprint, name } = stored;
+  const request = asRequest(stored.request ?? stored.order);
+  const isWhole = [uploadId, fingerprint, name].every((text) => typeof text === 'string');
+  return isWhole && request ? ({ uploadId, fingerprint, name, request } as Sending) : null;
+}
+
+/** Their first ones had its inputs by their ids. */
+function asRequest(stored: unknown): Sending['request'] | null {
+  if (!isRecord(stored)) return null;
+  const { feature, parameters, consent } = stored;
+  const inputs = readInputs(stored.inputs ?? stored);
+  const isWhole =
+    typeof feature === 'string' &&
+    (parameters === undefined || isRecord(parameters)) &&
+    (consent === undefined || typeof consent === 'boolean');
+  return isWhole && inputs ? ({ feature, parameters, consent, inputs } as Sending['request']) : null;
 }
 
 export function forgetSending(feature: string): void {
