@@ -1,3 +1,4 @@
+import '#components/layout/layout.css';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AdPlace } from '#features/consent/ad-place.tsx';
@@ -118,6 +119,26 @@ describe('what others may load', () => {
     other.storage.setItem('consent', 'necessary');
     await expect.poll(banner).toBeNull();
     other.close();
+  });
+
+  it('[ROUTE-06] The room for an ad is there before its ad, so that the page below it never moves', async () => {
+    render(
+      <>
+        <Page />
+        <main>The page</main>
+      </>,
+    );
+    const place = screen.getByRole('complementary', { name: messages.ad });
+    const measure = () => [place.clientHeight, screen.getByRole('main').getBoundingClientRect().top];
+    const before = measure();
+    expect(before[0]).toBe(100);
+    answer(messages.accept);
+    await expect.poll(() => told).toEqual(['kept out']);
+    expect(frame()?.clientHeight).toBe(100);
+    expect(measure()).toEqual(before);
+    answer(messages.change);
+    expect(frame()).toBeNull();
+    expect(measure()).toEqual(before);
   });
 
   it('[ROUTE-06] A member sees no ad and no room for one', async () => {

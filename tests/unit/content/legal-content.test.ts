@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { locales } from '#lib/catalog/locales.ts';
 import { formatContent } from '#lib/content/format-content.ts';
-import { type LegalName, legalContent, legalNames, legalValues } from '#lib/content/legal-content.ts';
+import {
+  type LegalName,
+  legalContent,
+  legalNames,
+  legalValues,
+  readLegalContent,
+} from '#lib/content/legal-content.ts';
 import { readContent } from '#lib/content/read-content.ts';
 import type { Operator } from '#lib/operator/env.ts';
 import type { ThirdParties } from '#lib/third-parties/env.ts';
@@ -16,6 +22,8 @@ const known: Operator = {
 };
 const nobody: ThirdParties = { adsFrame: null, analyticsScript: null };
 const both: ThirdParties = { adsFrame: 'https://ads.example/', analyticsScript: 'https://count.example/' };
+
+afterEach(() => vi.unstubAllEnvs());
 
 const written = locales.filter(({ code }) => existsSync(`content/${code}/legal`));
 
@@ -49,5 +57,21 @@ describe.each(written)('the legal pages in $name', ({ code, tag }) => {
 
   it('The legal pages tell of other companies only where there are some', () => {
     expect(formatted('privacy', known, both)).not.toBe(formatted('privacy', known, nobody));
+  });
+});
+
+describe('an operator whose name ends in a full stop', () => {
+  const sentencesWith = (name: string) => {
+    vi.stubEnv('OPERATOR_NAME', name);
+    const { sections } = readLegalContent('en', 'terms');
+    return sections.flatMap(({ paragraphs }) => paragraphs).filter((text) => text.includes(name));
+  };
+
+  it('[ROUTE-03] A sentence that ends in the name of the operator has one full stop', () => {
+    const plain = sentencesWith('Studio Example');
+    expect(plain.some((text) => text.includes('Studio Example.'))).toBe(true);
+    const stopped = sentencesWith('Example Inc.');
+    expect(stopped.length).toBe(plain.length);
+    expect(stopped.filter((text) => text.includes('..'))).toEqual([]);
   });
 });

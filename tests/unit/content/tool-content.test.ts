@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, type Locale, locales } from '#lib/catalog/locales.ts';
-import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
 import { readToolContent, type ToolContent } from '#lib/content/tool-content.ts';
 import { looksLikeLanguage } from '#tests/support/looks-like-language.ts';
 
@@ -71,6 +72,17 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 const LONG = 8;
 
 describe('the pages of tools', () => {
+  it.each(['hairstyleChanger', 'aiReplacer'] as const)(
+    'The texts of %s name its own bounds and the number of its choices',
+    async (key) => {
+      const { featureCode, maxPixels } = toolOf(key);
+      const { choiceCount } = await loadOptions(featureCode);
+      const said = textsOf(contentOf(DEFAULT_LOCALE, { key })).join(' ');
+      expect(said).toMatch(new RegExp(`up to ${maxPixels / 1e6}\\smegapixels`));
+      expect(said).toMatch(new RegExp(`\\b${choiceCount} (?:cuts|materials)`));
+    },
+  );
+
   it.each(locales)('No tool page in $name says a sentence that another one says', ({ code }) => {
     const all = tools.flatMap((tool) => tellings(contentOf(code, tool))).filter((text) => text !== '');
     expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([]);
