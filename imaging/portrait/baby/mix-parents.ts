@@ -1,5 +1,6 @@
 import { luminanceOf } from '../../core/colour/colour-space.ts';
 import { createRandom, nextRandom, type RandomState } from '../../core/numeric/random.ts';
+import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
 import type { Vector } from '../hair/fit/head.ts';
 import { type Age, childCuts, proportionsOf, type Sex } from './ages.ts';
@@ -96,8 +97,14 @@ const backgrounds: readonly Vector[] = [
   [0.6, 0.55, 0.6],
 ];
 
-/** Lightness of a child's hair relative to an adult's. */
+/**
+ * Lightness of a child's hair relative to an adult's, for light hair. Hair that is dark at thirty was hardly
+ * lighter at three.
+ */
 const YOUNG_HAIR: Readonly<Record<Age, number>> = { baby: 2, child: 1.3, teenager: 1.05 };
+
+/** Luminances of an adult's hair between which that lightness sets in: dark brown, and dark blonde. */
+const FADING_HAIR = { from: 0.045, to: 0.14 } as const;
 
 /**
  * Black hair and the lightest blonde, linear. All but red hair lies near the line between their logarithms.
@@ -116,10 +123,23 @@ function lightestHair(skin: Vector): number {
   return Math.min(luminanceOf(BLONDE_HAIR), 2.2 * luminanceOf(skin) ** 2);
 }
 
-/** Hair of a child: lighter by a factor, never grey. */
+/** Red / blue of hair between which it counts as grey: none of its pigment is left, and it was dark before. */
+const GREY_HAIR = { from: 2.3, to: 1.4 } as const;
+const BEFORE_GREY: Vector = [0.055, 0.036, 0.025];
+
+/** Hair of a parent before it turned grey. */
+function hairOfYouth(hair: Vector): Vector {
+  const grey = smoothStep(GREY_HAIR.from, GREY_HAIR.to, hair[0] / Math.max(1e-4, hair[2]));
+  const isLighter = luminanceOf(hair) > luminanceOf(BEFORE_GREY);
+  return isLighter ? mixColours(BEFORE_GREY, { other: hair, share: grey }) : hair;
+}
+
+/** Hair of a child: light hair is lighter by a factor, and none is grey. */
 function childHairColour(hair: Vector, { factor, skin }: { factor: number; skin: Vector }): Vector {
   const [black, blonde] = [Math.log(luminanceOf(BLACK_HAIR)), Math.log(luminanceOf(BLONDE_HAIR))];
-  const light = Math.max(luminanceOf(BLACK_HAIR), Math.min(lightestHair(skin), factor * luminanceOf(hair)));
+  const adult = luminanceOf(hair);
+  const young = 1 + (factor - 1) * smoothStep(FADING_HAIR.from, FADING_HAIR.to, adult);
+  const light = Math.max(luminanceOf(BLACK_HAIR), Math.min(lightestHair(skin), young * adult));
   const share = (Math.log(light) - black) / (blonde - black);
   const mix = (channel: 0 | 1 | 2) =>
     (BLACK_HAIR[channel] ** (1 - share) * BLONDE_HAIR[channel] ** share) ** TO_LINE *
@@ -144,6 +164,12 @@ function leanShare(resemblance: number, chance: number): number {
   return Math.max(0, Math.min(1, lean));
 }
 
+/** Hair of both parents mixed. Dark hair is dominant: where both count equally, it has three quarters. */
+function mixHair(one: Vector, { other, share }: { readonly other: Vector; readonly share: number }): Vector {
+  const isDarker = luminanceOf(one) < luminanceOf(other);
+  return mixColours(one, { other, share: isDarker ? 1 - (1 - share) ** 2 : share ** 2 });
+}
+
 /** Mixes two parents to a child of an age. The same seed gives the same child. */
 export function mixParents(params: ParentMixParams, topology: MeshTopology): Child {
   const { first, second, age, sex, resemblance, seed } = params;
@@ -155,7 +181,8 @@ export function mixParents(params: ParentMixParams, topology: MeshTopology): Chi
   const proportions = proportionsOf(age, seen);
   const face = mixFaces({ first: first.places, second: second.places, resemblance, seed }, topology);
   const iris = mixColours(first.iris, { other: second.iris, share: leanShare(resemblance, chance()) });
-  const hair = mixColours(first.hair, { other: second.hair, share: leanShare(resemblance, chance()) });
+  const [ofFirst, ofSecond] = [hairOfYouth(first.hair), hairOfYouth(second.hair)];
+  const hair = mixHair(ofFirst, { other: ofSecond, share: leanShare(resemblance, chance()) });
   const skin = mixColours(first.skin, { other: second.skin, share: resemblance });
   const relief = first.relief.data.map(
     (value, at) => resemblance * value + (1 - resemblance) * second.relief.data[at],

@@ -12,6 +12,7 @@ import { mixFaces, mixParents } from '#imaging/portrait/baby/mix-parents.ts';
 import { raiseFeatures } from '#imaging/portrait/baby/raise-features.ts';
 import { thinHair, tidyHair } from '#imaging/portrait/baby/tidy-hair.ts';
 import type { Cut } from '#imaging/portrait/hair/cut.ts';
+import type { Vector } from '#imaging/portrait/hair/fit/head.ts';
 import type { Solid } from '#imaging/portrait/hair/fit/head-solid.ts';
 import { sampleRoots } from '#imaging/portrait/hair/grow/sample-roots.ts';
 import { generateBaby } from '#imaging/tools/generate-baby.ts';
@@ -259,7 +260,7 @@ describe('the head of a teenager', () => {
 });
 
 describe('hair of the young', () => {
-  it('[TOOL-08] The hair of a child is not blonde over dark skin where a parent is grey', () => {
+  it('[TOOL-08] The hair of a child is dark where both parents are grey, and the darker the skin the darker it is', () => {
     const parent = {
       iris: [0.07, 0.04, 0.02],
       correction: [1, 1, 1],
@@ -275,7 +276,50 @@ describe('hair of the young', () => {
       return mixParents(order, topology).hair[1];
     };
     expect(hairOver([0.085, 0.038, 0.024])).toBeLessThan(0.015);
-    expect(hairOver([0.67, 0.46, 0.36])).toBeGreaterThan(0.15);
+    expect(hairOver([0.67, 0.46, 0.36])).toBeGreaterThan(0.02);
+    expect(hairOver([0.67, 0.46, 0.36])).toBeLessThan(0.06);
+  });
+
+  describe('from parents of known hair', () => {
+    const black: Vector = [0.013, 0.0095, 0.008];
+    const brown: Vector = [0.055, 0.036, 0.025];
+    const blonde: Vector = [0.34, 0.23, 0.12];
+    const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+
+    /** Lightness of CIELAB of the hair of children of two light-skinned parents, by seed. */
+    function hairsOf(
+      [first, second]: readonly [Vector, Vector],
+      { age, resemblance = 0.5 }: { readonly age: Age; readonly resemblance?: number },
+    ): number[] {
+      const parentOf = (hair: Vector) => ({
+        ...({ hair, skin: [0.6, 0.42, 0.33], iris: [0.07, 0.04, 0.02], correction: [1, 1, 1] } as const),
+        relief: { width: 1, height: 1, data: new Float32Array([1]) },
+        places: places.man,
+      });
+      const both = { first: parentOf(first), second: parentOf(second) };
+      const orders = seeds.map((seed) => ({ ...both, age, sex: 'girl', resemblance, seed }) as const);
+      return orders.map((order) => lightnessOf(mixParents(order, topology).hair));
+    }
+
+    it('[TOOL-08] The child of two parents with dark hair has dark hair at every age', () => {
+      const [ofBlack, ofBrown] = [black, brown].map(lightnessOf);
+      for (const age of ['baby', 'child', 'teenager'] as const) {
+        expect(Math.max(...hairsOf([black, black], { age }))).toBeLessThan(ofBlack + 4);
+        expect(Math.max(...hairsOf([brown, brown], { age }))).toBeLessThan(ofBrown + 4);
+        expect(Math.max(...hairsOf([brown, black], { age }))).toBeLessThan(ofBrown + 2);
+      }
+    });
+
+    it('[TOOL-08] Dark hair is dominant over blonde, unless the child is to be like the blonde parent', () => {
+      const middle = (lightnessOf(black) + lightnessOf(blonde)) / 2;
+      const mixed = hairsOf([blonde, black], { age: 'child' });
+      expect(mixed.reduce((sum, value) => sum + value, 0) / mixed.length).toBeLessThan(middle - 5);
+      const alike = hairsOf([blonde, black], { age: 'child', resemblance: 1 });
+      expect(Math.min(...alike)).toBeGreaterThan(lightnessOf(blonde) - 3);
+      expect(Math.min(...hairsOf([blonde, blonde], { age: 'baby' }))).toBeGreaterThan(
+        lightnessOf(blonde) - 3,
+      );
+    });
   });
 
   it('[TOOL-08] The hair of a baby is almost gone at the hairline, and lets light through at the outline', () => {
