@@ -1,12 +1,13 @@
 import { linearOf, luminanceOf } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { median, quantiles } from '../../core/numeric/scalar.ts';
+import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import type { Iris } from '../../vision/faces/face-mesh.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
+import { measurePhotoWhite, WELL_EXPOSED_WHITE } from '../../vision/faces/measure-photo-white.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
 import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
 import type { Vector } from '../hair/fit/head.ts';
@@ -28,12 +29,6 @@ export interface Parent {
    */
   readonly relief: Plane;
 }
-
-/**
- * Linear light of a well-exposed photo's white, its quantile, and the step between sampled pixels. Whites of
- * eyes lie in the shade of lids, so that they would make all skin light.
- */
-const WHITE = { light: 0.7, quantile: 0.98, step: 7 } as const;
 
 /** Fraction of the exposure's correction, its bounds, and the largest correction of tint. */
 const EXPOSURE = { share: 0.85, min: 0.85, max: 1.9 } as const;
@@ -58,19 +53,9 @@ function mapVector(
   return [change(red, 0), change(green, 1), change(blue, 2)];
 }
 
-/** Linear light of a photo's white: that of its lightest opaque pixels. */
-function measurePhotoWhite({ channels, data }: Picture): number {
-  const lights: number[] = [];
-  const green = channels < 3 ? 0 : 1;
-  for (let at = 0; at + channels <= data.length; at += WHITE.step * channels)
-    if (channels !== 4 || data[at + 3] > 127)
-      lights.push(luminanceOf([at, at + green, at + 2 * green].map((place) => linearOf[data[place]])));
-  return quantiles(lights, WHITE.quantile)[0] ?? WHITE.light;
-}
-
 /** Factors that make the photo’s light white and even: its strength by the photo, its tint by the eyes. */
 function correctLight(photo: Picture, eyes: readonly number[]): Vector {
-  const exposure = (WHITE.light / Math.max(0.02, measurePhotoWhite(photo))) ** EXPOSURE.share;
+  const exposure = (WELL_EXPOSED_WHITE / Math.max(0.02, measurePhotoWhite(photo))) ** EXPOSURE.share;
   const gain = Math.max(EXPOSURE.min, Math.min(EXPOSURE.max, exposure));
   const light = luminanceOf(eyes);
   const tints = mapVector(eyes, (value) => {

@@ -8,6 +8,7 @@ import type { Plane } from '../../core/raster/plane.ts';
 import { facePoints } from '../../vision/faces/face-landmarks.ts';
 import { type Iris, meshPoint } from '../../vision/faces/face-mesh.ts';
 import { type Face, findFaces, loadFaceModels } from '../../vision/faces/find-faces.ts';
+import { measurePhotoWhite } from '../../vision/faces/measure-photo-white.ts';
 import { pickFace } from '../../vision/faces/select-faces.ts';
 import {
   findRegions,
@@ -40,6 +41,8 @@ export interface Likeness {
   /** x, y and z of the 468 points in pixels of the picture. */
   readonly points: Float32Array;
   readonly irises: { readonly right: Iris; readonly left: Iris };
+  /** Linear light of the whole photo's white, from `measurePhotoWhite`. */
+  readonly white: number;
   /** Degrees, as in `FaceMesh`. */
   readonly roll: number;
   readonly yaw: number;
@@ -168,6 +171,7 @@ export async function extractLikeness(
     },
     points,
     irises: { right: moveIris(irises.right, { crop, scale }), left: moveIris(irises.left, { crop, scale }) },
+    white: measurePhotoWhite(photo),
     roll: face.mesh.roll,
     yaw: face.mesh.yaw,
   };

@@ -3,9 +3,11 @@ import { quantiles } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Ink } from '../../edit/style/ink.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
-import type { Iris } from '../../vision/faces/face-mesh.ts';
+import { type Iris, meshPoint } from '../../vision/faces/face-mesh.ts';
+import { estimateSkinLightness } from './estimate-skin-lightness.ts';
 import type { Likeness } from './extract-likeness.ts';
 import { ringDistance, ringOf } from './ring-distance.ts';
+import { CHEEKS } from './smooth-skin.ts';
 
 /** Fewest pixels for a colour. */
 const FEWEST = 12;
@@ -38,6 +40,7 @@ function insideRing({ picture, points }: Likeness, ring: readonly number[]): Uin
 }
 
 interface Inks {
+  /** As in even white light. */
   readonly skin: Ink;
   readonly hair: Ink;
   readonly beard: Ink;
@@ -65,6 +68,24 @@ const LIFT = 0.35;
 /** Largest chroma of skin in a black-and-white photo, which stays so. */
 const GREY = 0.012;
 
+/** Points of the forehead; cheeks and forehead are seldom in the shade, and have no features. */
+const FOREHEAD = [151, 108, 337] as const;
+
+/** Radius of the areas around them with measured skin, in heights of the face. */
+const AREA = 0.1;
+
+/** 1 on cheeks and forehead, else 0. */
+function markLitSkin({ picture, points }: Likeness, faceHeight: number): Uint8Array {
+  const out = new Uint8Array(picture.width * picture.height);
+  const middles = [...CHEEKS.flat(), ...FOREHEAD].map((index) => meshPoint({ points }, index));
+  const radius = AREA * faceHeight;
+  for (let at = 0; at < out.length; at++) {
+    const [x, y] = [(at % picture.width) + 0.5, Math.floor(at / picture.width) + 0.5];
+    if (middles.some((middle) => Math.hypot(middle.x - x, middle.y - y) < radius)) out[at] = 1;
+  }
+  return out;
+}
+
 /** Colour of the skin as in good light. */
 function correctSkinCast([measured, a, b]: Ink): Ink {
   const chroma = Math.hypot(a, b);
@@ -75,17 +96,31 @@ function correctSkinCast([measured, a, b]: Ink): Ink {
   return [lightness, strong * Math.cos(hue), strong * Math.sin(hue)];
 }
 
-/** Measures the colours of a person's parts. `features` is 1 for eyes, brows, lips and nostrils. */
-export function measureInks(
-  likeness: Likeness,
-  { planes, features }: { readonly planes: OklabPlanes; readonly features: Uint8Array },
-): Inks {
+interface InkParams {
+  readonly planes: OklabPlanes;
+  /** 1 for eyes, brows, lips and nostrils. */
+  readonly features: Uint8Array;
+  /** Pixels from hairline to chin. */
+  readonly faceHeight: number;
+}
+
+/** Colour of the lit skin of a face as the photo shows it. */
+function measureSkin(likeness: Likeness, { planes, features, faceHeight }: InkParams): Ink | undefined {
   const { face, hair, beard } = likeness.regions;
-  const skin =
-    inkWhere(planes, {
-      counts: (at) => face.data[at] > 0.8 && beard.data[at] < 0.2 && hair.data[at] < 0.2 && !features[at],
-      share: 0.68,
-    }) ?? USUAL.skin;
+  const isBare = (at: number) =>
+    face.data[at] > 0.8 && beard.data[at] < 0.2 && hair.data[at] < 0.2 && !features[at];
+  const lit = markLitSkin(likeness, faceHeight);
+  return (
+    inkWhere(planes, { counts: (at) => lit[at] === 1 && isBare(at), share: 0.62 }) ??
+    inkWhere(planes, { counts: isBare, share: 0.68 })
+  );
+}
+
+/** Measures the colours of a person's parts, and `seenSkin`: the lightness of the skin in the photo. */
+export function measureInks(likeness: Likeness, params: InkParams): Inks & { readonly seenSkin: number } {
+  const { planes } = params;
+  const { hair, beard } = likeness.regions;
+  const skin = measureSkin(likeness, params) ?? USUAL.skin;
   const ofHair = inkWhere(planes, { counts: (at) => hair.data[at] > 0.8 });
   const ofBeard = inkWhere(planes, { counts: (at) => beard.data[at] > 0.7 });
   const lips = insideRing(likeness, faceLandmarks.outerLips);
@@ -96,14 +131,15 @@ export function measureInks(
   const ofBrows =
     inkWhere(planes, { counts: (at) => right[at] + left[at] > 0 && hair.data[at] < 0.5, share: 0.12 }) ??
     USUAL.brows;
-  const righted = correctSkinCast(skin);
-  // Light tints the lips as much as the skin.
+  const righted = correctSkinCast([estimateSkinLightness(skin, likeness.white), skin[1], skin[2]]);
+  // Light tints the lips as much as the skin, and makes them as much darker or lighter.
   const tinted = [righted[1] - skin[1], righted[2] - skin[2]];
   return {
+    seenSkin: skin[0],
     skin: righted,
     hair: ofHair ?? ofBeard ?? USUAL.hair,
     beard: ofBeard ?? ofHair ?? USUAL.beard,
-    lips: [ofLips[0], ofLips[1] + tinted[0], ofLips[2] + tinted[1]],
+    lips: [(ofLips[0] * righted[0]) / skin[0], ofLips[1] + tinted[0], ofLips[2] + tinted[1]],
     brows: ofBrows,
   };
 }

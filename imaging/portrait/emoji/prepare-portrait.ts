@@ -60,14 +60,15 @@ export async function placePortrait(params: PortraitParams, progress: Progress):
   const faceHeight = heightOf(likeness.points);
   const planes = toOklab(likeness.picture);
   const features = markFeatures(likeness, faceHeight);
-  const inks = measureInks(likeness, { planes, features });
-  const usual = inks.skin[0];
-  const skinLight = smoothSkin(likeness, {
+  const { seenSkin, ...inks } = measureInks(likeness, { planes, features, faceHeight });
+  const seenLight = smoothSkin(likeness, {
     lightness: planes.lightness,
     features,
     sigma: SKIN * faceHeight,
-    usual,
+    usual: seenSkin,
   });
+  const brighter = inks.skin[0] / seenSkin;
+  const skinLight = { ...seenLight, data: seenLight.data.map((value) => value * brighter) };
   await progress.report(0.1);
   const { hair } = likeness.regions;
   const simple = await simplifyPhoto({ planes, hair, faceHeight }, progress.subrange(0.1, 0.7));
