@@ -6,6 +6,7 @@ import { type HeadshotStyleName, headshotStyles } from '../portrait/headshot/hea
 import { makePortrait, type Portrait } from '../portrait/headshot/make-portrait.ts';
 import { measureHeadPose } from '../portrait/headshot/measure-head-pose.ts';
 import type { OutfitName } from '../portrait/headshot/outfit/outfits.ts';
+import type { BystanderFindings } from '../portrait/headshot/pick-subject.ts';
 import { type PlannedPortrait, planSet } from '../portrait/headshot/plan-set.ts';
 import { type PortraitSize, planSize } from '../portrait/headshot/plan-size.ts';
 import { prepareSubject } from '../portrait/headshot/prepare-subject.ts';
@@ -46,14 +47,17 @@ interface Session {
 /** Takes a portrait at its place in the set. */
 type TakePortrait = (place: number, portrait: Portrait) => Promise<void>;
 
-/** Makes all portraits of one photo, so that no more than one is in memory. */
+/**
+ * Makes all portraits of one photo, so that no more than one is in memory. Returns the findings on other
+ * people in it; undefined if the set does not use it.
+ */
 async function workOnPhoto(
   { session, photo, take }: { session: Session; photo: number; take: TakePortrait },
   progress: Progress,
-): Promise<void> {
+): Promise<BystanderFindings | undefined> {
   const { photos, chosen, planned, size, retouch } = session;
   const orders = [...planned.entries()].filter(([, portrait]) => portrait.photo === photo);
-  if (orders.length === 0) return;
+  if (orders.length === 0) return undefined;
   const needs = {
     body: orders.some(([, { outfit }]) => outfit === 'own'),
     head: orders.some(([, { outfit }]) => outfit !== 'own'),
@@ -75,6 +79,7 @@ async function workOnPhoto(
     const portrait = { subject, style: headshotStyles[style], outfit, width, height, seed };
     await take(place, await makePortrait(portrait, part));
   }
+  return subject.bystanders;
 }
 
 /** Collects the portraits of a set as they arrive, and reports them in the set's order. */
@@ -91,13 +96,20 @@ function collectPortraits({ onPicture }: RunControl) {
   return { take, list: () => [...made].sort(([a], [b]) => a - b).map(([, portrait]) => portrait) };
 }
 
-function tellFindings({ photos, chosen, planned }: Session, portraits: readonly Portrait[]): Findings {
+interface Made {
+  readonly portraits: readonly Portrait[];
+  readonly bystanders: readonly BystanderFindings[];
+}
+
+function tellFindings({ photos, chosen, planned }: Session, { portraits, bystanders }: Made): Findings {
   const warnings = [];
   const used = new Set(planned.map(({ photo }) => photo));
   if ([...used].some((photo) => measureHeadPose(chosen[photo].face.mesh).unit < SMALL_FACE))
     warnings.push('small_face');
   if (portraits.some(({ isTight }) => isTight)) warnings.push('tight_photo');
-  if ([...used].some((photo) => chosen[photo].neighbours.length > 0)) warnings.push('others_cut_away');
+  const hasNeighbours = [...used].some((photo) => chosen[photo].neighbours.length > 0);
+  if (hasNeighbours || bystanders.some(({ areCut }) => areCut)) warnings.push('others_cut_away');
+  if (bystanders.some(({ isUnsure }) => isUnsure)) warnings.push('others_left');
   return {
     photos: planned.map(({ photo }) => chosen[photo].index),
     styles: planned.map(({ style }) => style),
@@ -126,15 +138,17 @@ export async function makeHeadshots(
   const size = planSize(measureHeadPose(chosen[0].face.mesh).unit, aspects[aspect]);
   const session = { photos, chosen, planned, size, retouch };
   const { take, list } = collectPortraits(control);
+  const bystanders: BystanderFindings[] = [];
   for (let at = 0; at < chosen.length; at++) {
     const part = progress.subrange(
       CHOSEN + ((1 - CHOSEN) * at) / chosen.length,
       CHOSEN + ((1 - CHOSEN) * (at + 1)) / chosen.length,
     );
-    await workOnPhoto({ session, photo: at, take }, part);
+    const found = await workOnPhoto({ session, photo: at, take }, part);
+    if (found) bystanders.push(found);
   }
   const portraits = list();
   const [first, ...further] = portraits.map(({ picture }) => picture);
   await progress.report(1);
-  return { picture: first, further, findings: tellFindings(session, portraits) };
+  return { picture: first, further, findings: tellFindings(session, { portraits, bystanders }) };
 }

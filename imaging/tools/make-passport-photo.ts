@@ -14,6 +14,7 @@ import {
 } from '../portrait/passport/document-formats.ts';
 import { type PaperGrid, planGrid } from '../portrait/passport/draw-photo.ts';
 import { drawSheet } from '../portrait/passport/draw-sheet.ts';
+import type { PhotoWarning } from '../portrait/passport/photo-warnings.ts';
 import { measureFraming } from '../portrait/passport/plan-framing.ts';
 import { type PaperName, papers, planSheet } from '../portrait/passport/plan-sheet.ts';
 import { renderPhoto } from '../portrait/passport/render-photo.ts';
@@ -90,7 +91,12 @@ export async function makePassportPhoto(
     progress.subrange(CUT, DEVELOPED),
   );
   const assessed = await validatePhoto({ portrait, picture, grid, light }, progress.subrange(DEVELOPED, 1));
-  const crowd = chosen.isOneOfMany ? ['several_people'] : [];
+  const { areOthersCut, isUnsure } = portrait.person;
+  const crowd: PhotoWarning[] = [
+    ...(chosen.isOneOfMany ? (['several_people'] as const) : []),
+    ...(areOthersCut ? (['others_cut_away'] as const) : []),
+    ...(isUnsure ? (['others_left'] as const) : []),
+  ];
   const plan = sheet === 'none' || format.pixels ? undefined : planSheet(papers[sheet], format);
   await progress.report(1);
   return {

@@ -7,12 +7,12 @@ import { facePoints } from '../../vision/faces/face-landmarks.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { measureFrame } from '../../vision/people/face-frame.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../../vision/people/find-regions.ts';
+import { separateBystanders } from '../../vision/people/separate-bystanders.ts';
 import { completePicture, completeRegion, planShoulders } from './complete-shoulders.ts';
 import type { PortraitArea } from './crop-portrait-area.ts';
 import { type SubjectRegions, tidyLocks } from './draw-head-matte.ts';
 import { measureHeadPose } from './measure-head-pose.ts';
 import { rejectFalseHair } from './reject-false-hair.ts';
-import { separateBystanders } from './separate-bystanders.ts';
 
 /** Smallest coverage of a connection to the subject. */
 const SHRED = 0.3;
@@ -29,6 +29,15 @@ export interface PickedSubject {
   readonly regions: SubjectRegions;
   /** Points of the face, in pixels of the guide. */
   readonly points: Float32Array;
+  readonly bystanders: BystanderFindings;
+}
+
+/** Findings on people without a face that was found. */
+export interface BystanderFindings {
+  /** True if some were removed. */
+  readonly areCut: boolean;
+  /** True if something that stays may be another person. */
+  readonly isUnsure: boolean;
 }
 
 /** Points scaled to another size of their picture. */
@@ -59,16 +68,16 @@ interface Picking {
   readonly points: Float32Array;
 }
 
-/** Regions of the subject without people cut by the photo's border. */
+/** Regions of the subject without people whose faces are not found. */
 async function pickRegions(
   { found, number, points, picture }: Picking,
   progress: Progress,
-): Promise<Regions> {
+): Promise<{ readonly regions: Regions; readonly bystanders: BystanderFindings }> {
   const [person, skin, garment, hair, beard] = names.map((name) => pickPerson(found, { name, number }));
   keepAround(person, points);
   const { guide, faces } = found;
   const scale = guide.width / picture.width;
-  const keep = await separateBystanders({ guide, person, face: faces[number], scale }, () =>
+  const { keep, isUnsure } = await separateBystanders({ guide, person, face: faces[number], scale }, () =>
     progress.report(0.5),
   );
   if (keep) {
@@ -76,7 +85,8 @@ async function pickRegions(
       for (let at = 0; at < data.length; at++) data[at] *= keep.data[at];
     keepAround(person, points);
   }
-  return { person, skin, garment, hair, beard };
+  const regions = { person, skin, garment, hair, beard };
+  return { regions, bystanders: { areCut: keep !== undefined, isUnsure } };
 }
 
 /** Draws shoulders that others hide. */
@@ -98,8 +108,8 @@ function completeSubject({ picture, found, number }: Picking, regions: Regions) 
 }
 
 /**
- * Finds the regions of the subject alone. Removes other people, also those cut by the photo's border, and
- * draws shoulders that they hide. Rejects false hair. Throws `person_not_found`, `model_missing` or
+ * Finds the regions of the subject alone. Removes other people, also those cut by the photo's border or out
+ * of focus, and draws shoulders that they hide. Rejects false hair. Throws `person_not_found`, `model_missing` or
  * `aborted`.
  */
 export async function pickSubject(
@@ -110,7 +120,8 @@ export async function pickSubject(
   const small = scalePoints(points, found.guide.width / picture.width);
   const picking = { picture, found, number: numberOf(found.faces, points), points: small };
   const own = await pickRegions(picking, progress.subrange(0.9, 0.95));
-  const { guide, person, skin, garment, hair, beard, ...drawn } = completeSubject(picking, own);
+  const { bystanders } = own;
+  const { guide, person, skin, garment, hair, beard, ...drawn } = completeSubject(picking, own.regions);
   const head = measureHeadPose({ points: small });
   const rough = { ...hair, data: hair.data.map((value, at) => Math.max(value, beard.data[at])) };
   const locks = rejectFalseHair({ guide, locks: rough, garment, head });
@@ -120,6 +131,7 @@ export async function pickSubject(
     picture: drawn.picture,
     guide,
     points: small,
+    bystanders,
     regions: { ...regions, locks: tidyLocks({ regions, points: small, head }) },
   };
 }

@@ -13,7 +13,7 @@ import type { ChosenPhoto } from './choose-photos.ts';
 import { cropPortraitArea, type PortraitArea } from './crop-portrait-area.ts';
 import { drawHeadMatte, type HeadParams, type SubjectRegions } from './draw-head-matte.ts';
 import { type HeadPose, measureHeadPose } from './measure-head-pose.ts';
-import { pickSubject } from './pick-subject.ts';
+import { type BystanderFindings, pickSubject } from './pick-subject.ts';
 import { type Gains, measureWhites, planExposure } from './plan-exposure.ts';
 import { refineHeadMatte } from './refine-head-matte.ts';
 import { retouchSkin } from './retouch-skin.ts';
@@ -61,6 +61,7 @@ export interface PortraitSubject {
   readonly gains: Gains;
   /** Standard deviation of the photo's noise, in grey levels. */
   readonly noise: number;
+  readonly bystanders: BystanderFindings;
 }
 
 interface PrepareSubjectParams {
@@ -119,7 +120,7 @@ export async function prepareSubject(
   const around = await enlargePortraitArea(cropped, { unit, progress: progress.subrange(0, 0.2) });
   const { points } = around;
   const picked = await pickSubject(around, progress.subrange(0.2, 0.65));
-  const { picture, guide, regions, points: small } = picked;
+  const { picture, guide, regions, points: small, bystanders } = picked;
   const { triangles } = await loadMeshTopology();
   const light = estimateLight(picture, { mesh: around, triangles });
   const measure = measureHeadPose({ points });
@@ -133,7 +134,7 @@ export async function prepareSubject(
   return {
     ...parts,
     size: { width: picture.width, height: picture.height },
-    ...{ points, light, regions, measure },
+    ...{ points, light, regions, measure, bystanders },
     yaw: chosen.face.mesh.yaw,
     gains: planExposure(light, measureWhites(picture, points)),
     noise: measureNoise(splitLuma(cropped.picture).luma, { least: 0, most: 442 }).sigma,

@@ -1,6 +1,8 @@
 /** Visible reasons for an authority to refuse a photo. */
 const photoWarnings = [
   'several_people',
+  'others_cut_away',
+  'others_left',
   'too_close',
   'too_small',
   'blurred',

@@ -14,8 +14,8 @@ import {
   type ShoulderPlan,
 } from '#imaging/portrait/headshot/complete-shoulders.ts';
 import { type PickedSubject, pickSubject } from '#imaging/portrait/headshot/pick-subject.ts';
-import { rateOutside } from '#imaging/portrait/headshot/rate-outside.ts';
 import { type Face, findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
+import { rateOutside } from '#imaging/vision/people/rate-outside.ts';
 import { lay, sheet } from './support/compose.ts';
 
 const progress = createProgress({});
