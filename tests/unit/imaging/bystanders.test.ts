@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resizePicture } from '#imaging/core/io/resize-picture.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
 import { createPlane, type Plane } from '#imaging/core/raster/plane.ts';
-import { makeHeadshots } from '#imaging/tools/make-headshots.ts';
+import { pickSubject } from '#imaging/portrait/headshot/pick-subject.ts';
 import { makePassportPhoto } from '#imaging/tools/make-passport-photo.ts';
 import type { Face } from '#imaging/vision/faces/find-faces.ts';
 import { blurWhere, measureEdgeBlur } from '#imaging/vision/people/measure-edge-blur.ts';
 import { separateBystanders } from '#imaging/vision/people/separate-bystanders.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
-import { parameters as headshotParameters } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { parameters as passportParameters } from '#lib/catalog/tools/passport-photo/parameters.ts';
 import { sheet } from './support/compose.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
@@ -155,11 +155,12 @@ describe('people behind the subject', () => {
     expect(isUnsure || keep !== undefined).toBe(true);
   });
 
-  it('[TOOL-12] [TOOL-20] A passport photo and a head shot warn of people that they cut away', async () => {
+  it('[TOOL-12] [TOOL-20] A passport photo warns of people that it cuts away, and a head shot finds them', async () => {
     const { photo } = await standBefore('blurred');
     const passport = await makePassportPhoto({ photo }, passportParameters.parse({ sheet: 'none' }));
     expect(passport.findings?.warnings).toContain('others_cut_away');
-    const headshot = await makeHeadshots({ photo }, headshotParameters.parse({ count: 1, retouch: 0 }));
-    expect(headshot.findings?.warnings).toContain('others_cut_away');
+    const points = face.mesh.points;
+    const { bystanders } = await pickSubject({ picture: photo, points }, createProgress({}));
+    expect(bystanders.areCut).toBe(true);
   }, 60_000);
 });
