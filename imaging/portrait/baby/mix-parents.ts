@@ -123,7 +123,7 @@ function lightestHair(skin: Vector): number {
   return Math.min(luminanceOf(BLONDE_HAIR), 2.2 * luminanceOf(skin) ** 2);
 }
 
-/** Red / blue of hair between which it counts as grey: none of its pigment is left, and it was dark before. */
+/** Red / blue of hair between which it counts as grey: it has lost its pigment, and was dark before. */
 const GREY_HAIR = { from: 2.3, to: 1.4 } as const;
 const BEFORE_GREY: Vector = [0.055, 0.036, 0.025];
 

@@ -109,8 +109,8 @@ function completeSubject({ picture, found, number }: Picking, regions: Regions) 
 
 /**
  * Finds the regions of the subject alone. Removes other people, also those cut by the photo's border or out
- * of focus, and draws shoulders that they hide. Rejects false hair. Throws `person_not_found`, `model_missing` or
- * `aborted`.
+ * of focus, and draws shoulders that they hide. Rejects false hair. Throws `person_not_found`,
+ * `model_missing` or `aborted`.
  */
 export async function pickSubject(
   { picture, points }: PortraitArea,
