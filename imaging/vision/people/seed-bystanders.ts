@@ -116,8 +116,8 @@ export function seedSide(scene: BystanderScene, side: 1 | -1): Int32Array {
 }
 
 /**
- * Pixels of people on one side, 1 = right, −1 = left, at the rim of the subject's reach or beyond, and clearly
- * less sharp.
+ * Pixels of people on one side, 1 = right, −1 = left, at the rim of the subject's reach or beyond, and
+ * clearly less sharp.
  * @param params side, and blur of edges from `measureEdgeBlur`
  */
 export function seedBlurred(
