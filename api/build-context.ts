@@ -1,8 +1,7 @@
 import type { Context, Engines } from './context.ts';
-import { createEmbeddedEngine } from './engines/embedded/embedded-engine.ts';
+import { createEmbeddedEngine, createResultFinisher } from './engines/embedded/embedded-engine.ts';
 import { createEmbeddedEncoder } from './engines/embedded/encoder.ts';
 import { ImagingPool } from './engines/embedded/imaging-pool.ts';
-import { createResultFinisher } from './engines/embedded/result-finisher.ts';
 import { moveTasks } from './generation/state/move-tasks.ts';
 import {
   buildInfrastructure,

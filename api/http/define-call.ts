@@ -1,8 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { z } from 'zod';
-import type { contract, Result } from '#lib/contract/contract.ts';
-import type { EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+import { createHash } from 'node:crypto';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onSendAsyncHookHandler,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Call } from '#lib/contract/call.ts';
+import { contract, type Result } from '#lib/contract/contract.ts';
+import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { SUCCESS } from '#lib/contract/error-codes.ts';
+import { envelope } from '#lib/contract/schemas/envelope.ts';
 import type { Context } from '../context.ts';
 
 type Endpoints = typeof endpoints;
@@ -75,4 +86,108 @@ export function defineStream<Name extends StreamName>(
       return async (request, reply) => handler({ ...inputOf<Name>(request), reply });
     },
   };
+}
+
+/** A POST without anything to say may still send `{}`. */
+const nothing = z.strictObject({}).nullish();
+
+/** Refuses a POST that is not JSON: what a foreign page's form could send never reaches a handler. */
+async function requireJson(request: FastifyRequest): Promise<void> {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new AppError('unsupported_media_type');
+}
+
+function schemaOf(name: EndpointName): RouteOptions['schema'] {
+  const endpoint: Endpoint = endpoints[name];
+  const call: Call = contract[name];
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+    params: call.params ?? z.strictObject({}),
+    querystring: call.query ?? z.strictObject({}),
+    ...(endpoint.idempotent && { headers: idempotencyHeaders }),
+    ...(endpoint.method === 'POST' ? { body: call.body ?? nothing } : {}),
+    response: { 200: endpoint.stream ? z.string() : envelope(call.result) },
+  };
+}
+
+/** Method, path, guard, validation and limits of a call, all from its entry in the contract. */
+function routeOf(app: FastifyInstance, name: EndpointName): Omit<RouteOptions, 'handler'> {
+  const endpoint: Endpoint = endpoints[name];
+  const { rateLimit, cacheSeconds }: Call = contract[name];
+  const limit = rateLimit && {
+    max: Math.ceil(rateLimit.max * app.context.settings.limits.rateLimitFactor),
+    timeWindow: rateLimit.windowMs,
+  };
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(name),
+    config: { call: name, rateLimit: limit ?? false },
+    onRequest: [...(endpoint.method === 'POST' ? [requireJson] : []), ...app.accessGuards[endpoint.access]],
+    ...(cacheSeconds !== undefined && { onSend: cacheAnswer(cacheSeconds) }),
+  };
+}
+
+/**
+ * Gives every call of the endpoint table its handler.
+ *
+ * @throws Error where a call has no handler; Fastify throws where it has two.
+ */
+export function registerCalls(app: FastifyInstance, routes: readonly CallRoute[]): void {
+  const handled = new Set(routes.map(({ name }) => name));
+  const missing = Object.keys(endpoints).filter((name) => !handled.has(name as EndpointName));
+  if (missing.length > 0) throw new Error(`No handler for the calls: ${missing.join(', ')}`);
+  for (const { name, createHandler } of routes) {
+    app.route({ ...routeOf(app, name), handler: createHandler(app) });
+  }
+}
+
+/** Request header that an answer depends on, beside its URL. */
+const VARIES_BY = 'x-locale';
+
+/** True where the browser has the answer already: the header names its tag, or any. */
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*');
+}
+
+/**
+ * Lets browsers and caches keep the answers of a call that are the same for everybody who reads a language,
+ * and answers 304 where they have this very one. Failures stay `no-store`.
+ */
+function cacheAnswer(seconds: number): onSendAsyncHookHandler<unknown> {
+  return async (request, reply, payload) => {
+    if (request.failure !== null || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+    const varies = reply.getHeader('vary');
+    reply
+      .header('etag', tag)
+      .header('cache-control', `public, max-age=${seconds}`)
+      .header('vary', varies === undefined ? VARIES_BY : `${varies}, ${VARIES_BY}`);
+    if (!isKnown(request.headers['if-none-match'], tag)) return payload;
+    reply.code(304);
+    return '';
+  };
+}
+
+const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/**
+ * Headers of calls that are done once for each key. The standard's draft puts the key into quotes; most leave
+ * them out.
+ */
+const idempotencyHeaders = z.looseObject({
+  [IDEMPOTENCY_HEADER]: z
+    .string()
+    .regex(/^("?)[\w-]{16,64}\1$/)
+    .optional(),
+});
+
+/** The key that a request carries, without quotes; null where it has none. */
+export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
+  const key = headers[IDEMPOTENCY_HEADER];
+  return typeof key === 'string' ? key.replaceAll('"', '') : null;
 }

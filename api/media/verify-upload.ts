@@ -4,9 +4,9 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { inspectPicture } from './inspect/inspect-picture.ts';
 import { openPictureBytes } from './inspect/picture-bytes.ts';
-import { joinParts } from './join-parts.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import { type UploadRow, uploads } from './tables.ts';
+import { joinParts } from './upload-parts.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 

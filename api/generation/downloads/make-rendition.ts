@@ -10,8 +10,8 @@ import { sourceTypeOf } from '../../engines/engine.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
+import { readInputs } from '../state/find-task.ts';
 import { keepLease, secondsFromNow } from '../state/lease.ts';
-import { readInputs } from '../state/read-inputs.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
 /**

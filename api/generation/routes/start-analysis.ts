@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
+import { defineCall } from '../../http/define-call.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { hashNetwork } from '../../limits/hash-network.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
@@ -20,3 +21,7 @@ export async function startAnalysis(request: FastifyRequest, { caller, body }: S
     locale: request.locale,
   });
 }
+
+export const analysisRoute = defineCall('analysis', ({ body, caller, request }) =>
+  startAnalysis(request, { caller, body }),
+);

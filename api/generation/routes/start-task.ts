@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
-import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { defineCall, readIdempotencyKey } from '../../http/define-call.ts';
 import { hashNetwork } from '../../limits/hash-network.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { type Enqueue, enqueueTask } from '../start/start-run.ts';
@@ -18,3 +18,11 @@ export async function startTask(request: FastifyRequest, start: Start): Promise<
   const task = await enqueueTask(context, { ...start, network, key });
   return serializeTask(context, { row: task, locale: request.locale });
 }
+
+export const img2imgRoute = defineCall('img2img', ({ body, caller, request }) =>
+  startTask(request, { caller, request: body }),
+);
+
+export const genImgRoute = defineCall('genImg', ({ body, caller, request }) =>
+  startTask(request, { caller, request: { ...body, inputs: [], consent: false } }),
+);

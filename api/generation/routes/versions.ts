@@ -1,5 +1,4 @@
-import { defineCall } from '../../http/define-call.ts';
-import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { defineCall, readIdempotencyKey } from '../../http/define-call.ts';
 import { listVersions } from '../read/list-versions.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { enqueueVersion } from '../start/start-version.ts';

@@ -5,8 +5,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { findOwnTask } from '../state/find-task.ts';
-import { readInputs } from '../state/read-inputs.ts';
+import { findOwnTask, readInputs } from '../state/find-task.ts';
 import type { TaskRow } from '../tables.ts';
 
 interface Wanted {

@@ -2,7 +2,7 @@ import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { inputRoles } from '#lib/catalog/inputs.ts';
 import type { RetentionChoice } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import { reserveCharge } from '../../charges/reserve-charge.ts';
+import { reserveCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';

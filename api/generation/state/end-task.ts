@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
-import { settleCharge } from '../../charges/settle-charge.ts';
+import { settleCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';

@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { sortByRole } from '#lib/catalog/inputs.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
+import { type FileRow, files, type TaskInputRow, type TaskRow, taskInputs, tasks } from '../tables.ts';
 
 /** A task of the caller. @throws AppError `not_found`, also for another person's */
 export async function findOwnTask(
@@ -45,4 +46,21 @@ export async function findResult(
     .for('update');
   if (!result) throw new AppError('not_found');
   return result;
+}
+
+/**
+ * The uploads of tasks by the task's id, in the order of their roles. Tasks that are gone, or have none, are
+ * left out.
+ */
+export async function readInputs(
+  queries: Queries,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly TaskInputRow[]>> {
+  const rows = await queries
+    .select()
+    .from(taskInputs)
+    .where(inArray(taskInputs.taskId, [...taskIds]))
+    .orderBy(asc(taskInputs.position));
+  const byTask = Map.groupBy(rows, ({ taskId }) => taskId);
+  return new Map([...byTask].map(([taskId, inputs]) => [taskId, sortByRole(inputs)]));
 }

@@ -17,6 +17,7 @@ import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
 import { hasConsent } from '../../safety/consent.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
+import { readInputs } from '../state/find-task.ts';
 import {
   heartbeat,
   isHeld,
@@ -25,7 +26,6 @@ import {
   secondsFromNow,
   type TaskClaim,
 } from '../state/lease.ts';
-import { readInputs } from '../state/read-inputs.ts';
 import { releaseTask } from '../state/release-task.ts';
 import { publishTaskEvent } from '../state/task-events.ts';
 import { type TaskRow, tasks } from '../tables.ts';

@@ -1,11 +1,10 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callRoutes } from '#api/calls.ts';
-import { registerCalls } from '#api/http/register-calls.ts';
+import { registerCalls } from '#api/http/define-call.ts';
 import type { Call } from '#lib/contract/call.ts';
 import { contract } from '#lib/contract/contract.ts';
-import type { Endpoint } from '#lib/contract/endpoints.ts';
-import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { callExamples } from '../support/call-examples.ts';
 import { callUrl } from '../support/call-host.ts';

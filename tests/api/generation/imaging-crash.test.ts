@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engines } from '#api/context.ts';
-import { createEmbeddedEngine } from '#api/engines/embedded/embedded-engine.ts';
+import { createEmbeddedEngine, createResultFinisher } from '#api/engines/embedded/embedded-engine.ts';
 import { createEmbeddedEncoder } from '#api/engines/embedded/encoder.ts';
 import { ImagingPool, type RunOptions } from '#api/engines/embedded/imaging-pool.ts';
-import { createResultFinisher } from '#api/engines/embedded/result-finisher.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { createEmbeddedRules } from '#api/safety/safety-rules.ts';
 import type { Job } from '#imaging/process/protocol.ts';

@@ -89,7 +89,7 @@ export const callRoutes: readonly CallRoute[] = [
     import Fastify from 'fastify';
     import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
     import { callRoutes } from '#api/calls.ts';
-    import { registerCalls } from '#api/http/register-calls.ts';
+    import { registerCalls } from '#api/http/define-call.ts';
     const app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
