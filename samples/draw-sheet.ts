@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { encodePicture } from '#imaging/core/io/encode-picture.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 
 export interface SheetCell {

@@ -1,4 +1,4 @@
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { agePrint } from '#samples/scenes/old-photo/age-print.ts';
 import { mountPrint, pictureSize } from '#samples/scenes/old-photo/mount-print.ts';

@@ -1,4 +1,4 @@
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { enhancePhoto } from '#imaging/tools/enhance-photo.ts';
 import { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-enhancer/parameters.ts';

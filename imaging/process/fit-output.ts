@@ -1,5 +1,5 @@
 import { ImagingError } from '../core/imaging-error.ts';
-import { resizePicture } from '../core/io/resize-picture.ts';
+import { resizePicture } from '../core/io/size.ts';
 import type { Picture } from '../core/picture.ts';
 import { cropPicture } from '../core/raster/crop.ts';
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { decodePicture } from '../core/io/decode-picture.ts';
-import { selectExif } from '../core/io/exif/select-exif.ts';
-import { readPixelsPerInch } from '../core/io/read-pixels-per-inch.ts';
 import { safeSharp } from '../core/io/safe-sharp.ts';
+import { selectExif } from '../core/io/select-exif.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import type { EncodeJob, JobResult } from './protocol.ts';
@@ -28,4 +27,10 @@ async function readExif({ exifOf }: EncodeJob): Promise<Uint8Array | undefined> 
   if (!exifOf) return undefined;
   const { exif } = await safeSharp(await readFile(exifOf.photoPath)).metadata();
   return (exif && selectExif(exif, exifOf)) ?? undefined;
+}
+
+/** Pixels per inch that a file declares; undefined without, which libvips reports as 72. */
+async function readPixelsPerInch(bytes: Uint8Array): Promise<number | undefined> {
+  const { density } = await safeSharp(bytes).metadata();
+  return density === 72 ? undefined : density;
 }

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { encodeAnimation } from '../core/io/encode-animation.ts';
-import { type EncodeOptions, encodePicture } from '../core/io/encode-picture.ts';
+import { type EncodeOptions, encodeAnimation, encodePicture } from '../core/io/encode-picture.ts';
 import type { Animation, Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';

@@ -1,7 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { encodeAnimation } from '#imaging/core/io/encode-animation.ts';
-import { encodePicture } from '#imaging/core/io/encode-picture.ts';
+import { encodeAnimation, encodePicture } from '#imaging/core/io/encode-picture.ts';
 import type { Mask } from '#imaging/core/picture.ts';
 import { type CanvasWish, planCanvas } from '#imaging/edit/outpaint/plan-canvas.ts';
 import type { InputFile } from '#imaging/process/protocol.ts';

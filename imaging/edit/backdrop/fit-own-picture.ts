@@ -1,6 +1,6 @@
 import { linearOf } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { cropBytes } from '../../core/raster/crop.ts';

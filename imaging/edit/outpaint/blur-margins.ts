@@ -1,6 +1,5 @@
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { resizePicture } from '../../core/io/resize-picture.ts';
-import { fitSize } from '../../core/io/size.ts';
+import { fitSize, resizePicture } from '../../core/io/size.ts';
 import { createRandom, nextRandom } from '../../core/numeric/random.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';

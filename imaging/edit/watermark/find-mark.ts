@@ -1,5 +1,5 @@
 import { ImagingError } from '../../core/imaging-error.ts';
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';

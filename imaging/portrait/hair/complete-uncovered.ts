@@ -1,9 +1,8 @@
 import { linearOf } from '../../core/colour/colour-space.ts';
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import { valueNoise } from '../../core/numeric/value-noise.ts';
 import type { Picture } from '../../core/picture.ts';
-import type { Flags } from '../../core/raster/flags.ts';
-import { thresholdPlane } from '../../core/raster/flags.ts';
+import { type Flags, thresholdPlane } from '../../core/raster/flags.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import type { RunControl } from '../../core/run-control.ts';

@@ -1,4 +1,4 @@
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import type { Picture } from '../../core/picture.ts';
 import { type Box, clipBox, cropBytes } from '../../core/raster/crop.ts';
 import { createPlane, type Plane, samplePlane } from '../../core/raster/plane.ts';

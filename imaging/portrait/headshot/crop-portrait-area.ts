@@ -1,4 +1,4 @@
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import { type Point, toPhoto } from '../../core/models/photo-window.ts';
 import type { Picture } from '../../core/picture.ts';
 import { type Box, cropPicture } from '../../core/raster/crop.ts';

@@ -1,4 +1,4 @@
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createProgress } from '../../core/progress.ts';
 import type { RunControl } from '../../core/run-control.ts';

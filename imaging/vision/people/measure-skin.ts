@@ -1,7 +1,6 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
-import { resizePicture } from '../../core/io/resize-picture.ts';
-import { fitPicture } from '../../core/io/size.ts';
+import { fitPicture, resizePicture } from '../../core/io/size.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createProgress } from '../../core/progress.ts';
 import { type FaceFrame, measureFrame, placeInFrame } from './face-frame.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import { hideTransparent } from '../../core/models/hide-transparent.ts';
 import { loadTapModel } from '../../core/models/load-tap-model.ts';
 import type { Tensor } from '../../core/models/open-session.ts';

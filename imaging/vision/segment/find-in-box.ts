@@ -1,5 +1,5 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { type Box, cropPicture, widenBox } from '../../core/raster/crop.ts';

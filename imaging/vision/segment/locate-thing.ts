@@ -1,6 +1,6 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import { loadModel } from '../../core/models/load-model.ts';
 import type { PhotoLevels } from '../../core/models/photo-levels.ts';
 import type { Mask, Picture } from '../../core/picture.ts';

@@ -1,4 +1,4 @@
-import { resizePicture } from '../../core/io/resize-picture.ts';
+import { resizePicture } from '../../core/io/size.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 
 /** Regions are found on at most this many pixels; their edges are then drawn at full size. */

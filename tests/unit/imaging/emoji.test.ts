@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { toOklab } from '#imaging/core/colour/colour-space.ts';
 import { polygonDistance } from '#imaging/core/geometry/polygon-distance.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import { rimDistance } from '#imaging/core/morphology/distance-transform.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';

@@ -9,7 +9,7 @@ import {
   readDirectory,
   selectExif,
   writeDirectories,
-} from '#imaging/core/io/exif/select-exif.ts';
+} from '#imaging/core/io/select-exif.ts';
 import { toSharp } from './support/pictures.ts';
 
 const formats = ['png', 'jpeg', 'webp', 'avif'] as const;

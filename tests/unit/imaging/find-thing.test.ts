@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { selectRegion } from '#imaging/vision/segment/select-region.ts';
 import { pixelAt } from './support/pictures.ts';

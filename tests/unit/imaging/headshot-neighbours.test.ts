@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import { buildLevels } from '#imaging/core/models/photo-levels.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ImagingError } from '#imaging/core/imaging-error.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { ModelName } from '#imaging/core/models/model-path.ts';
 import { requireModel } from '#imaging/core/models/require-model.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';

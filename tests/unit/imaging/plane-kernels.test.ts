@@ -4,7 +4,7 @@ import { colourToOklab, fromOklab, toOklab } from '#imaging/core/colour/colour-s
 import { boxBlur } from '#imaging/core/filters/box-blur.ts';
 import { gaussianBlur } from '#imaging/core/filters/gaussian-blur.ts';
 import { guidedFilter } from '#imaging/core/filters/guided-filter.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
 import { paint, pixelAt } from './support/pictures.ts';
 

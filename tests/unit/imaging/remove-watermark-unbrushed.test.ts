@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { psnrInside } from '#bench/inpaint/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { removeWatermark } from '#imaging/tools/remove-watermark.ts';
 import { lettering, stampMark, throughJpeg } from './support/marks.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { psnrInside } from '#bench/inpaint/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { psnr } from '#bench/enhance/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import { type Model, openModel } from '#imaging/core/models/open-model.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';

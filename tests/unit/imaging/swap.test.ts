@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ImagingError } from '#imaging/core/imaging-error.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { runChunks } from '#imaging/core/run-chunks.ts';
 import { estimateLayers } from '#imaging/core/segmentation/estimate-layers.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
-import { resizePicture } from '#imaging/core/io/resize-picture.ts';
+import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { type SampleSceneKey, samplePhotoUrl, sceneOf } from '#lib/catalog/samples.ts';
 import { maskPath } from '#samples/read-scene.ts';
