@@ -1,4 +1,4 @@
-import { bearerToken } from '#lib/browser/api-client/session.ts';
+import { bearerToken } from '#lib/browser/api-client/call.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { watchSharedAnswers } from '#lib/browser/queries/shared-answers.ts';

@@ -1,8 +1,7 @@
 import { call } from '#lib/browser/api-client/call.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
-import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
-import { readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
+import { fingerprintFile, readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
 import { asKeptPicture, forgetRun, type KeptPicture, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';

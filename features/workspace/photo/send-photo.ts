@@ -1,5 +1,5 @@
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
-import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Body } from '#lib/contract/contract.ts';

@@ -1,6 +1,6 @@
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
-import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';

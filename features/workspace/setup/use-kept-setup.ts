@@ -5,8 +5,7 @@ import type { MaskEdits } from '#features/editor/mask-edits.ts';
 import type { Marking } from '#features/marking/marking.ts';
 import type { KeptValues } from '#features/options/kept-values.ts';
 import { keep, readKept } from '#lib/browser/storage/device-store.ts';
-import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
-import { forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
+import { fingerprintFile, forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 
 /** Settings of a photo in one tool, without consent, which is given anew for each run. */

@@ -5,7 +5,7 @@ import { openPhoto } from '#features/workspace/photo/open-photo.ts';
 import { readSending } from '#features/workspace/photo/send-photo.ts';
 import { useSettings } from '#features/workspace/setup/use-settings.ts';
 import { keep } from '#lib/browser/storage/device-store.ts';
-import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { contract } from '#lib/contract/contract.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OpenPhoto, openPhoto } from '#features/workspace/photo/open-photo.ts';
 import { useSettings } from '#features/workspace/setup/use-settings.ts';
 import { readKept } from '#lib/browser/storage/device-store.ts';
-import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { forgetEverything } from '../support/forget-everything.ts';

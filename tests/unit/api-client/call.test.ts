@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resultCodes } from '#lib/browser/api-client/api-error.ts';
-import { checkPath } from '#lib/browser/api-client/send-request.ts';
+import { checkPath } from '#lib/browser/api-client/call.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from '#tests/support/browser-host.ts';
 
 const LIMITS = '/api/vip/getUserFeatureUsageLimit';

@@ -68,7 +68,7 @@ describe('the person of a browser', () => {
     ['has no room left', { setItem: 'QuotaExceededError' }],
   ])('[SHELL-02] A browser that %s has a session as long as its page lives', async (_, broken) => {
     stubStorage(broken);
-    const { bearerToken } = await import('#lib/browser/api-client/session.ts');
+    const { bearerToken } = await import('#lib/browser/api-client/call.ts');
     expect(await bearerToken()).toBe('token-a');
     expect(await bearerToken()).toBe('token-a');
     expect(host.requests('/api/user/v2/visit')).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('answers that are shared among tabs', () => {
 
 describe('the fingerprint of a file', () => {
   const fingerprint = async (file: Blob) =>
-    (await import('#lib/browser/storage/fingerprint-file.ts')).fingerprintFile(file);
+    (await import('#lib/browser/storage/kept-photo.ts')).fingerprintFile(file);
 
   it('The same bytes have the same fingerprint, whatever they are called', async () => {
     const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
