@@ -17,13 +17,13 @@ import type { WorkspaceEvent } from './workspace-state.ts';
  */
 export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | 'lost' | null;
 
-export interface WorkspaceControls {
+export interface OpeningContext {
   readonly feature: FeatureCode;
   readonly dispatch: (event: WorkspaceEvent) => void;
   readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
-interface Opening extends WorkspaceControls {
+interface Opening extends OpeningContext {
   readonly signal: AbortSignal;
 }
 

@@ -29,7 +29,7 @@ export function startWithFiles(files: readonly File[]): Start {
     kind: 'photo',
     files,
     read: async () => {
-      const { findOpenable } = await import('./photo/read-photo.ts');
+      const { findOpenable } = await import('./photo/open-photo.ts');
       const file = await findOpenable(files);
       return { file, name: file.name };
     },
@@ -57,7 +57,7 @@ export function startWithUrl(url: string): Start {
   return {
     kind: 'photo',
     fetches: true,
-    read: async (signal) => (await import('./photo/read-photo.ts')).fetchByUrl(url, signal),
+    read: async (signal) => (await import('./photo/open-photo.ts')).fetchByUrl(url, signal),
   };
 }
 

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
-import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
+import { refreshLimits } from '#lib/browser/queries/limits.ts';
+import { asKeptPicture, forgetRun, keepRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
-import { useSendAdditional, useSendPhoto } from './photo/use-send-photo.ts';
-import type { RunRequest } from './processing/run-request.ts';
-import { run, runAgain, type SentFiles } from './processing/run-task.ts';
+import { type OpeningContext, openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
+import { PhotoRefused } from './photo/refusal.ts';
+import { forgetSending, type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
+import { type RunRequest, run, runAgain } from './processing/run-task.ts';
 import type { Start } from './start.ts';
-import { useActivity } from './use-activity.ts';
 import { cancel, edit, leave } from './workspace-actions.ts';
 import { nextState, type Phase, type WorkspaceEvent, type WorkspaceState } from './workspace-state.ts';
 
@@ -105,4 +106,62 @@ function checkAvailable(feature: FeatureCode, dispatch: (event: WorkspaceEvent) 
     },
     () => undefined,
   );
+}
+
+type Work = (signal: AbortSignal) => Promise<void>;
+
+/** Cancellable work, one at a time: new work aborts the earlier one, and unmounting aborts the last. */
+interface Activity {
+  readonly begin: (work: Work) => void;
+  readonly stop: () => void;
+}
+
+/** Activity of a workspace. Failures of work that was not aborted go to the workspace's state. */
+function useActivity({ feature, dispatch, onIdle }: OpeningContext): Activity {
+  const current = useRef(new AbortController());
+  const stop = useCallback(() => current.current.abort(), []);
+  const begin = useCallback(
+    (work: Work) => {
+      current.current.abort();
+      current.current = new AbortController();
+      const { signal } = current.current;
+      work(signal).catch((error: unknown) => {
+        if (!signal.aborted) tellFailure(error, { feature, dispatch, onIdle });
+      });
+    },
+    [feature, dispatch, onIdle],
+  );
+  useEffect(() => stop, [stop]);
+  return { begin, stop };
+}
+
+const UNEXPECTED = { key: 'unreadable', message: '', requestId: null } as const;
+
+/**
+ * Reports a failure of the workspace and forgets state that a reload would fail on again. Unexpected errors
+ * are shown as a system problem and rethrown.
+ */
+export function tellFailure(error: unknown, { feature, dispatch, onIdle }: OpeningContext): void {
+  if (error instanceof PhotoRefused) {
+    onIdle(error.refusal);
+    return;
+  }
+  if (!(error instanceof ApiError)) {
+    dispatch({ type: 'failed', failure: { ...UNEXPECTED, started: false } });
+    throw error;
+  }
+  if (error.key === 'aborted') return;
+  const { key, message, requestId } = error;
+  // A kept upload would be sent again by a reload, and fail again.
+  if (keptRun(feature) === SENDING && !isConnectionError(error)) {
+    forgetRun(feature);
+    forgetSending(feature);
+  }
+  // Another tab has used the free uses, so the count on the button is outdated.
+  if (key === 'free_uses_exhausted') refreshLimits().catch(() => undefined);
+  if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
+  else if (key === 'not_found') {
+    forgetRun(feature);
+    onIdle('gone');
+  } else dispatch({ type: 'failed', failure: { key, message, requestId, started: false } });
 }

@@ -6,11 +6,14 @@ import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import { forgetSending, readSending } from './photo/send-photo.ts';
-import { fetchInputPhoto } from './processing/run-request.ts';
-import type { Activity } from './use-activity.ts';
+import { fetchInputPhoto } from './processing/follow-run.ts';
 import type { WorkspaceEvent, WorkspaceState } from './workspace-state.ts';
 
-interface ActionContext extends Activity {
+interface ActionContext {
+  /** Does work that the next one aborts. */
+  readonly begin: (work: (signal: AbortSignal) => Promise<void>) => void;
+  /** Aborts the work. */
+  readonly stop: () => void;
   readonly feature: FeatureCode;
   readonly state: WorkspaceState;
   readonly dispatch: (event: WorkspaceEvent) => void;

@@ -21,8 +21,8 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { loadUrlField } from './photo/url-field.tsx';
 import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
+import type { Note, Studio } from './workspace.tsx';
 import type { DroppedPhoto } from './workspace-props.ts';
-import type { Note, Studio } from './workspace-root.tsx';
 
 /** Messages needed before those of the workspace are loaded. */
 interface IslandMessages {
@@ -60,7 +60,7 @@ interface Asking extends Awaited<ReturnType<typeof loadUrlField>> {
 
 /** Loads everything for the first photo, in one chunk. */
 async function loadAll(feature: FeatureCode, locale: Locale) {
-  const { loadStudio } = await import('./workspace-root.tsx');
+  const { loadStudio } = await import('./workspace.tsx');
   return loadStudio(feature, locale);
 }
 

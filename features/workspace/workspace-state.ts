@@ -1,8 +1,10 @@
 import type { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
-import type { Task } from '#lib/contract/contract.ts';
+import type { Result, Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
-import type { TaskInput } from './processing/run-request.ts';
+
+/** Input of a task, to show the original and to run it again. */
+export type TaskInput = Result<'taskParamList'>['list'][number];
 
 /** Phase of the workspace between its start with a photo and its return to the drop area. */
 export type Phase =

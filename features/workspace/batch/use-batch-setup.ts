@@ -4,11 +4,10 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
-import { checkFile } from '../photo/check-photo.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
-import type { OpenPhoto } from '../photo/open-photo.ts';
+import { checkFile, type OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
-import type { RunRequest } from '../processing/run-request.ts';
+import type { RunRequest } from '../processing/run-task.ts';
 import type { Start } from '../start.ts';
 import type { BatchStart } from './open-batch.ts';
 

@@ -1,5 +1,13 @@
-import type { UploadType } from '#lib/catalog/uploads.ts';
-import { checkFile, checkMeasures } from './check-photo.ts';
+import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import {
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_PIXELS,
+  MAX_UPLOAD_SIDE,
+  type UploadType,
+} from '#lib/catalog/uploads.ts';
+import { detectPictureType, TYPE_BYTES } from '#lib/media-type/detect-picture-type.ts';
 import { PhotoRefused } from './refusal.ts';
 
 /** Photo that is open in the workspace. The file is uploaded unchanged; the bitmap is for display only. */
@@ -102,5 +110,82 @@ async function decodeHeic(file: Blob): Promise<ImageData> {
     });
   } finally {
     worker.terminate();
+  }
+}
+
+/** Checks a file by its size and first bytes, before it is decoded or uploaded. @throws PhotoRefused */
+export async function checkFile(file: Blob): Promise<UploadType> {
+  if (file.size === 0) throw new PhotoRefused({ reason: 'empty' });
+  if (file.size > MAX_UPLOAD_BYTES) throw new PhotoRefused({ reason: 'size', bytes: file.size });
+  const type = detectPictureType(await readHead(file));
+  if (!type) throw new PhotoRefused({ reason: 'type' });
+  return type;
+}
+
+async function readHead(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer());
+  } catch (error) {
+    // The file was changed, moved or deleted on disk after the choice.
+    throw new PhotoRefused({ reason: 'gone' }, { cause: error });
+  }
+}
+
+/** Checks a picture's width and height in pixels. @throws PhotoRefused */
+export function checkMeasures({ width, height }: { width: number; height: number }): void {
+  if (width * height > MAX_UPLOAD_PIXELS) {
+    throw new PhotoRefused({ reason: 'pixels', pixels: width * height });
+  }
+  if (Math.max(width, height) > MAX_UPLOAD_SIDE) throw new PhotoRefused({ reason: 'side' });
+}
+
+/** First file that is a photo; without one the first file, whose fault is then shown. */
+export async function findOpenable(files: readonly File[]): Promise<File> {
+  const [first] = files;
+  if (!first) throw new PhotoRefused({ reason: 'empty' });
+  if (files.length === 1) return first;
+  for (const file of files) {
+    try {
+      (await openPhoto(file, file.name)).bitmap.close();
+      return file;
+    } catch (error) {
+      if (!(error instanceof PhotoRefused)) throw error;
+    }
+  }
+  return first;
+}
+
+interface FetchedPhoto {
+  readonly file: Blob;
+  readonly name: string;
+  /** Upload on the host, which has the photo already. */
+  readonly uploadId: string;
+}
+
+/**
+ * Has the host fetch a picture from the internet, and downloads it from there.
+ * @throws PhotoRefused with the host's message, ApiError `aborted`
+ */
+export async function fetchByUrl(remoteUrl: string, signal: AbortSignal): Promise<FetchedPhoto> {
+  try {
+    const { uploadId, url } = await call('uploadFromUrl', { body: { url: remoteUrl }, signal });
+    return { file: await fetchBlob(url, signal), name: nameOf(remoteUrl), uploadId };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key === 'aborted') throw error;
+    const { message } = error;
+    const refusal = isConnectionError(error)
+      ? ({ reason: 'unfetched' } as const)
+      : ({ reason: 'told', message } as const);
+    throw new PhotoRefused(refusal, { cause: error });
+  }
+}
+
+/** File name in a URL; a default where it has none. */
+function nameOf(remoteUrl: string): string {
+  const last = new URL(remoteUrl).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last) || 'picture';
+  } catch {
+    return last;
   }
 }

@@ -1,14 +1,16 @@
-import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { ApiError, isConnectionError, localError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
 import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
-import type { WorkspaceEvent } from '../workspace-state.ts';
-import { readTaskInput, type TaskInput } from './run-request.ts';
+import type { TaskInput, WorkspaceEvent } from '../workspace-state.ts';
 
 /** Milliseconds between two attempts while the host is unreachable. */
 const RETRY_MS = 2000;
@@ -83,4 +85,28 @@ async function followHere(
     markRunHidden(id);
     throw error;
   }
+}
+
+/** Reads the input of a task; null where the task or its photo is deleted. */
+async function readTaskInput(id: string, signal: AbortSignal): Promise<TaskInput | null> {
+  const { list } = await call('taskParamList', { body: { ids: [id] }, signal });
+  return list[0] ?? null;
+}
+
+/** Downloads the input photo of a task. An expired URL is renewed. @throws ApiError */
+export async function fetchInputPhoto(input: TaskInput, signal: AbortSignal): Promise<Blob> {
+  try {
+    return await fetchBlob(photoUrlOf(input), signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== 'unreadable') throw error;
+    const now = await readTaskInput(input.id, signal);
+    if (!now) throw error;
+    return fetchBlob(photoUrlOf(now), signal);
+  }
+}
+
+function photoUrlOf({ inputs }: TaskInput): string {
+  const url = findInput(inputs, 'photo')?.url;
+  if (!url) throw localError('unreadable');
+  return url;
 }

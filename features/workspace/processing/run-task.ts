@@ -7,23 +7,37 @@ import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import { forgetSending, type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
-import type { Activity } from '../use-activity.ts';
+import {
+  type AdditionalFile,
+  forgetSending,
+  type Sending,
+  type SentFiles,
+  sendPhoto,
+  withPhoto,
+} from '../photo/send-photo.ts';
 import type { WorkspaceEvent, WorkspaceState } from '../workspace-state.ts';
 import { followRun } from './follow-run.ts';
-import type { AdditionalFile, RunRequest } from './run-request.ts';
 
-/**
- * Uploads by file, so that each is uploaded once. Additional photos are keyed by their blob. Masks are keyed
- * by a hash of their bytes, since each run draws them anew.
- */
-export type SentFiles = Map<Blob | string, string>;
+/** Request of a run, without the photo. */
+export interface RunRequest {
+  /** Null for tools without a mask. */
+  readonly mask: Promise<Blob> | null;
+  /** Correction strokes of a cut-out as a picture; null without any. */
+  readonly corrections: Promise<Blob> | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** In the order of the tool's options. */
+  readonly additional: readonly AdditionalFile[];
+  /** True where consent was given for everybody in the photos. */
+  readonly consent: boolean;
+}
 
 interface RunInput extends RunRequest {
   readonly photo: OpenPhoto;
 }
 
-interface RunContext extends Pick<Activity, 'begin'> {
+interface RunContext {
+  /** Does work that the next one aborts. */
+  readonly begin: (work: (signal: AbortSignal) => Promise<void>) => void;
   readonly feature: FeatureCode;
   readonly state: WorkspaceState;
   readonly sent: SentFiles;

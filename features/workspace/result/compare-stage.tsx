@@ -5,9 +5,7 @@ import { stepLine } from '#components/compare/step-line.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { isFitted } from '#components/viewport/view-transform.ts';
 import { PictureLayer, type PictureSource } from './picture-layer.tsx';
-import { picturePart } from './picture-part.ts';
-import { useStageDrag } from './use-stage-drag.ts';
-import type { StageViewControls } from './use-stage-view.ts';
+import { picturePart, type StageViewControls, useStageDrag } from './use-stage-view.ts';
 
 export type CompareMode = 'handle' | 'sideBySide' | 'hold';
 

@@ -10,8 +10,9 @@ import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalo
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import type { RunRequest, TaskInput } from '../processing/run-request.ts';
+import type { RunRequest } from '../processing/run-task.ts';
 import type { WorkspaceControls } from '../use-workspace.ts';
+import type { TaskInput } from '../workspace-state.ts';
 import { useKeptMarks, useKeptSettings } from './use-kept-setup.ts';
 
 type Corrections = Readonly<Record<Correction, EditorStore>>;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkFile, checkMeasures } from '#features/workspace/photo/check-photo.ts';
+import { checkFile, checkMeasures } from '#features/workspace/photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '#features/workspace/photo/refusal.ts';
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#789' } });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useBatchStart, useMany } from '#features/workspace/batch/use-batch-setup.ts';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
-import type { RunRequest } from '#features/workspace/processing/run-request.ts';
+import type { RunRequest } from '#features/workspace/processing/run-task.ts';
 import { startWithFiles } from '#features/workspace/start.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import messages from '#messages/en/workspace.json' with { type: 'json' };
