@@ -8,7 +8,7 @@ import { uploads } from '../../media/tables.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
 import { storageKeysFromUrl } from '../state/file-urls.ts';
 import { secondsFromNow } from '../state/lease.ts';
-import { publishTaskEvent } from '../state/task-events.ts';
+import { publishTaskEvent } from '../state/publish-task.ts';
 import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
 import { deleteUnused } from './delete-task.ts';
 

@@ -7,7 +7,7 @@ import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
 import { URL_SECONDS } from '../state/file-urls.ts';
 import { secondsFromNow } from '../state/lease.ts';
-import { sendRendition } from '../state/send-job.ts';
+import { sendRendition } from '../state/publish-task.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
 /**

@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 import { defineStream } from '../../http/define-call.ts';
-import { streamTasks } from '../read/stream-tasks.ts';
-import { createTaskHub } from '../state/task-events.ts';
+import { createTaskHub, streamTasks } from '../read/stream-tasks.ts';
 
 const PING_MS = 15_000;
 /** No longer than an access token lives; the browser then opens another with a fresh one. */

@@ -6,8 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { laneOf } from '../../infrastructure/queue/lanes.ts';
-import { sendTask } from '../state/send-job.ts';
-import { publishTaskEvent } from '../state/task-events.ts';
+import { publishTaskEvent, sendTask } from '../state/publish-task.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import type { TaskInput } from './validate-request.ts';
 

@@ -8,7 +8,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { abandonedRuns, files, type TaskRow, tasks, taskVersions } from '../tables.ts';
 import { discardUnfinished } from './discard-files.ts';
 import { findOwnTask } from './find-task.ts';
-import { publishTaskEvent } from './task-events.ts';
+import { publishTaskEvent } from './publish-task.ts';
 
 export type TaskEnd =
   | { readonly state: 'done'; readonly findings: TaskRow['findings'] }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
 import type { WorkerSettings } from '../../settings/groups/worker.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { publishTaskEvent } from './task-events.ts';
+import { publishTaskEvent } from './publish-task.ts';
 
 /** Identity of a task that a worker has leased. */
 export type TaskClaim = Pick<TaskRow, 'id' | 'attempt' | 'userId'>;

@@ -6,8 +6,7 @@ import { jobs } from '../../infrastructure/queue/queue.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { discardUnfinished } from './discard-files.ts';
 import { endTask } from './end-task.ts';
-import { sendTask } from './send-job.ts';
-import { publishTaskEvent } from './task-events.ts';
+import { publishTaskEvent, sendTask } from './publish-task.ts';
 
 interface Release {
   readonly condition: SQL | undefined;

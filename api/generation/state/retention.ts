@@ -9,7 +9,7 @@ import { users } from '../../identity/tables.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { uploads } from '../../media/tables.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
-import { publishTaskEvent } from './task-events.ts';
+import { publishTaskEvent } from './publish-task.ts';
 
 interface RetentionTerm {
   readonly kind: Caller['kind'];

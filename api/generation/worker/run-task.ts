@@ -26,8 +26,8 @@ import {
   secondsFromNow,
   type TaskClaim,
 } from '../state/lease.ts';
+import { publishTaskEvent } from '../state/publish-task.ts';
 import { releaseTask } from '../state/release-task.ts';
-import { publishTaskEvent } from '../state/task-events.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { forgetRun, runEngine } from './run-engine.ts';
 import { storeResults } from './store-results.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { EngineFile } from '../../engines/engine.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { isHeld, type TaskClaim } from '../state/lease.ts';
-import { publishTaskEvent } from '../state/task-events.ts';
+import { publishTaskEvent } from '../state/publish-task.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
 interface Results {

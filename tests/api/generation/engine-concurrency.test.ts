@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Engines } from '#api/context.ts';
-import { sendTask } from '#api/generation/state/send-job.ts';
+import { sendTask } from '#api/generation/state/publish-task.ts';
 import { tasks } from '#api/generation/tables.ts';
 import { failUnservedTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { startWorker } from '#api/jobs/worker.ts';

@@ -37,3 +37,11 @@ async function sendJob({ queue, events }: Parts, { tx, job }: { tx: Queries; job
   await queue.send(tx, job);
   await events.publish(tx, 'pictor_jobs', job.lane);
 }
+
+/** Tells every process that a task has changed, once the transaction has committed. */
+export async function publishTaskEvent(
+  { events }: Pick<Context, 'events'>,
+  { tx, task }: { readonly tx: Queries; readonly task: Pick<TaskRow, 'id' | 'userId'> },
+): Promise<void> {
+  await events.publish(tx, 'pictor_tasks', `${task.userId} ${task.id}`);
+}
