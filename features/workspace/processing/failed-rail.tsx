@@ -2,9 +2,11 @@ import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
 
 interface FailedRailProps {
@@ -22,7 +24,48 @@ interface FailedRailProps {
 }
 
 /** Remedy of a failure: the same again, a change first, or another photo. */
-export type Remedy = 'again' | 'change' | 'photo';
+type Remedy = 'again' | 'change' | 'photo';
+
+/** Failures that the same run would repeat, so the input has to change. */
+const NEEDING_CHANGE: readonly Failure['key'][] = [
+  'mask_empty',
+  'mask_too_large',
+  'mark_not_found',
+  'region_empty',
+  'person_not_found',
+  'two_faces_needed',
+  'output_too_large',
+];
+
+/** Failures that every run of the same photo would repeat. */
+const NEEDING_PHOTO: readonly Failure['key'][] = [
+  'no_face',
+  'face_too_small',
+  'photo_too_close',
+  'content_rejected',
+  'file_gone',
+];
+
+/** Remedy that helps against a failure. */
+export function remedyOf({ key }: Failure): Remedy {
+  if (NEEDING_PHOTO.includes(key)) return 'photo';
+  return NEEDING_CHANGE.includes(key) ? 'change' : 'again';
+}
+
+/** Label of the button that leads back: to the mask, to the settings, or to another photo. */
+export function useChangeLabel({
+  tool,
+  workspace,
+  settings,
+}: Pick<WorkspaceParts, 'tool' | 'workspace' | 'settings'>): string {
+  const messages = useTranslations('workspace');
+  const { phase, photo, input } = workspace.state;
+  if (!photo && !input) return messages('photo.another');
+  if (isInputRequired(tool.inputs, 'mask') && !photo) return messages('result.markAgain');
+  if (settings.marking.way !== 'brush') return messages('result.changeSettings');
+  const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
+  return messages(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
+}
 
 /** Column beside the photo after a failure: its reason, the returned free use and the remedies. */
 export function FailedRail(props: FailedRailProps): ReactElement {

@@ -1,43 +1,17 @@
 import { RefreshCw, ServerOff } from 'lucide-react';
-import { type ReactElement, useMemo } from 'react';
+import { type CSSProperties, type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
-import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { Opening } from '../photo/opening.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
-import type { Failure } from '../workspace-state.ts';
 import { BusyRail } from './busy-rail.tsx';
-import { BusyStage, ComingSet } from './busy-stage.tsx';
-import { FailedRail, type Remedy } from './failed-rail.tsx';
+import { FailedRail, remedyOf, useChangeLabel } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
 import { nextVersion } from './run-task.ts';
-
-/** Failures that the same run would repeat, so the input has to change. */
-const NEEDING_CHANGE: readonly Failure['key'][] = [
-  'mask_empty',
-  'mask_too_large',
-  'mark_not_found',
-  'region_empty',
-  'person_not_found',
-  'two_faces_needed',
-  'output_too_large',
-];
-
-/** Failures that every run of the same photo would repeat. */
-const NEEDING_PHOTO: readonly Failure['key'][] = [
-  'no_face',
-  'face_too_small',
-  'photo_too_close',
-  'content_rejected',
-  'file_gone',
-];
-
-function remedyOf({ key }: Failure): Remedy {
-  if (NEEDING_PHOTO.includes(key)) return 'photo';
-  return NEEDING_CHANGE.includes(key) ? 'change' : 'again';
-}
+import '../result/files.css';
+import type { Task } from '#lib/contract/contract.ts';
 
 /** View of the photo during opening, upload and run, and after a failure. */
 export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): ReactElement {
@@ -100,21 +74,6 @@ export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): Reac
   );
 }
 
-/** Label of the button that leads back: to the mask, to the settings, or to another photo. */
-function useChangeLabel({
-  tool,
-  workspace,
-  settings,
-}: Pick<WorkspaceParts, 'tool' | 'workspace' | 'settings'>): string {
-  const messages = useTranslations('workspace');
-  const { phase, photo, input } = workspace.state;
-  if (!photo && !input) return messages('photo.another');
-  if (isInputRequired(tool.inputs, 'mask') && !photo) return messages('result.markAgain');
-  if (settings.marking.way !== 'brush') return messages('result.changeSettings');
-  const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
-  return messages(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
-}
-
 /** View for a tool without an engine on this host. */
 function Unavailable({ tool, onAgain }: { tool: string; onAgain: () => void }): ReactElement {
   const messages = useTranslations('workspace');
@@ -131,6 +90,67 @@ function Unavailable({ tool, onAgain }: { tool: string; onAgain: () => void }): 
           </button>
         </div>
       </div>
+    </div>
+  );
+}
+
+interface BusyStageProps {
+  /** Photo with its mask, or after a reload the photo's URL, or null. */
+  readonly picture: ReactNode;
+  /** Ratio of the photo's width to its height; null where the photo is not open here. */
+  readonly ratio: number | null;
+  readonly about: ReactNode;
+  /** Finished share of the work, 0–1; null where it cannot be measured. */
+  readonly share: number | null;
+}
+
+/** Photo during the run, with the same size as in the editor. */
+function BusyStage({ picture, ratio, about, share }: BusyStageProps): ReactElement {
+  const t = useTranslations('workspace');
+  return (
+    <div className="stage whole">
+      <div className="stage-bar" />
+      <div
+        className="busy-picture"
+        style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
+      >
+        {typeof picture === 'string' ? (
+          // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived, and the size is already the right one
+          <img src={picture} alt={t('result.beforeAlt')} />
+        ) : (
+          picture
+        )}
+        {share !== null && <span className="flow" style={{ width: `${share * 100}%` }} />}
+      </div>
+      <div className="stage-foot">
+        <span className="stage-about">{about}</span>
+      </div>
+    </div>
+  );
+}
+
+interface ComingSetProps {
+  /** Finished pictures, at least one. */
+  readonly files: Task['files'];
+}
+
+/** Finished pictures of a set, while the others are being made. */
+function ComingSet({ files }: ComingSetProps): ReactElement {
+  const t = useTranslations('options');
+  const count = files.length;
+  return (
+    <div className="coming-set">
+      <p role="status">{t('results.ready', { count })}</p>
+      <ul>
+        {files.map((file, index) => (
+          // The order of a set never changes, and URLs do.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index}>
+            {/* biome-ignore lint/performance/noImgElement: the URL is signed and short-lived */}
+            <img src={file.previewUrl} alt={t('results.number', { number: index + 1, count })} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
