@@ -13,8 +13,7 @@ import {
   useState,
 } from 'react';
 import { isApple } from '#components/ui/ctrl-key.tsx';
-import { keptPhotoKey } from '#lib/browser/storage/kept-photo-key.ts';
-import { keptRun } from '#lib/browser/storage/kept-run.ts';
+import { keptPhotoKey, keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';

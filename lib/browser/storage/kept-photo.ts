@@ -1,5 +1,5 @@
 import { forgetKept, keep, readKept } from './device-store.ts';
-import { keptPhotoKey, setKeptPhotoKey } from './kept-photo-key.ts';
+import { keptPhotoKey, setKeptPhotoKey } from './kept-run.ts';
 
 interface OpenFile {
   /** Of `fingerprintFile`: the same photo is kept once, whichever tools have it open. */

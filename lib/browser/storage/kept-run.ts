@@ -51,6 +51,23 @@ export function asKeptBatch(kept: string): string | null {
   return kept.startsWith(BATCH) ? kept.slice(BATCH.length) : null;
 }
 
+const photoKey = (feature: string) => `photo:${feature}`;
+
+/**
+ * The fingerprint of the photo that this tab has open in a tool; null where there is none, or storage is
+ * forbidden.
+ */
+export function keptPhotoKey(feature: string): string | null {
+  return withStorage((storage) => storage.getItem(photoKey(feature))) ?? null;
+}
+
+export function setKeptPhotoKey(feature: string, fingerprint: string | null): void {
+  withStorage((storage) => {
+    if (fingerprint === null) storage.removeItem(photoKey(feature));
+    else storage.setItem(photoKey(feature), fingerprint);
+  });
+}
+
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetKept, keep, pruneKept, readKept } from '#lib/browser/storage/device-store.ts';
 import { forgetPhoto, keepPhoto, readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
-import { keptPhotoKey } from '#lib/browser/storage/kept-photo-key.ts';
+import { keptPhotoKey } from '#lib/browser/storage/kept-run.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptPhotoKey, setKeptPhotoKey } from '#lib/browser/storage/kept-photo-key.ts';
 import {
   asKeptBatch,
   asKeptPicture,
@@ -8,8 +7,10 @@ import {
   keepBatchRun,
   keepPicture,
   keepRun,
+  keptPhotoKey,
   keptRun,
   SENDING,
+  setKeptPhotoKey,
 } from '#lib/browser/storage/kept-run.ts';
 import { makeKey } from '#lib/browser/storage/make-key.ts';
 
