@@ -6,7 +6,7 @@ import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { uploads } from '../../media/tables.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
-import { storageKeysFromUrl } from '../state/file-urls.ts';
+import { storageKeysFromUrl } from '../state/find-task.ts';
 import { secondsFromNow } from '../state/lease.ts';
 import { publishTaskEvent } from '../state/publish-task.ts';
 import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import { uploads } from '../../media/tables.ts';
-import { storageKeysFromUrl } from '../state/file-urls.ts';
+import { storageKeysFromUrl } from '../state/find-task.ts';
 import { files, type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { deleteTask } from './delete-task.ts';
 

@@ -9,8 +9,7 @@ import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
-import { signedUrlOf, urlExpiresAt } from '../state/file-urls.ts';
-import { findOwnTask, findResult } from '../state/find-task.ts';
+import { findOwnTask, findResult, signedUrlOf, urlExpiresAt } from '../state/find-task.ts';
 import type { FileRow, TaskRow } from '../tables.ts';
 import { findOrRequestRendition, type RenditionFormat } from './find-rendition.ts';
 

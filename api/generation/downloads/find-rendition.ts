@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
-import { URL_SECONDS } from '../state/file-urls.ts';
+import { URL_SECONDS } from '../state/find-task.ts';
 import { secondsFromNow } from '../state/lease.ts';
 import { sendRendition } from '../state/publish-task.ts';
 import { type FileRow, files, tasks } from '../tables.ts';

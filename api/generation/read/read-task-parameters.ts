@@ -5,8 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { uploads } from '../../media/tables.ts';
-import { signedUrlOf } from '../state/file-urls.ts';
-import { readInputs } from '../state/find-task.ts';
+import { readInputs, signedUrlOf } from '../state/find-task.ts';
 import { files, type TaskInputRow, type TaskRow, tasks } from '../tables.ts';
 
 type TaskParameters = Result<'taskParamList'>['list'][number];

@@ -6,8 +6,7 @@ import type { Context } from '../../context.ts';
 import { translateError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import { signedUrlOf } from '../state/file-urls.ts';
-import { findOwnTask } from '../state/find-task.ts';
+import { findOwnTask, signedUrlOf } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow } from '../tables.ts';
 import { estimateSecondsLeft, readPlaces, readRunSeconds } from './queue-forecast.ts';
 

@@ -9,8 +9,7 @@ import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { announceCopy, copyToUpload } from '../../media/copy-to-upload.ts';
 import { uploads } from '../../media/tables.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
-import { signedUrlOf } from '../state/file-urls.ts';
-import { findOwnTask, findResult } from '../state/find-task.ts';
+import { findOwnTask, findResult, signedUrlOf } from '../state/find-task.ts';
 
 interface ResultToSend {
   readonly caller: Caller;
