@@ -57,7 +57,7 @@ export async function bearerToken(): Promise<string> {
  * @throws ApiError `invalid_token` where an account has to sign in again
  * @param refused the token that does not work; undefined where there is none
  */
-function renewSession(refused: string | undefined): Promise<string> {
+export function renewSession(refused: string | undefined): Promise<string> {
   pending ??= withLock(() => renewUnlessDone(refused)).finally(() => {
     pending = undefined;
   });
