@@ -1,37 +1,8 @@
 import { createRequire } from 'node:module';
-import { crc32, deflateSync } from 'node:zlib';
 import { ImagingError } from '../imaging-error.ts';
 import type { Picture } from '../picture.ts';
-import { decodeBySharp } from './decode-by-sharp.ts';
 import { readHeifHeader } from './read-heif-header.ts';
-import { safeSharp } from './safe-sharp.ts';
 import { checkSize } from './size.ts';
-
-/** PNG signature and IHDR chunk, after which an iCCP chunk may stand. */
-const HEADER_BYTES = 8 + 25;
-
-/** An `iCCP` chunk: name, compression method 0, deflated profile (PNG 11.3.2.3). */
-function profileChunk(profile: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)]);
-  const chunk = Buffer.alloc(body.length + 8);
-  chunk.writeUInt32BE(body.length - 4, 0);
-  body.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
-  return chunk;
-}
-
-/**
- * Converts pixels of a given ICC profile to sRGB. sharp takes no profile for raw pixels, so they travel
- * through an uncompressed PNG that carries it.
- */
-export async function applyProfile(picture: Picture, profile: Uint8Array): Promise<Picture> {
-  const { width, height, channels, data } = picture;
-  const png = await safeSharp(data, { raw: { width, height, channels } })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  const parts = [png.subarray(0, HEADER_BYTES), profileChunk(profile), png.subarray(HEADER_BYTES)];
-  return decodeBySharp(Buffer.concat(parts));
-}
 
 /** A failure of libheif; on success the object itself is returned. */
 interface HeifFailure {
@@ -129,17 +100,23 @@ async function decodePrimary(context: HeifObject, bytes: Uint8Array): Promise<Pi
   }
 }
 
+interface HeicPicture {
+  /** Pixels in the colours of the profile, upright. */
+  readonly picture: Picture;
+  /** ICC profile; undefined for sRGB. */
+  readonly profile: Uint8Array | undefined;
+}
+
 /**
  * Decodes the primary picture of a HEIC file by libheif as WebAssembly: sharp's libvips comes without an HEVC
  * decoder. Its size is checked in the header first. libheif applies rotation and mirroring itself.
  */
-export async function decodeHeic(bytes: Uint8Array): Promise<Picture> {
+export async function decodeHeic(bytes: Uint8Array): Promise<HeicPicture> {
   const { width, height, profile } = readHeifHeader(bytes);
   checkSize(width, height);
   const context = heif.heif_context_alloc();
   try {
-    const picture = await decodePrimary(context, bytes);
-    return profile ? await applyProfile(picture, profile) : picture;
+    return { picture: await decodePrimary(context, bytes), profile };
   } finally {
     heif.heif_context_free(context);
   }
