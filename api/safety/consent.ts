@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
@@ -26,16 +26,17 @@ export async function recordConsent(
 }
 
 /** True where consent of the people in its photos was declared for this task. */
-export async function hasConsent(
-  { database }: Pick<Infrastructure, 'database'>,
-  { id }: { readonly id: string },
-): Promise<boolean> {
-  const rows = await database.queries
-    .select({ id: consents.id })
+export async function hasConsent(queries: Queries, { id }: { readonly id: string }): Promise<boolean> {
+  return (await listConsenting(queries, [id])).has(id);
+}
+
+/** Those of the tasks for which it was declared. */
+export async function listConsenting(queries: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .select({ id: consents.taskId })
     .from(consents)
-    .where(eq(consents.taskId, id))
-    .limit(1);
-  return rows.length > 0;
+    .where(inArray(consents.taskId, [...ids]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Gives the declarations of one person to another, as both are the same human being. */

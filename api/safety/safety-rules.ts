@@ -4,6 +4,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import type { ImagingPool } from '../engines/embedded/imaging-pool.ts';
 import type { EngineFile, EngineInput } from '../engines/engine.ts';
 import { EngineError } from '../engines/engine-error.ts';
+import { placeToChange } from './place-to-change.ts';
 
 interface InputToCheck {
   readonly input: EngineInput;
@@ -21,17 +22,27 @@ interface ResultToCheck {
  * `rejected_content`, and the run then ends without a result and without a charge.
  */
 export interface SafetyRules {
-  checkInput(request: InputToCheck): Promise<void>;
+  checkInput(request: InputToCheck, signal: AbortSignal): Promise<void>;
   checkResult(result: ResultToCheck, signal: AbortSignal): Promise<void>;
 }
 
 const skinFindings = z.object({ before: z.number(), after: z.number() });
+const peopleFindings = z.object({ share: z.number() });
+
+/** Least share of a marked place that a person must cover, or of people that must be marked. */
+const PERSON_MARKED = 0.05;
 
 /**
- * Rules that need no service: no face or clothes are changed without consent, and no body shows more skin
- * afterwards.
+ * Rules that need no service: no face, hair or body is changed or read without consent, and no body shows
+ * more skin afterwards.
  */
 export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
+  async function marksPerson(input: EngineInput, signal: AbortSignal): Promise<boolean> {
+    const job = { id: uuidv7(), kind: 'people', ...placeToChange(input) } as const;
+    const { findings } = await pool.run(job, { signal });
+    return peopleFindings.parse(findings).share >= PERSON_MARKED;
+  }
+
   async function compareSkin(
     beforePath: string,
     { afterPath, signal }: { afterPath: string; signal: AbortSignal },
@@ -42,8 +53,10 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
   }
 
   return {
-    async checkInput({ input, readConsent }) {
-      if (!findTool(input.feature)?.safety?.consent || (await readConsent())) return;
+    async checkInput({ input, readConsent }, signal) {
+      const asked = findTool(input.feature)?.safety?.consent;
+      if (!asked || (await readConsent())) return;
+      if (asked === 'marked' && !(await marksPerson(input, signal))) return;
       throw new EngineError('rejected_content', 'nobody declared consent', { key: 'consent_required' });
     },
 

@@ -3,8 +3,8 @@ import { type ReactElement, useState } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { AlertDialog } from '#components/ui/dialog.tsx';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { useFailureText } from './use-failure-text.ts';
@@ -18,7 +18,8 @@ interface RerunButtonProps {
 }
 
 /**
- * Runs a task again with the same input. Consent of the people in the photos is asked for again each time.
+ * Runs a task again with the same input. Consent of the people in the photos is asked for where the host
+ * misses it.
  */
 export function RerunButton({ task, locale, about }: RerunButtonProps): ReactElement {
   const t = useTranslations('history');
@@ -26,7 +27,6 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
   const rerun = useRerun();
   const textOf = useFailureText();
   const [consent, setConsent] = useState(false);
-  const isAsked = findTool(task.feature)?.safety?.consent ?? false;
   const close = () => {
     setAsking(false);
     setConsent(false);
@@ -36,10 +36,14 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
     if (rerun.isPending) return;
     rerun.mutate(
       { task, consent },
-      { onSuccess: (path) => path !== null && location.assign(localePath(locale, path)) },
+      {
+        onSuccess: (path) => path !== null && location.assign(localePath(locale, path)),
+        onError: (error) => setAsking(isConsentMissing(error)),
+      },
     );
   };
-  const message = rerun.data === null ? t('runAgainGone') : rerun.error && textOf(rerun.error);
+  const failure = isConsentMissing(rerun.error) ? null : rerun.error;
+  const message = rerun.data === null ? t('runAgainGone') : failure && textOf(failure);
   return (
     <>
       <button
@@ -47,7 +51,7 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
         className="btn line small"
         aria-disabled={rerun.isPending}
         aria-label={t('about', { action: t('runAgain'), picture: about })}
-        onClick={() => (isAsked ? setAsking(true) : start())}
+        onClick={start}
       >
         {rerun.isPending ? <span className="spin" /> : <RotateCw className="i s" aria-hidden="true" />}
         {t('runAgain')}
@@ -57,20 +61,22 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
           {message}
         </p>
       )}
-      {isAsked && (
-        <AlertDialog
-          visible={isAsking}
-          title={t('runAgain')}
-          cancelLabel={t('cancel')}
-          confirmLabel={t('runAgain')}
-          isBlocked={!consent}
-          onCancel={close}
-          onConfirm={start}
-        >
-          <p className="text-small">{t('consentAgain')}</p>
-          <ConsentCheck checked={consent} onChange={setConsent} />
-        </AlertDialog>
-      )}
+      <AlertDialog
+        visible={isAsking}
+        title={t('runAgain')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('runAgain')}
+        isBlocked={!consent}
+        onCancel={close}
+        onConfirm={start}
+      >
+        <p className="text-small">{t('consentFirst')}</p>
+        <ConsentCheck checked={consent} onChange={setConsent} />
+      </AlertDialog>
     </>
   );
+}
+
+function isConsentMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'consent_required';
 }

@@ -64,12 +64,13 @@ export function useCancel() {
 
 interface Rerun {
   readonly task: Task;
-  /** True where consent was given again. */
+  /** True where consent was declared just now. */
   readonly consent: boolean;
 }
 
 /**
- * Runs a task again with the same input, and stores the new run for the tool's page.
+ * Runs a task again with the same input, and stores the new run for the tool's page. Consent that was
+ * declared for the task holds for the new run.
  * @returns path of the tool's page without language prefix; null where the task or its photo is deleted
  */
 export function useRerun() {
@@ -81,7 +82,8 @@ export function useRerun() {
       if (!input || !tool) return null;
       const inputs = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
       const { parameters } = input;
-      const started = await startOnce('img2img', { feature: task.feature, inputs, consent, parameters });
+      const request = { feature: task.feature, inputs, consent: consent || input.consent, parameters };
+      const started = await startOnce('img2img', request);
       keepRun(task.feature, started.id);
       refreshLimits().catch(() => undefined);
       return tool.path;

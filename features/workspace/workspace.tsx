@@ -18,6 +18,7 @@ import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
 import { ReplacePhotoPrompt } from './setup/replace-photo-prompt.tsx';
 import { Preparing } from './setup/setup-view.tsx';
+import { useMissedConsent } from './setup/use-consent.ts';
 import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
 import { useWorkspace } from './use-workspace.ts';
@@ -100,6 +101,7 @@ function ToolWorkspace({ feature, options, start, dropIntake, onIdle }: Workspac
   }, [accepts, editor, corrections, phase, isAsking, hasAdditional]);
 
   useResumed(workspace, settings);
+  useMissedConsent(workspace, settings);
   const many = useMany({ tool, start, photo });
   const [batch, startBatch] = useBatchStart();
   const run = () => {

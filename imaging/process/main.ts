@@ -22,11 +22,12 @@ function reportRising(id: string): (share: number) => void {
   };
 }
 
-/** Does a job. The measure of skin loads its models only when it is asked for. */
+/** Does a job. Those that look for people load their models only when they are asked for. */
 async function runJob(job: Job, control: JobControl): Promise<JobResult> {
   if (job.kind === 'encode') return runEncode(job, control);
   if (job.kind === 'finish') return runFinish(job, control);
   if (job.kind === 'skin') return (await import('./run-skin.ts')).runSkin(job, control);
+  if (job.kind === 'people') return (await import('./run-people.ts')).runPeople(job, control);
   return job.kind === 'analysis' ? runAnalysis(job, control) : runTool(job, control);
 }
 

@@ -85,6 +85,25 @@ export interface SkinJob {
 }
 
 /**
+ * Measures how far a place of a photo shows people, as finding `share`, 0–1: the larger of the place's share
+ * that they cover and their share that it covers, 1 with the middle of a face in it. Writes nothing.
+ */
+export interface PeopleJob {
+  readonly id: string;
+  readonly kind: 'people';
+  readonly photoPath: string;
+  /** Mask of the place; without it, a box. */
+  readonly maskPath?: string;
+  /** Per cent of the photo's sides. */
+  readonly box?: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
+}
+
+/**
  * Runs an analysis. Writes `result.png` into the folder if the analysis makes a picture, and nothing else.
  */
 export interface AnalysisJob {
@@ -103,7 +122,7 @@ export interface AnalysisJob {
 }
 
 /** Jobs of the child, one at a time. */
-export type Job = ToolJob | AnalysisJob | FinishJob | EncodeJob | SkinJob;
+export type Job = ToolJob | AnalysisJob | FinishJob | EncodeJob | SkinJob | PeopleJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
 export type Request =

@@ -19,8 +19,12 @@ export interface Tool {
   readonly inputs: ToolInputs;
   /** Left out where the same settings, or the same mask, make no sense for many photos. */
   readonly batch?: true;
-  /** Safety rules of its runs: consent of the people in the photos, and no more skin than before. */
-  readonly safety?: { readonly consent: boolean; readonly skin: boolean };
+  /**
+   * Safety rules of its runs. `consent`: everybody in the photos agrees, as the tool changes or reads faces,
+   * hair or bodies; `marked`: only where the place that it changes shows a person. `skin`: no body shows
+   * more of it than before.
+   */
+  readonly safety?: { readonly consent: true | 'marked'; readonly skin?: true };
   /**
    * The most pixels of a photo that it works on; a larger one is scaled down to them first, and the page says
    * so.

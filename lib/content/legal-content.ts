@@ -32,7 +32,7 @@ export const legalNames = ['terms', 'privacy', 'imprint', 'contact'] as const;
 export type LegalName = (typeof legalNames)[number];
 
 /** The day from which terms and privacy policy apply: another one whenever their sense changes. */
-const UPDATED = new Date('2026-11-22T00:00:00Z');
+const UPDATED = new Date('2026-11-23T00:00:00Z');
 
 interface Surroundings {
   readonly operator: Operator;

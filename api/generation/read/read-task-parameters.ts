@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { uploads } from '../../media/tables.ts';
+import { listConsenting } from '../../safety/consent.ts';
 import { readInputs, signedUrlOf } from '../state/find-task.ts';
 import { files, type TaskInputRow, type TaskRow, tasks } from '../tables.ts';
 
@@ -27,10 +28,14 @@ export async function readTaskParameters(
     rows.map(({ id }) => id),
   );
   const keys = await readKeys(context, inputs);
+  const consenting = await listConsenting(context.database.queries, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const list = await Promise.all(
-    ordered.map((task) => toParameters(context, { task, keys, inputs: inputs.get(task.id) ?? [] })),
+    ordered.map((task) => {
+      const consent = consenting.has(task.id);
+      return toParameters(context, { task, keys, inputs: inputs.get(task.id) ?? [], consent });
+    }),
   );
   return list.filter((entry) => entry !== null);
 }
@@ -67,7 +72,13 @@ async function toParameters(
     task,
     keys,
     inputs,
-  }: { task: TaskRow } & { readonly keys: Keys; readonly inputs: readonly TaskInputRow[] },
+    consent,
+  }: {
+    readonly task: TaskRow;
+    readonly keys: Keys;
+    readonly inputs: readonly TaskInputRow[];
+    readonly consent: boolean;
+  },
 ): Promise<TaskParameters | null> {
   const urlOf = async (key: string | undefined) =>
     key === undefined ? null : signedUrlOf(context, { task, key });
@@ -78,6 +89,7 @@ async function toParameters(
     id: task.id,
     feature: task.feature,
     parameters: task.parameters,
+    consent,
     inputs: await Promise.all(
       inputs.map(async ({ role, uploadId }) => ({
         role,

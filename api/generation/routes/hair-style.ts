@@ -10,10 +10,10 @@ export const hairStyleRoutes = [
     startAnalysis(request, { caller, body: { kind: 'find-faces', uploadId, parameters: {} } }),
   ),
   defineCall('runHairStyle', async ({ body, caller, context, request }) => {
-    const { id, ...parameters } = body;
+    const { id, consent, ...parameters } = body;
     const uploadId = await findLookedAt(context, { caller, id });
     const inputs = [{ role: 'photo', uploadId }] as const;
-    const run = { feature: hairStyleFeature, inputs, consent: false, parameters };
+    const run = { feature: hairStyleFeature, inputs, consent, parameters };
     return startTask(request, { caller, request: run });
   }),
   defineCall('getHairStyleResult', async ({ params: { id }, caller, context, request }) =>

@@ -11,7 +11,7 @@ import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
-import { recordConsent } from '../../safety/consent.ts';
+import { hasConsent, recordConsent } from '../../safety/consent.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
 import { files, type TaskInputRow, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
 import { addTask } from './add-task.ts';
@@ -71,7 +71,7 @@ async function startVersion(
   { tx, start }: { tx: Queries; start: Start },
 ): Promise<TaskRow> {
   const { caller, validated, first, file } = start;
-  const { tool, engine, options } = validated;
+  const { engine, options } = validated;
   const now = context.clock.now();
   const result = await findResult(context, { tx, task: first, index: file });
   if (result.versions >= MORE_VERSIONS) throw new AppError('versions_exhausted');
@@ -86,8 +86,8 @@ async function startVersion(
   const times = { createdAt: new Date(now), expiresAt: first.expiresAt };
   const task = await addTask(context, { tx, caller, row: { ...work, ...times, ...NO_CHARGE }, inputs });
   await tx.insert(taskVersions).values({ taskId: task.id, firstId: first.id, fileId: result.id, step });
-  // It was declared for the very same photos.
-  if (tool.safety?.consent) await recordConsent(context, { tx, task });
+  // It was declared for the very same photos, if it was.
+  if (await hasConsent(tx, first)) await recordConsent(context, { tx, task });
   return task;
 }
 

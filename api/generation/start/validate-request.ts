@@ -51,7 +51,7 @@ export function validateRun(request: RunRequest): ValidatedRun {
   const tool = findTool(feature);
   if (!tool) throw new AppError('invalid_request');
   validateInputs(tool, request.inputs);
-  if (tool.safety?.consent && !consent) throw new AppError('consent_required');
+  if (tool.safety?.consent === true && !consent) throw new AppError('consent_required');
   const validated = toolParameters[tool.featureCode].safeParse(parameters);
   if (!validated.success) throw new AppError('invalid_request');
   return { tool, parameters: validated.data };

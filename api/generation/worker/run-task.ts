@@ -87,7 +87,8 @@ async function work(
   try {
     const input = await fetchInput(context, { task, folder });
     const { rules, finisher } = context.engines;
-    await rules.checkInput({ input, readConsent: () => hasConsent(context, task) });
+    const readConsent = () => hasConsent(context.database.queries, task);
+    await rules.checkInput({ input, readConsent }, signal);
     const recordResults = createResultRecorder(context, { task, input, signal });
     const onFiles = (files: readonly EngineFile[]) => recordResults(files, { isAll: false });
     const made = await runEngine(context, { task, engine, input, signal, onFiles });

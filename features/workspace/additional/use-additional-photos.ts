@@ -21,13 +21,14 @@ export interface AdditionalPhotosState {
   readonly refusal: Refusal | null;
   /** Number of photos that the limit excluded last time. */
   readonly beyond: number;
-  readonly add: (files: readonly Blob[]) => void;
+  /** Restored are the photos of an earlier run; they are no change. */
+  readonly add: (files: readonly Blob[], options?: { readonly isRestored?: boolean }) => void;
   readonly remove: (photo: AdditionalPhoto) => void;
 }
 
 /**
  * @param most limit of photos; the photos beyond it are left out and counted
- * @param onChange called after photos were added or removed
+ * @param onChange called after photos were added or removed, but not after they were restored
  */
 export function useAdditionalPhotos(most: number, onChange: () => void): AdditionalPhotosState {
   const [photos, setPhotos] = useState<readonly AdditionalPhoto[]>([]);
@@ -48,7 +49,7 @@ export function useAdditionalPhotos(most: number, onChange: () => void): Additio
   }, []);
 
   const add = useCallback(
-    (files: readonly Blob[]) => {
+    (files: readonly Blob[], { isRestored = false }: { readonly isRestored?: boolean } = {}) => {
       setRefusal(null);
       setOpening((count) => count + 1);
       const room = Math.max(0, most - shown.current.length - reserved.current);
@@ -60,7 +61,7 @@ export function useAdditionalPhotos(most: number, onChange: () => void): Additio
           if (isGone.current) return release(opened.photos);
           setPhotos((before) => [...before, ...opened.photos]);
           setRefusal(opened.refusal);
-          if (opened.photos.length > 0) onChange();
+          if (opened.photos.length > 0 && !isRestored) onChange();
         })
         .finally(() => {
           reserved.current -= taken.length;

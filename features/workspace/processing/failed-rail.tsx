@@ -35,6 +35,7 @@ const NEEDING_CHANGE: readonly Failure['key'][] = [
   'person_not_found',
   'two_faces_needed',
   'output_too_large',
+  'consent_required',
 ];
 
 /** Failures that every run of the same photo would repeat. */

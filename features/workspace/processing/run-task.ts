@@ -3,7 +3,7 @@ import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
-import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
@@ -74,9 +74,8 @@ export function runAgain(context: RunContext, parameters: RunInput['parameters']
   const { input } = state;
   if (!input || isBusy(state)) return;
   const inputs = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
-  // Consent was given for exactly these photos.
-  const consent = findTool(feature)?.safety?.consent ?? false;
-  const body = { feature, inputs, consent, parameters };
+  // Consent, where it was declared, holds for exactly these photos.
+  const body = { feature, inputs, consent: input.consent, parameters };
   dispatch({ type: 'uploading', share: 1 });
   begin(async (signal) => {
     const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });

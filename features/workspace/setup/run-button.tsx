@@ -28,7 +28,7 @@ export function useBlockingReason({ tool, options, settings, editor, sizeProblem
   const t = useTranslations('options');
   const workspace = useTranslations('workspace');
   const isEmpty = useStore(editor, ({ share }) => share === 0);
-  const { values, marking, additional, additionalBounds, consent } = settings;
+  const { values, marking, additional, additionalBounds, consent, asksConsent } = settings;
   if (additional.photos.length < additionalBounds[0])
     return t(`additional.${tool.key as AdditionalPhotosKey}.missing`);
   if (marking.way === 'box' && !isBox(marking.box)) return t('marking.boxMissing');
@@ -37,7 +37,7 @@ export function useBlockingReason({ tool, options, settings, editor, sizeProblem
   }
   if (options.needs && isLacking(options, values)) return t(`${options.needs.messageKey}.missing`);
   if (sizeProblem) return t(`output.${sizeProblem}`);
-  return tool.safety?.consent && !consent ? t('consent.missing') : null;
+  return asksConsent && !consent ? t('consent.missing') : null;
 }
 
 interface Size {

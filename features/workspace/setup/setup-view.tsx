@@ -38,7 +38,7 @@ interface PreparingProps extends WorkspaceParts {
 export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactElement {
   const { tool, options, workspace, settings, many, run } = parts;
   const { values, marking, setMarking, additionalBounds, additional, consent, setConsent } = settings;
-  const { corrections, correcting } = settings;
+  const { corrections, correcting, asksConsent } = settings;
   const marks = marking.way === 'brush' ? editor : null;
   const drawn = (correcting && corrections?.[correcting]) ?? marks;
   const messages = useToolMessages(tool.key);
@@ -88,7 +88,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             estimatedSeconds={estimateRunSeconds({ tool, options }, workOf(settings, { photo, output }))}
             sent={uploadId !== null || (workspace.isAdditionalSent && additional.photos.length > 0)}
             photos={Math.max(many.usable, 1) + (additionalBounds[1] > 0 ? additional.photos.length : 0)}
-            consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
+            consent={asksConsent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}
           />
         }

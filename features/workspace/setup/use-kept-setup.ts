@@ -8,7 +8,7 @@ import { keep, readKept } from '#lib/browser/storage/device-store.ts';
 import { fingerprintFile, forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 
-/** Settings of a photo in one tool, without consent, which is given anew for each run. */
+/** Settings of a photo in one tool, without consent, which nothing but a run records. */
 interface KeptSettings extends KeptValues {
   readonly marking: Marking;
 }

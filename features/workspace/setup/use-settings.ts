@@ -13,12 +13,13 @@ import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { RunRequest } from '../processing/run-task.ts';
 import type { WorkspaceControls } from '../use-workspace.ts';
 import type { TaskInput } from '../workspace-state.ts';
+import { type Consent, useConsent } from './use-consent.ts';
 import { useKeptMarks, useKeptSettings } from './use-kept-setup.ts';
 
 type Corrections = Readonly<Record<Correction, EditorStore>>;
 
 /** All settings of the next run. */
-export interface Settings {
+export interface Settings extends Consent {
   readonly values: OptionValues;
   readonly set: (name: string, value: OptionValue) => void;
   readonly setAll: (change: (values: OptionValues) => OptionValues) => void;
@@ -38,8 +39,6 @@ export interface Settings {
   readonly additional: AdditionalPhotosState;
   /** Smallest and largest number of additional photos for the present values. */
   readonly additionalBounds: readonly [least: number, most: number];
-  readonly consent: boolean;
-  readonly setConsent: (consent: boolean) => void;
 }
 
 interface SettingsOptions {
@@ -51,7 +50,8 @@ interface SettingsOptions {
 export function useSettings({ tool, options, photo }: SettingsOptions): Settings {
   const [values, setAll] = useState(() => initialValues(options, new URLSearchParams(location.search)));
   const [marking, setMarking] = useState(() => firstMarking(options.ways));
-  const [consent, setConsent] = useState(false);
+  const consent = useConsent(tool);
+  const { setConsent } = consent;
   const [correcting, setCorrecting] = useState<Correction | null>(null);
   const { editor, corrections, stores } = useStrokes(tool, photo);
   const [restored, setRestored] = useState(false);
@@ -80,7 +80,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   // Consent covers only the photos present at that moment.
   const additional = useAdditionalPhotos(
     most,
-    useCallback(() => setConsent(false), []),
+    useCallback(() => setConsent(false), [setConsent]),
   );
   const set = useCallback(
     (name: string, value: OptionValue) => setAll((before) => ({ ...before, [name]: value })),
@@ -90,7 +90,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   const conditional =
     additionalWhen && (holds(additionalWhen, values) ? ([1, most] as const) : ([0, 0] as const));
   return {
-    ...{ values, set, setAll, marking, setMarking, editor, additional, consent, setConsent },
+    ...{ values, set, setAll, marking, setMarking, editor, additional, ...consent },
     ...{ corrections, correcting, setCorrecting, restored },
     shown: shownOptions(options, { values, isMarked: marking.way === 'brush' }),
     additionalBounds: conditional ?? [least, most],
@@ -129,8 +129,11 @@ export function toRunRequest(
   };
 }
 
-/** Restores the settings of a run after a reload, and its additional photos once the photo is open. */
-export function useResumed({ state }: WorkspaceControls, { setAll, additional }: Settings): void {
+/**
+ * Restores the settings of a run and its consent after a reload, and its additional photos once the photo is
+ * open.
+ */
+export function useResumed({ state }: WorkspaceControls, { setAll, setConsent, additional }: Settings): void {
   const { phase, photo, input } = state;
   const { add } = additional;
   const from = useRef<TaskInput | null>(null);
@@ -139,14 +142,18 @@ export function useResumed({ state }: WorkspaceControls, { setAll, additional }:
     if (resumed) {
       from.current = resumed;
       setAll((values) => valuesOfRun(values, resumed.parameters));
+      setConsent(resumed.consent);
     }
     const additional = from.current?.inputs.filter(({ role }) => role === 'additional') ?? [];
     const urls = photo ? additional.flatMap(({ url }) => url ?? []) : [];
     if (urls.length === 0) return;
     from.current = null;
     // Deleted or unreachable photos have to be added again.
-    Promise.all(urls.map(fetchBlob)).then(add, () => undefined);
-  }, [resumed, setAll, photo, add]);
+    Promise.all(urls.map(fetchBlob)).then(
+      (files) => add(files, { isRestored: true }),
+      () => undefined,
+    );
+  }, [resumed, setAll, setConsent, photo, add]);
 }
 
 async function fetchBlob(url: string): Promise<Blob> {

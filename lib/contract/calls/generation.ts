@@ -17,6 +17,12 @@ const inputList = z
   .max(MAX_INPUTS)
   .default([]);
 
+/**
+ * That everybody in the photos agrees. Tools that change or read faces, hair or bodies do nothing without;
+ * one that changes a marked place, only if it shows a person.
+ */
+const consent = z.boolean().default(false);
+
 export const generationCalls = {
   img2img: {
     summary: 'Starts a tool on uploaded files',
@@ -35,8 +41,7 @@ export const generationCalls = {
       /** Feature code of the catalogue. */
       feature: z.string().max(64),
       inputs: inputList,
-      /** That everybody in the photos agrees; tools that change faces or clothes do nothing without. */
-      consent: z.boolean().default(false),
+      consent,
       /** Validated by the tool's own schema in `lib/catalog/parameters`. */
       parameters: z.record(z.string(), z.unknown()).default({}),
     }),
@@ -65,10 +70,10 @@ export const generationCalls = {
   runHairStyle: {
     summary: 'Starts another cut or color of hair on the photo of a look',
     rateLimit: perMinute(30),
-    example: { body: { id: EXAMPLE_ID, style: 'bob' } },
+    example: { body: { id: EXAMPLE_ID, consent: true, style: 'bob' } },
     /** Changes on the photo of a look: another cut, another colour or both. */
     body: hairstyleChangerParameters
-      .extend({ id })
+      .extend({ id, consent })
       .refine(
         ({ style, colour, highlights }) => style !== 'keep' || colour !== 'keep' || highlights !== '',
         'nothing is to be changed',

@@ -76,6 +76,8 @@ export const taskCalls = {
           id,
           feature: z.string(),
           parameters: z.record(z.string(), z.unknown()),
+          /** True where it was declared that everybody in its photos agrees; it holds for these photos. */
+          consent: z.boolean(),
           /** In the order of the roles; `url` is null where the file is deleted. */
           inputs: z.array(z.object({ role: z.enum(inputRoleNames), uploadId: id, url: z.url().nullable() })),
           /** The photo as it was worked on, as WebP of at most 2048 px a side; null before the first run. */

@@ -50,7 +50,12 @@ describe('HairStyle Changer in two steps', () => {
       expect(task?.findings?.boxes).toHaveLength(4);
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
       expect(await idsOf(host, token)).toEqual([]);
-      const started = await host.call('runHairStyle', { token, body: { id: lookId, colour: 'auburn' } });
+      const unasked = await host.call('runHairStyle', { token, body: { id: lookId, colour: 'auburn' } });
+      expect(unasked.code).toBe(errorKinds.consent_required.code);
+      const started = await host.call('runHairStyle', {
+        token,
+        body: { id: lookId, consent: true, colour: 'auburn' },
+      });
       const { id } = taskOf(started);
       const { result } = await host.call('getHairStyleResult', { token, params: { id } });
       expect(result?.state).toMatch(/waiting|running/);
@@ -114,7 +119,7 @@ describe('a look that waits', () => {
       taskOf(
         await host.call('img2img', {
           token,
-          body: { feature: 'hairstyle-changer', inputs: photoInput(uploadId) },
+          body: { feature: 'hairstyle-changer', inputs: photoInput(uploadId), consent: true },
         }),
       );
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
@@ -124,7 +129,8 @@ describe('a look that waits', () => {
 
     it('[GEN-04] A created hairstyle does not keep the photo of a run that is deleted', async () => {
       const { token, uploadId, id } = await begin();
-      const run = taskOf(await host.call('runHairStyle', { token, body: { id, style: 'bob' } }));
+      const body = { id, consent: true, style: 'bob' } as const;
+      const run = taskOf(await host.call('runHairStyle', { token, body }));
       const { result } = await host.call('taskParamList', { token, body: { ids: [run.id] } });
       const url = result?.list[0]?.inputs[0]?.url ?? '';
       const deleted = await host.call('deleteImgByUrl', { token, query: { url } });

@@ -35,7 +35,7 @@ async function refuse({ feature, photo = wall, other, parameters = {} }: Refused
   const { token } = await host.visit();
   const uploadId = await upload(host, token, { purpose: 'photo', bytes: photo });
   const additional = other ? [await upload(host, token, { purpose: 'photo', bytes: other })] : [];
-  const consent = findTool(feature)?.safety?.consent ?? false;
+  const consent = findTool(feature)?.safety !== undefined;
   const inputs = [
     ...photoInput(uploadId),
     ...additional.map((id) => ({ role: 'additional' as const, uploadId: id })),

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { startWorker } from '#api/jobs/worker.ts';
+import { placeToChange } from '#api/safety/place-to-change.ts';
 import { createEmbeddedRules } from '#api/safety/safety-rules.ts';
 import { consents } from '#api/safety/tables.ts';
 import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';
@@ -39,13 +41,69 @@ function createRules() {
   return { rules: createEmbeddedRules(pool), close: () => pool.close() };
 }
 
-it('Every tool that changes faces or clothes asks for the consent of the people in the photos', () => {
+it('Every tool for people that takes several photos asks for the consent of the people in them', () => {
   const asking = tools
     .filter(({ safety }: ToolEntry) => safety?.consent)
     .map(({ featureCode }) => featureCode);
   expect(asking).toContain(feature);
   for (const { inputs, family, featureCode } of tools as readonly ToolEntry[])
     if (family === 'people' && inputs.additional) expect(asking).toContain(featureCode);
+});
+
+describe('[TOOL-04] consent of people in a marked place', () => {
+  const portrait = 'public/samples/portrait-young-man.jpg';
+  const size = { width: 320, height: 400 };
+  const photo = () => sharp(portrait).resize(size).png().toBuffer();
+  const face = () => sharp('samples/masks/portrait-young-man-face.png').resize(size).png().toBuffer();
+  /** A corner of the wall behind the person. */
+  const wall = () =>
+    sharp({ create: { ...size, channels: 3, background: '#000' } })
+      .composite([
+        {
+          input: Buffer.from('<svg width="60" height="50"><rect width="60" height="50" fill="#fff"/></svg>'),
+          left: 0,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+
+  it('[TOOL-04] The replacer starts on a place without people, and on a person only with consent', async () => {
+    const { rules, close } = createRules();
+    const stage = createStageEngine({ rules });
+    const host = await buildTestHost({ parts: { engines: stage.engines } });
+    const { token } = await host.visit();
+    const start = async (mask: Uint8Array, consent: boolean) => {
+      const { inputs } = await prepareRequest(host, token, { photo: await photo(), mask });
+      const body = { feature: 'ai-replacer', inputs, consent };
+      return taskOf(await host.call('img2img', { token, body })).id;
+    };
+    const refused = await waitForEnd(host, token, await start(await face(), false));
+    expect(refused).toMatchObject({ state: 'failed', error: { code: errorKinds.consent_required.code } });
+    expect(stage.runs).toEqual([]);
+    for (const [index, id] of [await start(await face(), true), await start(await wall(), false)].entries()) {
+      (await stage.run(index)).finish({ before: await photo(), after: await photo() });
+      expect(await waitForEnd(host, token, id)).toMatchObject({ state: 'done' });
+      const { result } = await host.call('taskParamList', { token, body: { ids: [id] } });
+      expect(result?.list[0]?.consent).toBe(index === 0);
+    }
+    await host.close();
+    close();
+  }, 60_000);
+
+  it('A place is told by its mask, by its box, or by a small box around a tap', () => {
+    const fields = { x: 50, y: 1, left: 10, top: 20, right: 30, bottom: 40 };
+    const placeOf = (find: string, mask = false) =>
+      placeToChange({
+        feature: 'ai-replacer',
+        inputs: [{ role: 'photo', path: '/p' }, ...(mask ? [{ role: 'mask' as const, path: '/m' }] : [])],
+        ...{ outputFolder: '/o', maxPixels: 1, digitalSourceType: 'compositeSynthetic' },
+        parameters: { find, ...fields },
+      });
+    expect(placeOf('auto', true)).toEqual({ photoPath: '/p', maskPath: '/m' });
+    expect(placeOf('box')).toEqual({ photoPath: '/p', box: { left: 10, top: 20, right: 30, bottom: 40 } });
+    expect(placeOf('tap')).toEqual({ photoPath: '/p', box: { left: 49, top: 0, right: 51, bottom: 2 } });
+  });
 });
 
 describe('consent of the people in photos', () => {

@@ -22,7 +22,8 @@ function giveInputs(...urls: string[]): void {
   host.answer('taskParamList', () => {
     const [url = null] = urls.length > 1 ? urls.splice(0, 1) : urls;
     const inputs = [{ role: 'photo' as const, uploadId, url }];
-    return { list: [{ id: task.id, feature, parameters: {}, inputPreviewUrl: null, inputs, expiresAt: 0 }] };
+    const told = { id: task.id, feature, parameters: {}, consent: false, inputPreviewUrl: null };
+    return { list: [{ ...told, inputs, expiresAt: 0 }] };
   });
 }
 

@@ -56,7 +56,7 @@ function finishRuns(): void {
   host.answer('img2img', () => task);
   host.answer('imgResult', () => task);
   const inputs = [{ role: 'photo' as const, uploadId, url }];
-  const input = { feature, parameters, inputs, inputPreviewUrl: url, expiresAt: 0 };
+  const input = { feature, parameters, consent: false, inputs, inputPreviewUrl: url, expiresAt: 0 };
   host.answer('taskParamList', ({ ids }) => ({ list: ids.map((id) => ({ ...input, id })) }));
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactElement, useLayoutEffect } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -111,6 +111,40 @@ describe('a tool that changes faces', () => {
     const request = toRunRequest(settings, { options: toolOptions, photo });
     expect(request.consent).toBe(true);
     expect(request.additional.map(({ file }) => (file as File).name)).toEqual(['one.png', 'two.png']);
+  });
+});
+
+describe('the consent to a run on a photo', () => {
+  it.each(['hairstyleChanger', 'halloween', 'photoToEmoji', 'passportPhoto', 'headShot'] as const)(
+    '%s asks for consent before a run',
+    async (key) => {
+      const read = await show(key);
+      const isBlocked = () => blockingReason() === options('consent.missing');
+      // It is the last thing that a page asks for.
+      act(() => read().settings.set('style', 'bob'));
+      expect(isBlocked()).toBe(true);
+      fireEvent.click(consent());
+      expect(isBlocked()).toBe(false);
+    },
+  );
+
+  it('[TOOL-04] The replacer asks for consent only after the host found a person in the marked place', async () => {
+    const read = await show('aiReplacer');
+    expect(read().settings.asksConsent).toBe(false);
+    expect(blockingReason()).not.toBe(options('consent.missing'));
+    act(() => read().settings.askConsent());
+    expect(read().settings.asksConsent).toBe(true);
+  });
+
+  it('Restored photos of an earlier run leave its consent as it is, and added ones do not', async () => {
+    const read = await show('faceSwap');
+    act(() => read().settings.setConsent(true));
+    const other = await paintPicture('giver.png');
+    act(() => read().settings.additional.add([other], { isRestored: true }));
+    await screen.findByAltText(options('additional.photo', { number: 1 }));
+    expect(consent().checked).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: options('additional.remove', { number: 1 }) }));
+    expect(consent().checked).toBe(false);
   });
 });
 

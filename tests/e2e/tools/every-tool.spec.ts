@@ -210,7 +210,7 @@ for (const { language, way, journey } of journeyRows) {
       if (other) await tool.add(await openPhoto(other));
       if (tap) await tool.press(page.getByRole('button', { name: t('options.marking.tap'), exact: true }));
       if (look) await tool.look(look(t));
-      if (toolOf(key).safety?.consent) await tool.agree();
+      if (toolOf(key).safety?.consent === true) await tool.agree();
       await tool.run();
 
       const { task, parameters } = await readNewestRequest(page);

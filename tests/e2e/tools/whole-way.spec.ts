@@ -80,7 +80,8 @@ test('A reload restores the settings and the second photo of a run that is being
   await page.getByRole('button', { name: t('workspace.result.changeSettings') }).click();
   await expect(strength).toHaveValue('80');
   await expect(page.getByAltText(t('options.additional.photo', { number: 1 }))).toBeVisible();
-  await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
+  // The consent of a run holds for its photos.
+  await expect(tool.runButton).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('What a page stored on the device for a day is deleted when any page is opened after that', {

@@ -22,7 +22,7 @@ it('Costumes, stickers and styles can be seen on the own photo', () => {
 it.each(previewed)(
   'A preview is drawn of each look of $featureCode, without parameters',
   ({ featureCode: feature, previews }) => {
-    expect(findTool(feature)?.safety).toBeUndefined();
+    expect(findTool(feature)?.safety?.skin).toBeUndefined();
     const looks = previewedOptions(toolOptions[feature]);
     expect(looks.map(({ name }) => name)).toEqual(previews.options);
     const { feature: _, ...heeded } = analysisParameters['preview-choices'].parse({ feature });

@@ -84,11 +84,15 @@ describe('the list of tools', () => {
     expect(odd).toEqual([]);
   });
 
-  it('A tool that puts one person’s face or clothes on another asks for consent', () => {
-    const asking = all.filter(({ safety }) => safety?.consent).map(({ featureCode }) => featureCode);
-    const changing = ['face-swap', 'video-face-swap', 'ai-clothes-changer', 'ai-baby-generator'];
-    expect(asking).toEqual(expect.arrayContaining(changing));
-    expect(all.filter(({ safety }) => safety?.skin && !safety.consent)).toEqual([]);
+  it('Every tool that changes or reads faces, hair or bodies asks for consent', () => {
+    const askingAs = (rule: true | 'marked') =>
+      all.filter(({ safety }) => safety?.consent === rule).map(({ featureCode }) => featureCode);
+    expect(askingAs(true).toSorted()).toEqual([
+      ...['ai-baby-generator', 'ai-clothes-changer', 'face-swap', 'hairstyle-changer', 'halloween'],
+      ...['headshot-generator', 'kontext', 'nano-banana', 'passport-photo', 'photo-to-emoji'],
+      ...['video-effects', 'video-face-swap'],
+    ]);
+    expect(askingAs('marked')).toEqual(['ai-replacer']);
     expect(CONSENT_TEXT_VERSION).toBe(new Date(CONSENT_TEXT_VERSION).toISOString().slice(0, 10));
   });
 });

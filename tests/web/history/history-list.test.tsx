@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import history from '#messages/en/history.json' with { type: 'json' };
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { english } from '#tests/support/english.ts';
@@ -70,13 +71,18 @@ const inputs = [
 ];
 
 /** Answers what a run again needs. @returns what was started */
-function onRerun(): () => unknown[] {
+function onRerun({ consent = false } = {}): () => unknown[] {
   host.on('/api/gen/v2/taskParamList', (_, response) =>
     sendEnvelope(response, {
-      list: [{ inputs: inputs.map((input) => ({ ...input, url: null })), parameters: { seed: 4 } }],
+      list: [{ inputs: inputs.map((input) => ({ ...input, url: null })), parameters: { seed: 4 }, consent }],
     }),
   );
-  host.on('/api/gen/v2/img2img', (_, response) => sendEnvelope(response, task('waiting')));
+  host.on('/api/gen/v2/img2img', ({ body }, response) => {
+    const { feature, consent: isGiven } = JSON.parse(body);
+    if (feature === 'face-swap' && !isGiven)
+      sendEnvelope(response, null, { code: errorKinds.consent_required.code, message: 'No.', status: 400 });
+    else sendEnvelope(response, task('waiting'));
+  });
   return () => bodiesOf('/api/gen/v2/img2img');
 }
 
@@ -236,17 +242,29 @@ describe('the history', () => {
     await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/remove-object-from-photo'));
   });
 
-  it('[GEN-04] The history asks anew for consent where people are changed, and runs only then', async () => {
+  it('[GEN-04] The history does not ask again for the consent that was given for the same photos', async () => {
+    keep(() => [{ ...task('done', [file()]), feature: 'face-swap' }]);
+    const started = onRerun({ consent: true });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: startingWith(history.runAgain) }));
+    await waitFor(() => expect(started()).toMatchObject([{ feature: 'face-swap', consent: true }]));
+    await waitFor(() => expect(location.assign).toHaveBeenCalled());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('[GEN-04] The history asks for consent where none was given and people are changed, and runs only then', async () => {
     keep(() => [{ ...task('done', [file()]), feature: 'face-swap' }]);
     const started = onRerun();
     await show();
     fireEvent.click(await screen.findByRole('button', { name: startingWith(history.runAgain) }));
     const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(history.consentFirst)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: history.runAgain }));
-    expect(host.requests('/api/gen/v2/img2img')).toHaveLength(0);
+    expect(started()).toMatchObject([{ feature: 'face-swap', consent: false }]);
     fireEvent.click(dialog.getByRole('checkbox', { name: english.options.consent.text }));
     fireEvent.click(dialog.getByRole('button', { name: history.runAgain }));
-    await waitFor(() => expect(started()).toMatchObject([{ feature: 'face-swap', consent: true }]));
+    await waitFor(() => expect(started().at(-1)).toMatchObject({ feature: 'face-swap', consent: true }));
+    expect(started()).toHaveLength(2);
   });
 
   it('[GEN-04] The history saves all results of a set as one ZIP, and not the first alone', async () => {

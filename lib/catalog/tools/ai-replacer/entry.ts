@@ -7,7 +7,7 @@ export const aiReplacer = {
   featureCode: 'ai-replacer',
   kind: 'picture',
   inputs: { photo: [1, 1], mask: [0, 1], additional: [0, 1] },
-  safety: { consent: true, skin: true },
+  safety: { consent: 'marked', skin: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

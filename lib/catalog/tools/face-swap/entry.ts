@@ -7,7 +7,7 @@ export const faceSwap = {
   featureCode: 'face-swap',
   kind: 'picture',
   inputs: { photo: [1, 1], additional: [1, 1] },
-  safety: { consent: true, skin: false },
+  safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

@@ -7,6 +7,7 @@ export const hairstyleChanger = {
   featureCode: 'hairstyle-changer',
   kind: 'picture',
   inputs: { photo: [1, 1] },
+  safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

@@ -7,6 +7,7 @@ export const halloween = {
   featureCode: 'halloween',
   kind: 'picture',
   inputs: { photo: [1, 1] },
+  safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

@@ -7,7 +7,7 @@ export const headShot = {
   featureCode: 'headshot-generator',
   kind: 'picture',
   inputs: { photo: [1, 1], additional: [0, 11] },
-  safety: { consent: true, skin: false },
+  safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

@@ -7,6 +7,7 @@ export const passportPhoto = {
   featureCode: 'passport-photo',
   kind: 'picture',
   inputs: { photo: [1, 1], mask: [0, 1], corrections: [0, 1] },
+  safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

@@ -8,6 +8,7 @@ export const photoToEmoji = {
   kind: 'picture',
   inputs: { photo: [1, 1] },
   batch: true,
+  safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,

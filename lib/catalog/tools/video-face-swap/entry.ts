@@ -7,7 +7,7 @@ export const videoFaceSwap = {
   featureCode: 'video-face-swap',
   kind: 'video',
   inputs: { photo: [1, 1], video: [1, 1] },
-  safety: { consent: true, skin: false },
+  safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
   engines: [],
   creditCost: 20,
