@@ -90,11 +90,13 @@ function checksOf(
       bound: { most: 124 },
       unit: 'KB',
     },
-    { what: 'JavaScript fetched in 5 s, untouched', value: fetched / KB, bound: { most: 150 }, unit: 'KB' },
+    // The first load, and what counts the free uses.
+    { what: 'JavaScript fetched in 5 s, untouched', value: fetched / KB, bound: { most: 160 }, unit: 'KB' },
     {
       what: 'HTML of the tool page, largest language',
       value: largestHtml / KB,
-      bound: { most: 14 },
+      // What a server sends before the first acknowledgement: ten segments of 1460 bytes (RFC 6928).
+      bound: { most: 14.6 },
       unit: 'KB',
     },
     { what: 'fonts before the first paint', value: english.fonts / KB, bound: { most: 36 }, unit: 'KB' },

@@ -21,8 +21,9 @@ export function Icon({ of, size = 'm', className }: IconProps): ReactElement {
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      {of.node.map(([name, { key, ...attributes }], index) =>
-        createElement(name, { key: String(key ?? index), ...attributes }),
+      {of.node.map(([name, { key: _, ...attributes }], index) =>
+        // Keys are sent with the page; lucide's are longer.
+        createElement(name, { key: index, ...attributes }),
       )}
     </svg>
   );

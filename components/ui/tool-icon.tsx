@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react';
 import type { ToolKey } from '#lib/catalog/tools.ts';
-import { Icon } from './icon.tsx';
-import { toolMarks } from './tool-marks.ts';
+import { toolIconFile } from './tool-icon-sheet.ts';
 
-/** Icon of a tool, in the text colour of its surroundings. */
+/** Icon of a tool, in the text colour of its surroundings. For server components: it hashes the sheet. */
 export function ToolIcon({ tool }: { readonly tool: ToolKey }): ReactElement {
-  return <Icon of={toolMarks[tool]} />;
+  return (
+    <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`/icons/${toolIconFile}#${tool}`} />
+    </svg>
+  );
 }

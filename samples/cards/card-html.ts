@@ -1,6 +1,7 @@
 import { __iconData as coins } from 'lucide-react/icons/coins';
 import { __iconData as ghost } from 'lucide-react/icons/ghost';
 import type { LucideIconData } from 'lucide-react/types';
+import { iconMarkup } from '#components/ui/icon-markup.ts';
 import { toolMarks } from '#components/ui/tool-marks.ts';
 import type { CardKey, PageCardKey } from '#lib/catalog/cards.ts';
 import { families } from '#lib/catalog/families.ts';
@@ -36,11 +37,7 @@ function escapeText(text: string): string {
 }
 
 function iconSvg(icon: LucideIconData | undefined): string {
-  const nodes = (icon?.node ?? []).map(([name, { key: _, ...attributes }]) => {
-    const all = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
-    return `<${name}${all.join('')}/>`;
-  });
-  return `<svg viewBox="0 0 24 24">${nodes.join('')}</svg>`;
+  return `<svg viewBox="0 0 24 24">${icon ? iconMarkup(icon) : ''}</svg>`;
 }
 
 function stylesheet(href: string): string {

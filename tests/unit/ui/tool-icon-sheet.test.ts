@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { GET, generateStaticParams } from '#app/icons/[file]/route.ts';
+import { ToolIcon } from '#components/ui/tool-icon.tsx';
+import { tools } from '#lib/catalog/tools.ts';
+
+it('Every tool has its icon in the sheet that its pages name', async () => {
+  const sheet = await GET().text();
+  const [{ file } = { file: '' }] = generateStaticParams();
+  for (const { key } of tools) {
+    const [, url, id] = /href="([^"#]*)#([^"]*)"/.exec(renderToStaticMarkup(ToolIcon({ tool: key }))) ?? [];
+    expect(url).toBe(`/icons/${file}`);
+    expect(sheet).toMatch(new RegExp(`<symbol id="${id}" viewBox="0 0 24 24"><\\w+ [^>]+/>`));
+  }
+});
