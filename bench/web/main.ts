@@ -95,7 +95,7 @@ function checksOf(
     {
       what: 'HTML of the tool page, largest language',
       value: largestHtml / KB,
-      // What a server sends before the first acknowledgement: ten segments of 1460 bytes (RFC 6928).
+      // Ten segments of 1460 bytes, sent before the first acknowledgement (RFC 6928).
       bound: { most: 14.6 },
       unit: 'KB',
     },
