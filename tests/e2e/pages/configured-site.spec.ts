@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { e2ePorts } from '#scripts/test/e2e-ports.ts';
+import { startConfiguredSite } from '../support/start-configured-site.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADS = 'https://ads.example';
+const SHOP = 'https://shop.example/pictor';
+
+let site: Awaited<ReturnType<typeof startConfiguredSite>>;
+test.beforeAll(async () => {
+  site = await startConfiguredSite({
+    env: { ADS_FRAME_URL: `${ADS}/frame` },
+    paths: ['/ai-filter', '/pricing'],
+    redirects: [
+      { from: '/old-filter', to: '/ai-filter', status: 301 },
+      { from: '/shop', to: SHOP, status: 302 },
+    ],
+  });
+});
+test.afterAll(() => site.close());
+
+// The api would take no calls of this origin, as it belongs to the site of the other tests.
+test.use({ expectedNoise: /net::ERR_FAILED/ });
+test.beforeEach(({ page }) =>
+  page.route(`http://localhost:${e2ePorts.API_PORT}/**`, (route) => route.abort()),
+);
+test.describe.configure({ mode: 'default' });
+
+/** Answers for a host of others. @returns what was asked of it */
+async function answerFor(page: Page, origin: string): Promise<URL[]> {
+  const asked: URL[] = [];
+  await page.route(`${origin}/**`, (route) => {
+    asked.push(new URL(route.request().url()));
+    return route.fulfill({ contentType: 'text/html', body: '<p>A word from others</p>' });
+  });
+  return asked;
+}
+
+test.describe('a site with ads', { tag: '@desktop' }, () => {
+  test('[ROUTE-06] A free tool keeps room for ads above and below, fills it once that is allowed, and stays in its place', async ({
+    page,
+    t,
+  }) => {
+    const asked = await answerFor(page, ADS);
+    await page.goto(`${site.origin}/ai-filter`);
+    const places = page.getByRole('complementary', { name: t('consent.ad') });
+    await expect(places).toHaveCount(2);
+    const accept = page.getByRole('button', { name: t('consent.accept'), exact: true });
+    await expect(accept).toBeVisible();
+    const top = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top + scrollY);
+    const [place, before] = [await places.first().boundingBox(), await top()];
+    expect(place?.height).toBe(100);
+    expect(place && place.y + place.height).toBeLessThanOrEqual(before);
+    expect(asked).toEqual([]);
+    await accept.click();
+    for (const index of [0, 1]) {
+      await places.nth(index).scrollIntoViewIfNeeded();
+      const frame = places.nth(index).frameLocator('iframe');
+      await expect(frame.getByText('A word from others')).toBeVisible();
+    }
+    expect(await top()).toBe(before);
+    expect(asked.map(({ search }) => search)).toEqual([
+      '?place=top&language=en',
+      '?place=bottom&language=en',
+    ]);
+  });
+
+  test('[ROUTE-06] A member sees neither ads nor room for them, and nobody does beside the prices', async ({
+    page,
+    t,
+  }) => {
+    const asked = await answerFor(page, ADS);
+    const places = page.getByRole('complementary', { name: t('consent.ad') });
+    await page.addInitScript(() => localStorage.setItem('consent', 'all'));
+    await page.goto(`${site.origin}/pricing`);
+    await expect(page.getByRole('button', { name: t('consent.change') })).toBeVisible();
+    await expect(places).toHaveCount(0);
+    const user = { id: crypto.randomUUID(), bio: 'member', isVip: true };
+    const kept = JSON.stringify({ state: { user }, version: 1 });
+    await page.addInitScript((text) => localStorage.setItem('user', text), kept);
+    await page.goto(`${site.origin}/ai-filter`);
+    await expect(places).toHaveCount(0);
+    await expect(page.locator('main h1')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+test.describe('addresses that have moved', { tag: '@desktop' }, () => {
+  test('[ROUTE-09] An address that has moved opens its page in the language and with the query that it had', async ({
+    page,
+  }) => {
+    for (const prefix of ['', '/ja']) {
+      await page.goto(`${site.origin}${prefix}/old-filter?fromPage=mail`);
+      await expect(page).toHaveURL(`${site.origin}${prefix}/ai-filter?fromPage=mail`);
+      await expect(page.locator('html')).toHaveAttribute('lang', prefix === '' ? 'en' : 'ja');
+    }
+  });
+
+  test('[ROUTE-09] An address that has moved to another site leaves this one by a full page load', async ({
+    page,
+  }) => {
+    const asked = await answerFor(page, new URL(SHOP).origin);
+    const loads: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+    await page.goto(`${site.origin}/ai-filter`);
+    await page.evaluate(() => location.assign('/de/shop?code=7'));
+    await expect(page).toHaveURL(`${SHOP}?code=7`);
+    await expect(page.getByText('A word from others')).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(loads.at(-1)).toBe(`${SHOP}?code=7`);
+  });
+});
