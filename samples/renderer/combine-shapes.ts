@@ -1,5 +1,5 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import type { Distance } from './shapes.ts';
-import type { Vector } from './vector.ts';
 
 /** The shape moved by an offset. */
 export function moved(shape: Distance, [dx, dy, dz]: Vector): Distance {

@@ -1,5 +1,6 @@
+import { cross, normalizeFast, subtract, type Vector } from '#imaging/core/geometry/vector.ts';
+import { length3, normalize, type Ray } from './point.ts';
 import type { Camera } from './scene.ts';
-import { length3, normalize, type Ray, type Vector } from './vector.ts';
 
 export interface FrameSize {
   readonly width: number;
@@ -27,21 +28,12 @@ export interface Aim {
   lensY: number;
 }
 
-function unit([x, y, z]: Vector): Vector {
-  const length = length3(x, y, z);
-  return [x / length, y / length, z / length];
-}
-
 /** View of an upright camera in a picture of a size. */
 export function createView({ eye, target, fieldOfView, focus }: Camera, { width, height }: FrameSize): View {
-  const towards: Vector = [target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]];
-  const forwards = unit(towards);
-  const right = unit([-forwards[2], 0, forwards[0]]);
-  const up: Vector = [
-    right[1] * forwards[2] - right[2] * forwards[1],
-    right[2] * forwards[0] - right[0] * forwards[2],
-    right[0] * forwards[1] - right[1] * forwards[0],
-  ];
+  const towards = subtract(target, eye);
+  const forwards = normalizeFast(towards);
+  const right = normalizeFast([-forwards[2], 0, forwards[0]]);
+  const up = cross(right, forwards);
   const halfHeight = Math.tan((fieldOfView * Math.PI) / 360);
   return {
     forwards,

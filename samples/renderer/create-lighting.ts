@@ -1,9 +1,9 @@
 import type { Marcher, Reach } from './create-marcher.ts';
 import { pickOnBall } from './directions.ts';
 import { glossTint, highlight } from './gloss.ts';
+import { createPoint, createRay, dot, length3, type Point } from './point.ts';
 import type { Sampler } from './sampler.ts';
 import type { Hit, Light, Scene, Surface } from './scene.ts';
-import { createPoint, createRay, dot, length3, type Point } from './vector.ts';
 
 /** A place that is lit, and what becomes of it. */
 interface Lit {

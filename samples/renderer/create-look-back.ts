@@ -1,9 +1,9 @@
 import { createLighting } from './create-lighting.ts';
 import type { Marcher, Reach } from './create-marcher.ts';
+import { createPoint, type Ray, walk } from './point.ts';
 import type { Sampler } from './sampler.ts';
 import type { Scene } from './scene.ts';
 import { createHit, createSurface, shadeHit } from './shade-hit.ts';
-import { createPoint, type Ray, walk } from './vector.ts';
 
 interface Look {
   readonly sampler: Sampler;

@@ -1,5 +1,5 @@
+import { createPoint, type Ray, walk } from './point.ts';
 import type { Scene } from './scene.ts';
-import { createPoint, type Ray, walk } from './vector.ts';
 
 /** Limits of a ray march. */
 export interface Reach {

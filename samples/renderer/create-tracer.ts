@@ -4,10 +4,10 @@ import { createMarcher, type Reach } from './create-marcher.ts';
 import { mirror, pickOnBall } from './directions.ts';
 import { glossTint, mirrored } from './gloss.ts';
 import { nameBits, partBits } from './name-bits.ts';
+import { createPoint, createRay, normalize, type Ray, walk } from './point.ts';
 import { nextNumber, type Sampler, skipTo } from './sampler.ts';
 import type { Scene, Surface } from './scene.ts';
 import { createHit, createSurface, shadeHit } from './shade-hit.ts';
-import { createPoint, createRay, normalize, type Ray, walk } from './vector.ts';
 
 /** Result of one ray from the eye. Light is linear. */
 export interface Sample {

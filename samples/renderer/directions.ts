@@ -1,5 +1,5 @@
+import type { Point } from './point.ts';
 import { nextNumber, type Sampler } from './sampler.ts';
-import type { Point } from './vector.ts';
 
 /** A place on the unit ball, all equally likely (Archimedes' hat box). */
 export function pickOnBall(target: Point, sampler: Sampler): void {

@@ -1,5 +1,5 @@
+import { createPoint, dot, normalize, type Point } from './point.ts';
 import type { Surface } from './scene.ts';
-import { createPoint, dot, normalize, type Point } from './vector.ts';
 
 const half = createPoint();
 

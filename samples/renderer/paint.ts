@@ -1,9 +1,9 @@
 import type { Rgb } from './colour.ts';
 import { clamp } from './interpolate.ts';
 import { noise3 } from './noise.ts';
+import { normalize } from './point.ts';
 import type { Hit, Surface } from './scene.ts';
 import type { Distance } from './shapes.ts';
-import { normalize } from './vector.ts';
 
 /** Gives the surface a colour, `light` times as bright. */
 export function setColour(surface: Surface, [red, green, blue]: Rgb, light = 1): void {

@@ -3,10 +3,10 @@ import type { Aim } from './create-camera.ts';
 import { createAimer, createView } from './create-camera.ts';
 import { createSample, createTracer, type Sample } from './create-tracer.ts';
 import type { Frame } from './frame.ts';
+import { createRay } from './point.ts';
 import { type SampleTally, tallySample, unrest } from './sample-tally.ts';
 import { createSampler, nextNumber, type Sampler, startPixel, startSample } from './sampler.ts';
 import type { Scene } from './scene.ts';
-import { createRay } from './vector.ts';
 
 /** Rays per pixel: the minimum, and the maximum where its colours differ. */
 export interface SampleCounts {

@@ -1,6 +1,7 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import type { Rgb } from './colour.ts';
+import type { Point } from './point.ts';
 import type { Distance } from './shapes.ts';
-import type { Point, Vector } from './vector.ts';
 
 /** A place that a ray met, in the scene's unit. */
 export interface Hit extends Point {

@@ -1,5 +1,5 @@
+import { createPoint, dot, normalize, type Point } from './point.ts';
 import type { Hit, Scene, Surface } from './scene.ts';
-import { createPoint, dot, normalize, type Point } from './vector.ts';
 
 export function createSurface(): Surface {
   const surface = { red: 1, green: 1, blue: 1, roughness: 1, reflectance: 0.04, softness: 0 };

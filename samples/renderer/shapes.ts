@@ -1,5 +1,6 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { clamp } from './interpolate.ts';
-import { length2, length3, type Vector } from './vector.ts';
+import { length2, length3 } from './point.ts';
 
 /**
  * Signed distance of a place to a solid's surface, in the scene's unit: negative inside. A bound from below

@@ -1,5 +1,5 @@
+import { length2 } from './point.ts';
 import { strokeLetters } from './stroke-letters.ts';
-import { length2 } from './vector.ts';
 
 const GRID_HEIGHT = 12;
 /** Grid units between letters, and of a blank. */

@@ -1,8 +1,8 @@
 import type { FrameSize } from '../renderer/create-camera.ts';
 import { clamp } from '../renderer/interpolate.ts';
 import type { Overlay } from '../renderer/overlay.ts';
+import { length2 } from '../renderer/point.ts';
 import { createStrokeText } from '../renderer/stroke-text.ts';
-import { length2 } from '../renderer/vector.ts';
 
 /** Placement of an invented mark over a picture. Lengths are in widths of the picture. */
 interface SpecimenLay {

@@ -1,8 +1,8 @@
 import { nextRandom, type RandomState } from '../../core/numeric/random.ts';
 import type { Progress } from '../../core/progress.ts';
-import { findVanishingPoint, zoomAbout } from './find-vanishing-point.ts';
 import { type Border, type Candidate, raisePrice, scoreCandidate } from './score-candidate.ts';
 import type { Shift } from './shift.ts';
+import { vanishingByEnlargement, zoomAbout } from './vanishing-by-enlargement.ts';
 
 /** Most times that a shift is repeated to get to the end of the band. */
 const MAX_REPEATS = 4;
@@ -165,7 +165,7 @@ async function listZooms(
   const { sheet, band } = border;
   const leastReach = MIN_REACH * band;
   const copyCost = copies.reduce((least, { mean }) => Math.min(least, mean), Number.POSITIVE_INFINITY);
-  const point = await findVanishingPoint(sheet, { copyCost, leastReach, progress });
+  const point = await vanishingByEnlargement(sheet, { copyCost, leastReach, progress });
   if (!point) return [];
   return ZOOMS.filter((zoom) => (1 - zoom) * (sheet.width - point.x) >= leastReach).flatMap((zoom) =>
     MOVES.map((move) => {

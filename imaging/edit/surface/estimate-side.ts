@@ -1,10 +1,11 @@
+import { vanishingByConsensus } from '../../core/geometry/vanishing-by-consensus.ts';
+import { cross, dot, normalize, type Vector } from '../../core/geometry/vector.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import type { Plane } from '../../core/raster/plane.ts';
-import { findVanishing } from './find-vanishing.ts';
 import { type Corners, fitCorners } from './fit-corners.ts';
 import type { Material } from './materials.ts';
 import { type Outline, outlineOf } from './outline.ts';
-import { type Camera, cross, rayOf, type Side, sideOf, unit, type Vector } from './side.ts';
+import { type Camera, rayOf, type Side, sideOf } from './side.ts';
 
 /**
  * Orientation of a region in the scene: automatic, facing the viewer, floor, wall to the left or right, or
@@ -115,9 +116,9 @@ function sideOfLine(
   [a, b, c]: Vector,
   { camera, at, wish }: { camera: Camera; at: Point; wish: Vector },
 ): Side {
-  const normal = unit([camera.focal * a, camera.focal * b, c]);
+  const normal = normalize([camera.focal * a, camera.focal * b, c]);
   const ray = rayOf(camera, at);
-  const facing = normal[0] * ray[0] + normal[1] * ray[1] + normal[2] * ray[2] < 0 ? -1 : 1;
+  const facing = dot(normal, ray) < 0 ? -1 : 1;
   return sideOf([facing * normal[0], facing * normal[1], facing * normal[2]], wish);
 }
 
@@ -125,10 +126,10 @@ function sideOfLine(
 function sideOfCorners([a, b, c, d]: Corners, camera: Camera): Side {
   const line = (from: Point, to: Point) => cross(rayOf(camera, from), rayOf(camera, to));
   const towards = (vector: Vector, like: Vector) =>
-    unit(vector[0] * like[0] + vector[1] * like[1] < 0 ? [-vector[0], -vector[1], -vector[2]] : vector);
+    normalize(vector[0] * like[0] + vector[1] * like[1] < 0 ? [-vector[0], -vector[1], -vector[2]] : vector);
   const across = towards(cross(line(a, b), line(d, c)), [b.x - a.x + c.x - d.x, b.y - a.y + c.y - d.y, 0]);
   const down = towards(cross(line(a, d), line(b, c)), [d.x - a.x + c.x - b.x, d.y - a.y + c.y - b.y, 0]);
-  const normal = unit(cross(across, down));
+  const normal = normalize(cross(across, down));
   return sideOf(normal[2] < 0 ? [-normal[0], -normal[1], -normal[2]] : normal, down);
 }
 
@@ -180,7 +181,13 @@ export function estimateSide({
   const outline = outlineOf(coverage);
   if (!outline) return undefined;
   const corners = fitCorners(coverage);
-  const seen = { outline, camera, size: coverage, vanishing: findVanishing(lightness)?.point, corners };
+  const seen = {
+    outline,
+    camera,
+    size: coverage,
+    vanishing: vanishingByConsensus(lightness)?.point,
+    corners,
+  };
   const found = chooseLie(seen, { lie, lies });
   return { lie: found, side: placeSide(found, seen), corners };
 }

@@ -1,4 +1,6 @@
 import { linearOf, type OklabPlanes } from '../../core/colour/colour-space.ts';
+import { applyHomography, chainHomographies, type Homography } from '../../core/geometry/homography.ts';
+import { dot } from '../../core/geometry/vector.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -12,7 +14,7 @@ import type { EstimatedSide } from './estimate-side.ts';
 import type { Material } from './materials.ts';
 import { renderSurface, shrinkTexels } from './render-surface.ts';
 import { fitLight } from './separate-light.ts';
-import { cameraOf, multiply, project, viewSide } from './side.ts';
+import { cameraOf, viewSide } from './side.ts';
 
 /** Largest number of pixels of a surface's tile, which is seen from afar. */
 const TILE_PIXELS = 360_000;
@@ -70,7 +72,7 @@ function distanceOf(
     (origin.y - camera.middle.y) / camera.focal,
     1,
   ] as const;
-  const facing = side.normal[0] * ray[0] + side.normal[1] * ray[1] + side.normal[2] * ray[2];
+  const facing = dot(side.normal, ray);
   return (facing * camera.focal * shown) / Math.max(size.width, size.height);
 }
 
@@ -82,20 +84,21 @@ function placeMaterial({
   guessed,
   scale,
   angle,
-}: MaterialRendering): Float64Array {
+}: MaterialRendering): Homography {
   const inside = middleOf(part.coverage, photo.width / part.guide.width);
   const origin = { x: box.left + inside.x, y: box.top + inside.y };
   const away = distanceOf(guessed, { size, origin, lies: material.lies });
   const flat = viewSide(guessed.side, { camera: cameraOf(size), away });
-  const start = guessed.lie === 'floor' || guessed.lie === 'sky' ? { x: 0, y: 0 } : project(flat, origin);
+  const start =
+    guessed.lie === 'floor' || guessed.lie === 'sky' ? { x: 0, y: 0 } : applyHomography(flat, origin);
   const turned = (angle * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(turned) / scale, Math.sin(turned) / scale];
-  const turn = Float64Array.of(
+  const turn = [
     ...[cosine, sine, -cosine * start.x - sine * start.y],
     ...[-sine, cosine, sine * start.x - cosine * start.y],
     ...[0, 0, 1],
-  );
-  return multiply(multiply(turn, flat), Float64Array.of(1, 0, box.left, 0, 1, box.top, 0, 0, 1));
+  ];
+  return chainHomographies([1, 0, box.left, 0, 1, box.top, 0, 0, 1], chainHomographies(flat, turn));
 }
 
 function middleOf(coverage: Plane, enlarged: number): Point {
@@ -110,7 +113,7 @@ function middleOf(coverage: Plane, enlarged: number): Point {
 }
 
 /** Pixels of the photo for a centimetre of the material, where it is seen largest. */
-function finenessOf(view: Float64Array, { part: { coverage }, photo }: CutRegion): number {
+function finenessOf(view: Homography, { part: { coverage }, photo }: CutRegion): number {
   const scale = photo.width / coverage.width;
   let finest = 0;
   for (let row = 0; row < PLACES; row++)
@@ -120,8 +123,8 @@ function finenessOf(view: Float64Array, { part: { coverage }, photo }: CutRegion
       if (coverage.data[y * coverage.width + x] < 0.5) continue;
       const [px, py] = [(x + 0.5) * scale, (y + 0.5) * scale];
       if (view[6] * px + view[7] * py + view[8] < 1e-3) continue;
-      const here = project(view, { x: px, y: py });
-      const beside = project(view, { x: px + 1, y: py });
+      const here = applyHomography(view, { x: px, y: py });
+      const beside = applyHomography(view, { x: px + 1, y: py });
       finest = Math.max(finest, 1 / Math.max(1e-6, Math.hypot(beside.x - here.x, beside.y - here.y)));
     }
   return finest || 1;
@@ -149,7 +152,7 @@ export async function renderMaterial(laying: MaterialRendering, progress: Progre
   const { depth = 1, shine = 0, haze } = material;
   const surface = {
     ...{ levels: shrinkTexels(tile), repeats: true, light },
-    view: multiply(Float64Array.of(across, 0, 0, 0, down, 0, 0, 0, 1), view),
+    view: chainHomographies(view, [across, 0, 0, 0, down, 0, 0, 0, 1]),
     gloss:
       shine > 0
         ? findGloss(light, { coverage: part.coverage, pixelsPerCentimetre: part.pixelsPerCentimetre })

@@ -1,15 +1,15 @@
 import { fromOklab, linearOf, type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
+import { chainHomographies, squareOfCorners } from '../../core/geometry/homography.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { matchLight } from '../backdrop/match-light.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
 import type { CutRegion } from './cut-region.ts';
-import { type Corners, squareOfCorners } from './fit-corners.ts';
+import type { Corners } from './fit-corners.ts';
 import { outlineOf } from './outline.ts';
 import { renderSurface, shrinkTexels, type Texels } from './render-surface.ts';
 import { fitLight } from './separate-light.ts';
-import { multiply } from './side.ts';
 
 /** Pixels of a picture that are used at most. */
 const MAX_PIXELS = 1_500_000;
@@ -140,7 +140,7 @@ export async function renderPicture(laying: PictureRendering, progress: Progress
   const shade = fitLight(part, true);
   const surface = {
     ...{ levels: shrinkTexels(texels), repeats: false, light: shade, gloss: shade },
-    view: multiply(Float64Array.of(texels.width, 0, 0, 0, texels.height, 0, 0, 0, 1), square),
+    view: chainHomographies(square, [texels.width, 0, 0, 0, texels.height, 0, 0, 0, 1]),
     lighting: { depth: light, shine: 0, exposure: 1 },
   };
   await progress.report(0.5);

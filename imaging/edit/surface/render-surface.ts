@@ -1,4 +1,5 @@
 import { luminanceFromLog } from '../../core/colour/colour-space.ts';
+import type { Homography } from '../../core/geometry/homography.ts';
 import { type MaskedRows, setLight } from '../../core/geometry/masked-rows.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { type Plane, samplePlane } from '../../core/raster/plane.ts';
@@ -20,7 +21,7 @@ interface SeenSurface {
    * Row by row: from x, y and 1 of the photo's pixels to texels of the first level, homogeneous. The third is
    * above 0 in front of the viewer.
    */
-  readonly view: Float64Array;
+  readonly view: Homography;
   /** Light of each pixel in logarithms, 0 = the surface's middle light; of any size. */
   readonly light: Plane;
   /** Strength of specular shine, 0–1, of the same size. */

@@ -1,5 +1,6 @@
 import { CHILD_SIZE } from '#lib/catalog/tools/ai-baby-generator/constants.ts';
 import { toByte } from '../../core/colour/colour-space.ts';
+import { normalizeFast, type Vector } from '../../core/geometry/vector.ts';
 import { hashUnit } from '../../core/numeric/value-noise.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -10,11 +11,10 @@ import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 import type { Cut } from '../hair/cut.ts';
 import { drawCut } from '../hair/draw-cut.ts';
-import type { Head, Vector } from '../hair/fit/head.ts';
+import type { Head } from '../hair/fit/head.ts';
 import { mapHead, NOTHING } from '../hair/fit/trace-solid.ts';
 import { growStrands } from '../hair/grow/grow-strands.ts';
 import type { HeadLight } from '../hair/shade/head-light.ts';
-import { normalize } from '../hair/vectors.ts';
 import type { Proportions } from './ages.ts';
 import { applyRelief } from './apply-relief.ts';
 import type { LightCanvas } from './canvas.ts';
@@ -41,7 +41,7 @@ const TRACED_VIEW = {
 } as const;
 
 const LIGHT: HeadLight = {
-  towards: normalize([-0.42, 0.52, 0.78]),
+  towards: normalizeFast([-0.42, 0.52, 0.78]),
   key: [0.93, 0.89, 0.83],
   around: [0.46, 0.455, 0.47],
 };

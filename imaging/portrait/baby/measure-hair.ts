@@ -1,10 +1,10 @@
+import type { Vector } from '../../core/geometry/vector.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { findRegions, pickPerson } from '../../vision/people/find-regions.ts';
 import { measureHairTone } from '../hair/dye/measure-hair-tone.ts';
-import type { Vector } from '../hair/fit/head.ts';
 
 /** Default hair colour. */
 const UNKNOWN: Vector = [0.03, 0.019, 0.012];

@@ -1,5 +1,6 @@
 import { linearOf, luminanceOf } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import type { Vector } from '../../core/geometry/vector.ts';
 import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -10,7 +11,6 @@ import { linearAt } from '../../vision/faces/linear-at.ts';
 import { measurePhotoWhite, WELL_EXPOSED_WHITE } from '../../vision/faces/measure-photo-white.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
 import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import { type Atlas, describeFace } from '../swap/describe-face.ts';
 import { placeFace } from './face-places.ts';
 

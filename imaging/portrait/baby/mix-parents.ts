@@ -1,8 +1,8 @@
 import { luminanceOf } from '../../core/colour/colour-space.ts';
+import type { Vector } from '../../core/geometry/vector.ts';
 import { createRandom, nextRandom, type RandomState } from '../../core/numeric/random.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import { type Age, childCuts, proportionsOf, type Sex } from './ages.ts';
 import type { Child } from './compose-child.ts';
 import { growYounger } from './grow-younger.ts';

@@ -1,7 +1,7 @@
+import type { Vector } from '../../core/geometry/vector.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { hashUnit } from '../../core/numeric/value-noise.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import { blend, eachPixel, type LightCanvas } from './canvas.ts';
 import { type Eye, locateEye } from './eye.ts';
 import { paintLids } from './paint-lids.ts';

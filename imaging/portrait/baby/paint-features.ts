@@ -1,7 +1,7 @@
+import type { Vector } from '../../core/geometry/vector.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { hashUnit } from '../../core/numeric/value-noise.ts';
 import { faceLandmarks, facePoints } from '../../vision/faces/face-landmarks.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import { blend, eachPixel, type LightCanvas, tint } from './canvas.ts';
 import { paintStroke } from './paint-stroke.ts';
 import {

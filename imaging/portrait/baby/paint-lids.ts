@@ -1,6 +1,6 @@
+import type { Vector } from '../../core/geometry/vector.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { hashUnit } from '../../core/numeric/value-noise.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import { blend, eachPixel, type LightCanvas, tint } from './canvas.ts';
 import type { Eye } from './eye.ts';
 import { paintStroke } from './paint-stroke.ts';

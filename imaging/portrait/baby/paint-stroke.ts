@@ -1,5 +1,5 @@
+import type { Vector } from '../../core/geometry/vector.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import { blend, eachPixel, type LightCanvas } from './canvas.ts';
 import { boundLine, distanceToLine } from './polyline.ts';
 

@@ -1,8 +1,8 @@
+import { dot, lengthOf, normalize, type Vector } from '../../core/geometry/vector.ts';
 import { sampleClouds } from '../../core/numeric/sample-noise.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Progress } from '../../core/progress.ts';
 import { type Plane, samplePlane } from '../../core/raster/plane.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import type { SolidView } from '../hair/fit/trace-solid.ts';
 import type { HeadLight } from '../hair/shade/head-light.ts';
 import type { ChildForm } from './child-solid.ts';
@@ -58,14 +58,11 @@ function shadeSkin(point: SurfacePoint, paint: SkinPaint, out: Float64Array): vo
     (1 + 0.05 * (sampleClouds(point.x * 0.5, point.y * 0.5, seed) - 0.5)) * poresAt(point, paint);
   const above = 0.74 + 0.26 * normal[1];
   // Half vector between lamp and viewer.
-  const [hx, hy, hz] = [light.towards[0], light.towards[1], light.towards[2] + 1];
-  const half = Math.max(0, (normal[0] * hx + normal[1] * hy + normal[2] * hz) / Math.hypot(hx, hy, hz));
+  const between: Vector = [light.towards[0], light.towards[1], light.towards[2] + 1];
+  const half = Math.max(0, dot(normal, between) / lengthOf(between));
   const shine = (0.045 * half ** 14 + 0.035 * half ** 60) * point.lit;
   const rim = 0.07 * (1 - Math.max(0, normal[2])) ** 3;
-  const back = Math.max(
-    0,
-    normal[0] * BACK.towards[0] + normal[1] * BACK.towards[1] + normal[2] * BACK.towards[2],
-  );
+  const back = Math.max(0, dot(normal, BACK.towards));
   for (let channel = 0; channel < 3; channel++) {
     const lamp = lampOn(normal, point, { light, wrap: WRAP[channel] });
     const even = point.open ** (1 + 0.35 * channel) * above;
@@ -127,12 +124,11 @@ export async function shadeBody(paint: BodyPaint, progress: Progress): Promise<S
       const [slopeX, slopeY] = slopeAt(paint, column, row);
       normal[0] -= slopeX * normal[2];
       normal[1] -= slopeY * normal[2];
-      const length = Math.hypot(...normal) || 1;
       const point: SurfacePoint = {
         x: place[0],
         y: place[1],
         z: samplePlane(traced.depth, u, v),
-        normal: [normal[0] / length, normal[1] / length, normal[2] / length],
+        normal: normalize([normal[0], normal[1], normal[2]]),
         lit: samplePlane(traced.lit, u, v),
         open: samplePlane(traced.open, u, v),
       };

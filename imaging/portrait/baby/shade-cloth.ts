@@ -1,8 +1,7 @@
+import { normalizeFast, type Vector } from '../../core/geometry/vector.ts';
 import { sampleClouds } from '../../core/numeric/sample-noise.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import type { HeadLight } from '../hair/shade/head-light.ts';
-import { normalize } from '../hair/vectors.ts';
 import { lampOn, type SurfacePoint } from './surface-point.ts';
 
 /** Paint parameters of a jumper. */
@@ -123,7 +122,7 @@ export function shadeCloth(point: SurfacePoint, paint: ClothPaint, out: Float64A
   const height = heightAt(x, y, paint);
   const right = (heightAt(x + STEP, y, paint) - height) / STEP;
   const up = (heightAt(x, y + STEP, paint) - height) / STEP;
-  const bent = normalize([normal[0] - right * normal[2], normal[1] - up * normal[2], normal[2]]);
+  const bent = normalizeFast([normal[0] - right * normal[2], normal[1] - up * normal[2], normal[2]]);
   const shade = shadeAt(x, y, paint);
   const even = point.open * (0.72 + 0.28 * bent[1]);
   for (let channel = 0; channel < 3; channel++) {

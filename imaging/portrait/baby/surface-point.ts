@@ -1,4 +1,4 @@
-import type { Vector } from '../hair/fit/head.ts';
+import { dot, type Vector } from '../../core/geometry/vector.ts';
 import type { HeadLight } from '../hair/shade/head-light.ts';
 
 /** A place on a traced body, in head coordinates (centimetres). */
@@ -18,6 +18,5 @@ export function lampOn(
   { lit }: SurfacePoint,
   { light: { towards }, wrap }: { readonly light: HeadLight; readonly wrap: number },
 ): number {
-  const cosine = normal[0] * towards[0] + normal[1] * towards[1] + normal[2] * towards[2];
-  return (Math.max(0, cosine + wrap) / (1 + wrap)) * lit ** (1 - wrap);
+  return (Math.max(0, dot(normal, towards) + wrap) / (1 + wrap)) * lit ** (1 - wrap);
 }

@@ -1,9 +1,9 @@
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import type { HairCanvas } from '../../core/geometry/draw-segments.ts';
+import type { Vector } from '../../core/geometry/vector.ts';
 import { sampleNoise } from '../../core/numeric/sample-noise.ts';
 import { mix, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import type { SolidView } from '../hair/fit/trace-solid.ts';
 
 /** Opacity of thin hair where the head turns away and beside it, and the visibility with full opacity. */

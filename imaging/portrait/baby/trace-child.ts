@@ -1,6 +1,6 @@
+import { add, normalize, type Vector } from '../../core/geometry/vector.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
-import type { Vector } from '../hair/fit/head.ts';
 import type { Solid } from '../hair/fit/head-solid.ts';
 import type { SolidView } from '../hair/fit/trace-solid.ts';
 
@@ -64,13 +64,11 @@ const CORNERS = [
 
 function normalAt(solid: Solid, x: number, [y, z]: readonly [number, number]): Vector {
   const e = 0.06;
-  const slope = [
+  return normalize([
     solid(x + e, y, z) - solid(x - e, y, z),
     solid(x, y + e, z) - solid(x, y - e, z),
     solid(x, y, z + e) - solid(x, y, z - e),
-  ] as const;
-  const length = Math.hypot(...slope) || 1;
-  return [slope[0] / length, slope[1] / length, slope[2] / length];
+  ]);
 }
 
 /**
@@ -125,7 +123,7 @@ export async function traceChild(
       if (nearest * unit > 3) continue;
       const normal = normalAt(solid, x, [y, z]);
       normals.set(normal, 3 * at);
-      const start: Vector = [x + 0.05 * normal[0], y + 0.05 * normal[1], z + 0.05 * normal[2]];
+      const start = add([x, y, z], normal, 0.05);
       planes.lit.data[at] = shadowAt(solid, start, towards);
       planes.open.data[at] = opennessAt(solid, start, normal);
     }

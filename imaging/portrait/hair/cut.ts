@@ -1,4 +1,4 @@
-import type { Vector } from './fit/head.ts';
+import type { Vector } from '../../core/geometry/vector.ts';
 
 /** A value for each part of the scalp, interpolated between. */
 export interface ByPart {

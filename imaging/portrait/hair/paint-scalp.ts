@@ -1,9 +1,9 @@
 import type { HairCanvas } from '../../core/geometry/draw-segments.ts';
+import type { Vector } from '../../core/geometry/vector.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Cut } from './cut.ts';
 import { angleOf, hairlineAt } from './fit/hairline.ts';
-import type { Vector } from './fit/head.ts';
 import type { SolidView } from './fit/trace-solid.ts';
 import type { HeadLight } from './shade/head-light.ts';
 import type { HairLight } from './shade/light-hair.ts';

@@ -1,6 +1,7 @@
 import { luminanceOf } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { samplePlaces } from '../../core/geometry/sample-places.ts';
+import { dot, normalize, type Vector } from '../../core/geometry/vector.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { buildMipLevels } from '../../core/raster/raster.ts';
@@ -137,7 +138,7 @@ function paintRows(rows: PaintRows): void {
     const slope = Math.max(-0.7, Math.min(0.9, lightSlope(rows, at)));
     const lit = shade * texture * (1 + slope);
     const gloss = paint[at * PAINT_CHANNELS + 4] / cover;
-    const facing = Math.max(0, normal[0] * half[0] + normal[1] * half[1] + normal[2] * half[2]);
+    const facing = Math.max(0, dot(normal, half));
     const shine =
       gloss *
       Math.max(0, told) *
@@ -152,7 +153,6 @@ function paintRows(rows: PaintRows): void {
 }
 
 /** Half vector between light and viewer (Blinn, 1977). */
-export function halfway([x, y, z]: readonly [number, number, number]): readonly [number, number, number] {
-  const length = Math.hypot(x, y, z - 1) || 1;
-  return [x / length, y / length, (z - 1) / length];
+export function halfway([x, y, z]: Vector): Vector {
+  return normalize([x, y, z - 1]);
 }

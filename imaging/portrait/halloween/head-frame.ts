@@ -1,7 +1,6 @@
+import { cross, dot, lengthOf, normalize, subtract, type Vector } from '../../core/geometry/vector.ts';
 import { facePoints } from '../../vision/faces/face-landmarks.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
-
-export type Vector = readonly [x: number, y: number, z: number];
 
 /**
  * Head coordinates: x to the left ear, y down, z backwards, in face widths, from the middle between the ears.
@@ -19,27 +18,14 @@ export interface HeadFrame {
 /** Backward tilt of the line from hairline to chin on a level head, in radians. */
 const LEAN = (8 / 180) * Math.PI;
 
-function normalize([x, y, z]: Vector): Vector {
-  const length = Math.hypot(x, y, z) || 1;
-  return [x / length, y / length, z / length];
-}
-
-function between(from: Vector, to: Vector): Vector {
-  return [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-}
-
-function cross(a: Vector, b: Vector): Vector {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
 /** Pose of a head from the points of its face. */
 export function measureHeadFrame({ points }: Pick<FaceMesh, 'points'>): HeadFrame {
   const point = (index: number): Vector => [points[3 * index], points[3 * index + 1], points[3 * index + 2]];
   const right = point(facePoints.rightCheek);
   const left = point(facePoints.leftCheek);
-  const span = between(right, left);
+  const span = subtract(left, right);
   const across = normalize(span);
-  const face = between(point(facePoints.hairline), point(facePoints.chin));
+  const face = subtract(point(facePoints.chin), point(facePoints.hairline));
   const leaning = normalize(cross(across, normalize(face)));
   const upright = cross(leaning, across);
   const mix = (cosine: number, sine: number): Vector => [
@@ -49,7 +35,7 @@ export function measureHeadFrame({ points }: Pick<FaceMesh, 'points'>): HeadFram
   ];
   return {
     origin: [(right[0] + left[0]) / 2, (right[1] + left[1]) / 2, (right[2] + left[2]) / 2],
-    unit: Math.max(1, Math.hypot(...span)),
+    unit: Math.max(1, lengthOf(span)),
     across,
     down: mix(Math.cos(LEAN), -Math.sin(LEAN)),
     back: mix(Math.sin(LEAN), Math.cos(LEAN)),
@@ -70,7 +56,7 @@ export function toPhotoDirection({ across, down, back }: HeadFrame, [x, y, z]: V
 
 /** Converts pixels of the photo to head coordinates. */
 export function toHeadPlace({ origin, unit, across, down, back }: HeadFrame, place: Vector): Vector {
-  const [x, y, z] = between(origin, place);
-  const along = (axis: Vector) => (x * axis[0] + y * axis[1] + z * axis[2]) / unit;
+  const off = subtract(place, origin);
+  const along = (axis: Vector) => dot(off, axis) / unit;
   return [along(across), along(down), along(back)];
 }

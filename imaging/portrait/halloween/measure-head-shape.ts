@@ -1,6 +1,7 @@
+import type { Vector } from '../../core/geometry/vector.ts';
 import type { Mask } from '../../core/picture.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
-import { type HeadFrame, toHeadPlace, toPhotoPlace, type Vector } from './head-frame.ts';
+import { type HeadFrame, toHeadPlace, toPhotoPlace } from './head-frame.ts';
 
 /** Size of a head with its hair, in face widths. */
 export interface HeadShape {

@@ -1,5 +1,6 @@
 import { linearOf, toByte } from '../../core/colour/colour-space.ts';
 import type { DrawnWindow } from '../../core/geometry/place-triangles.ts';
+import type { Vector } from '../../core/geometry/vector.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -9,7 +10,7 @@ import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import { meshNormals } from '../../vision/faces/mesh-normals.ts';
 import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
 import { findPaintable, type LinearWindow } from './find-paintable.ts';
-import { type HeadFrame, measureHeadFrame, toHeadPlace, toPhotoPlace, type Vector } from './head-frame.ts';
+import { type HeadFrame, measureHeadFrame, toHeadPlace, toPhotoPlace } from './head-frame.ts';
 import { learnHair } from './learn-hair.ts';
 import { measureWhiteLight, type WhiteLight } from './paint-light.ts';
 import {

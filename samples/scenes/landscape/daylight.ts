@@ -1,9 +1,9 @@
+import { normalize, type Vector } from '#imaging/core/geometry/vector.ts';
 import type { Rgb } from '../../renderer/colour.ts';
 import { mix } from '../../renderer/interpolate.ts';
-import type { Vector } from '../../renderer/vector.ts';
 
 /** Unit direction of the sun, to the left behind the viewer: right, up, ahead. */
-export const SUN: Vector = unit([-0.82, 0.47, -0.24]);
+export const SUN: Vector = normalize([-0.82, 0.47, -0.24]);
 /** Light of the sun on a surface that faces it, and of the sky on one that lies level. */
 export const sunLight: Rgb = [3.1, 2.72, 2.2];
 export const skyLight: Rgb = [0.42, 0.56, 0.8];
@@ -11,11 +11,6 @@ export const skyLight: Rgb = [0.42, 0.56, 0.8];
 /** Distance at which air has taken a share of 1 − 1/e of what lies behind it, in metres. */
 const CLEARNESS = 34_000;
 const airLight: Rgb = [0.46, 0.6, 0.83];
-
-function unit([x, y, z]: Vector): Vector {
-  const length = Math.hypot(x, y, z);
-  return [x / length, y / length, z / length];
-}
 
 /** Light of the cloudless sky, by the slope of the direction; written into `light` at an index. */
 export function writeClearSky(

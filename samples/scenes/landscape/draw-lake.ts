@@ -1,6 +1,6 @@
 import { mix } from '../../renderer/interpolate.ts';
 import type { LinearPicture } from '../../renderer/linear-picture.ts';
-import { createRay, normalize, type Ray } from '../../renderer/vector.ts';
+import { createRay, normalize, type Ray } from '../../renderer/point.ts';
 import { castColumns } from './cast-columns.ts';
 import type { Panorama } from './draw-panorama.ts';
 import { acrossAt, type LakeView, upAt } from './lake-view.ts';

@@ -1,6 +1,6 @@
 import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
 import { clamp } from '../../renderer/interpolate.ts';
-import { createRay, normalize } from '../../renderer/vector.ts';
+import { createRay, normalize } from '../../renderer/point.ts';
 import { createMirror } from './create-mirror.ts';
 import type { Panorama } from './draw-panorama.ts';
 import { findRipples, type Ripples } from './ripples.ts';

@@ -1,8 +1,8 @@
 import { createMarcher, type Reach } from '../../renderer/create-marcher.ts';
 import { clamp } from '../../renderer/interpolate.ts';
+import { createRay, dot, type Ray, walk } from '../../renderer/point.ts';
 import type { Hit, Scene, Solid, Surface } from '../../renderer/scene.ts';
 import { createHit, createSurface, shadeHit } from '../../renderer/shade-hit.ts';
-import { createRay, dot, type Ray, walk } from '../../renderer/vector.ts';
 import { SUN, skyLight, sunLight } from './daylight.ts';
 
 /**

@@ -3,8 +3,8 @@ import { fractal2 } from '../../renderer/fractal-noise.ts';
 import { clamp, smoothStep } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
 import { blendColour, scaleColour, setColour } from '../../renderer/paint.ts';
+import { createPoint, type Point } from '../../renderer/point.ts';
 import type { Solid, Surface } from '../../renderer/scene.ts';
-import { createPoint, type Point } from '../../renderer/vector.ts';
 import { boatDistance, gunwale, HALF_LENGTH, hullWidth, oars, rail } from './boat-shape.ts';
 
 const tar = colour('#3a322b');

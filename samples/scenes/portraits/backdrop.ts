@@ -3,7 +3,7 @@ import { colour, type Rgb } from '../../renderer/colour.ts';
 import { fractal2 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { mixColours } from '../../renderer/paint.ts';
-import { length2 } from '../../renderer/vector.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Backdrop } from './person.ts';
 
 type Pattern = (x: number, y: number, tones: { readonly near: Rgb; readonly far: Rgb }) => Rgb;

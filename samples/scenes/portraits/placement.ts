@@ -1,6 +1,7 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
+import { createPoint } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import type { Distance } from '../../renderer/shapes.ts';
-import { createPoint, type Vector } from '../../renderer/vector.ts';
 import { createBeard } from './hair/create-beard.ts';
 import { createHair } from './hair/create-hair.ts';
 import { createDistant } from './head/distant.ts';

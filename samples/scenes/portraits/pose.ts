@@ -1,6 +1,7 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
+import { createPoint, normalize, type Point } from '../../renderer/point.ts';
 import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import type { Distance } from '../../renderer/shapes.ts';
-import { createPoint, normalize, type Point, type Vector } from '../../renderer/vector.ts';
 
 /**
  * Rigid transform of a thing: rows of a matrix from the scene to its own coordinates, after `at` is

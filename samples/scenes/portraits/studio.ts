@@ -1,6 +1,6 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import type { Light, Scene, Solid } from '../../renderer/scene.ts';
-import type { Vector } from '../../renderer/vector.ts';
 import { createBackdrop } from './backdrop.ts';
 import type { Backdrop } from './person.ts';
 import type { Placement } from './placement.ts';

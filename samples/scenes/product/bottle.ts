@@ -5,9 +5,9 @@ import { fractal3 } from '../../renderer/fractal-noise.ts';
 import { mix, smoothStep } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
 import { blendColour, grain, setColour, tiltNormal, visibility } from '../../renderer/paint.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { roundedRectangle } from '../../renderer/shapes.ts';
-import { length2 } from '../../renderer/vector.ts';
 import { isOnLabel, paintLabel } from './label.ts';
 
 const X = -0.05;

@@ -5,9 +5,9 @@ import { fractal3 } from '../../renderer/fractal-noise.ts';
 import { distanceToMultiple, smoothStep } from '../../renderer/interpolate.ts';
 import { noise3 } from '../../renderer/noise.ts';
 import { blendColour, mixColours, setColour, tiltNormal } from '../../renderer/paint.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import { cylinder } from '../../renderer/shapes.ts';
-import { length2 } from '../../renderer/vector.ts';
 
 const darkWood = colour('#6b4427');
 const lightWood = colour('#c29466');

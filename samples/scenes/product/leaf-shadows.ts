@@ -1,5 +1,6 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { clamp, distanceToMultiple, smoothStep } from '../../renderer/interpolate.ts';
-import type { Point, Vector } from '../../renderer/vector.ts';
+import type { Point } from '../../renderer/point.ts';
 
 /** Direction of the sun. */
 export const SUN: Vector = [-0.55, 0.62, 0.62];

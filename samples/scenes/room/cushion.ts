@@ -1,10 +1,11 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { colour } from '../../renderer/colour.ts';
 import { createFractal3 } from '../../renderer/fractal-noise.ts';
 import { clamp, distanceToMultiple, smoothStep } from '../../renderer/interpolate.ts';
 import { blendColour } from '../../renderer/paint.ts';
+import { createPoint } from '../../renderer/point.ts';
 import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import { roundedRectangle } from '../../renderer/shapes.ts';
-import { createPoint, type Vector } from '../../renderer/vector.ts';
 import { createFabric } from './fabric.ts';
 
 const stripeRed = colour('#8d3b2a');

@@ -2,9 +2,9 @@ import { colour } from '../../renderer/colour.ts';
 import { moved, union } from '../../renderer/combine-shapes.ts';
 import { noise2 } from '../../renderer/noise.ts';
 import { setColour } from '../../renderer/paint.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { cylinder } from '../../renderer/shapes.ts';
-import { length2 } from '../../renderer/vector.ts';
 
 export const LAMP = { x: 1.55, y: 1.46, z: -0.85 };
 const paper = colour('#eadfc8');

@@ -1,8 +1,9 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { distanceToMultiple, smoothStep } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
+import type { Point } from '../../renderer/point.ts';
 import type { TracedSample } from '../../renderer/sample-scene.ts';
 import type { Scene } from '../../renderer/scene.ts';
-import type { Point, Vector } from '../../renderer/vector.ts';
 import { CORNER_MARK, createSpecimenMark } from '../specimen-mark.ts';
 import { createCushion } from './cushion.ts';
 import { LAMP, lampShade, lampStand } from './floor-lamp.ts';

@@ -1,3 +1,4 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
 import { colour } from '../../renderer/colour.ts';
 import { moved, subtracted } from '../../renderer/combine-shapes.ts';
@@ -5,9 +6,9 @@ import { fractal3 } from '../../renderer/fractal-noise.ts';
 import { clamp, smoothStep, wrap } from '../../renderer/interpolate.ts';
 import { noise2, noise3 } from '../../renderer/noise.ts';
 import { blendColour, setColour, tiltNormal } from '../../renderer/paint.ts';
+import { length2, length3, type Point } from '../../renderer/point.ts';
 import type { Solid, Surface } from '../../renderer/scene.ts';
 import { capsule, cylinder, type Distance, frustum } from '../../renderer/shapes.ts';
-import { length2, length3, type Point, type Vector } from '../../renderer/vector.ts';
 
 const X = -2.2;
 const Z = -0.72;

@@ -1,3 +1,4 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { colour } from '../../renderer/colour.ts';
 import { smoothMin } from '../../renderer/combine-shapes.ts';
 import { fractal3 } from '../../renderer/fractal-noise.ts';
@@ -6,7 +7,6 @@ import { noise3 } from '../../renderer/noise.ts';
 import { blendColour, setColour } from '../../renderer/paint.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { type Distance, frustum, roundedBox } from '../../renderer/shapes.ts';
-import type { Vector } from '../../renderer/vector.ts';
 import { createFabric } from './fabric.ts';
 
 const DEPTH = -0.68;

@@ -3,9 +3,9 @@ import { fractal2 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
 import { scaleColour, setColour } from '../../renderer/paint.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Solid, Surface } from '../../renderer/scene.ts';
 import { roundedBox } from '../../renderer/shapes.ts';
-import { length2 } from '../../renderer/vector.ts';
 
 const X = -0.15;
 const Y = 1.52;

@@ -4,9 +4,9 @@ import { fractal2, fractal3 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { noise3 } from '../../renderer/noise.ts';
 import { blendColour, setColour, tiltNormal } from '../../renderer/paint.ts';
+import { createPoint, length2 } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { capsule } from '../../renderer/shapes.ts';
-import { createPoint, length2 } from '../../renderer/vector.ts';
 
 const yellow = colour('#c9a63a');
 const red = colour('#a3131b');

@@ -3,9 +3,9 @@ import { fractal2 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
 import { blendColour, setColour, tiltNormal, visibility } from '../../renderer/paint.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { roundedRectangle } from '../../renderer/shapes.ts';
-import { length2 } from '../../renderer/vector.ts';
 
 /** Middle of the cloth and its turn: far enough from the saucer that no fold reaches it. */
 const X = 0.313;

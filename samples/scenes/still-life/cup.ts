@@ -5,9 +5,9 @@ import { fractal2, fractal3 } from '../../renderer/fractal-noise.ts';
 import { clamp, smoothStep } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
 import { blendColour, setColour, tiltNormal } from '../../renderer/paint.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import { roundedRectangle } from '../../renderer/shapes.ts';
-import { length2 } from '../../renderer/vector.ts';
 
 const CUP = { x: 0.07, z: 0.03 };
 /** Height of the saucer's hollow, on which the cup stands. */

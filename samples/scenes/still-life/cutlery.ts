@@ -4,9 +4,9 @@ import { fractal2, fractal3 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { noise3 } from '../../renderer/noise.ts';
 import { scaleColour, setColour, tiltNormal } from '../../renderer/paint.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import { roundedBox, roundedRectangle } from '../../renderer/shapes.ts';
-import { length2 } from '../../renderer/vector.ts';
 import { paintOak } from './oak.ts';
 
 const steel = colour('#c4c6c8');

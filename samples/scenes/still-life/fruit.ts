@@ -5,9 +5,9 @@ import { fractal3 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { noise3 } from '../../renderer/noise.ts';
 import { blendColour, setColour, tiltNormal } from '../../renderer/paint.ts';
+import { length3 } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { capsule, ellipsoid, sphere } from '../../renderer/shapes.ts';
-import { length3 } from '../../renderer/vector.ts';
 
 const peel = colour('#e0780c');
 const lightPeel = colour('#f09a20');

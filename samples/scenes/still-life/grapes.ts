@@ -3,9 +3,9 @@ import { colour } from '../../renderer/colour.ts';
 import { fractal3 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { blendColour, setColour } from '../../renderer/paint.ts';
+import { length3 } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { capsule } from '../../renderer/shapes.ts';
-import { length3 } from '../../renderer/vector.ts';
 
 const skin = colour('#32112e');
 const redSkin = colour('#5a1a3a');

@@ -3,8 +3,8 @@ import { fractal2 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
 import { blendColour, mixColours, scaleColour, setColour, tiltNormal } from '../../renderer/paint.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
-import { length2 } from '../../renderer/vector.ts';
 import { oakRelief, paintBoards } from './oak.ts';
 
 /** The boards lie a little turned. */

@@ -4,9 +4,9 @@ import { fractal3 } from '../../renderer/fractal-noise.ts';
 import { clamp, smoothStep } from '../../renderer/interpolate.ts';
 import { hash2, noise3 } from '../../renderer/noise.ts';
 import { blendColour, mixColours, scaleColour, setColour, tiltNormal } from '../../renderer/paint.ts';
+import { createPoint, length2, type Point } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { capsule, type Distance, ellipsoid } from '../../renderer/shapes.ts';
-import { createPoint, length2, type Point } from '../../renderer/vector.ts';
 
 /** Side of the cubes that hold a leaf each, and the leaf's half length. */
 const CUBE = 0.13;

@@ -4,9 +4,9 @@ import { fractal3 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { noise3 } from '../../renderer/noise.ts';
 import { blendColour, setColour, tiltNormal } from '../../renderer/paint.ts';
+import { length2 } from '../../renderer/point.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { cylinder, ellipsoid, roundedBox, torus } from '../../renderer/shapes.ts';
-import { length2 } from '../../renderer/vector.ts';
 
 const X = 0.22;
 const Z = -1.15;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
+import {
+  applyHomography,
+  chainHomographies,
+  type Homography,
+  invertHomography,
+} from '#imaging/core/geometry/homography.ts';
 import { createRandom } from '#imaging/core/numeric/random.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { cropRegion } from '#imaging/edit/inpaint/crop-region.ts';
 import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
 import { completePattern } from '#imaging/edit/inpaint/pattern/complete-pattern.ts';
-import {
-  chainProjections,
-  invertProjection,
-  type Projection,
-  projectPoint,
-} from '#imaging/edit/inpaint/pattern/projection.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 const SIZE = { width: 420, height: 340 };
@@ -20,10 +20,10 @@ const SIZE = { width: 420, height: 340 };
  * From pixels to bricks of a wall that is seen from the side: on the right they are almost twice as large as
  * on the left.
  */
-const WALL: Projection = [0.027, 0.001, 0, 0.006, 0.052, 0, 0.0016, 0.0002, 1];
+const WALL: Homography = [0.027, 0.001, 0, 0.006, 0.052, 0, 0.0016, 0.0002, 1];
 
 function isJoint(x: number, y: number): boolean {
-  const { x: across, y: down } = projectPoint(WALL, x, y);
+  const { x: across, y: down } = applyHomography(WALL, { x, y });
   const row = Math.floor(down);
   const shifted = across + (row % 2 === 0 ? 0 : 0.5);
   return down - row < 0.16 || shifted - Math.floor(shifted) < 0.08;
@@ -31,7 +31,7 @@ function isJoint(x: number, y: number): boolean {
 
 /** Red bricks in running bond, each of its own tone, with pale joints. */
 const wall = paint({ ...SIZE, channels: 3 }, (x, y) => {
-  const { x: across, y: down } = projectPoint(WALL, x, y);
+  const { x: across, y: down } = applyHomography(WALL, { x, y });
   const row = Math.floor(down);
   const column = Math.floor(across + (row % 2 === 0 ? 0 : 0.5));
   const grain = ((x * 37 + y * 91 + x * y) % 13) - 6;
@@ -98,9 +98,9 @@ describe('bricks behind a removed thing', () => {
 
 describe('projections', () => {
   it('[TOOL-16] Projections are inverted exactly', () => {
-    const there = projectPoint(WALL, 130, 70);
-    const { x, y } = projectPoint(chainProjections(WALL, invertProjection(WALL)), 130, 70);
+    const there = applyHomography(WALL, { x: 130, y: 70 });
+    const { x, y } = applyHomography(chainHomographies(WALL, invertHomography(WALL)), { x: 130, y: 70 });
     expect([x, y]).toEqual([expect.closeTo(130, 6), expect.closeTo(70, 6)]);
-    expect(projectPoint(invertProjection(WALL), there.x, there.y).x).toBeCloseTo(130, 6);
+    expect(applyHomography(invertHomography(WALL), there).x).toBeCloseTo(130, 6);
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyHomography, squareOfCorners } from '#imaging/core/geometry/homography.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
-import { type Corners, squareOfCorners } from '#imaging/edit/surface/fit-corners.ts';
+import type { Corners } from '#imaging/edit/surface/fit-corners.ts';
 import { materials } from '#imaging/edit/surface/materials.ts';
-import { project } from '#imaging/edit/surface/side.ts';
 import { type ReplaceRegionParameters, replaceRegion } from '#imaging/tools/replace-region.ts';
 import { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.ts';
 import { replacements, replacerLies, replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
@@ -47,7 +47,7 @@ const quarters = paint({ width: 40, height: 40, channels: 3 }, (x, y) => {
 function maskOfCorners(corners: Corners): Mask {
   const square = squareOfCorners(corners);
   return maskOf(SIZE, (x, y) => {
-    const { x: u, y: v } = project(square, { x: x + 0.5, y: y + 0.5 });
+    const { x: u, y: v } = applyHomography(square, { x: x + 0.5, y: y + 0.5 });
     return u >= 0 && u <= 1 && v >= 0 && v <= 1;
   });
 }
@@ -271,7 +271,7 @@ describe('four corners', () => {
           [0, 1],
         ];
         for (const [i, point] of corners.entries()) {
-          const { x, y } = project(square, point);
+          const { x, y } = applyHomography(square, point);
           expect(x).toBeCloseTo(wanted[i][0], 6);
           expect(y).toBeCloseTo(wanted[i][1], 6);
         }

@@ -1,3 +1,4 @@
+import { chainHomographies } from '../../../core/geometry/homography.ts';
 import { distanceTransform, FAR } from '../../../core/morphology/distance-transform.ts';
 import type { RandomState } from '../../../core/numeric/random.ts';
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
@@ -10,7 +11,6 @@ import { findLattice, type Pattern } from './find-lattice.ts';
 import { listSources } from './list-sources.ts';
 import { matchCells } from './match-cells.ts';
 import { type Drawn, placeCells, readPlace } from './place-cells.ts';
-import { chainProjections } from './projection.ts';
 import { smoothCells } from './smooth-cells.ts';
 
 interface Variances {
@@ -46,7 +46,7 @@ function measureVariances({ width, colours, across, down }: Canvas, cells: reado
  */
 function moveCells(pattern: Pattern, { across, down }: { across: number; down: number }): Pattern {
   const { projection, shift } = pattern.lattice;
-  const moved = chainProjections(projection, [1, 0, -across, 0, 1, -down, 0, 0, 1]);
+  const moved = chainHomographies(projection, [1, 0, -across, 0, 1, -down, 0, 0, 1]);
   return { ...pattern, lattice: { projection: moved, shift } };
 }
 
@@ -101,7 +101,7 @@ export async function completePattern(
   const matches = await matchCells({ canvas, sources, random }, progress);
   const toSmall = [1 / scale, 0, 0.5 / scale - 0.5, 0, 1 / scale, 0.5 / scale - 0.5, 0, 0, 1];
   const { projection, shift } = pattern.lattice;
-  const lattice = { projection: chainProjections(toSmall, projection), shift };
+  const lattice = { projection: chainHomographies(toSmall, projection), shift };
   const drawn = await placeCells(level, { lattice, matches, progress });
   return drawInto(level, {
     ...drawn,

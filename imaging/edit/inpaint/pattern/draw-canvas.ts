@@ -1,7 +1,7 @@
+import { applyHomography, invertHomography } from '../../../core/geometry/homography.ts';
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Level } from '../level.ts';
 import type { Pattern } from './find-lattice.ts';
-import { invertProjection, projectPoint } from './projection.ts';
 
 /** Most pixels of a cell along either side. */
 const LARGEST_CELL = 64;
@@ -40,7 +40,7 @@ export function drawCanvas(level: Level, { lattice, ...size }: Pattern): Canvas 
   const across = Math.min(LARGEST_CELL, Math.max(6, Math.round(size.across)));
   const down = Math.min(LARGEST_CELL, Math.max(6, Math.round(size.down)));
   const corners = [0, level.width - 1].flatMap((x) =>
-    [0, level.height - 1].map((y) => projectPoint(lattice.projection, x, y)),
+    [0, level.height - 1].map((y) => applyHomography(lattice.projection, { x, y })),
   );
   const left = Math.floor(Math.min(...corners.map(({ x }) => x)));
   const top = Math.floor(Math.min(...corners.map(({ y }) => y)));
@@ -49,10 +49,10 @@ export function drawCanvas(level: Level, { lattice, ...size }: Pattern): Canvas 
   if (width * height > MAX_GROWTH * level.width * level.height) return undefined;
   const colours = new Float32Array(width * height * 3);
   const states = new Uint8Array(width * height);
-  const back = invertProjection(lattice.projection);
+  const back = invertHomography(lattice.projection);
   for (let y = 0, to = 0; y < height; y++)
     for (let x = 0; x < width; x++, to++) {
-      const from = projectPoint(back, left + (x + 0.5) / across, top + (y + 0.5) / down);
+      const from = applyHomography(back, { x: left + (x + 0.5) / across, y: top + (y + 0.5) / down });
       const column = Math.round(from.x);
       const row = Math.round(from.y);
       if (column < 0 || row < 0 || column >= level.width || row >= level.height) continue;

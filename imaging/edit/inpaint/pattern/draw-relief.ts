@@ -1,9 +1,9 @@
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { applyHomography, type Homography, invertHomography } from '../../../core/geometry/homography.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import type { Level } from '../level.ts';
-import { invertProjection, type Projection, projectPoint } from './projection.ts';
 
 /** Spreads in pixels of the light, and of the noise. */
 const BROAD = 6;
@@ -38,13 +38,13 @@ export function measureRelief({ width, height, pixels, hole, forbidden }: Level)
 const MAX_GROWTH = 2.5;
 
 /** A relief as a projection shows it, at one pixel for each unit. Undefined where that is too large. */
-export function straightenRelief({ plane, known }: Relief, projection: Projection): Relief | undefined {
+export function straightenRelief({ plane, known }: Relief, projection: Homography): Relief | undefined {
   const { width, height, data } = plane;
   const corners = [
-    projectPoint(projection, 0, 0),
-    projectPoint(projection, width - 1, 0),
-    projectPoint(projection, 0, height - 1),
-    projectPoint(projection, width - 1, height - 1),
+    applyHomography(projection, { x: 0, y: 0 }),
+    applyHomography(projection, { x: width - 1, y: 0 }),
+    applyHomography(projection, { x: 0, y: height - 1 }),
+    applyHomography(projection, { x: width - 1, y: height - 1 }),
   ];
   const left = Math.floor(Math.min(...corners.map(({ x }) => x)));
   const top = Math.floor(Math.min(...corners.map(({ y }) => y)));
@@ -53,11 +53,11 @@ export function straightenRelief({ plane, known }: Relief, projection: Projectio
     height: Math.ceil(Math.max(...corners.map(({ y }) => y))) - top + 1,
   };
   if (size.width * size.height > MAX_GROWTH * width * height) return undefined;
-  const back = invertProjection(projection);
+  const back = invertHomography(projection);
   const out = { plane: createPlane(size), known: new Uint8Array(size.width * size.height) };
   for (let y = 0, to = 0; y < size.height; y++)
     for (let x = 0; x < size.width; x++, to++) {
-      const from = projectPoint(back, x + left, y + top);
+      const from = applyHomography(back, { x: x + left, y: y + top });
       const column = Math.round(from.x);
       const row = Math.round(from.y);
       if (column < 0 || row < 0 || column >= width || row >= height) continue;

@@ -1,26 +1,27 @@
+import { chainHomographies, type Homography } from '../../../core/geometry/homography.ts';
+import { vanishingByLeastSquares } from '../../../core/geometry/vanishing-by-least-squares.ts';
+import { cross, type Vector } from '../../../core/geometry/vector.ts';
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { Level } from '../level.ts';
 import { measureGradient } from '../structure/measure-gradient.ts';
 import { measureRelief, straightenRelief } from './draw-relief.ts';
 import { findPeriods, type Periods } from './find-periods.ts';
-import { findVanishing, type Vector } from './find-vanishing.ts';
 import { fitLattice } from './fit-lattice.ts';
 import { foldRelief, keepPattern, type Lattice, type Samples, takeSamples } from './fold-relief.ts';
-import { chainProjections, type Projection } from './projection.ts';
 
 /** Of two corners of a level one may be seen this many times as large as the other. */
 const MAX_SCALE = 4;
 
 /**
- * Projection from a level's pixels to a plane, with lines through the first point along x and through the
+ * Homography from a level's pixels to a plane, with lines through the first point along x and through the
  * second along y. Its scale is 1 in the middle of the level. Undefined if the plane is seen too much from the
  * side.
  */
 function rectifyPlane(
   { width, height }: { readonly width: number; readonly height: number },
   [along, across]: readonly [Vector, Vector],
-): Projection | undefined {
+): Homography | undefined {
   const horizon = cross(along, across);
   if (!(Math.abs(horizon[2]) > 1e-6)) return undefined;
   const [p, q] = [horizon[0] / horizon[2], horizon[1] / horizon[2]];
@@ -45,10 +46,6 @@ function rectifyPlane(
 function orient([x, y]: readonly [number, number], axis: 0 | 1): readonly [number, number] {
   const length = Math.hypot(x, y) * Math.sign((axis === 0 ? x : y) || 1) || 1;
   return [x / length, y / length];
-}
-
-function cross([a, b, c]: Vector, [d, e, f]: Vector): Vector {
-  return [b * f - c * e, c * d - a * f, a * e - b * d];
 }
 
 /** Shares of the relief's variance that a pattern must explain: at first, and in its own cells at the end. */
@@ -81,7 +78,7 @@ export interface Pattern {
  */
 export async function findLattice(region: Level, progress: Progress): Promise<Pattern | undefined> {
   const level = blankHole(region);
-  const directions = findVanishing(measureGradient(level));
+  const directions = vanishingByLeastSquares(measureGradient(level));
   await progress.report(0);
   if (!directions) return undefined;
   const relief = measureRelief(level);
@@ -94,7 +91,7 @@ export async function findLattice(region: Level, progress: Progress): Promise<Pa
     const straight = plane && straightenRelief(relief, plane);
     await progress.report(0);
     for (const cell of straight ? findPeriods(straight) : []) {
-      const one = tryCell(plane as Projection, { cell, size: level, samples, few });
+      const one = tryCell(plane as Homography, { cell, size: level, samples, few });
       if (one) found.push(one);
       await progress.report(0);
     }
@@ -120,11 +117,11 @@ interface Evidence {
 
 /** Fits a lattice of such cells on a plane to a few samples; undefined if it explains nothing. */
 function tryCell(
-  plane: Projection,
+  plane: Homography,
   { cell, size, samples, few }: Evidence & { readonly few: Samples } & { readonly cell: Periods },
 ): Found | undefined {
   const { across, down, shift } = cell;
-  const projection = chainProjections(plane, [1 / across, 0, 0, 0, 1 / down, 0, 0, 0, 1]);
+  const projection = chainHomographies(plane, [1 / across, 0, 0, 0, 1 / down, 0, 0, 0, 1]);
   const first = fitLattice({ projection, shift: shift / across }, { samples: few, size, cell });
   if (first.told < FIRST_TOLD) return undefined;
   const kept = keepPattern(few, first.lattice);

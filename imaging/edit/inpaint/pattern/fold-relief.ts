@@ -1,10 +1,10 @@
+import type { Homography } from '../../../core/geometry/homography.ts';
 import type { Relief } from './draw-relief.ts';
-import type { Projection } from './projection.ts';
 
 /** Rows of like cells on a plane of the scene. */
 export interface Lattice {
   /** From pixels to cells: whole numbers of y part the rows. */
-  readonly projection: Projection;
+  readonly projection: Homography;
   /** Cells by which each row is shifted to the right against the one above. */
   readonly shift: number;
 }

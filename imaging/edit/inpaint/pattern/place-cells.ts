@@ -1,10 +1,10 @@
+import { applyHomography, invertHomography } from '../../../core/geometry/homography.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { Level } from '../level.ts';
 import type { Lattice } from './fold-relief.ts';
 import type { CellMatch } from './match-cells.ts';
-import { invertProjection, projectPoint } from './projection.ts';
 
 /** Pixels that have been drawn, each from a place between others. */
 export interface Drawn {
@@ -26,7 +26,7 @@ export async function placeCells(
   }: { readonly lattice: Lattice; readonly matches: readonly CellMatch[]; readonly progress: Progress },
 ): Promise<Drawn> {
   const { projection, shift } = lattice;
-  const back = invertProjection(projection);
+  const back = invertHomography(projection);
   const closed = forbidden ? hole.map((flag, at) => flag | forbidden[at]) : hole;
   // The cubic kernel reaches two pixels, and must not read hidden ones.
   const blocked = dilateSquare({ width, height, data: closed }, 2);
@@ -39,13 +39,16 @@ export async function placeCells(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (!hole[y * width + x]) continue;
-      const point = projectPoint(projection, x, y);
+      const point = applyHomography(projection, { x, y });
       const row = Math.floor(point.y);
       const piece = byCell.get(nameCell(row, Math.floor(point.x - row * shift)));
       if (piece === undefined) continue;
       const { target, source } = matches[piece];
       const down = source.row - target.row;
-      const from = projectPoint(back, point.x + source.column - target.column + down * shift, point.y + down);
+      const from = applyHomography(back, {
+        x: point.x + source.column - target.column + down * shift,
+        y: point.y + down,
+      });
       if (from.x < 2 || from.y < 2 || from.x > width - 3 || from.y > height - 3) continue;
       if (blocked[Math.round(from.y) * width + Math.round(from.x)]) continue;
       pixels.push(y * width + x);

@@ -1,9 +1,9 @@
 import { linearOf } from '../../../core/colour/colour-space.ts';
+import type { Vector } from '../../../core/geometry/vector.ts';
 import type { Picture } from '../../../core/picture.ts';
 import type { Plane } from '../../../core/raster/plane.ts';
 import { faceLandmarks, facePoints } from '../../../vision/faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../../../vision/faces/face-mesh.ts';
-import type { Vector } from '../fit/head.ts';
 
 /**
  * Smallest coverage of pure hair, and the fewest pixels for its colour as a fraction of the face's square.

@@ -1,6 +1,6 @@
 import { linearOf } from '../../../core/colour/colour-space.ts';
+import type { Vector } from '../../../core/geometry/vector.ts';
 import { parseColour } from '../../../edit/recolor/parse-colour.ts';
-import type { Vector } from '../fit/head.ts';
 import { hexOfHair } from '../hair-colours.ts';
 import type { HairTone } from '../shade/shade-strands.ts';
 import type { DyePattern } from './place-dye.ts';

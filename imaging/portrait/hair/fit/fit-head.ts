@@ -1,7 +1,7 @@
+import { add, cross, dot, normalizeFast, subtract, type Vector } from '../../../core/geometry/vector.ts';
 import { facePoints } from '../../../vision/faces/face-landmarks.ts';
 import type { FaceMesh } from '../../../vision/faces/face-mesh.ts';
-import { add, cross, dot, normalize } from '../vectors.ts';
-import { type Head, toSeen, type Vector } from './head.ts';
+import { type Head, toSeen } from './head.ts';
 
 /** Points of the mean face in centimetres (canonical face model of MediaPipe, 2020). */
 const meanPlaces: ReadonlyArray<readonly [point: number, place: Vector]> = [
@@ -27,21 +27,13 @@ function seenPoint({ points }: FaceMesh, index: number): Vector {
   return [points[3 * index], -points[3 * index + 1], -points[3 * index + 2]];
 }
 
-function subtract(a: Vector, b: Vector): Vector {
-  return add(a, b, -1);
-}
-
 function axesOf(mesh: FaceMesh): readonly [Vector, Vector, Vector] {
-  const across = normalize(
+  const across = normalizeFast(
     subtract(seenPoint(mesh, facePoints.leftCheek), seenPoint(mesh, facePoints.rightCheek)),
   );
   const rough = subtract(seenPoint(mesh, facePoints.hairline), seenPoint(mesh, facePoints.chin));
   const lean = dot(rough, across);
-  const up = normalize([
-    rough[0] - lean * across[0],
-    rough[1] - lean * across[1],
-    rough[2] - lean * across[2],
-  ]);
+  const up = normalizeFast(add(rough, across, -lean));
   const forwards = cross(across, up);
   const [cos, sin] = [Math.cos(LEVEL_PITCH), Math.sin(LEVEL_PITCH)];
   const level = up.map((value, axis) => cos * value - sin * forwards[axis]);

@@ -1,5 +1,6 @@
+import type { Vector } from '../../../core/geometry/vector.ts';
 import { type Plane, samplePlane } from '../../../core/raster/plane.ts';
-import { type Head, toSeen, type Vector } from './head.ts';
+import { type Head, toSeen } from './head.ts';
 import { skull } from './head-solid.ts';
 
 /** Smallest thickness of hair on a skull, in centimetres. */

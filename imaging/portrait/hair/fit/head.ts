@@ -1,5 +1,4 @@
-/** Three numbers: x to the right of the picture, y up, z towards the viewer. */
-export type Vector = readonly [x: number, y: number, z: number];
+import type { Vector } from '../../../core/geometry/vector.ts';
 
 /**
  * Pose of a head. Head coordinates are centimetres of a mean head: x to the person's left (right in the

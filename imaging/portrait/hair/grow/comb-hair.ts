@@ -1,8 +1,7 @@
+import { normalizeFast, type Vector } from '../../../core/geometry/vector.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Combing } from '../cut.ts';
-import type { Vector } from '../fit/head.ts';
 import { skull } from '../fit/head-solid.ts';
-import { normalize } from '../vectors.ts';
 
 /** Width in centimetres over which the comb direction changes at a parting. */
 const PARTING = 0.7;
@@ -11,7 +10,7 @@ const PARTING = 0.7;
 export function combAt({ top, sides, part, away = 1, gathered }: Combing, [x, y, z]: Vector): Vector {
   if (gathered) {
     const at = gathered[0] * (x < (part ?? 0) ? -1 : 1);
-    return normalize([at - x, gathered[1] - y, gathered[2] - z]);
+    return normalizeFast([at - x, gathered[1] - y, gathered[2] - z]);
   }
   const elevation = (y - skull.y) / (Math.hypot(x, y - skull.y, 0.6 * (z - skull.z)) || 1);
   const above = smoothStep(0.5, 0.86, elevation);

@@ -1,10 +1,10 @@
+import { normalizeFast, turnOn, type Vector } from '../../../core/geometry/vector.ts';
 import { createRandom, type RandomState } from '../../../core/numeric/random.ts';
 import { mix, smoothStep } from '../../../core/numeric/scalar.ts';
 import type { ByPart, Cut } from '../cut.ts';
 import { angleOf } from '../fit/hairline.ts';
-import { type Head, toSeen, turnToSeen, type Vector } from '../fit/head.ts';
+import { type Head, toSeen, turnToSeen } from '../fit/head.ts';
 import type { Solid } from '../fit/head-solid.ts';
-import { normalize, turnOn } from '../vectors.ts';
 import { combAt } from './comb-hair.ts';
 import { curlStrands } from './curl-strands.ts';
 import { type HairStart, integrateStrand, type StrandEnvironment } from './integrate-strand.ts';
@@ -138,11 +138,11 @@ function startHair(
   const lift = Math.max(0, Math.min(1, blendParts(cut.lift, shares)));
   const out = turnToSeen(head, normal);
   const bend = lock.bend + (share(random) - 0.5) * cut.stray * 0.5;
-  const combed = turnToSeen(head, normalize(turnOn(combAt(cut.combing, own), normal, bend)));
+  const combed = turnToSeen(head, normalizeFast(turnOn(combAt(cut.combing, own), normal, bend)));
   const isFringe = cut.fringe !== undefined && shares.front > 0.4 && Math.abs(own[0]) < cut.fringe.half;
   return {
     place: toSeen(head, own),
-    direction: normalize([
+    direction: normalizeFast([
       lift * out[0] + (1 - lift) * combed[0],
       lift * out[1] + (1 - lift) * combed[1],
       lift * out[2] + (1 - lift) * combed[2],

@@ -1,8 +1,8 @@
+import { normalizeFast, type Vector } from '../../../core/geometry/vector.ts';
 import type { Cut } from '../cut.ts';
 import { angleOf, hairlineAt } from '../fit/hairline.ts';
-import { type Head, turnToSeen, type Vector } from '../fit/head.ts';
+import { type Head, turnToSeen } from '../fit/head.ts';
 import type { Solid } from '../fit/head-solid.ts';
-import { normalize } from '../vectors.ts';
 import { combAt } from './comb-hair.ts';
 import type { Strands } from './strands.ts';
 
@@ -196,7 +196,7 @@ export function integrateStrand(
     if (!cut.fringe && isOnForehead()) break;
     const held = Math.exp(-(((step * spacing) / combing.holds) ** 2));
     if (held > 0.05 && step % COMB_EVERY === 1)
-      combed = turnToSeen(head, normalize(combAt(combing, [own[0], own[1], own[2]])));
+      combed = turnToSeen(head, normalizeFast(combAt(combing, [own[0], own[1], own[2]])));
     steer(ground, start, { combed, held, shoulders });
     const x = at[0];
     const y = at[1];

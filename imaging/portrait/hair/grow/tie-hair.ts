@@ -1,7 +1,7 @@
+import { add, cross, normalizeFast, type Vector } from '../../../core/geometry/vector.ts';
 import type { RandomState } from '../../../core/numeric/random.ts';
 import type { Tied } from '../cut.ts';
-import { toSeen, turnToSeen, type Vector } from '../fit/head.ts';
-import { add, cross, normalize } from '../vectors.ts';
+import { toSeen, turnToSeen } from '../fit/head.ts';
 import { curlStrands } from './curl-strands.ts';
 import { integrateStrand, type StrandEnvironment } from './integrate-strand.ts';
 import { pickLock } from './pick-locks.ts';
@@ -44,7 +44,7 @@ function hang(ground: StrandEnvironment, { tied, count, random }: Tying): Strand
   const room = Math.min(144, Math.ceil((tied.length * 1.3) / spacing) + 2);
   const strands = createStrands(count, room);
   const place = toSeen(head, tied.at);
-  const towards = normalize(turnToSeen(head, tied.towards));
+  const towards = normalizeFast(turnToSeen(head, tied.towards));
   const lock = Array.from({ length: 40 }, () => pickLock(cut, random));
   const lockOf = Uint16Array.from({ length: count }, (_, i) =>
     i < lock.length ? i : Math.floor(share(random) * lock.length),
@@ -57,7 +57,7 @@ function hang(ground: StrandEnvironment, { tied, count, random }: Tying): Strand
   for (let i = 0; i < count; i++) {
     const off = pickInBall(random);
     const length = tied.length * (0.8 + 0.35 * share(random)) * lock[lockOf[i]].length;
-    const direction = normalize(add(towards, off, 0.35));
+    const direction = normalizeFast(add(towards, off, 0.35));
     integrateStrand(strands, {
       index: i,
       ground: loose,
@@ -83,12 +83,12 @@ function hang(ground: StrandEnvironment, { tied, count, random }: Tying): Strand
 
 function wind({ head }: StrandEnvironment, { tied, count, random }: Tying): Strands {
   const strands = createStrands(count, BUN.places);
-  const axis = normalize(turnToSeen(head, tied.towards));
+  const axis = normalizeFast(turnToSeen(head, tied.towards));
   const centre = add(toSeen(head, tied.at), axis, 0.75 * tied.radius);
   for (let i = 0; i < count; i++) {
     // Most hair runs around the bun, some across it.
-    const slant = normalize(add(axis, pickInBall(random), 0.75));
-    const one = normalize(cross(slant, [0.31, 0.27, 0.91]));
+    const slant = normalizeFast(add(axis, pickInBall(random), 0.75));
+    const one = normalizeFast(cross(slant, [0.31, 0.27, 0.91]));
     const two = cross(slant, one);
     const level = 1.5 * (share(random) - 0.5);
     const radius = tied.radius * (1 - BUN.depth * share(random) ** 2);

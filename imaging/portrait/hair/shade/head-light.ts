@@ -1,13 +1,12 @@
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { normalizeFast, type Vector } from '../../../core/geometry/vector.ts';
 import { clampUnit, linearStep } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
 import type { Plane } from '../../../core/raster/plane.ts';
 import { estimateLight } from '../../../vision/faces/estimate-light.ts';
 import type { FaceMesh } from '../../../vision/faces/face-mesh.ts';
-import type { Vector } from '../fit/head.ts';
 import { NOTHING } from '../fit/trace-solid.ts';
 import type { Stage } from '../plan-stage.ts';
-import { normalize } from '../vectors.ts';
 
 /** Light on a head. */
 export interface HeadLight {
@@ -45,7 +44,7 @@ export function estimateHeadLight(
   const key = WHITE * lamp;
   const around = WHITE * (1 - lamp) + 0.15;
   return {
-    towards: normalize([mixed[0], Math.max(LOWEST, mixed[1] + 0.2), Math.max(MIN_IN_FRONT, mixed[2])]),
+    towards: normalizeFast([mixed[0], Math.max(LOWEST, mixed[1] + 0.2), Math.max(MIN_IN_FRONT, mixed[2])]),
     key: [key, key, key],
     around: [around, around, around],
   };

@@ -1,4 +1,4 @@
-import type { Vector } from '../fit/head.ts';
+import type { Vector } from '../../../core/geometry/vector.ts';
 import type { HeadLight } from './head-light.ts';
 import { castDepth, type LightVolume } from './light-volume.ts';
 

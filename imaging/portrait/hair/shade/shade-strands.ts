@@ -1,6 +1,6 @@
 import type { Segments } from '../../../core/geometry/draw-segments.ts';
+import type { Vector } from '../../../core/geometry/vector.ts';
 import { linearStep, mix } from '../../../core/numeric/scalar.ts';
-import type { Vector } from '../fit/head.ts';
 import type { Strands } from '../grow/strands.ts';
 import type { HeadLight } from './head-light.ts';
 import type { HairLight } from './light-hair.ts';

@@ -1,6 +1,6 @@
+import type { Vector } from '../../../core/geometry/vector.ts';
 import { sampleClouds, sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
-import type { Vector } from '../head-frame.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { coverTop } from './cover-head.ts';
 import { ball, type Form, tube } from './forms.ts';

@@ -1,8 +1,8 @@
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import type { Vector } from '../../../core/geometry/vector.ts';
 import { clampUnit } from '../../../core/numeric/scalar.ts';
 import { createPlane, type Plane, samplePlane } from '../../../core/raster/plane.ts';
 import type { Raster } from '../../../core/raster/raster.ts';
-import type { Vector } from '../head-frame.ts';
 import { type RasterPlace, readRaster } from '../read-raster.ts';
 import type { DrawnProps } from './render-props.ts';
 

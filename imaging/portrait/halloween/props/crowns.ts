@@ -1,6 +1,6 @@
+import type { Vector } from '../../../core/geometry/vector.ts';
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { clampUnit, smoothStep } from '../../../core/numeric/scalar.ts';
-import type { Vector } from '../head-frame.ts';
 import type { HeadShape } from '../measure-head-shape.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { randomOf } from '../paint/paint-shapes.ts';

@@ -1,4 +1,4 @@
-import type { Vector } from '../head-frame.ts';
+import { cross, normalize, subtract, type Vector } from '../../../core/geometry/vector.ts';
 import { smoothPath } from '../paint/shapes.ts';
 import { SURFACE_VALUES } from './rasterize-surface.ts';
 
@@ -51,11 +51,7 @@ function normalAt(at: Sheet['at'], s: number, t: number): Vector {
   const middle = Math.min(1 - STEP, Math.max(STEP, t));
   const [t0, t1] = [middle - STEP, Math.min(1, middle + STEP)];
   const [a, b, c, d] = [at(s0, middle), at(s1, middle), at(s, t0), at(s, t1)];
-  const [ax, ay, az] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-  const [bx, by, bz] = [d[0] - c[0], d[1] - c[1], d[2] - c[2]];
-  const normal: Vector = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-  const length = Math.hypot(...normal) || 1;
-  return [normal[0] / length, normal[1] / length, normal[2] / length];
+  return normalize(cross(subtract(b, a), subtract(d, c)));
 }
 
 /**
@@ -128,18 +124,11 @@ function tubeFrame(path: readonly number[][], i: number): { first: Vector; secon
   const before = path[Math.max(0, i - 1)];
   const after = path[Math.min(path.length - 1, i + 1)];
   const [x, y, z] = [0, 1, 2].map((axis) => after[axis] - before[axis]);
-  const length = Math.hypot(x, y, z) || 1;
-  const along: Vector = [x / length, y / length, z / length];
+  const along = normalize([x, y, z]);
   // A helper axis across line and view keeps the frame from jumping.
   const help: Vector = Math.abs(along[2]) > 0.9 ? [0, 1, 0] : [0, 0, 1];
-  const first = unitCross(along, help);
-  return { first, second: unitCross(along, first) };
-}
-
-function unitCross(a: Vector, b: Vector): Vector {
-  const result: Vector = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-  const length = Math.hypot(...result) || 1;
-  return [result[0] / length, result[1] / length, result[2] / length];
+  const first = normalize(cross(along, help));
+  return { first, second: normalize(cross(along, first)) };
 }
 
 /** An ellipsoid; u starts behind. `change` bends its points. */

@@ -1,4 +1,4 @@
-import type { Vector } from '../head-frame.ts';
+import type { Vector } from '../../../core/geometry/vector.ts';
 import type { HeadShape } from '../measure-head-shape.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { type Form, lathe, sheet, tube } from './forms.ts';

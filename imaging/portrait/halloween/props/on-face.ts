@@ -1,5 +1,5 @@
+import type { Vector } from '../../../core/geometry/vector.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
-import type { Vector } from '../head-frame.ts';
 import type { HeadShape } from '../measure-head-shape.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { ball, type Form, lathe, tube } from './forms.ts';

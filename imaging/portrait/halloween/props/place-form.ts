@@ -1,4 +1,4 @@
-import type { Vector } from '../head-frame.ts';
+import type { Vector } from '../../../core/geometry/vector.ts';
 import type { Form } from './forms.ts';
 import { SURFACE_VALUES } from './rasterize-surface.ts';
 

@@ -1,4 +1,4 @@
-import type { Vector } from '../head-frame.ts';
+import type { Vector } from '../../../core/geometry/vector.ts';
 import { randomOf } from '../paint/paint-shapes.ts';
 import { ball, type Form, tube } from './forms.ts';
 import { furry, mottled } from './materials.ts';

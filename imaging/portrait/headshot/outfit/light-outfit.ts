@@ -1,3 +1,4 @@
+import { dot, lengthOf, normalize, type Vector } from '../../../core/geometry/vector.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { Raster } from '../../../core/raster/raster.ts';
 import type { LightTerms } from '../light-patterns.ts';
@@ -15,15 +16,14 @@ const MIN = 0.06;
 interface Lamp {
   readonly terms: LightTerms;
   /** Unit vector to the lamp. */
-  readonly towards: readonly [x: number, y: number, z: number];
+  readonly towards: Vector;
 }
 
 function lampOf(terms: LightTerms): Lamp {
   const [, x, y, z] = terms;
   // A lamp is further aside than the broad first-order light tells.
   const towards = [1.5 * x, 1.25 * y - 0.12, z] as const;
-  const length = Math.hypot(...towards);
-  return { terms, towards: [towards[0] / length, towards[1] / length, towards[2] / length] };
+  return { terms, towards: normalize(towards) };
 }
 
 /** Light on cloth by its normal, and its reflection beyond the cloth's colour. */
@@ -38,9 +38,8 @@ function shade(
   const light = (1 - DIRECTED) * Math.max(0, wide) + DIRECTED * 1.12 * wrapped;
   const aside = 1 - Math.min(1, Math.max(0, -z));
   // Half vector between lamp and viewer (Blinn 1977).
-  const half = [towards[0], towards[1], towards[2] - 1];
-  const length = Math.hypot(half[0], half[1], half[2]) || 1;
-  const glance = Math.max(0, (x * half[0] + y * half[1] + z * half[2]) / length);
+  const half: Vector = [towards[0], towards[1], towards[2] - 1];
+  const glance = Math.max(0, dot([x, y, z], half) / (lengthOf(half) || 1));
   return {
     light: Math.max(MIN, light),
     gloss: 0.05 * sheen * aside ** 2 * wrapped + 0.3 * shine * glance ** 18,

@@ -1,6 +1,6 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { smoothMin } from '../../../renderer/combine-shapes.ts';
 import { capsule, type Distance, ellipsoid } from '../../../renderer/shapes.ts';
-import type { Vector } from '../../../renderer/vector.ts';
 
 /** A finger from its knuckle on, hanging and a little bent. */
 function finger(along: number, length: number): Distance {

@@ -1,5 +1,5 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import type { Distance } from '../../../renderer/shapes.ts';
-import type { Vector } from '../../../renderer/vector.ts';
 
 /** Side of a cell, and how many a side; places beyond are asked as they are. */
 const CELL = 0.05;

@@ -1,6 +1,6 @@
 import { smoothMax, smoothMin } from '../../../renderer/combine-shapes.ts';
+import { length2, length3 } from '../../../renderer/point.ts';
 import { type Distance, ellipsoid } from '../../../renderer/shapes.ts';
-import { length2, length3 } from '../../../renderer/vector.ts';
 
 /**
  * The ear on the side of positive x: a plate with a bowl, a rolled rim, the inner ridge, a knob in front, a

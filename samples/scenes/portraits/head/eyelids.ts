@@ -1,6 +1,6 @@
 import { smoothMax, smoothMin } from '../../../renderer/combine-shapes.ts';
 import { clamp, smoothStep } from '../../../renderer/interpolate.ts';
-import { length3 } from '../../../renderer/vector.ts';
+import { length3 } from '../../../renderer/point.ts';
 import type { FaceShape } from '../person.ts';
 import type { Sculpt } from './nose.ts';
 

@@ -1,9 +1,10 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { colour } from '../../../renderer/colour.ts';
 import { fractal2 } from '../../../renderer/fractal-noise.ts';
 import { clamp, smoothStep } from '../../../renderer/interpolate.ts';
 import { blendColour, scaleColour, setColour } from '../../../renderer/paint.ts';
+import { length2, length3, type Point } from '../../../renderer/point.ts';
 import type { Hit, Solid, Surface } from '../../../renderer/scene.ts';
-import { length2, length3, type Point, type Vector } from '../../../renderer/vector.ts';
 import { createFaceFinder } from '../face-place.ts';
 import type { FaceShape, Person } from '../person.ts';
 import { EYE, lowerLid, upperLid } from './eyelids.ts';

@@ -1,6 +1,7 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { smoothMin } from '../../../renderer/combine-shapes.ts';
+import { createPoint } from '../../../renderer/point.ts';
 import { capsule, type Distance } from '../../../renderer/shapes.ts';
-import { createPoint, type Vector } from '../../../renderer/vector.ts';
 import type { FaceShape } from '../person.ts';
 import { createEar } from './ear.ts';
 import { createEyelids } from './eyelids.ts';

@@ -1,5 +1,5 @@
 import { smoothStep } from '../../../renderer/interpolate.ts';
-import { length2 } from '../../../renderer/vector.ts';
+import { length2 } from '../../../renderer/point.ts';
 import type { FaceShape } from '../person.ts';
 import type { Sculpt } from './nose.ts';
 

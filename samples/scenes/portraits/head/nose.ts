@@ -1,7 +1,7 @@
 import { moved, smoothMax, smoothMin } from '../../../renderer/combine-shapes.ts';
 import { smoothStep } from '../../../renderer/interpolate.ts';
+import type { Point } from '../../../renderer/point.ts';
 import { capsule, ellipsoid } from '../../../renderer/shapes.ts';
-import type { Point } from '../../../renderer/vector.ts';
 import type { FaceShape } from '../person.ts';
 
 /** A step that changes the head's distance so far at a place, for x of 0 and more. */

@@ -1,6 +1,7 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { clamp } from '../../../renderer/interpolate.ts';
+import { createPoint, normalize, type Point } from '../../../renderer/point.ts';
 import type { Distance } from '../../../renderer/shapes.ts';
-import { createPoint, normalize, type Point, type Vector } from '../../../renderer/vector.ts';
 import type { Person } from '../person.ts';
 import { type Pose, toScene } from '../pose.ts';
 import { type Canvas, drawStroke, type Stroke } from './canvas.ts';

@@ -1,5 +1,6 @@
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { smoothStep } from '../../../renderer/interpolate.ts';
-import type { Point, Vector } from '../../../renderer/vector.ts';
+import type { Point } from '../../../renderer/point.ts';
 import type { HairCut } from '../person.ts';
 
 /** Writes which way hair lies at a place of the head; it is laid onto the surface afterwards. */

@@ -1,5 +1,5 @@
 import type { Frame } from '../../../renderer/frame.ts';
-import { createPoint, dot, normalize, type Point } from '../../../renderer/vector.ts';
+import { createPoint, dot, normalize, type Point } from '../../../renderer/point.ts';
 import { type Pose, toOwn, turnToScene } from '../pose.ts';
 import type { Flow } from './flow.ts';
 import type { Projection } from './projection.ts';

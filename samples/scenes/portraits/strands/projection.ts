@@ -1,6 +1,6 @@
 import { createView, type FrameSize } from '../../../renderer/create-camera.ts';
+import type { Point } from '../../../renderer/point.ts';
 import type { Camera } from '../../../renderer/scene.ts';
-import type { Point } from '../../../renderer/vector.ts';
 
 /** From the scene to the picture and back. */
 export interface Projection extends FrameSize {

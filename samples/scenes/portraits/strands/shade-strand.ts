@@ -1,6 +1,6 @@
 import type { Rgb } from '../../../renderer/colour.ts';
+import { dot, length3, type Point } from '../../../renderer/point.ts';
 import type { Light } from '../../../renderer/scene.ts';
-import { dot, length3, type Point } from '../../../renderer/vector.ts';
 
 interface Fibre {
   readonly tangent: Readonly<Point>;

@@ -1,8 +1,8 @@
 import { colour } from '../../../renderer/colour.ts';
 import { setColour } from '../../../renderer/paint.ts';
+import { length2 } from '../../../renderer/point.ts';
 import type { Solid } from '../../../renderer/scene.ts';
 import { capsule, roundedRectangle } from '../../../renderer/shapes.ts';
-import { length2 } from '../../../renderer/vector.ts';
 import type { Person } from '../person.ts';
 
 const gold = colour('#9a7a44');

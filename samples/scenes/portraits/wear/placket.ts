@@ -1,7 +1,7 @@
 import { smoothStep } from '../../../renderer/interpolate.ts';
 import { scaleColour, setColour } from '../../../renderer/paint.ts';
+import { length2 } from '../../../renderer/point.ts';
 import type { Hit, Surface } from '../../../renderer/scene.ts';
-import { length2 } from '../../../renderer/vector.ts';
 
 const HALF = 0.135;
 const BETWEEN = 0.62;

@@ -1,6 +1,6 @@
 import { smoothMin } from '../../../renderer/combine-shapes.ts';
+import { length2 } from '../../../renderer/point.ts';
 import type { Distance } from '../../../renderer/shapes.ts';
-import { length2 } from '../../../renderer/vector.ts';
 import { type CollarPlace, findCollarPlace } from './collar-frame.ts';
 
 /** Half the cloth's thickness, turned over and stiffened. */

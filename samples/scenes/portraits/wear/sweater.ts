@@ -1,8 +1,8 @@
 import { colour } from '../../../renderer/colour.ts';
 import { smoothMax, smoothMin } from '../../../renderer/combine-shapes.ts';
 import { scaleColour } from '../../../renderer/paint.ts';
+import { length2 } from '../../../renderer/point.ts';
 import type { Solid } from '../../../renderer/scene.ts';
-import { length2 } from '../../../renderer/vector.ts';
 import { createDistant } from '../head/distant.ts';
 import type { Person } from '../person.ts';
 import { paintCloth } from './cloth.ts';

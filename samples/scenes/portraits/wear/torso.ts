@@ -1,8 +1,8 @@
 import { moved, smoothMin } from '../../../renderer/combine-shapes.ts';
 import { fractal2, fractal3 } from '../../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../../renderer/interpolate.ts';
+import { length2 } from '../../../renderer/point.ts';
 import { capsule, type Distance, ellipsoid } from '../../../renderer/shapes.ts';
-import { length2 } from '../../../renderer/vector.ts';
 
 /** Shoulders, chest and upper arms under cloth with its folds. @param width of the shoulders; 1 is a man's */
 export function createTorso(width: number): Distance {

@@ -1,9 +1,9 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import type { Point } from '../../core/models/photo-window.ts';
-import { createRandom, nextRandom } from '../../core/numeric/random.ts';
-import { createPlane, type Plane } from '../../core/raster/plane.ts';
-import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { boxBlur } from '../filters/box-blur.ts';
+import { gaussianBlur } from '../filters/gaussian-blur.ts';
+import type { Point } from '../models/photo-window.ts';
+import { createRandom, nextRandom } from '../numeric/random.ts';
+import { createPlane, type Plane } from '../raster/plane.ts';
+import { resizePlane } from '../raster/resize-plane.ts';
 
 /** The longer side of the copy that lines are looked for on, in pixels. */
 const SIDE = 420;
@@ -82,7 +82,7 @@ function listEdges(lightness: Plane): Edge[] {
   return Array.from({ length: Math.min(edges.length, MAX_EDGES) }, (_, i) => edges[Math.floor(i * step)]);
 }
 
-function cross(one: Edge, other: Edge): Point | undefined {
+function crossingOf(one: Edge, other: Edge): Point | undefined {
   const below = one.along.x * other.along.y - one.along.y * other.along.x;
   if (Math.abs(below) < 0.15) return undefined;
   const far = ((other.x - one.x) * other.along.y - (other.y - one.y) * other.along.x) / below;
@@ -99,7 +99,7 @@ function goesTo({ x, y, along }: Edge, point: Point): boolean {
  * they don't agree on one at about the height of the viewer's eyes. Crossings of pairs are tried by chance
  * (Fischler and Bolles, RANSAC, 1981), always the same ones.
  */
-export function findVanishing(lightness: Plane): Vanishing | undefined {
+export function vanishingByConsensus(lightness: Plane): Vanishing | undefined {
   const scale = Math.min(1, SIDE / Math.max(lightness.width, lightness.height));
   const size = {
     width: Math.max(1, Math.round(lightness.width * scale)),
@@ -112,7 +112,7 @@ export function findVanishing(lightness: Plane): Vanishing | undefined {
   let best: Point | undefined;
   let most = 0;
   for (let i = 0; i < TRIES; i++) {
-    const point = cross(pick(), pick());
+    const point = crossingOf(pick(), pick());
     if (!point || Math.abs(point.y / size.height - 0.45) > 0.4 || Math.abs(point.x / size.width - 0.5) > 1)
       continue;
     const agreed = edges.reduce((count, edge) => count + (goesTo(edge, point) ? 1 : 0), 0);

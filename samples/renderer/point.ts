@@ -1,7 +1,4 @@
-/** A place or direction as descriptions of scenes give it. */
-export type Vector = readonly [x: number, y: number, z: number];
-
-/** A place or direction that inner loops write into again and again. */
+/** A place or direction that inner loops write into again and again; scenes are described by vectors. */
 export interface Point {
   x: number;
   y: number;

@@ -1,7 +1,4 @@
-import type { Gradient } from '../structure/measure-gradient.ts';
-
-/** A point of the projective plane. */
-export type Vector = readonly [number, number, number];
+import type { Vector } from './vector.ts';
 
 /** Least change of luma at an edge, in grey levels a pixel. */
 const MIN_EDGE = 3.5;
@@ -23,6 +20,15 @@ const MIN_SECOND = 0.12;
  */
 const TOLERANCES = [0.3, 0.2, 0.15, 0.1, 0.08, 0.06, 0.05, 0.05];
 
+/** Change of luma to the right and downwards, in grey levels a pixel. Edges count where `clear` is set. */
+interface Gradient {
+  readonly width: number;
+  readonly height: number;
+  readonly across: Float32Array;
+  readonly down: Float32Array;
+  readonly clear: Uint8Array;
+}
+
 interface Edges {
   /** For each edge its place and its unit normal, four numbers. */
   readonly values: Float64Array;
@@ -34,7 +40,7 @@ interface Edges {
  * squares over edge pixels. Coordinates are centred on the level, in units of half its longer side. Undefined
  * unless edges have two directions.
  */
-export function findVanishing(gradient: Gradient): readonly [Vector, Vector] | undefined {
+export function vanishingByLeastSquares(gradient: Gradient): readonly [Vector, Vector] | undefined {
   const edges = listEdges(gradient);
   const counts = countDirections(edges);
   const first = counts.indexOf(Math.max(...counts));

@@ -32,7 +32,7 @@ export function zoomAbout({ x, y }: Point, zoom: number): Route {
  * beside, of which the best costs `copyCost`, do as well.
  * @param leastReach pixels beyond the border that an enlargement must reach
  */
-export async function findVanishingPoint(
+export async function vanishingByEnlargement(
   sheet: Sheet,
   {
     copyCost,
