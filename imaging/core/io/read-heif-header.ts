@@ -26,6 +26,7 @@ function readBox(view: DataView, { at, limit }: { readonly at: number; readonly 
   const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
   let start = at + 8;
   if (size === 1) {
+    if (start + 8 > limit) throw new ImagingError('file_truncated', `box ${type} ends in its size`);
     size = Number(view.getBigUint64(start));
     start += 8;
   }

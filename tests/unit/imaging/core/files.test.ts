@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { ImagingError } from '#imaging/core/imaging-error.ts';
+import { decodeBySharp } from '#imaging/core/io/decode-by-sharp.ts';
+import { decodeCorrections } from '#imaging/core/io/decode-corrections.ts';
+import { applyProfile, decodeHeic } from '#imaging/core/io/decode-heic.ts';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { encodeAnimation } from '#imaging/core/io/encode-animation.ts';
+import { addExifChunk } from '#imaging/core/io/exif/add-exif-chunk.ts';
+import { readHeifHeader } from '#imaging/core/io/read-heif-header.ts';
+import { readPixelsPerInch } from '#imaging/core/io/read-pixels-per-inch.ts';
+import { safeSharp } from '#imaging/core/io/safe-sharp.ts';
+import { sourceMark } from '#imaging/core/io/source-mark.ts';
+import type { Picture } from '#imaging/core/picture.ts';
+import { fixedCases } from '../support/any-plane.ts';
+import { meanDifference, paint, pixelAt, quarters, toSharp } from '../support/pictures.ts';
+
+describe('corrections of a mask', () => {
+  const png = (values: readonly (readonly number[])[], channels: 1 | 3 | 4) =>
+    toSharp(paint({ width: values.length, height: 1, channels }, (x) => values[x]))
+      .png()
+      .toBuffer();
+
+  it('Dark is background, light is subject, and soft edges and transparent pixels say nothing', async () => {
+    const greys = [0, 63, 64, 128, 191, 192, 255].map((grey) => [grey, grey, grey]);
+    const { data } = await decodeCorrections(await png(greys, 3), { width: 7, height: 1 });
+    expect([...data]).toEqual([0, 0, 128, 128, 128, 255, 255]);
+    const faint = [
+      [0, 0, 0, 127],
+      [0, 0, 0, 128],
+      [255, 255, 255, 0],
+    ];
+    const { data: clear } = await decodeCorrections(await png(faint, 4), { width: 3, height: 1 });
+    expect([...clear]).toEqual([128, 0, 128]);
+  });
+
+  it('Corrections are enlarged to the photo pixel by pixel, with no new values between', async () => {
+    const values = [0, 128, 255, 0].map((grey) => [grey, grey, grey]);
+    const { width, height, data } = await decodeCorrections(await png(values, 3), { width: 12, height: 2 });
+    expect([width, height]).toEqual([12, 2]);
+    expect([...data.subarray(0, 12)]).toEqual([0, 0, 0, 128, 128, 128, 255, 255, 255, 0, 0, 0]);
+    expect(data.subarray(12)).toEqual(data.subarray(0, 12));
+  });
+});
+
+/** A box of ISO 14496-12. */
+function box(type: string, ...parts: readonly Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + body.length, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}
+
+/** The same with its size in eight bytes. */
+function longBox(type: string, ...parts: readonly Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(16);
+  head.writeUInt32BE(1, 0);
+  head.write(type, 4, 'latin1');
+  head.writeBigUInt64BE(BigInt(16 + body.length), 8);
+  return Buffer.concat([head, body]);
+}
+
+function extent(width: number, height: number): Buffer {
+  const body = Buffer.alloc(12);
+  body.writeUInt32BE(width, 4);
+  body.writeUInt32BE(height, 8);
+  return box('ispe', body);
+}
+
+const profile = Buffer.from('a profile');
+const colours = box('colr', Buffer.from('prof', 'latin1'), profile);
+const heif = (...properties: readonly Buffer[]) =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0mif1', 'latin1')),
+    box('meta', Buffer.alloc(4), box('hdlr', Buffer.alloc(12)), box('iprp', box('ipco', ...properties))),
+    box('mdat', Buffer.alloc(20, 9)),
+  ]);
+
+describe('the header of HEIF files', () => {
+  it('The largest picture of a file counts, wherever it stands', () => {
+    const size = fc.integer({ min: 1, max: 9000 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(size, size), { minLength: 1, maxLength: 5 }), (sizes) => {
+        const most = Math.max(...sizes.map(([width, height]) => width * height));
+        const header = readHeifHeader(heif(...sizes.map(([width, height]) => extent(width, height))));
+        expect(header.width * header.height).toBe(most);
+        expect(sizes).toContainEqual([header.width, header.height]);
+        expect(header.profile).toBeUndefined();
+      }),
+      fixedCases,
+    );
+  });
+
+  it('A profile is found beside the size, and boxes with long sizes are read alike', () => {
+    const file = heif(colours, extent(40, 30));
+    expect(readHeifHeader(file)).toMatchObject({ width: 40, height: 30 });
+    expect(Buffer.from(readHeifHeader(file).profile ?? []).toString()).toBe('a profile');
+    const long = longBox('meta', Buffer.alloc(4), longBox('iprp', longBox('ipco', extent(7, 5))));
+    expect(readHeifHeader(long)).toMatchObject({ width: 7, height: 5 });
+  });
+
+  it('A file that is cut anywhere has no header or the right one, and fails in no other way', () => {
+    const file = heif(extent(40, 30), colours);
+    for (let end = 0; end < file.length; end++) {
+      try {
+        expect(readHeifHeader(file.subarray(0, end))).toMatchObject({ width: 40, height: 30 });
+      } catch (error) {
+        expect(error).toBeInstanceOf(ImagingError);
+      }
+    }
+  });
+
+  it('Any bytes in the place of any others are read or refused as a bad file', () => {
+    const file = heif(extent(40, 30), colours);
+    fc.assert(
+      fc.property(fc.nat(file.length - 1), fc.uint8Array({ minLength: 1, maxLength: 12 }), (at, bytes) => {
+        const spoilt = Buffer.from(file);
+        spoilt.set(bytes.subarray(0, spoilt.length - at), at);
+        try {
+          readHeifHeader(spoilt);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ImagingError);
+        }
+      }),
+      { ...fixedCases, numRuns: 400 },
+    );
+    const cutLong = Buffer.concat([heif(extent(4, 3)), Buffer.from([0, 0, 0, 1, 102, 114, 101, 101])]);
+    expect(() => readHeifHeader(cutLong)).toThrow(ImagingError);
+  });
+});
+
+describe('pictures by libvips', () => {
+  it('Grey pictures get three channels, grey ones with alpha four, and deep ones eight bits', async () => {
+    const grey = paint({ width: 3, height: 2, channels: 1 }, (x, y) => [40 * x + 20 * y]);
+    const decoded = await decodeBySharp(await toSharp(grey).toColourspace('b-w').png().toBuffer());
+    expect(decoded).toMatchObject({ width: 3, height: 2, channels: 3 });
+    for (const at of grey.data.keys())
+      expect(pixelAt(decoded, at % 3, Math.floor(at / 3))).toEqual([
+        grey.data[at],
+        grey.data[at],
+        grey.data[at],
+      ]);
+    const clear = Buffer.from([10, 255, 200, 0, 90, 128, 30, 64]);
+    const withAlpha = await sharp(clear, { raw: { width: 4, height: 1, channels: 2 } })
+      .png()
+      .toBuffer();
+    const four = await decodeBySharp(withAlpha);
+    expect(four.channels).toBe(4);
+    expect(pixelAt(four, 2, 0)).toEqual([90, 90, 90, 128]);
+    const deep = await toSharp(quarters(4, 4)).toColourspace('rgb16').png().toBuffer();
+    expect((await decodeBySharp(deep)).data).toEqual(quarters(4, 4).data);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('Orientation %i is applied to the pixels', async (orientation) => {
+    const file = await toSharp(quarters(6, 4)).withMetadata({ orientation }).png().toBuffer();
+    const { width, height } = await decodeBySharp(file);
+    expect([width, height]).toEqual(orientation < 5 ? [6, 4] : [4, 6]);
+  });
+
+  it('Drawings are no pictures: their loader is shut', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await expect(decodeBySharp(drawing)).rejects.toThrow();
+  });
+
+  it('Pixels per inch are those that the file declares, undefined without', async () => {
+    const plain = await toSharp(quarters(4, 4)).png().toBuffer();
+    expect(await readPixelsPerInch(plain)).toBeUndefined();
+    const printed = await toSharp(quarters(4, 4)).withMetadata({ density: 300 }).jpeg().toBuffer();
+    expect(await readPixelsPerInch(printed)).toBe(300);
+  });
+});
+
+describe('pictures of wide gamuts', () => {
+  it('A profile of sRGB changes nothing, and one of Display P3 makes the same bytes more colourful', async () => {
+    const picture = paint({ width: 8, height: 8, channels: 3 }, (x, y) => [30 * x, 30 * y, 120]);
+    const profileOf = async (name: 'srgb' | 'p3') => {
+      const { icc } = await toSharp(picture)
+        .withIccProfile(name)
+        .png()
+        .toBuffer()
+        .then((file) => sharp(file).metadata());
+      return icc ?? Buffer.alloc(0);
+    };
+    const same = await applyProfile(picture, await profileOf('srgb'));
+    expect(meanDifference(same, picture)).toBeLessThan(0.6);
+    const wide = await applyProfile(picture, await profileOf('p3'));
+    const chroma = (of: Picture, at: number) => {
+      const pixel = of.data.subarray(3 * at, 3 * at + 3);
+      return Math.max(...pixel) - Math.min(...pixel);
+    };
+    const sum = (of: Picture) =>
+      Array.from({ length: 64 }, (_, at) => chroma(of, at)).reduce((a, b) => a + b);
+    expect(sum(wide)).toBeGreaterThan(1.03 * sum(picture));
+  });
+
+  it('A HEIC is decoded at the size of its header, as the decoder of all files does it', async () => {
+    const file = readFileSync('tests/fixtures/images/brick-p3.heic');
+    const picture = await decodeHeic(file);
+    const { width, height } = readHeifHeader(file);
+    expect([picture.width, picture.height].sort()).toEqual([width, height].sort());
+    expect((await decodePicture(file)).data).toEqual(picture.data);
+    await expect(decodeHeic(file.subarray(0, file.length - 200))).rejects.toBeInstanceOf(ImagingError);
+  });
+});
+
+describe('what is written beside pixels', () => {
+  const exif = Uint8Array.from([77, 77, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]);
+
+  it('A block of EXIF in a PNG is read back, and the pixels are the same', async () => {
+    const png = await toSharp(quarters(6, 4)).png().toBuffer();
+    const marked = Buffer.from(addExifChunk(png, exif));
+    expect(marked.length).toBe(png.length + exif.length + 12);
+    const at = marked.indexOf('eXIf');
+    expect(marked.readUInt32BE(at - 4)).toBe(exif.length);
+    expect(marked.readUInt32BE(at + 4 + exif.length)).toBe(crc32(marked.subarray(at, at + 4 + exif.length)));
+    expect((await decodeBySharp(marked)).data).toEqual(quarters(6, 4).data);
+    const { exif: read } = await safeSharp(marked).metadata();
+    expect(read && Buffer.from(read).includes(Buffer.from(exif.subarray(0, 8)))).toBe(true);
+  });
+
+  it('[GEN-02] An animation has its frames in order, their duration, endless loops and the mark of its source', async () => {
+    const still = (grey: number) =>
+      paint({ width: 16, height: 8, channels: 4 }, () => [grey, grey, grey, 255]);
+    const file = await encodeAnimation(
+      { frames: [still(20), still(120), still(220)], frameMilliseconds: 40 },
+      'algorithmicMedia',
+    );
+    const { pages, pageHeight, width, loop, delay, xmp } = await sharp(file, { pages: -1 }).metadata();
+    expect({ pages, pageHeight, width, loop }).toEqual({ pages: 3, pageHeight: 8, width: 16, loop: 0 });
+    expect(delay).toEqual([40, 40, 40]);
+    expect(xmp?.toString()).toContain(sourceMark('algorithmicMedia'));
+    const { data, info } = await sharp(file, { pages: -1 }).raw().toBuffer({ resolveWithObject: true });
+    for (const [frame, grey] of [20, 120, 220].entries())
+      expect(Math.abs(data[(frame * 8 + 4) * info.width * info.channels] - grey)).toBeLessThan(4);
+  });
+
+  it('A mark of the source is well-formed and names its kind', () => {
+    const mark = sourceMark('algorithmicallyEnhanced');
+    expect(mark.match(/<(?!\/)/g)).toHaveLength(mark.match(/<\//g)?.length ?? 0);
+    expect(mark).toContain('/digitalsourcetype/algorithmicallyEnhanced<');
+  });
+});
