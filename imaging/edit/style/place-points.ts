@@ -55,7 +55,10 @@ function climb({ width, height, data }: Plane, start: number): number {
 export function placePoints(interest: Plane, { ridges, widest, narrowest, seed }: Spread): Float64Array {
   const { width, height } = interest;
   const random = createRandom(seed);
-  const cell = Math.max(2, narrowest);
+  const least = Math.max(2, narrowest);
+  const darts = DARTS * 4 * Math.ceil(width / least) * Math.ceil(height / least);
+  // Two points never share a square whose diagonal is the smallest distance.
+  const cell = least / Math.SQRT2;
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const taken = new Int32Array(columns * rows).fill(-1);
@@ -72,14 +75,14 @@ export function placePoints(interest: Plane, { ridges, widest, narrowest, seed }
       }
     return true;
   };
-  for (let dart = 0; dart < DARTS * 4 * columns * rows; dart++) {
+  for (let dart = 0; dart < darts; dart++) {
     const start = nextRandom(random) % interest.data.length;
     const at = interest.data[start] > 0.2 ? climb(ridges, start) : start;
     // Off the grid: the corners of a square lie on one circle, so that their triangulation is ambiguous.
     const x = Math.min(width - 1, (at % width) + (0.6 * nextRandom(random)) / 2 ** 32);
     const y = Math.min(height - 1, Math.floor(at / width) + (0.6 * nextRandom(random)) / 2 ** 32);
     const shown = interest.data[at];
-    if (!isFree(x, y, cell + (Math.max(cell, widest) - cell) * (1 - shown))) continue;
+    if (!isFree(x, y, least + (Math.max(least, widest) - least) * (1 - shown))) continue;
     taken[Math.floor(y / cell) * columns + Math.floor(x / cell)] = points.length;
     points.push(x, y);
   }
