@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linearOf, luminanceOf, toByte } from '#imaging/core/colour/colour-space.ts';
+import type { Vector } from '#imaging/core/geometry/vector.ts';
 import { ImagingError } from '#imaging/core/imaging-error.ts';
 import { createRandom } from '#imaging/core/numeric/random.ts';
 import type { Picture } from '#imaging/core/picture.ts';
@@ -12,7 +13,6 @@ import { mixFaces, mixParents } from '#imaging/portrait/baby/mix-parents.ts';
 import { raiseFeatures } from '#imaging/portrait/baby/raise-features.ts';
 import { thinHair, tidyHair } from '#imaging/portrait/baby/tidy-hair.ts';
 import type { Cut } from '#imaging/portrait/hair/cut.ts';
-import type { Vector } from '#imaging/portrait/hair/fit/head.ts';
 import type { Solid } from '#imaging/portrait/hair/fit/head-solid.ts';
 import { sampleRoots } from '#imaging/portrait/hair/grow/sample-roots.ts';
 import { generateBaby } from '#imaging/tools/generate-baby.ts';

@@ -18,7 +18,6 @@ const kernelFolders = [
 
 /** Modules of types and constants, which have no behaviour of their own. */
 const withoutBehaviour = [
-  'imaging/core/io/exif/exif-entry.ts',
   'imaging/core/patchmatch/nearest-neighbour-field.ts',
   'imaging/core/patchmatch/wasm/web-assembly.d.ts',
 ];
