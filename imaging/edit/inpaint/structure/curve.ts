@@ -12,7 +12,7 @@ interface CurveEnds {
 }
 
 /**
- * The cubic Hermite curve with tangents as long as the chord: of a quarter circle it strays by about two
+ * The cubic Hermite curve with tangents as long as the chord: of a quarter circle it strays by about four
  * hundredths of its radius.
  */
 export function drawCurve({ start, end, startDirection, endDirection }: CurveEnds): Point[] {

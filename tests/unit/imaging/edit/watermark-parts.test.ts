@@ -72,7 +72,7 @@ describe('beliefs along links', () => {
         const shut = {
           width: 3,
           height: 2,
-          odds: Float32Array.from(odds, (value) => value + 0),
+          odds: Float32Array.from(odds, (value) => Math.fround(value) + 0),
           stride: 1,
           across: links,
           down: links,
