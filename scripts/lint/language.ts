@@ -32,9 +32,21 @@ function listWide(source: Source): Fault[] {
   return [...wide.values()];
 }
 
+const TUNED = /^\s*\*\s*@tuned\b(?! set by eye\b| \d{4}-\d{2}-\d{2}, [^,]+(?:, [^,]+)*, \S)/m;
+
+/** Tags of tuned constants that do not tell date, set and measure, or that the eye was the measure. */
+function listUntoldTuning(source: Source): Fault[] {
+  return source.comments
+    .filter(({ value }) => TUNED.test(value))
+    .map(({ start }) => ({
+      line: source.lineOf(start),
+      message: '@tuned tells "date, set, measure" or "set by eye"',
+    }));
+}
+
 /**
  * Comment lines wider than 110 characters, directives aside, and comments that open with a question word
- * instead of their subject.
+ * instead of their subject; and tags of tuned constants without their measure.
  */
 export function checkComments(source: Source): Fault[] {
   const questions = listOpening(source).flatMap((comment): Fault[] => {
@@ -47,7 +59,9 @@ export function checkComments(source: Source): Fault[] {
       },
     ];
   });
-  return [...listWide(source), ...questions].sort((one, other) => one.line - other.line);
+  return [...listWide(source), ...questions, ...listUntoldTuning(source)].sort(
+    (one, other) => one.line - other.line,
+  );
 }
 
 /** The words of a name in any case: `useWords`, `use-words` and `USE_WORDS` give `use-words`. */

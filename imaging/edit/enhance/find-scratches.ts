@@ -57,7 +57,10 @@ const RADIUS = 3;
 const SMOOTHING = 0.7;
 /** Radius of the surroundings whose grain and texture a scratch must exceed. */
 const SURROUNDINGS = 14;
-/** Contrast of a speck: multiples of the usual one around, plus grey levels; to begin, and to continue. */
+/**
+ * Contrast of a speck: multiples of the usual one around, plus grey levels; to begin, and to continue.
+ * @tuned set by eye
+ */
 const BEGIN = { times: 2.4, plus: 14 };
 const GO_ON = { times: 1.5, plus: 7 };
 /**

@@ -13,34 +13,37 @@ const AROUND = 6;
 /** Lightness below which colour is uncertain. */
 const DARK = 0.15;
 /**
- * Deviation of chroma over lightness from the surroundings, at its upper tenth: of one-tone prints, and of
- * colour photographs.
+ * Limits between old prints of one tone, pictures in colour and pictures that a filter toned.
+ * @tuned 2026-11-21, own scenes aged, clean, toned and hazy, prints told and nothing else
  */
-const ONE_TONE = 0.007;
-const COLOURED = 0.01;
-/** The same for evenly yellowed prints; wood in haze is as low as stained prints. */
-const EVENLY_TONED = { sure: 0.005, most: 0.0058 };
-/**
- * The same over the deviation of lightness: where things have colours, these change with the light at each
- * outline.
- */
-const ONE_TONE_SHARE = 0.16;
-const COLOURED_SHARE = 0.22;
-/** Deviation that is noise alone, however little the picture shows. */
-const NO_COLOURS = { sure: 0.003, most: 0.0045 };
-/**
- * Median chroma over lightness: of grey, of prints that have yellowed, of brown ones, and of wood and evening
- * light.
- */
-const TINT = { none: 0.018, sure: 0.03, most: 0.115, tooMuch: 0.14 };
-/** Share of the picture that has a tint between red and green of yellow. */
-const BROWN = { least: 0.97, sure: 0.99 };
-/**
- * Difference of tint between the cleanest and the yellowest twentieth: of pictures toned evenly, and of paper
- * that has yellowed and is stained.
- */
-const EVEN = 0.02;
-const UNEVEN = 0.032;
+export const PRINT_LIMITS = {
+  /**
+   * Deviation of chroma over lightness from the surroundings, at its upper tenth: of one-tone prints, and of
+   * colour photographs.
+   */
+  deviation: { oneTone: 0.007, coloured: 0.01 },
+  /** The same for evenly yellowed prints; wood in haze is as low as stained prints. */
+  evenlyToned: { sure: 0.005, most: 0.0058 },
+  /**
+   * The same over the deviation of lightness: where things have colours, these change with the light at each
+   * outline.
+   */
+  share: { oneTone: 0.16, coloured: 0.22 },
+  /** Deviation that is noise alone, however little the picture shows. */
+  noColours: { sure: 0.003, most: 0.0045 },
+  /**
+   * Median chroma over lightness: of grey, of prints that have yellowed, of brown ones, and of wood and
+   * evening light.
+   */
+  tint: { none: 0.018, sure: 0.03, most: 0.115, tooMuch: 0.14 },
+  /** Share of the picture that has a tint between red and green of yellow. */
+  brown: { least: 0.97, sure: 0.99 },
+  /**
+   * Difference of tint between the cleanest and the yellowest twentieth: of pictures toned evenly, and of
+   * paper that has yellowed and is stained.
+   */
+  unevenness: { even: 0.02, uneven: 0.032 },
+} as const;
 
 /** Chroma over lightness, which one tone has alike in light and shadow. */
 function relativeTo(lightness: Plane, chroma: Plane): Plane {
@@ -76,26 +79,29 @@ function brownShare(a: Plane, b: Plane): number {
  * paper may have kept more black.
  */
 export function measurePrint(planes: OklabPlanes, { black, white }: Light): number {
+  const limits = PRINT_LIMITS;
   const lightness = gaussianBlur(planes.lightness, 1);
   const a = deviationsOf(relativeTo(lightness, planes.a));
   const b = deviationsOf(relativeTo(lightness, planes.b));
   const deviation = quantiles(lengths(a.deviations, b.deviations), 0.9)[0];
   const detail = quantiles(deviationsOf(lightness).deviations.data.map(Math.abs), 0.9)[0];
   const oneTone =
-    linearStep(COLOURED, ONE_TONE, deviation) *
+    linearStep(limits.deviation.coloured, limits.deviation.oneTone, deviation) *
     Math.max(
-      linearStep(NO_COLOURS.most, NO_COLOURS.sure, deviation),
-      linearStep(COLOURED_SHARE, ONE_TONE_SHARE, deviation / Math.max(1e-3, detail)),
+      linearStep(limits.noColours.most, limits.noColours.sure, deviation),
+      linearStep(limits.share.coloured, limits.share.oneTone, deviation / Math.max(1e-3, detail)),
     );
   if (oneTone === 0) return 0;
   const tint = quantiles(lengths(a.around, b.around), 0.5)[0];
-  const tinted = linearStep(TINT.none, TINT.sure, tint) * linearStep(TINT.tooMuch, TINT.most, tint);
-  const brown = linearStep(BROWN.least, BROWN.sure, brownShare(a.around, b.around));
+  const tinted =
+    linearStep(limits.tint.none, limits.tint.sure, tint) *
+    linearStep(limits.tint.tooMuch, limits.tint.most, tint);
+  const brown = linearStep(limits.brown.least, limits.brown.sure, brownShare(a.around, b.around));
   const [cleanest, yellowest] = quantiles(b.around.data, 0.05, 0.95);
   const unevenness = yellowest - cleanest;
-  const uneven = linearStep(EVEN, UNEVEN, unevenness);
+  const uneven = linearStep(limits.unevenness.even, limits.unevenness.uneven, unevenness);
   const faded = Math.max(
-    linearStep(EVENLY_TONED.most, EVENLY_TONED.sure, deviation) *
+    linearStep(limits.evenlyToned.most, limits.evenlyToned.sure, deviation) *
       linearStep(0.35, 0.45, black) *
       linearStep(0.7, 0.5, white - black),
     uneven * linearStep(0.26, 0.32, black) * linearStep(0.72, 0.6, white - black),

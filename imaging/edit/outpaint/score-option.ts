@@ -4,7 +4,10 @@ import { measureBorder } from './measure-border.ts';
 import { COST_SCALE, NOWHERE, type Option, type Patchwork } from './patchwork.ts';
 import { type Shift, sourceOf } from './shift.ts';
 
-/** Costs in grey levels: of a fully salient source, and of one a sheet's height above or below. */
+/**
+ * Costs in grey levels: of a fully salient source, and of one a sheet's height above or below.
+ * @tuned set by eye
+ */
 const SALIENCE_COST = 40;
 const DOWN_COST = 60;
 

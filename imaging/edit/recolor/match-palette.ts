@@ -22,6 +22,7 @@ const SHOULDER = 0.85;
 /**
  * Largest lightness of the lightest common part of a thing, or a share of the way from the target to white if
  * larger.
+ * @tuned set by eye
  */
 const CEILING = { lightness: 0.955, towardsWhite: 0.3 } as const;
 

@@ -17,6 +17,7 @@ const HARD = 1.9;
 /**
  * Slopes of log-luminance a pixel that count as an edge partly and fully. On grain the least slope is a
  * multiple of its lower quartile.
+ * @tuned set by eye
  */
 const FAINT = { slope: 0.02, grains: 2 } as const;
 const CLEAR = { slope: 0.05, grains: 4 } as const;

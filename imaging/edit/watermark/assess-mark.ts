@@ -5,18 +5,20 @@ import type { Estimate } from './estimate-blend.ts';
 import { groupLetters } from './find-lines.ts';
 import { compareSteps } from './measure-relief.ts';
 
-/** Thresholds for a mark that nobody brushed. Each was set between drawn marks and clean photos. */
-const MIN_RELIEF = 10;
-const MAX_ERROR = 7;
-const MIN_OPACITY = 0.2;
-const MIN_CORRELATION = 0.6;
-const OPAQUE = 0.85;
-
-/** Largest marked share of the search border: a mark ends inside, things of the scene continue. */
-const MAX_RIM = 0.03;
-
-/** Share of a mark's pixels that are letters of one line. */
-const MIN_LETTERED = 0.6;
+/**
+ * Letters of any colour: the edges that they remove, the error of the blend, the opacity that counts as a
+ * mark and as opaque. `rim` is the most of the search border that a mark covers: it ends inside, and things
+ * of the scene continue. `lettered` is the share of a mark's pixels that are letters of one line.
+ */
+const LETTERS = {
+  relief: 10,
+  error: 7,
+  opacity: 0.2,
+  correlation: 0.6,
+  opaque: 0.85,
+  rim: 0.03,
+  lettered: 0.6,
+} as const;
 
 /** White or black letters that let the photo through; the error is a share of the variety of the ground. */
 const PURE = {
@@ -43,6 +45,19 @@ const EXACT = { relief: 1, error: 2.5, correlation: 0.75 } as const;
 const STRONG = { relief: 3, error: 11, correlation: 0.8 } as const;
 
 /**
+ * Thresholds for a mark that nobody brushed, each set between drawn marks and clean photos.
+ * @tuned 2026-11-21, 16 drawn marks and 16 clean pictures, marks found with no clean picture touched
+ */
+export const MARK_EVIDENCE = {
+  letters: LETTERS,
+  pure: PURE,
+  logo: LOGO,
+  evident: EVIDENT,
+  exact: EXACT,
+  strong: STRONG,
+} as const;
+
+/**
  * Largest contact of a second mark with the brush's border, as a share of the root of its size. Things that
  * continue beyond it touch more.
  */
@@ -60,7 +75,7 @@ const HOPELESS_ERROR = 11;
 /** True if an estimate may still pass `assessMark`. */
 export function isPromising({ sides, relief, blend }: Estimate): boolean {
   const isNear = sides !== undefined && sides.error < HOPELESS_ERROR && relief > LOGO.relief / 2;
-  return isNear && blend.opacity >= MIN_OPACITY;
+  return isNear && blend.opacity >= LETTERS.opacity;
 }
 
 /** Box of a mark within its area, if the evidence is strong, and its kind. */
@@ -81,7 +96,7 @@ export function assessMark(
   area: Area,
   { marked, sides, blend, relief, ground }: Estimate,
 ): Verdict | undefined {
-  if (!sides || relief < LOGO.relief || blend.opacity < MIN_OPACITY) return undefined;
+  if (!sides || relief < LOGO.relief || blend.opacity < LETTERS.opacity) return undefined;
   const flags = Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0));
   const border = countRim(area, flags);
   const rim = border.marked / Math.max(1, border.rim);
@@ -89,18 +104,18 @@ export function assessMark(
     ({ size }) => size >= MIN_COMPONENT,
   );
   const whole = parts.reduce((sum, { size }) => sum + size, 0);
-  if (whole === 0 || rim > MAX_RIM) return undefined;
+  if (whole === 0 || rim > LETTERS.rim) return undefined;
   const [line] = groupLetters(parts).toSorted((a, b) => b.size - a.size);
   const isPure = blend.colour.every((value) => value === 255) || blend.colour.every((value) => value === 0);
   if (line && isPure && rim < PURE.rim && line.letters >= PURE.letters && line.size > PURE.lettered * whole)
     if (isExplained(area, { marked, sides, blend, relief, ground }))
       return { kind: 'letters', box: boxAround(parts), core: line.box, height: line.height };
-  if (sides.error > MAX_ERROR) return undefined;
+  if (sides.error > LETTERS.error) return undefined;
   if (
     line &&
-    relief > MIN_RELIEF &&
-    line.size > MIN_LETTERED * whole &&
-    (blend.opacity > OPAQUE || sides.correlation > MIN_CORRELATION)
+    relief > LETTERS.relief &&
+    line.size > LETTERS.lettered * whole &&
+    (blend.opacity > LETTERS.opaque || sides.correlation > LETTERS.correlation)
   )
     return { kind: 'letters', box: boxAround(parts), core: line.box, height: line.height };
   const cover = whole / area.brushed.reduce((sum, flag) => sum + flag, 0);
@@ -122,7 +137,7 @@ export function assessMark(
 function isExplained(area: Area, estimate: Estimate): boolean {
   const { sides, relief } = estimate;
   if (!sides || relief < PURE.relief || sides.correlation < PURE.correlation) return false;
-  if (sides.error > Math.max(MAX_ERROR, PURE.error * sides.variety)) return false;
+  if (sides.error > Math.max(LETTERS.error, PURE.error * sides.variety)) return false;
   const { solved, unsolved } = compareSteps(area, estimate);
   const good = solved.reduce((sum, count) => sum + count, 0);
   const bad = unsolved.reduce((sum, count) => sum + count, 0);
@@ -143,7 +158,7 @@ function isEvident({ sides, blend, relief }: Pick<Estimate, 'sides' | 'blend' | 
 
 /** True if an estimate under a removed mark may still pass `isFurtherMark`. */
 export function mayBeFurtherMark({ sides, relief, blend }: Estimate): boolean {
-  if (!sides || blend.opacity < MIN_OPACITY) return false;
+  if (!sides || blend.opacity < LETTERS.opacity) return false;
   return [EXACT, STRONG].some((kind) => relief > kind.relief && sides.error < EARLY * kind.error);
 }
 
@@ -152,14 +167,14 @@ export function mayBeFurtherMark({ sides, relief, blend }: Estimate): boolean {
  * which things of the scene do not.
  */
 export function isFurtherMark(area: Area, { marked, sides, blend, relief }: Estimate): boolean {
-  if (!sides || blend.opacity < MIN_OPACITY) return false;
+  if (!sides || blend.opacity < LETTERS.opacity) return false;
   const flags = Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0));
   const size = flags.reduce((sum, flag) => sum + flag, 0);
   if (countRim(area, flags).marked > MAX_TOUCH * Math.sqrt(size)) return false;
   const { error, correlation } = sides;
   // An opaque one hides the photo, so that its sides do not go together, and must be flat instead.
   if (relief > EXACT.relief && error < EXACT.error)
-    return blend.opacity > OPAQUE || correlation > EXACT.correlation;
+    return blend.opacity > LETTERS.opaque || correlation > EXACT.correlation;
   return relief > STRONG.relief && error < STRONG.error && correlation > STRONG.correlation;
 }
 

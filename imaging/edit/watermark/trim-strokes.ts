@@ -15,6 +15,7 @@ const BROAD = { factor: 1.8, pixels: 1.5 } as const;
 /**
  * Share of the steps across its outline that taking a piece off has to solve. Strokes cross edges of the
  * scene; broad pieces mostly are of it.
+ * @tuned set by eye
  */
 const MIN_SOLVED = { stroke: 0.4, broad: 0.85 } as const;
 

@@ -5,9 +5,10 @@ import type { RegionSums } from './region-sums.ts';
 /**
  * Weights of a whole thing. For: a closed outline, a convex and compact shape, contrast to the background,
  * size. Against: an open outline, other things beside it, inner edges, contact with the photo's border,
- * extreme sizes. Found by search on things with known masks.
+ * extreme sizes.
+ * @tuned 2026-11-21, 25 things of own scenes with 3 taps each, overlap with true masks by random search
  */
-const WEIGHTS = {
+export const WEIGHTS = {
   closed: 1,
   open: 0.285,
   solid: 1.1,

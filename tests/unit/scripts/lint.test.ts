@@ -43,6 +43,16 @@ describe('retired words', () => {
   });
 });
 
+describe('tags of tuned constants', () => {
+  it('A tag tells date, set and measure, or that the eye was the measure', () => {
+    const tagged = (words: string) => commentsOf(`/**\n * Weights.\n * @tuned ${words}\n */\nconst A = 1;`);
+    expect(tagged('2026-11-20, 24 portraits, share of hair pixels right')).toEqual([]);
+    expect(tagged('set by eye')).toEqual([]);
+    expect(linesOf(tagged('on portraits'))).toEqual([1]);
+    expect(linesOf(tagged('2026-11-20, 24 portraits'))).toEqual([1]);
+  });
+});
+
 describe('width of comments', () => {
   const wide = 'a'.repeat(108);
 

@@ -14,7 +14,10 @@ const SMOOTHING = 0.8;
 const SPECK = 0.0042;
 /** Radius of the surroundings whose grain and texture dust must exceed, as a multiple of its own. */
 const SURROUNDINGS = 4;
-/** Least darkness: a multiple of the usual variation, plus grey levels; to begin, and to continue. */
+/**
+ * Least darkness: a multiple of the usual variation, plus grey levels; to begin, and to continue.
+ * @tuned set by eye
+ */
 const BEGIN = { times: 2.6, plus: 12 };
 const GO_ON = { times: 1.4, plus: 6 };
 const SMALLEST = 2;
