@@ -12,11 +12,13 @@ import type { DyePattern } from '../portrait/hair/dye/place-dye.ts';
 import { fitHead } from '../portrait/hair/fit/fit-head.ts';
 import { hexOfHair } from '../portrait/hair/hair-colours.ts';
 import { scaleCut } from '../portrait/hair/scale-cut.ts';
+import { fadeOpenEnds } from '../portrait/hair/select/fade-open-ends.ts';
 import { refineHair } from '../portrait/hair/select/refine-hair.ts';
 import { selectHair } from '../portrait/hair/select/select-hair.ts';
 import { measureExposure } from '../portrait/hair/shade/measure-exposure.ts';
 import { loadMeshTopology } from '../vision/faces/load-mesh-topology.ts';
 import { pickFace } from '../vision/faces/select-faces.ts';
+import { measureFrame } from '../vision/people/face-frame.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../vision/people/find-regions.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -89,7 +91,9 @@ export async function changeHairstyle(
     }
     const unit = head.unit * scale[0];
     const { person, garment } = regions;
-    const fine = refineHair(hair, { guide, mesh, person, garment, scale, unit });
+    const refined = refineHair(hair, { guide, mesh, person, garment, scale, unit });
+    const from = measureFrame(face, scale).chin.y;
+    const fine = fadeOpenEnds(refined, { guide, person, from, unit });
     await rest.report(0.05);
     const request = { head, guide, hair: fine, seed, colour: hexOfHair(parameters.colour) };
     const dyed = { ...request, second: second ? { colour: second, pattern } : undefined };
