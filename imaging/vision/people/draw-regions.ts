@@ -24,8 +24,12 @@ const SUREST = 0.005;
 /** Radius of the guided filter, as a share of the largest face's height. */
 const RADIUS = 0.018;
 
-/** Area of a beard in face coordinates, and its smallest fraction of the lower face. */
+/**
+ * Area of a beard in face coordinates, and its smallest fraction of the lower face and of the chin. Strands
+ * before one cheek are not a beard.
+ */
 const BEARD = { from: 0.1, jaws: 0.16, to: 1.3, across: 0.42, wide: 0.6, min: 0.06 } as const;
+const CHIN = { from: 0.34, across: 0.2, min: 0.1 } as const;
 
 interface RegionDrawing {
   readonly photo: { readonly width: number; readonly height: number };
@@ -124,7 +128,7 @@ function separateBeard({ drawing, number, skin, face, hair, beard }: HeadParts, 
   const { guide, faces, photo, owners } = drawing;
   const frame = measureFrame(faces[number], [guide.width / photo.width, guide.height / photo.height]);
   const bearded: number[] = [];
-  let [inFace, area] = [0, 0];
+  let [inFace, area, onChin, chin] = [0, 0, 0, 0];
   for (let at = 0; at < oval.length; at++) {
     if (owners[at] !== number + 1 || (!oval[at] && hair.data[at] === 0)) continue;
     const { x, y } = placeInFrame(frame, (at % guide.width) + 0.5, Math.floor(at / guide.width) + 0.5);
@@ -134,7 +138,11 @@ function separateBeard({ drawing, number, skin, face, hair, beard }: HeadParts, 
     if (!oval[at]) continue;
     area++;
     inFace += hair.data[at];
+    if (y < CHIN.from || Math.abs(x) > CHIN.across) continue;
+    chin++;
+    onChin += hair.data[at];
   }
+  if (inFace >= BEARD.min * area && onChin < CHIN.min * chin) return;
   if (inFace < BEARD.min * area) {
     // Shadow and lips, not a beard.
     for (const at of bearded) {

@@ -18,10 +18,49 @@ const SMOOTHNESS = 5;
 const RARE = 0.0005;
 
 /**
- * Separates a neck from a skin-coloured garment by a minimum cut along edges and by the roughness of cloth.
- * Returns 1 for cloth and 0 otherwise, for each of the person's pixels.
+ * Distance of the compared colours from the cut in face heights, the largest difference in OKLab between two
+ * places of bare skin, and the largest fraction of such a cut along a neckline.
  */
-export function findNeckline(ground: PersonPixels): Uint8Array {
+const OPEN = { reach: 0.035, alike: 0.035, most: 0.1 } as const;
+
+/** Fraction of a cut below skin on both sides of which skin goes on alike. */
+function measureOpenCut(
+  { pixels, planes, frame, inFace }: PersonPixels,
+  { isCloth, isSkin }: { readonly isCloth: Uint8Array; readonly isSkin: Uint8Array },
+): number {
+  const { width, height, data: light } = planes.lightness;
+  const [green, blue] = [planes.a.data, planes.b.data];
+  const labels = new Uint8Array(width * height).fill(UNLABELLED);
+  const skin = new Uint8Array(width * height);
+  for (let i = 0; i < pixels.length; i++) {
+    if (!inFace[i]) labels[pixels[i]] = isCloth[i];
+    skin[pixels[i]] = isSkin[i];
+  }
+  const reach = Math.max(2, Math.round(OPEN.reach * frame.height));
+  let [open, all] = [0, 0];
+  const compare = (at: number, step: number) => {
+    const [one, two] = [at - (reach - 1) * step, at + reach * step];
+    if (labels[at] + labels[at + step] !== 1 || one < 0 || two >= labels.length) return;
+    if (labels[one] !== labels[at] || labels[two] !== labels[at + step]) return;
+    if (!skin[labels[at] === 0 ? one : two]) return;
+    all++;
+    const difference = Math.hypot(light[one] - light[two], green[one] - green[two], blue[one] - blue[two]);
+    if (skin[one] && skin[two] && difference < OPEN.alike) open++;
+  };
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (x >= reach && x + reach < width) compare(at, 1);
+      if (y + 1 < height) compare(at, width);
+    }
+  return all > 0 ? open / all : 1;
+}
+
+/**
+ * Separates a neck from a skin-coloured garment by a minimum cut along edges and by the roughness of cloth.
+ * Returns 1 for cloth and 0 otherwise, for each of the person's pixels; undefined if skin goes on
+ * alike beyond the cut, as a chest is bare.
+ */
+export function findNeckline(ground: PersonPixels, isSkin: Uint8Array): Uint8Array | undefined {
   const { pixels, places, inFace, planes, cells, textures } = ground;
   const size = planes.lightness.data.length;
   const labels = new Uint8Array(size);
@@ -44,5 +83,7 @@ export function findNeckline(ground: PersonPixels): Uint8Array {
     evidence[pixels[i]] = EVIDENCE * (colour + texture);
   }
   const cut = segmentByGraphCut({ planes, labels, evidence, smoothness: SMOOTHNESS });
-  return Uint8Array.from(pixels, (at) => cut[at]);
+  const isCloth = Uint8Array.from(pixels, (at) => cut[at]);
+  const open = measureOpenCut(ground, { isCloth, isSkin });
+  return open > OPEN.most ? undefined : isCloth;
 }

@@ -19,6 +19,9 @@ const CORE = { from: 1.15, to: 3, across: 0.3 } as const;
 
 type Shares = readonly [skin: number, hair: number, garment: number];
 
+/** Expected regions of hair below the head. */
+const FALLING: Shares = [0.04, 0.92, 0.04];
+
 /** Expected regions on a head and in its face. */
 function guessHead({ y }: Point, { isFace, isSkin }: { isFace: boolean; isSkin: boolean }): Shares {
   if (isFace) return isSkin || y < 0.2 ? [0.95, 0.05, 0] : [0.2, 0.8, 0];
@@ -72,27 +75,38 @@ function coreSkinFraction(places: readonly Point[], isSkin: Uint8Array): number 
   return all > 0 ? skin / all : 0;
 }
 
+/** Flags colours that are plausible as skin. */
+export function flagSkinLike({ tones }: PersonPixels): Uint8Array {
+  return Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
+}
+
 /** True if a garment seems to have the colour of its wearer's skin. */
-export function isGarmentSkinLike({ places, tones }: PersonPixels): boolean {
-  const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
-  return coreSkinFraction(places, isSkin) >= LIMBS;
+export function isGarmentSkinLike(ground: PersonPixels): boolean {
+  return coreSkinFraction(ground.places, flagSkinLike(ground)) >= LIMBS;
+}
+
+interface KnownParts {
+  /** True if skin-like colours below the neck are limbs and not cloth. */
+  readonly isBare: boolean;
+  /** 1 for hair below the head. */
+  readonly falling: Uint8Array;
 }
 
 /**
  * First guess of a person's regions, `REGIONS` probabilities per pixel: by place, skin tone and, below the
  * head, likeness to the hair.
  */
-export function guessRegions(ground: PersonPixels): Float32Array {
-  const { pixels, cells, places, inFace, tones } = ground;
-  const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
+export function guessRegions(ground: PersonPixels, { isBare, falling }: KnownParts): Float32Array {
+  const { pixels, cells, places, inFace } = ground;
+  const isSkin = flagSkinLike(ground);
   const { hair, garment } = learnFirst(ground, isSkin);
-  const isBare = !isGarmentSkinLike(ground);
   const shares = new Float32Array(REGIONS * pixels.length);
   for (let i = 0; i < pixels.length; i++) {
     const isHair = hair[cells[i]] > HAIR_LIKE * garment[cells[i]] + 0.0002;
     const seen = { isFace: inFace[i] === 1, isSkin: isSkin[i] === 1, isHair, isBare };
     const isOnHead = seen.isFace || isHead(places[i]);
-    shares.set(isOnHead ? guessHead(places[i], seen) : guessBody(places[i], seen), REGIONS * i);
+    if (falling[i]) shares.set(FALLING, REGIONS * i);
+    else shares.set(isOnHead ? guessHead(places[i], seen) : guessBody(places[i], seen), REGIONS * i);
   }
   return shares;
 }

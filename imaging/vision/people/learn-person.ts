@@ -7,9 +7,10 @@ import { meshPoint } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { cellOfColour } from './colour-histogram.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
+import { findFallingHair } from './find-falling-hair.ts';
 import { findHat } from './find-hat.ts';
 import { findNeckline } from './find-neckline.ts';
-import { guessRegions, isGarmentSkinLike } from './guess-regions.ts';
+import { flagSkinLike, guessRegions, isGarmentSkinLike } from './guess-regions.ts';
 import { type LearntRegions, learnRegions, type PersonPixels } from './learn-regions.ts';
 import { measureTexture } from './measure-texture.ts';
 import { REGION, REGIONS, ratePlace, skinPartAt } from './rate-places.ts';
@@ -108,15 +109,18 @@ function planeOfFlags({ planes, pixels }: PersonPixels, flags: Uint8Array): Plan
   return out;
 }
 
-/** Weight of a neckline, in nats. */
+/** Weight of a neckline, and of hair below the head, in nats. */
 const NECKLINE = 4;
+const FALLING = 1.5;
 
 /**
  * Separates skin and a garment of its colour along the neckline. Changes the rates of the ground and the
  * probabilities.
  */
-function holdNeckline(ground: PersonPixels, shares: Float32Array): void {
-  const isCloth = findNeckline(ground);
+function holdNeckline(
+  ground: PersonPixels,
+  { shares, isCloth }: { readonly shares: Float32Array; readonly isCloth: Uint8Array },
+): void {
   for (let i = 0; i < isCloth.length; i++) {
     if (ground.places[i].y < HEAD) continue;
     const [region, other] = isCloth[i] ? [REGION.garment, REGION.skin] : [REGION.skin, REGION.garment];
@@ -125,6 +129,15 @@ function holdNeckline(ground: PersonPixels, shares: Float32Array): void {
     const both = shares[at + region] + shares[at + other];
     shares[at + region] = both;
     shares[at + other] = 0;
+  }
+}
+
+/** Sets the rates of hair below the head, where others are more likely by place alone. */
+function holdHair({ rates }: PersonPixels, falling: Uint8Array): void {
+  for (let i = 0; i < falling.length; i++) {
+    if (!falling[i]) continue;
+    const others = Math.max(rates[REGIONS * i + REGION.skin], rates[REGIONS * i + REGION.garment]);
+    rates[REGIONS * i + REGION.hair] = Math.max(rates[REGIONS * i + REGION.hair], others + FALLING);
   }
 }
 
@@ -142,8 +155,17 @@ export async function learnPerson(
   if (!whole) return undefined;
   const hat = findHat(whole);
   const ground = hat ? leaveOut(whole, hat) : whole;
-  const guessed = guessRegions(ground);
-  if (isGarmentSkinLike(ground)) holdNeckline(ground, guessed);
+  const isSkin = flagSkinLike(ground);
+  const falling = findFallingHair(ground, isSkin);
+  const isCloth = isGarmentSkinLike(ground)
+    ? findNeckline(
+        ground,
+        isSkin.map((flag, i) => (falling[i] ? 0 : flag)),
+      )
+    : undefined;
+  const guessed = guessRegions(ground, { isBare: !isCloth, falling });
+  if (isCloth) holdNeckline(ground, { shares: guessed, isCloth });
+  holdHair(ground, falling);
   await progress.report(0.2);
   const learnt = await learnRegions(ground, { shares: guessed, progress: progress.subrange(0.2, 1) });
   const shares = tidyRegions(learnt.shares, { frame: ground.frame, oval });

@@ -99,7 +99,11 @@ function countColours({ ground: { pixels, cells }, weightOf }: Weighing): Float3
   return histogram;
 }
 
-function countShades(weighing: Weighing, shades: typeof SHADES | typeof GARMENT_SHADES): Float32Array {
+/** Colour distribution of weighed pixels, also in other light: relative lightness and its frequency. */
+export function countShades(
+  weighing: Weighing,
+  shades: readonly (readonly [light: number, share: number])[],
+): Float32Array {
   const { ground, weightOf } = weighing;
   const { lightness, a, b } = ground.planes;
   const histogram = new Float32Array(HISTOGRAM_CELLS);

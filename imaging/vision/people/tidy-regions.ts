@@ -20,8 +20,9 @@ const HEAD = { radius: 1.75, begins: 0.15, lowest: 0.5 } as const;
 const THIN = 0.03;
 const STRANDS = 2.5;
 
-/** Highest bottom of a garment, in face coordinates. */
+/** Highest bottom of a garment in face coordinates, and the area below the chin with beard or skin only. */
 const SHOULDERS = 0.8;
+const JAW = { to: 0.6, across: 0.4 } as const;
 
 /** Smallest islands, as fractions of the face's square. Smaller ones belong to their surroundings. */
 const MIN_HAIR = 0.006;
@@ -117,7 +118,8 @@ export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPla
       garment[at] += hair[at];
       hair[at] = 0;
     }
-    if (strayGarment[at]) {
+    const { x, y } = placeOf(at);
+    if (strayGarment[at] || (y < JAW.to && Math.abs(x) < JAW.across)) {
       skin[at] += garment[at];
       garment[at] = 0;
     }
