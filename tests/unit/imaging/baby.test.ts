@@ -22,6 +22,7 @@ import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
 import { drawUvZones, type UvZones } from '#imaging/vision/faces/uv-zones.ts';
 import { parameters as aiBabyGeneratorParameters } from '#lib/catalog/tools/ai-baby-generator/parameters.ts';
+import { expectGolden } from './support/golden.ts';
 import { lookAt, readSubject } from './support/subjects.ts';
 
 const parameters = aiBabyGeneratorParameters.parse({});
@@ -410,6 +411,7 @@ describe('painting a child', () => {
     );
     expect(picture).toMatchObject({ width: 1024, height: 1280, channels: 3 });
     expect(findings).toEqual({ age: 'baby', sex: 'girl' });
+    await expectGolden('ai-baby-generator', picture);
     const faces = await lookAt(picture);
     expect(faces).toHaveLength(1);
     expect(Math.abs(faces[0].mesh.yaw)).toBeLessThan(8);

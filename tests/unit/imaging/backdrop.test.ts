@@ -6,6 +6,7 @@ import { drawShadow } from '#imaging/edit/backdrop/draw-shadow.ts';
 import { type ReplaceBackgroundParameters, replaceBackground } from '#imaging/tools/replace-background.ts';
 import { backdropNames } from '#lib/catalog/tools/ai-background/options.ts';
 import { parameters as aiBackgroundParameters } from '#lib/catalog/tools/ai-background/parameters.ts';
+import { expectGolden } from './support/golden.ts';
 import { maskOf, meanDifference, paint, pixelAt } from './support/pictures.ts';
 
 const names = Object.keys(backdrops) as BackdropName[];
@@ -91,6 +92,7 @@ describe('another background', () => {
     const cut = paint({ ...size, channels: 4 }, (x, y) => [190, 50, 40, isSubject(x, y) ? 255 : 0]);
     const { picture } = await replaceBackground({ photo: cut }, parameters({ backdrop: 'wood' }));
     expect(picture).toMatchObject({ ...size, channels: 3 });
+    await expectGolden('ai-background', picture);
   });
 
   it('[TOOL-18] A blurred background keeps the subject out of it', async () => {

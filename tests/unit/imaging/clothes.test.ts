@@ -6,6 +6,7 @@ import { type ChangeClothesParameters, changeClothes } from '#imaging/tools/chan
 import { clothesFabrics } from '#lib/catalog/tools/ai-clothes-changer/options.ts';
 import { parameters as aiClothesChangerParameters } from '#lib/catalog/tools/ai-clothes-changer/parameters.ts';
 import { sheet } from './support/compose.ts';
+import { expectGolden } from './support/golden.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
 import { maskOf, paint } from './support/pictures.ts';
 import { expectNoSeam } from './support/tile-seams.ts';
@@ -33,6 +34,7 @@ describe('clothes', () => {
     const mask = await readPersonMask('portrait-elder', 'garment', WIDTH);
     const { picture, findings } = await changeClothes({ photo }, parametersWith({ colour: '#1f8a4c' }));
     expect(findings).toMatchObject({ garments: 1 });
+    await expectGolden('ai-clothes-changer', picture);
     expect(changeIn(photo, picture, { mask, value: 255 })).toBeGreaterThan(30);
     expect(changeIn(photo, picture, { mask, value: 0 })).toBeLessThan(0.5);
     let greener = 0;

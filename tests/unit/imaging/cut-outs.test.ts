@@ -14,6 +14,7 @@ import {
   readSample,
   standBefore,
 } from './support/cut-outs.ts';
+import { expectGolden } from './support/golden.ts';
 import { maskOf, paint } from './support/pictures.ts';
 
 /** Pixels along the longer side of small copies: for outlines, and for strokes. */
@@ -100,6 +101,7 @@ describe('things shown by hand', () => {
     const box = { left: 23, top: 18, right: 67, bottom: 75 };
     const { picture, findings } = await removeBackground({ photo }, { ...parameters, ...box });
     expect(findings).toEqual({ foundBy: 'box' });
+    await expectGolden('background-remover', picture);
     expect(compare(alphaOf(picture), disc).overlap).toBeGreaterThan(0.96);
   });
 

@@ -27,6 +27,7 @@ import { makeEmoji } from '#imaging/tools/make-emoji.ts';
 import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji/constants.ts';
 import { parameters as photoToEmojiParameters } from '#lib/catalog/tools/photo-to-emoji/parameters.ts';
 import { lay, sheet } from './support/compose.ts';
+import { expectGolden } from './support/golden.ts';
 import { readPerson } from './support/people.ts';
 import { paint } from './support/pictures.ts';
 
@@ -123,6 +124,7 @@ describe('making a sticker of a photo', () => {
     const { picture, further, findings } = await makeEmoji({ photo }, { ...plain, crop: 'head' });
     const { width, height, channels, data } = picture;
     expect({ width, height, channels }).toEqual({ width: 256, height: 256, channels: 4 });
+    await expectGolden('photo-to-emoji', picture);
     for (const [x, y] of [
       [0, 0],
       [255, 0],

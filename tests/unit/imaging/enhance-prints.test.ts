@@ -14,6 +14,7 @@ import { findBorder } from '#imaging/edit/enhance/print/find-border.ts';
 import { readChannel } from '#imaging/edit/enhance/print/measure-toning.ts';
 import { enhancePhoto } from '#imaging/tools/enhance-photo.ts';
 import { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-enhancer/parameters.ts';
+import { expectGolden } from './support/golden.ts';
 import { paint, pixelAt } from './support/pictures.ts';
 
 const progress = createProgress({});
@@ -83,6 +84,7 @@ describe('restoring old prints', () => {
     const { print, truth } = await age('room');
     const { picture, findings } = await enhancePhoto({ photo: print }, defaults);
     expect(findings).toMatchObject({ restored: true, castRemoved: false });
+    await expectGolden('photo-enhancer', picture);
     expect(findings?.repaired).toBeGreaterThan(0.01);
     expect(psnr(picture, truth)).toBeGreaterThan(psnr(print, truth) + 3);
     for (const [x, y] of [

@@ -35,7 +35,7 @@ describe('thumbnails of results', () => {
     const spoilt: Readonly<Record<string, Picture>> = {
       mirrored: paint(whole, (x, y) => pixelAt(whole, width - 1 - x, y)),
       tinted: paint(whole, (x, y) =>
-        pixelAt(whole, x, y).map((value, channel) => value + (channel === 0 ? 4 : 0)),
+        pixelAt(whole, x, y).map((value, channel) => (channel === 0 ? Math.min(255, value + 4) : value)),
       ),
       // A square of a hundredth and a half of the picture.
       holed: paint(whole, (x, y) =>

@@ -24,6 +24,7 @@ import { findRegions, type PeopleRegions } from '#imaging/vision/people/find-reg
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { hairStyles } from '#lib/catalog/tools/hairstyle-changer/options.ts';
 import { parameters as hairstyleChangerParameters } from '#lib/catalog/tools/hairstyle-changer/parameters.ts';
+import { expectGolden } from './support/golden.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
 import { paint } from './support/pictures.ts';
 
@@ -248,6 +249,7 @@ describe('the hairstyle changer', () => {
     const photo: Picture = { width, height, channels: 4, data: clear };
     const order = { ...usual, style: 'buzz' as const };
     const { picture } = await changeHairstyle({ photo }, order);
+    await expectGolden('hairstyle-changer', picture);
     const alphaOf = (of: Picture) => of.data.filter((_, at) => at % 4 === 3);
     expect(alphaOf(picture)).toEqual(alphaOf(photo));
     const signal = AbortSignal.abort();

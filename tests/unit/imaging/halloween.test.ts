@@ -14,6 +14,7 @@ import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { parameters as halloweenParameters } from '#lib/catalog/tools/halloween/parameters.ts';
 import { lay, mirror, sheet, turnQuarters } from './support/compose.ts';
+import { expectGolden } from './support/golden.ts';
 import { meanDifference, paint } from './support/pictures.ts';
 import { readPortrait } from './support/portrait.ts';
 
@@ -211,6 +212,7 @@ describe('choosing faces', () => {
       { template: 'classic-skull', strength: 1, scene: false, faces: 'all', seed: 1 },
     );
     expect(output.findings).toMatchObject({ faces: 2 });
+    await expectGolden('halloween', output.picture);
     expect(changeWhere(group, output.picture, left)).toBeGreaterThan(3);
     expect(changeWhere(group, output.picture, right)).toBeGreaterThan(3);
   });

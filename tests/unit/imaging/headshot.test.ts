@@ -22,6 +22,7 @@ import {
 } from '#lib/catalog/tools/headshot-generator/options.ts';
 import { parameters as headshotGeneratorParameters } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { lay, sheet } from './support/compose.ts';
+import { expectGolden } from './support/golden.ts';
 
 const usual = headshotGeneratorParameters.parse({ count: 1, retouch: 0 });
 const progress = createProgress({});
@@ -77,6 +78,11 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a set of head shots', () => {
+  it('[TOOL-12] Head shots look as they did, in a jacket and in own clothes', async () => {
+    await expectGolden('headshot-generator', set[0]);
+    await expectGolden('headshot-generator-own', picturesOf(plain)[0]);
+  });
+
   it('[TOOL-12] A set shows each picture as it is made, in order', () => {
     expect(shown).toEqual(set);
   });

@@ -26,6 +26,7 @@ import { findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 import { documentBackgrounds, documentNames } from '#lib/catalog/tools/passport-photo/options.ts';
 import { parameters as passportPhotoParameters } from '#lib/catalog/tools/passport-photo/parameters.ts';
 import { sheet, turnQuarters } from './support/compose.ts';
+import { expectGolden } from './support/golden.ts';
 import { paint } from './support/pictures.ts';
 
 const formats: readonly (readonly [string, DocumentFormat])[] = Object.entries(documentFormats);
@@ -87,6 +88,8 @@ beforeAll(async () => {
   portrait = await readSample('long-hair', 340);
   usual = await makePassportPhoto({ photo: portrait }, passportPhotoParameters.parse({}));
 });
+
+it('[TOOL-20] A passport photo looks as it did', () => expectGolden('passport-photo', usual.picture));
 
 describe('the rules of documents', () => {
   it('[TOOL-20] The rules of documents are those that can be chosen', () => {

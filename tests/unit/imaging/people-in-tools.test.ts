@@ -9,6 +9,7 @@ import { type ExtendImageParameters, extendImage } from '#imaging/tools/extend-i
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { excludePeople } from '#imaging/vision/people/exclude-people.ts';
 import { lay, sheet } from './support/compose.ts';
+import { expectGolden } from './support/golden.ts';
 import { maskOf } from './support/pictures.ts';
 import { readPortrait } from './support/portrait.ts';
 
@@ -55,6 +56,7 @@ describe('people in photos that tools fill', () => {
       ...{ ratio: 'free', anchor: 'center', fill: 'scene', colour: 'auto', seed: 1 },
     };
     const { picture, findings } = await extendImage({ photo: portrait }, parameters);
+    await expectGolden('image-extender', picture);
     const left = Number(findings?.left);
     const isBeside = (x: number, y: number) => x < left - 4 && y < portrait.height;
     const isBelow = (x: number, y: number) => y >= portrait.height && Math.abs(x - left - 72) < 30;

@@ -5,6 +5,7 @@ import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { type RecolorImageParameters, recolorImage } from '#imaging/tools/recolor-image.ts';
 import { parameters as recolorParameters } from '#lib/catalog/tools/recolor/parameters.ts';
 import { lay, sheet } from './support/compose.ts';
+import { expectGolden } from './support/golden.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
@@ -107,6 +108,7 @@ describe('giving a thing another colour', () => {
       parameters({ colour: hexOfMean(blue), x: 50, y: 50 }),
     );
     expect(meanDeltaE(picture, drawCloth(blue))).toBeLessThan(0.02);
+    await expectGolden('recolor', picture);
     expect(findings?.share).toBeCloseTo((Math.PI * 44 ** 2) / (160 * 120), 1);
   });
 

@@ -8,6 +8,7 @@ import { findOutOfContext } from '#imaging/edit/inpaint/foreign/find-out-of-cont
 import { growMask } from '#imaging/edit/inpaint/grow-mask.ts';
 import { includeRims } from '#imaging/edit/inpaint/include-rims.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
+import { expectGolden } from './support/golden.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 const ground = drawTexture('wall', { width: 240, height: 200 });
@@ -38,6 +39,7 @@ function lightAt(picture: Picture): number {
 describe('removing an object', () => {
   it('[TOOL-16] Removing an object takes its shadow along', async () => {
     const { picture } = await removeObject({ photo, mask }, { grow: 4, seed: 1, shadows: true });
+    await expectGolden('object-remover', picture);
     expect(Math.abs(lightAt(picture) - lightAt(ground))).toBeLessThan(8);
   });
 

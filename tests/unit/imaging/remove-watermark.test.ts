@@ -10,6 +10,7 @@ import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { removeWatermark } from '#imaging/tools/remove-watermark.ts';
+import { expectGolden } from './support/golden.ts';
 import { lettering, letteringWidth, type Shape, stampMark, throughJpeg } from './support/marks.ts';
 import { maskOf, paint } from './support/pictures.ts';
 
@@ -78,6 +79,7 @@ describe('removing a brushed watermark', () => {
     const photo = await throughJpeg(drawn, 90);
     const mask = brushOver(strokes);
     const { picture } = await removeWatermark({ photo, mask }, parameters);
+    await expectGolden('watermark-remover', picture);
     const completed = await fillHole({ photo, mask }, { seed: 1 });
     expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(psnrInside(completed, { truth, mask }) + 2);
   });

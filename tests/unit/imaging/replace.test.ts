@@ -9,6 +9,7 @@ import { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.ts';
 import { replacements, replacerLies, replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
 import { parameters as aiReplacerParameters } from '#lib/catalog/tools/ai-replacer/parameters.ts';
 import { sheet } from './support/compose.ts';
+import { expectGolden } from './support/golden.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 import { expectNoSeam } from './support/tile-seams.ts';
 
@@ -73,6 +74,7 @@ describe('[TOOL-04] a replaced part of a photo', () => {
       parametersWith({ material: 'chequer', lies: 'floor' }),
     );
     expect(floor.findings).toMatchObject({ lie: 'floor' });
+    await expectGolden('ai-replacer', floor.picture);
     expect(turnsIn(floor.picture, 72)).toBeGreaterThan(1.5 * turnsIn(floor.picture, 116));
     const whole = maskOf(photo, () => true);
     const wall = await replaceRegion(

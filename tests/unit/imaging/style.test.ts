@@ -8,6 +8,7 @@ import { type StyleKey, styles } from '#imaging/edit/style/styles.ts';
 import { applyFilter } from '#imaging/tools/apply-filter.ts';
 import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
 import { parameters as aiFilterParameters } from '#lib/catalog/tools/ai-filter/parameters.ts';
+import { expectGolden } from './support/golden.ts';
 import { meanDifference, paint, pixelAt } from './support/pictures.ts';
 
 const keys = Object.keys(styles) as StyleKey[];
@@ -77,6 +78,7 @@ describe('every style', () => {
         run(photo, key, { strength: 0.5 }),
         run(photo, key, { strength: 0 }),
       ]);
+      await expectGolden(`ai-filter-${key}`, whole);
       expect(photo.data).toEqual(before);
       expect(none.data).toEqual(before);
       expect(again.data).toEqual(whole.data);

@@ -11,6 +11,7 @@ import { sizeOfFace } from '#imaging/vision/faces/face-box.ts';
 import { type Face, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 import { listFaces, pickFace } from '#imaging/vision/faces/select-faces.ts';
 import { parameters as faceSwapParameters } from '#lib/catalog/tools/face-swap/parameters.ts';
+import { expectGolden } from './support/golden.ts';
 import { lookAt, readSubject } from './support/subjects.ts';
 
 const parameters = faceSwapParameters.parse({});
@@ -70,6 +71,7 @@ describe('exchanging faces', () => {
     const { left, top, right, bottom } = boundPoints(face.mesh.points);
     const isInside = (x: number, y: number) => x > left - 1 && x < right + 1 && y > top - 1 && y < bottom + 1;
     const { picture } = await swapFaces({ photo: woman, others: [man] }, parameters);
+    await expectGolden('face-swap', picture);
     expect(countChanges(woman, picture, (x, y) => !isInside(x, y))).toBe(0);
     expect(countChanges(woman, picture, isInside)).toBeGreaterThan(20_000);
     for (const cheek of [50, 280]) {
