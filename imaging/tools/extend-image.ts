@@ -5,6 +5,7 @@ import { blurMargins } from '../edit/outpaint/blur-margins.ts';
 import { colourMargins } from '../edit/outpaint/colour-margins.ts';
 import { extendAroundPeople } from '../edit/outpaint/extend-around-people.ts';
 import { extendScene } from '../edit/outpaint/extend-scene.ts';
+import { findMirroring } from '../edit/outpaint/find-mirroring.ts';
 import { mirrorMargins } from '../edit/outpaint/mirror-margins.ts';
 import { type CanvasWish, type Margins, planCanvas } from '../edit/outpaint/plan-canvas.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -24,7 +25,8 @@ export interface ExtendImageParameters extends CanvasWish {
 /**
  * Extends a photo beyond its sides; its own pixels come back bit for bit. Copies nothing from `forbidden`
  * pixels or, without them, from people, except bodies that the side cuts. The findings are the pixels added
- * to each side. Throws `invalid_request`, `output_too_large` or `aborted`.
+ * to each side, and if a continued scene is `mirrored`. Throws `invalid_request`, `output_too_large` or
+ * `aborted`.
  */
 export async function extendImage(
   input: ToolInput,
@@ -35,8 +37,9 @@ export async function extendImage(
   await progress.report(0);
   const margins = planCanvas(input.photo, parameters);
   const picture = await fillMargins(input, { ...parameters, margins, progress });
+  const mirrored = parameters.fill === 'scene' && (await findMirroring(picture, margins));
   await progress.report(1);
-  return { picture, findings: { ...margins } };
+  return { picture, findings: { ...margins, mirrored } };
 }
 
 function fillMargins(

@@ -1,4 +1,5 @@
 import type { useTranslations } from '#components/messages/messages-context.tsx';
+import { notesOf } from '#lib/catalog/result-notes.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { describeInput } from './describe-input.ts';
@@ -17,12 +18,20 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
   'photo-enhancer': describeEnhancing,
 };
 
-/** Facts of the input and findings of a tool as sentences; technical findings are left out. */
+/**
+ * Findings of a tool as sentences: faults of the result, facts of the input, then the tool's own. Technical
+ * findings are left out.
+ */
 export function describeFindings(
   t: TranslateFinding,
   { feature, findings }: { feature: FeatureCode; findings: Findings },
 ): readonly string[] {
-  return [...describeInput(t, findings.input), ...(describers[feature]?.(t, findings) ?? [])];
+  const notes = notesOf(feature).filter((note) => findings[note] === true);
+  return [
+    ...notes.map((note) => t(`notes.${note}`)),
+    ...describeInput(t, findings.input),
+    ...(describers[feature]?.(t, findings) ?? []),
+  ];
 }
 
 function describePassportPhoto(t: TranslateFinding, findings: Findings): readonly string[] {

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FindingNotes } from '#features/workspace/result/result-rail.tsx';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { type ResultNote, resultNotes } from '#lib/catalog/result-notes.ts';
+import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import messages from '#messages/en/findings.json' with { type: 'json' };
 import { readMessages } from '#tests/support/read-messages.ts';
@@ -9,6 +10,7 @@ import { withMessages } from '#tests/support/with-messages.tsx';
 
 const say = readMessages('en');
 const { enhance } = messages;
+const FEATURES = tools.map(({ featureCode }) => featureCode);
 
 function notesOf(feature: FeatureCode, findings: Task['findings']): (string | null)[] {
   const { unmount } = render(withMessages(<FindingNotes {...{ feature, findings }} />));
@@ -110,6 +112,14 @@ describe('what a tool noticed', () => {
 
   it('[TOOL-15] The watermark remover tells how a mark came off', () => {
     expect(notesOf('watermark-remover', { method: 'unblended' })).toEqual([messages.watermark.unblended]);
+  });
+
+  it('[TOOL-09] Faults of results are told, of those tools only that look for them', () => {
+    for (const feature of FEATURES)
+      for (const note of Object.keys(resultNotes) as ResultNote[])
+        expect(notesOf(feature, { [note]: true }).includes(messages.notes[note]), `${feature} ${note}`).toBe(
+          (resultNotes[note] as readonly FeatureCode[]).includes(feature),
+        );
   });
 
   it('Nothing is told where a tool found nothing that a person needs', () => {
