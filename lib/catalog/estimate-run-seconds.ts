@@ -9,7 +9,7 @@ interface Effort {
   readonly perMarkedMegapixel?: number;
   /** On top, for what the result has more than the photo. */
   readonly perAddedMegapixel?: number;
-  /** On top, for each picture of a set. */
+  /** On top, for each picture of a set, or each face in the photo. */
   readonly perPiece?: number;
 }
 
@@ -26,13 +26,13 @@ export interface Work {
   /** Of the photo. */
   readonly pixels: number;
   /** Pixels that the mask marks. */
-  readonly marked?: number;
+  readonly marked?: number | undefined;
   /** Pixels that the result has more than the photo. */
   readonly added?: number;
-  /** Pictures of a set. */
-  readonly pieces?: number;
+  /** Pictures of a set, or faces in the photo where an analysis found them. */
+  readonly pieces?: number | undefined;
   /** Chosen value that changes the duration, such as a style. */
-  readonly choice?: string;
+  readonly choice?: string | undefined;
 }
 
 interface EstimatedTool {

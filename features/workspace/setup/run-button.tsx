@@ -1,8 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
-import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
-import type { EditorStore } from '#features/editor/editor-store.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { isLacking } from '#features/options/option-values.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
@@ -18,21 +16,21 @@ interface Asked {
   readonly tool: ToolEntry;
   readonly options: ToolOptions;
   readonly settings: Settings;
-  readonly editor: EditorStore;
+  /** Share of the photo that is marked, 0–1. */
+  readonly share: number;
   /** Fault of the output size. */
   readonly sizeProblem: 'grown' | 'tooLarge' | null;
 }
 
 /** Reason that blocks the run with the present settings, in the order of the page; null for none. */
-export function useBlockingReason({ tool, options, settings, editor, sizeProblem }: Asked): string | null {
+export function useBlockingReason({ tool, options, settings, share, sizeProblem }: Asked): string | null {
   const t = useTranslations('options');
   const workspace = useTranslations('workspace');
-  const isEmpty = useStore(editor, ({ share }) => share === 0);
   const { values, marking, additional, additionalBounds, consent, asksConsent } = settings;
   if (additional.photos.length < additionalBounds[0])
     return t(`additional.${tool.key as AdditionalPhotosKey}.missing`);
   if (marking.way === 'box' && !isBox(marking.box)) return t('marking.boxMissing');
-  if (marking.way === 'brush' && isEmpty) {
+  if (marking.way === 'brush' && share === 0) {
     return isInputRequired(tool.inputs, 'mask') ? workspace('run.maskEmpty') : t('marking.unmarked');
   }
   if (options.needs && isLacking(options, values)) return t(`${options.needs.messageKey}.missing`);
@@ -114,7 +112,8 @@ export function RunButton(props: RunButtonProps): ReactElement {
           <b>{blockingReason ?? <Left quote={quote} />}</b>
           <Wait
             waitSeconds={quote.waitSeconds}
-            runSeconds={timesOf(quote.runSeconds ?? estimatedSeconds, runs)}
+            runSeconds={quote.runSeconds ?? estimatedSeconds}
+            runs={runs}
           />
         </p>
       </div>
@@ -139,10 +138,6 @@ function privacyKey(photos: number, sent = false) {
   return sent ? 'run.privacySent' : 'run.privacy';
 }
 
-function timesOf(seconds: number | null, runs: number): number | null {
-  return seconds === null ? null : seconds * runs;
-}
-
 function Left({ quote }: { readonly quote: RunQuote }): ReactElement | null {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
@@ -153,14 +148,16 @@ function Left({ quote }: { readonly quote: RunQuote }): ReactElement | null {
 
 interface WaitProps {
   readonly waitSeconds: number;
+  /** Of one run. */
   readonly runSeconds: number | null;
+  readonly runs: number;
 }
 
-function Wait({ waitSeconds, runSeconds }: WaitProps): ReactElement | null {
+function Wait({ waitSeconds, runSeconds, runs }: WaitProps): ReactElement | null {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
   if (runSeconds === null) return null;
-  const time = formatDuration(tag, Math.ceil(runSeconds));
+  const time = formatDuration(tag, Math.ceil(runSeconds * runs));
   if (waitSeconds === 0) return <span>{t('run.about', { time })}</span>;
   return <span>{t('run.waitThenRun', { wait: formatDuration(tag, waitSeconds), time })}</span>;
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
+import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
@@ -19,6 +20,7 @@ import { PhotoAbout } from '../processing/photo-about.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { RunButton, useBlockingReason } from './run-button.tsx';
+import { workOf } from './run-work.ts';
 import { EditingRail } from './setup-rail.tsx';
 import { useAnalysesOfOptions } from './use-option-analyses.tsx';
 import { useRunQuote } from './use-run-quote.ts';
@@ -47,10 +49,11 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const isMany = many.photos.length > 0;
   const output = resultSize({ tool, options }, { photo, values });
   const problem = output && sizeProblem(options, { photo, result: output });
-  const blockingReason = useBlockingReason({ tool, options, settings, editor, sizeProblem: problem });
+  const share = useStore(editor, (state) => state.share);
+  const blockingReason = useBlockingReason({ tool, options, settings, share, sizeProblem: problem });
   const about = <PhotoAbout photo={photo} />;
   const { phase, uploadId } = workspace.state;
-  const { analyses, over } = useAnalysesOfOptions(parts);
+  const { analyses, over, faces } = useAnalysesOfOptions(parts);
   return (
     <>
       {drawn ? (
@@ -85,7 +88,10 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             label={isMany ? batch('run', { count: many.usable }) : messages.run}
             runs={Math.max(1, many.usable)}
             size={photo}
-            estimatedSeconds={estimateRunSeconds({ tool, options }, workOf(settings, { photo, output }))}
+            estimatedSeconds={estimateRunSeconds(
+              { tool, options },
+              workOf(settings.values, { photo, output, faces, share: marks ? share : 0 }),
+            )}
             sent={uploadId !== null || (workspace.isAdditionalSent && additional.photos.length > 0)}
             photos={Math.max(many.usable, 1) + (additionalBounds[1] > 0 ? additional.photos.length : 0)}
             consent={asksConsent && <ConsentCheck checked={consent} onChange={setConsent} />}
@@ -116,23 +122,6 @@ function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
       />
     </Suspense>
   );
-}
-
-interface Sizes {
-  readonly photo: OpenPhoto;
-  readonly output: ReturnType<typeof resultSize>;
-}
-
-/** Factors of the run time, as far as they are known before the run. */
-function workOf({ values: { count, style, becomes } }: WorkspaceParts['settings'], { photo, output }: Sizes) {
-  const more = output ? output.width * output.height - photo.width * photo.height : 0;
-  return {
-    pixels: photo.width * photo.height,
-    added: Math.max(0, more),
-    ...(typeof count === 'number' && { pieces: count }),
-    ...(typeof style === 'string' && { choice: style }),
-    ...(typeof becomes === 'string' && { choice: becomes }),
-  };
 }
 
 /**

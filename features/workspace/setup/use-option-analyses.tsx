@@ -16,20 +16,22 @@ interface AnalysesOfOptions {
   readonly analyses: OptionAnalyses;
   /** Overlay of the photo. */
   readonly over: ReactNode;
+  /** Faces in the photo; undefined before they are found. */
+  readonly faces: number | undefined;
 }
 
 /** Analyses for the options: numbered faces, and previews of looks on the person's own photo. */
 export function useAnalysesOfOptions(parts: WorkspaceParts): AnalysesOfOptions {
-  const faces = useFacesOfPhoto(parts);
+  const { underFaces, ...rest } = useFacesOfPhoto(parts);
   const previews = usePreviews(parts);
   const { additionalBounds, additional } = parts.settings;
   const other = additionalBounds[1] > 0 ? additional.photos[0] : undefined;
   const under = (option: Option) => {
     if (option.kind !== 'person') return previews.under(option);
-    if (!option.inAdditional) return faces.under(option);
+    if (!option.inAdditional) return underFaces(option);
     return other && <FacesOfAdditional key={other.view} {...{ parts, option, other }} />;
   };
-  return { analyses: { under, pictureOf: previews.pictureOf }, over: faces.over };
+  return { analyses: { under, pictureOf: previews.pictureOf }, ...rest };
 }
 
 /** Person options that are counted in the open photo. */
@@ -48,7 +50,11 @@ function useFacesOfPhoto({ workspace, settings: { shown, values, set } }: Worksp
       onChoose={(number) => set(option.name, number)}
     />
   );
-  return { under: (asked: Option) => asked === option && button, over: over ?? null };
+  return {
+    underFaces: (asked: Option) => asked === option && button,
+    over,
+    faces: found?.length,
+  };
 }
 
 interface FacesOfAdditionalProps {

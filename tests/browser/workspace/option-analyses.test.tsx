@@ -68,6 +68,16 @@ it('The face that is taken is chosen by its number in the second photo, and forg
   expect(screen.queryByRole('group', { name: say('analysis.faces.legendOther') })).toBeNull();
 });
 
+it('The faces that were found count for the time that a run is told to take', async () => {
+  answerAnalyses(() => ({ findings: { boxes: [10, 20, 8, 12, 30, 15, 20, 24, 60, 15, 20, 24] } }));
+  await openTool('clothesChanger', await paintPicture('photo.png'));
+  const told = () => Number(document.querySelector('#run-cost span')?.textContent?.match(/\d+/)?.[0]);
+  const before = told();
+  expect(before).toBeGreaterThan(0);
+  press('analysis.faces.show');
+  await waitFor(() => expect(told()).toBeGreaterThan(before + 1));
+});
+
 /** A sheet of previews whose tiles have the number of the face and their own as their colours. */
 async function paintSheet(face: number): Promise<Blob> {
   const { side, columns } = PREVIEW_SHEET;

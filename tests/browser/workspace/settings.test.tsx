@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, useLayoutEffect } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import {
@@ -36,7 +37,8 @@ interface PageProps {
 /** Workspace controls without the photo beside them. */
 function Page({ tool, toolOptions, onSettings }: PageProps): ReactElement {
   const settings = useSettings({ tool, options: toolOptions, photo });
-  const reason = useBlockingReason({ tool, options: toolOptions, settings, editor, sizeProblem: null });
+  const share = useStore(editor, (state) => state.share);
+  const reason = useBlockingReason({ tool, options: toolOptions, settings, share, sizeProblem: null });
   const [least, most] = settings.additionalBounds;
   useLayoutEffect(() => onSettings(settings));
   return (

@@ -97,7 +97,7 @@ export const options = {
     option: 'fabric',
     is: ['floral', 'paisley', 'camouflage', 'batik', 'tie-dye', 'leopard', 'zebra', 'sequins'],
   },
-  estimate: { start: 10, perMegapixel: 0.3 },
+  estimate: { start: 6.5, perMegapixel: 0.3, perPiece: 1.3 },
   choiceCount: clothesFabrics.length,
   compares: true,
 } as const satisfies ToolOptions;

@@ -26,6 +26,6 @@ export const options = {
     strength,
   ],
   versions: false,
-  estimate: { start: 4, perMegapixel: 0.3 },
+  estimate: { start: 5.6, perMegapixel: 0.3, perPiece: 1.5 },
   compares: true,
 } as const satisfies ToolOptions;

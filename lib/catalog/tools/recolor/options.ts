@@ -33,6 +33,6 @@ export const options = {
   ],
   ways: ['tap', 'brush'],
   versions: false,
-  estimate: { start: 1.4, perMegapixel: 0.15 },
+  estimate: { start: 3, perMegapixel: 0.25 },
   compares: true,
 } as const satisfies ToolOptions;
