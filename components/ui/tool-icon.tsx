@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import type { ToolKey } from '#lib/catalog/tools.ts';
-import { toolIconFile } from './tool-icon-sheet.ts';
 
-/** Icon of a tool, in the text colour of its surroundings. For server components: it hashes the sheet. */
+/** Icon of a tool, in the text colour of its surroundings. */
 export function ToolIcon({ tool }: { readonly tool: ToolKey }): ReactElement {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-      <use href={`/icons/${toolIconFile}#${tool}`} />
+      <use href={`/icons/tools.svg#${tool}`} />
     </svg>
   );
 }
