@@ -184,8 +184,10 @@ async function removeFound(request: BoxLifting, progress: Progress): Promise<Rem
 async function removeBrushed(request: BoxLifting, progress: Progress): Promise<Removal[]> {
   const { photo, original, mask, rest, brushes, box, mode } = request;
   const layers = mode === 'fill' ? [] : await removeLayers(request, progress.subrange(0, 0.9));
-  if (layers.length > 0) {
-    const measured = { after: photo, mask, rest, box, progress: progress.subrange(0.9, 1) };
+  const [first] = layers;
+  if (first) {
+    const { blend } = first;
+    const measured = { after: photo, mask, rest, box, blend, progress: progress.subrange(0.9, 1) };
     const gone = await measureRemoval(original, measured);
     if (gone === undefined || gone >= ENOUGH) return layers;
   }

@@ -1,11 +1,13 @@
-import { dilateSquare } from '../../core/morphology/dilate.ts';
-import type { Mask, Picture } from '../../core/picture.ts';
+import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
-import { type Box, widenBox } from '../../core/raster/crop.ts';
-import type { Flags } from '../../core/raster/flags.ts';
-
-/** Distance between both ends of a step in pixels: the soft rim of a stroke falls between them. */
-const STRIDE = 3;
+import {
+  type Compared,
+  cropBrush,
+  isUnchanged,
+  type Removed,
+  stepBetween,
+  walkSteps,
+} from './compare-brush.ts';
 
 /** A step is strong if fewer than this share of the steps around the brush are larger. */
 const USUAL = 0.98;
@@ -19,82 +21,17 @@ const SEEN = 0.005;
 /** A step that is lower than this share of itself is gone. */
 const LOW = 0.5;
 
-/** Least share of the brush that a removal changes. */
-const MIN_CHANGED = 0.005;
+/** Least length of a step that a blend makes, in grey levels of all three colours together. */
+const MIN_BLEND_STEP = 18;
 
-/** Width of the compared surroundings, in roots of the brushed area, and its minimum in pixels. */
-const SURROUNDINGS = 0.25;
-const MIN_SURROUNDINGS = 8;
+/** Distance of a step from the one that a blend makes, relative to its length. */
+const BLEND_TOLERANCE = 0.35;
 
-/** Rows compared between two yields. */
-const BAND = 32;
-
-interface Removed {
-  readonly after: Picture;
-  /** Brushed pixels, of the photo's size. */
-  readonly mask: Mask;
-  /** Pixels that will be completed yet, and so count as gone. */
-  readonly rest: Mask;
-  /** Tight around the brush, or a part of it. */
-  readonly box: Box;
-}
-
-interface Compared extends Removed {
-  readonly before: Picture;
-  readonly bounds: Box;
-  /** Of the bounds' size: brushed pixels, and bare ones around them. */
-  readonly brushed: Flags;
-  readonly around: Uint8Array;
-}
-
-function cropBrush(before: Picture, removed: Removed): Compared {
-  const { mask, box } = removed;
-  let area = 0;
-  for (let y = box.top; y < box.bottom; y++)
-    for (let x = box.left; x < box.right; x++) if (mask.data[y * mask.width + x]) area++;
-  const margin = Math.max(MIN_SURROUNDINGS, Math.round(SURROUNDINGS * Math.sqrt(area)));
-  const bounds = widenBox(box, { margin, within: before });
-  const width = bounds.right - bounds.left;
-  const height = bounds.bottom - bounds.top;
-  const data = new Uint8Array(width * height);
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++)
-      data[at] = mask.data[(y + bounds.top) * mask.width + x + bounds.left] ? 1 : 0;
-  const brushed = { width, height, data };
-  const around = dilateSquare(brushed, margin).map((flag, at) => (data[at] ? 0 : flag));
-  return { ...removed, before, bounds, brushed, around };
-}
-
-/** Largest difference of two pixels over the colours; 0 if one of them is transparent. */
-function stepBetween({ channels, data }: Picture, one: number, other: number): number {
-  const [from, to] = [one * channels, other * channels];
-  if (channels === 4 && (data[from + 3] === 0 || data[to + 3] === 0)) return 0;
-  let most = 0;
-  for (let channel = 0; channel < Math.min(3, channels); channel++)
-    most = Math.max(most, Math.abs(data[from + channel] - data[to + channel]));
-  return most;
-}
-
-/** Calls back for both steps, across and down, from each flagged pixel of the bounds to a flagged one. */
-async function walkSteps(
-  { brushed: { width, height }, bounds, before }: Compared,
-  {
-    flags,
-    visit,
-    progress,
-  }: { flags: Uint8Array; visit: (one: number, other: number) => void; readonly progress: Progress },
-): Promise<void> {
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      if (!flags[at]) continue;
-      const pixel = (y + bounds.top) * before.width + x + bounds.left;
-      if (x + STRIDE < width && flags[at + STRIDE]) visit(pixel, pixel + STRIDE);
-      if (y + STRIDE < height && flags[at + STRIDE * width]) visit(pixel, pixel + STRIDE * before.width);
-    }
-    if (y % BAND === 0) await progress.report(y / height);
-  }
-}
+/**
+ * Least share of the brush's steps that are those of the blend.
+ * @tuned 2026-11-23, 58 drawn marks on 58 pictures, difference from the unmarked picture
+ */
+const BLEND_SEEN = 0.03;
 
 /** Grey levels from which a step is strong beside those around the brush, and the share of these above. */
 async function measureScene(
@@ -117,35 +54,19 @@ async function measureScene(
   return { strong, share: total > 0 ? above / total : 0 };
 }
 
-/** True if nearly nothing under the brush changed, or will. */
-function isUnchanged({ before, after, rest, bounds, brushed }: Compared): boolean {
-  const { width, channels } = before;
-  let [count, changed] = [0, 0];
-  for (let at = 0; at < brushed.data.length; at++) {
-    if (!brushed.data[at]) continue;
-    count++;
-    const pixel = (Math.floor(at / brushed.width) + bounds.top) * width + (at % brushed.width) + bounds.left;
-    let isSame = !rest.data[pixel];
-    for (let channel = 0; channel < channels && isSame; channel++)
-      isSame = before.data[pixel * channels + channel] === after.data[pixel * channels + channel];
-    if (!isSame) changed++;
-  }
-  return changed < MIN_CHANGED * count;
+/** Steps of a mark under the brush, and those of them that a removal lowered. */
+interface Tally {
+  readonly steps: number;
+  readonly gone: number;
 }
 
 /**
- * Share of a brushed mark's edges that a removal took away, 0–1, without knowing the mark. Counted are the
- * steps under the brush that are stronger than nearly all around it. Undefined if the mark's edges do not
- * stand out from the scene. Rejects with `aborted`.
+ * Counts the steps that are stronger than nearly all around the brush. Undefined if those of the mark do not
+ * stand out from the scene.
  */
-export async function measureRemoval(
-  before: Picture,
-  { progress, ...removed }: Removed & { readonly progress: Progress },
-): Promise<number | undefined> {
-  const compared = cropBrush(before, removed);
-  if (isUnchanged(compared)) return 0;
+async function countStrong(compared: Compared, progress: Progress): Promise<Tally | undefined> {
   const scene = await measureScene(compared, progress.subrange(0, 0.5));
-  const { after, rest } = removed;
+  const { before, after, rest } = compared;
   let [total, strong, gone] = [0, 0, 0];
   const visit = (one: number, other: number) => {
     total++;
@@ -155,6 +76,67 @@ export async function measureRemoval(
     if (rest.data[one] || rest.data[other] || stepBetween(after, one, other) < LOW * step) gone++;
   };
   await walkSteps(compared, { flags: compared.brushed.data, visit, progress: progress.subrange(0.5, 1) });
-  const ofMark = strong - scene.share * total;
-  return ofMark < SEEN * total ? undefined : Math.min(1, gone / ofMark);
+  const steps = strong - scene.share * total;
+  return steps < SEEN * total ? undefined : { steps, gone };
+}
+
+/** Squared length of the difference of two pixels. */
+function squaredStep({ channels, data }: Picture, one: number, other: number): number {
+  let sum = 0;
+  for (let channel = 0; channel < 3; channel++)
+    sum += (data[one * channels + channel] - data[other * channels + channel]) ** 2;
+  return sum;
+}
+
+/** True if the blend, laid on the colour of a bare pixel, gives about that of a marked one. */
+function isBlendStep(
+  { before: { channels, data }, blend: { colour, opacity } }: Compared,
+  marked: number,
+  bare: number,
+): boolean {
+  let [length, distance] = [0, 0];
+  for (let channel = 0; channel < 3; channel++) {
+    const ground = data[bare * channels + channel];
+    const made = opacity * ((colour[channel] ?? 0) - ground);
+    length += made ** 2;
+    distance += (data[marked * channels + channel] - ground - made) ** 2;
+  }
+  return length >= MIN_BLEND_STEP ** 2 && distance < BLEND_TOLERANCE ** 2 * length;
+}
+
+/**
+ * Counts the steps that the blend makes at the rims of strokes: they tell a faint mark from a scene of
+ * stronger edges. Undefined if there are few.
+ */
+async function countBlended(compared: Compared, progress: Progress): Promise<Tally | undefined> {
+  const { before, after, rest } = compared;
+  let [total, steps, gone] = [0, 0, 0];
+  const visit = (one: number, other: number) => {
+    total++;
+    // Transparent pixels have no colour of their own.
+    if (stepBetween(before, one, other) === 0) return;
+    if (!isBlendStep(compared, one, other) && !isBlendStep(compared, other, one)) return;
+    steps++;
+    const isLow = squaredStep(after, one, other) < LOW ** 2 * squaredStep(before, one, other);
+    if (isLow || rest.data[one] || rest.data[other]) gone++;
+  };
+  await walkSteps(compared, { flags: compared.brushed.data, visit, progress });
+  return steps < BLEND_SEEN * total ? undefined : { steps, gone };
+}
+
+/**
+ * Share of a brushed mark's edges that a removal took away, 0–1: of the steps that the mark's blend makes, or
+ * where these are few, of those under the brush that are stronger than nearly all around it. Undefined if the
+ * mark's edges do not stand out from the scene either way. Rejects with `aborted`.
+ */
+export async function measureRemoval(
+  before: Picture,
+  { progress, ...removed }: Removed & { readonly progress: Progress },
+): Promise<number | undefined> {
+  const compared = cropBrush(before, removed);
+  if (isUnchanged(compared)) return 0;
+  const tally =
+    (await countBlended(compared, progress.subrange(0, 0.4))) ??
+    (await countStrong(compared, progress.subrange(0.4, 1)));
+  return tally && Math.min(1, tally.gone / tally.steps);
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
 import { cropArea } from '#imaging/edit/watermark/area.ts';
 import { type Links, propagateBeliefs } from '#imaging/edit/watermark/belief-propagation.ts';
+import { measureRemoval } from '#imaging/edit/watermark/measure-removal.ts';
 import { rotatePicture } from '#imaging/edit/watermark/rotate-picture.ts';
 import { moveBox, splitBox } from '#imaging/edit/watermark/split-box.ts';
 import { unblendArea } from '#imaging/edit/watermark/unblend-area.ts';
@@ -198,5 +201,34 @@ describe('turned pictures', () => {
       }),
       fixedCases,
     );
+  });
+});
+
+describe('what a removal leaves of a mark', () => {
+  const SIZE = 96;
+  const blend = { opacity: 0.3, colour: [255, 255, 255] } as const;
+  const box = { left: 16, top: 16, right: 80, bottom: 80 };
+  const isBrushed = (x: number, y: number) => x >= 16 && x < 80 && y >= 16 && y < 80;
+  const isStroke = (x: number, y: number) => isBrushed(x, y) && x % 16 < 8 && y % 24 >= 6;
+  /** A scene whose own edges are far stronger than those of the mark. */
+  const clean = paint({ width: SIZE, height: SIZE, channels: 3 }, (x, y) =>
+    ((x >> 5) + (y >> 5)) % 2 ? [230, 90, 30] : [20, 30, 60],
+  );
+  const mark = (picture: Picture, isMarked = isStroke) =>
+    paint({ width: SIZE, height: SIZE, channels: 3 }, (x, y) =>
+      pixelAt(picture, x, y).map((value) => (isMarked(x, y) ? 0.7 * value + 0.3 * 255 : value)),
+    );
+  const mask = maskOf({ width: SIZE, height: SIZE }, isBrushed);
+  const rest = maskOf({ width: SIZE, height: SIZE }, () => false);
+  const measure = (before: Picture, after: Picture) =>
+    measureRemoval(before, { after, mask, rest, box, blend, progress: createProgress({}) });
+
+  it('[TOOL-15] A faint mark that stays in a scene of strong edges is noticed', async () => {
+    const half = mark(clean, (x, y) => isStroke(x, y) && y < 72);
+    expect(await measure(mark(clean), half)).toBeLessThan(0.4);
+  });
+
+  it('[TOOL-15] A faint mark that is gone from a scene of strong edges counts as gone', async () => {
+    expect(await measure(mark(clean), clean)).toBeGreaterThan(0.9);
   });
 });
