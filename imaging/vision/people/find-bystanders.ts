@@ -143,7 +143,7 @@ function isForeignLeft(scene: BystanderScene, found: Uint8Array | undefined): bo
 }
 
 /** People beside the subject without a face that was found. */
-export interface Bystanders {
+interface Bystanders {
   /** 1 for their pixels; undefined without any. */
   readonly found?: Uint8Array;
   /** True if something beside the head may be a person, too, but is not told apart for sure. */

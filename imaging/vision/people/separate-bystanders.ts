@@ -27,7 +27,7 @@ interface SeparationParams {
 }
 
 /** A subject told apart from people without a face that was found. */
-export interface SeparatedSubject {
+interface SeparatedSubject {
   /** Fraction of each pixel that is not theirs, 0–1, of the guide's size; undefined without any. */
   readonly keep?: Plane;
   /** True if something that stays may be another person. */
