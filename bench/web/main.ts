@@ -110,7 +110,7 @@ function checksOf(
     {
       what: 'web/serve.ts over next start',
       value: rate('web/serve.ts') / rate('next start'),
-      bound: { least: 40 },
+      bound: { least: 5 },
       unit: '×',
     },
   ];
