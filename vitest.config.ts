@@ -39,6 +39,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          setupFiles: ['tests/support/seed-properties.ts'],
           globalSetup: ['tests/support/build-models.ts'],
         },
       },
@@ -55,6 +56,7 @@ export default defineConfig({
           isolate: false,
           // Conditions are waited for on machines that are busy with other tests.
           expect: { poll: { timeout: 20_000 } },
+          setupFiles: ['tests/support/seed-properties.ts'],
           globalSetup: ['tests/support/build-models.ts', 'tests/api/support/global-setup.ts'],
         },
       },
@@ -65,7 +67,7 @@ export default defineConfig({
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 60_000,
-          setupFiles: ['tests/web/setup.ts'],
+          setupFiles: ['tests/support/seed-properties.ts', 'tests/web/setup.ts'],
         },
       },
       {

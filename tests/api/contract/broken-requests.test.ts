@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract/endpoints.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+import { propertySeed } from '#tests/support/property-seed.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { callExamples } from '../support/call-examples.ts';
 import { callUrl } from '../support/call-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 
-const SEED = Number(process.env.SEED ?? 20_261_121);
 const REQUESTS = process.env.EXHAUSTIVE ? 5000 : 600;
 const MAX_GROWTH_BYTES = 40 * 1024 * 1024;
 /** Nothing should take as long; it is only there so that a hang fails this request and not the whole run. */
@@ -130,10 +130,10 @@ forEachDatabase((database) => {
     `The host answers ${REQUESTS} broken requests without a failure of its own and stores nothing of them`,
     TIMEOUT,
     async () => {
-      process.stdout.write(`broken requests on ${database}: SEED=${SEED}\n`);
+      process.stdout.write(`broken requests on ${database}: SEED=${propertySeed}\n`);
       const host = await buildTestHost({ database });
       const { token } = await host.visit();
-      const requests = fc.sample(brokenRequest(host), { seed: SEED, numRuns: REQUESTS });
+      const requests = fc.sample(brokenRequest(host), { seed: propertySeed, numRuns: REQUESTS });
       const warmUp = requests.slice(0, 100);
       for (const request of warmUp) await statusOf(request, token);
       const before = heapBytes();

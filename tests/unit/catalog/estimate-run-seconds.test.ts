@@ -36,9 +36,9 @@ describe.each(running)('the estimate of $featureCode', ({ featureCode, maxPixels
           const before = estimate(featureCode, work);
           expect(before).toBeGreaterThan(0);
           expect(Number.isFinite(before)).toBe(true);
-          const grown = { ...work, [part]: (work[part] ?? 0) + more };
           // The marked area is guessed from the photo until it is known.
           if (part === 'marked' && work.marked === undefined) return;
+          const grown = { ...work, [part]: (work[part] ?? (part === 'pieces' ? 1 : 0)) + more };
           expect(estimate(featureCode, grown)).toBeGreaterThanOrEqual(before);
         },
       ),
