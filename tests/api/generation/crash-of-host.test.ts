@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { sampleMoments } from '#tests/support/sample-moments.ts';
 import { callHost } from '../support/call-host.ts';
 import { changeSettings, testSettings } from '../support/test-settings.ts';
 import { account, freePort, visit } from './support/account.ts';
@@ -12,8 +13,7 @@ import { prepareRequest } from './support/run-request.ts';
 /** Up to sixteen starts of a host, on machines that are busy with other tests. */
 const SLOW_MS = 300_000;
 
-/** Every moment, or every other one. */
-const points = crashPoints.filter((_, index) => process.env.EXHAUSTIVE || index % 2 === 0);
+const points = sampleMoments(crashPoints, 4);
 
 it(
   `[GEN-03] After kill -9 of the whole program at ${points.length} moments of a task, each task is done once`,

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '#api/settings/settings.ts';
-import { matrixSeed } from '#tests/support/sample-matrix.ts';
+import { propertySeed } from '#tests/support/property-seed.ts';
+import { sampleMoments } from '#tests/support/sample-moments.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { callHost } from '../support/call-host.ts';
 import { type DatabaseKind, databaseKinds } from '../support/for-each-database.ts';
@@ -19,15 +19,16 @@ import { startStandInService } from './support/stand-in-service.ts';
 /** Up to nine starts of a worker, on machines that are busy with other tests. */
 const SLOW_MS = 300_000;
 
-const rank = (point: string) => createHash('sha256').update(`${matrixSeed} ${point}`).digest('hex');
-
 const isExhaustive = Boolean(process.env.EXHAUSTIVE);
 const MAIN_POINT: CrashPoint = 'after the service took the run';
-const [seededPoint = MAIN_POINT] = paidCrashPoints
-  .filter((point) => point !== MAIN_POINT)
-  .sort((one, other) => rank(one).localeCompare(rank(other)));
-/** Every moment, or that at which a second payment is nearest and one that the seed chooses. */
-const points: readonly CrashPoint[] = isExhaustive ? paidCrashPoints : [MAIN_POINT, seededPoint];
+/** That at which a second payment is nearest, and others by the seed. */
+const points: readonly CrashPoint[] = [
+  MAIN_POINT,
+  ...sampleMoments(
+    paidCrashPoints.filter((point) => point !== MAIN_POINT),
+    1,
+  ),
+];
 /** Every database, or the one that starts sooner. */
 const kinds = isExhaustive ? databaseKinds : databaseKinds.slice(-1);
 
@@ -54,7 +55,7 @@ async function findPlace(database: DatabaseKind): Promise<Place> {
 
 describe.each(kinds)('on %s', (database) => {
   it(
-    `[GEN-03] After kill -9 of a worker at ${points.length} moments of a paid run (seed ${matrixSeed}), it is paid and charged once`,
+    `[GEN-03] After kill -9 of a worker at ${points.length} moments of a paid run (seed ${propertySeed}), it is paid and charged once`,
     async () => {
       const { host, settings } = await findPlace(database);
       const service = await startStandInService(await makePhoto());

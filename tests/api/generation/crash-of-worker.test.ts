@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { sampleMoments } from '#tests/support/sample-moments.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
 import { changeSettings } from '../support/test-settings.ts';
@@ -11,7 +12,7 @@ import { prepareRequest, taskOf } from './support/run-request.ts';
 /** Fourteen starts of a worker, on machines that are busy with other tests. */
 const SLOW_MS = 300_000;
 
-const pointsOfWorker = crashPoints.slice(crashPoints.indexOf('before the claim commits'));
+const pointsOfWorker = sampleMoments(crashPoints.slice(crashPoints.indexOf('before the claim commits')), 5);
 
 onPostgres(() => {
   it(
