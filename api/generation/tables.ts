@@ -39,6 +39,13 @@ export const tasks = pgTable(
      * is done.
      */
     kind: text({ enum: ['run', 'analysis', 'version'] }).notNull(),
+    /**
+     * Root photo: the same for all that is made from one photo, directly or from results. The task's own id
+     * where it has no photo.
+     */
+    rootId: uuid().notNull(),
+    /** The task whose result its photo is; null where the photo was sent. May be deleted. */
+    parentTaskId: uuid(),
     feature: text().notNull(),
     parameters: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text({ enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
@@ -79,6 +86,7 @@ export const tasks = pgTable(
   (table) => [
     index('tasks_user_index').on(table.userId, table.id),
     index('tasks_user_feature_index').on(table.userId, table.feature, table.id),
+    index('tasks_user_root_index').on(table.userId, table.rootId, table.id),
     index('tasks_user_state_index').on(table.userId, table.state, table.id),
     index('tasks_waiting_index').on(table.lane, table.priority, table.id).where(sql`state = 'waiting'`),
     index('tasks_running_index').on(table.leaseUntil).where(sql`state = 'running'`),

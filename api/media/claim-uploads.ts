@@ -23,7 +23,7 @@ interface UploadClaim {
   readonly retainedUntil: number;
 }
 
-interface ClaimedUpload {
+export interface ClaimedUpload {
   readonly key: string;
   /** To be given to `storage.fetchTo`, so that nothing put there since is taken for it. */
   readonly etag: string;
@@ -31,14 +31,19 @@ interface ClaimedUpload {
   /** Pixels as stored, before any orientation is applied. */
   readonly width: number;
   readonly height: number;
+  /** Root photo. */
+  readonly rootId: string;
+  /** The file of a task that it is a copy of; null where it was sent. */
+  readonly sourceId: string | null;
   /** When it is deleted. */
   readonly expiresAt: Date;
 }
 
 function toClaimed(upload: UploadRow | undefined): ClaimedUpload {
-  const { key, etag, detectedType: type, width, height, expiresAt } = upload ?? {};
-  if (!key || !etag || !type || !width || !height || !expiresAt) throw new AppError('upload_missing');
-  return { key, etag, type, width, height, expiresAt };
+  const { key, etag, detectedType: type, width, height, rootId, sourceId = null, expiresAt } = upload ?? {};
+  const isKnown = key && etag && type && width && height && rootId && expiresAt;
+  if (!isKnown) throw new AppError('upload_missing');
+  return { key, etag, type, width, height, rootId, sourceId, expiresAt };
 }
 
 /**

@@ -14,6 +14,8 @@ interface CopySource {
   readonly key: string;
   readonly type: UploadType;
   readonly bytes: number;
+  /** Root photo of what it was made from. */
+  readonly rootId: string;
   /** Then the file itself is deleted. */
   readonly expiresAt: Date;
 }
@@ -52,6 +54,7 @@ export async function announceCopy(
       key: `uploads/${createdAt.toISOString().slice(0, 10)}/${id}.${extensionOf(source.type)}`,
       state: 'pending',
       sourceId: source.id,
+      rootId: source.rootId,
       createdAt,
       expiresAt,
     })

@@ -38,6 +38,11 @@ export const uploads = pgTable(
     etag: text(),
     /** Of a copy: the file of a task that it was made of. */
     sourceId: uuid(),
+    /**
+     * Root photo: of a copy, that of the task; else the identity of the file's own bytes. Null until the file
+     * is verified.
+     */
+    rootId: uuid(),
     createdAt: moment().notNull(),
     /**
      * When objects of it were last about to be written: URLs given again after those of its creation,

@@ -12,7 +12,10 @@ import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { verifyUpload } from './verify-upload.ts';
 
-type Parts = Pick<Context, 'settings' | 'database' | 'storage' | 'clock' | 'diskSpace' | 'remoteWeb'>;
+type Parts = Pick<
+  Context,
+  'settings' | 'database' | 'storage' | 'clock' | 'secret' | 'diskSpace' | 'remoteWeb'
+>;
 
 /** Bytes of the start of a file that tell its type. */
 const HEAD = 64;

@@ -5,10 +5,11 @@ import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/stora
 import { inspectPicture } from './inspect/inspect-picture.ts';
 import { openPictureBytes } from './inspect/picture-bytes.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
+import { identifyPhoto } from './photo-identity.ts';
 import { type UploadRow, uploads } from './tables.ts';
 import { joinParts } from './upload-parts.ts';
 
-type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
+type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock' | 'secret'>;
 
 /**
  * Validates an upload by its bytes, once; later calls give the same verdict without reading. To be called
@@ -35,7 +36,7 @@ export async function verifyUpload(
 type Verdict = Partial<UploadRow> & Pick<UploadRow, 'state' | 'errorKey'>;
 
 async function inspect(
-  { storage, clock }: Parts,
+  { storage, clock, secret }: Parts,
   { upload, facts }: { upload: UploadRow; facts: ObjectFacts },
 ): Promise<Verdict> {
   try {
@@ -46,7 +47,8 @@ async function inspect(
       storage.readRange(upload.key, { start, end, etag: facts.etag }),
     );
     const { type, width, height } = await inspectPicture(bytes, upload.declaredType);
-    return { state: 'verified', errorKey: null, detectedType: type, width, height, etag: facts.etag };
+    const rootId = upload.rootId ?? identifyPhoto(secret, bytes);
+    return { state: 'verified', errorKey: null, detectedType: type, width, height, etag: facts.etag, rootId };
   } catch (error) {
     if (error instanceof ObjectMissing) {
       throw new AppError('upload_missing', { cause: error });

@@ -6,6 +6,7 @@ export const inHours = (hours: number): number => Math.floor(Date.now() / 1000) 
 /** A task of the object remover that is done, but for what is given. */
 export const makeTask = (parts: Partial<Task> = {}): Task => ({
   ...{ id: crypto.randomUUID(), feature: 'object-remover', state: 'done', cost: 0, createdAt: 0 },
+  ...{ rootId: crypto.randomUUID(), parentTaskId: null },
   ...{ progress: null, place: null, secondsLeft: null, files: [], findings: null, error: null },
   ...parts,
 });

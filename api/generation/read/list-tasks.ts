@@ -25,17 +25,20 @@ interface ListTasks {
   readonly limit: number;
   /** Feature code of the only tool to list. */
   readonly feature?: string;
+  /** Root photo of the only tasks to list. */
+  readonly rootId?: string;
   readonly state?: ListState;
   readonly locale: Locale;
 }
 
 /**
- * Tasks of the caller without analyses, of one tool or in one state where that is asked for, newest first.
+ * Tasks of the caller without analyses, of one tool, of one photo or in one state where that is asked for,
+ * newest first.
  * @throws AppError `invalid_request` for a cursor that is none
  */
 export async function listTasks(
   context: Context,
-  { caller, cursor, limit, locale, feature, state }: ListTasks,
+  { caller, cursor, limit, locale, feature, rootId, state }: ListTasks,
 ): Promise<Result<'list'>> {
   const before = cursor === undefined ? undefined : lt(tasks.id, readCursor(cursor));
   const rows = await context.database.queries
@@ -47,6 +50,7 @@ export async function listTasks(
         ne(tasks.kind, 'analysis'),
         before,
         feature === undefined ? undefined : eq(tasks.feature, feature),
+        rootId === undefined ? undefined : eq(tasks.rootId, rootId),
         state === undefined ? undefined : inArray(tasks.state, [...statesOf[state]]),
       ),
     )

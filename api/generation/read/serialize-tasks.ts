@@ -30,6 +30,8 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
     rows.map(async (row) => ({
       id: row.id,
       feature: row.feature,
+      rootId: row.rootId,
+      parentTaskId: row.parentTaskId,
       state: row.state,
       progress: row.state === 'running' ? row.progress : null,
       ...prospectOf(context, {

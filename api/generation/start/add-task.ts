@@ -8,6 +8,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { laneOf } from '../../infrastructure/queue/lanes.ts';
 import { publishTaskEvent, sendTask } from '../state/publish-task.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
+import type { Origin } from './find-origin.ts';
 import type { TaskInput } from './validate-request.ts';
 
 type Given =
@@ -25,6 +26,8 @@ type Given =
 
 interface AddTask {
   readonly caller: Caller;
+  /** Null where the task works on no photo, and is a root itself. */
+  readonly origin: Origin | null;
   readonly row: Pick<TaskRow, Given>;
   readonly inputs: readonly TaskInput[];
 }
@@ -35,14 +38,16 @@ interface AddTask {
  */
 export async function addTask(
   context: Context,
-  { tx, caller, row, inputs }: { tx: Queries } & AddTask,
+  { tx, caller, origin, row, inputs }: { tx: Queries } & AddTask,
 ): Promise<TaskRow> {
   const unfinished = await takeRoom(tx, { userId: caller.userId, network: row.network });
+  const id = uuidv7();
   const [task] = await tx
     .insert(tasks)
     .values({
       ...row,
-      id: uuidv7(),
+      ...(origin ?? { rootId: id, parentTaskId: null }),
+      id,
       userId: caller.userId,
       state: 'waiting',
       lane: laneOf('picture', 'free'),

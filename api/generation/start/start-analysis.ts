@@ -12,6 +12,7 @@ import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { addTask } from './add-task.ts';
+import { findOrigin } from './find-origin.ts';
 import { type AnalysisRequest, type ValidatedAnalysis, validateAnalysis } from './validate-request.ts';
 
 interface EnqueueAnalysis {
@@ -65,7 +66,9 @@ async function startAnalysis(
   const work = { kind: 'analysis', feature, parameters, engine, cost: 0 } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, ...NO_CHARGE };
-  return addTask(context, { tx, caller, row, inputs: [{ role: 'photo', position: 0, uploadId }] });
+  const origin = await findOrigin(tx, upload);
+  const inputs = [{ role: 'photo', position: 0, uploadId }] as const;
+  return addTask(context, { tx, caller, origin, row, inputs });
 }
 
 /** Time in milliseconds that what is found must still be there: enough to fetch it. */

@@ -13,6 +13,7 @@ import { recordConsent } from '../../safety/consent.ts';
 import { retentionEnd } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
 import { addTask } from './add-task.ts';
+import { findOrigin } from './find-origin.ts';
 import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
 import {
   listInputs,
@@ -79,7 +80,8 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
   const now = context.clock.now();
   const expiresAt = retentionEnd({ kind: caller.kind, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
-  await claimUploads(tx, { userId: caller.userId, wanted, now, retainedUntil: expiresAt });
+  const [photo] = await claimUploads(tx, { userId: caller.userId, wanted, now, retainedUntil: expiresAt });
+  const origin = photo ? await findOrigin(tx, photo) : null;
   const feature = validated.tool.featureCode;
   const charge = await reserveCharge(tx, { caller, network, feature, now, limits: context.settings.usage });
   const work = {
@@ -90,7 +92,7 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
     cost: validated.tool.creditCost,
   } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
-  const task = await addTask(context, { tx, caller, row: { ...work, ...times, ...charge }, inputs });
+  const task = await addTask(context, { tx, caller, origin, row: { ...work, ...times, ...charge }, inputs });
   if (request.consent) await recordConsent(context, { tx, task });
   return task;
 }

@@ -84,7 +84,10 @@ async function startVersion(
   const parameters = parametersOfVersion(options, { parameters: first.parameters, step });
   const work = { kind: 'version', feature: first.feature, parameters, engine, cost: 0 } as const;
   const times = { createdAt: new Date(now), expiresAt: first.expiresAt };
-  const task = await addTask(context, { tx, caller, row: { ...work, ...times, ...NO_CHARGE }, inputs });
+  const task = await addTask(context, {
+    ...{ tx, caller, inputs, origin: first },
+    row: { ...work, ...times, ...NO_CHARGE },
+  });
   await tx.insert(taskVersions).values({ taskId: task.id, firstId: first.id, fileId: result.id, step });
   // It was declared for the very same photos, if it was.
   if (await hasConsent(tx, first)) await recordConsent(context, { tx, task });

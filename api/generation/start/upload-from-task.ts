@@ -33,7 +33,8 @@ export async function uploadFromTask(
     const { id, key, bytes, type: stored } = await findResult(context, { tx, task, index });
     const type = UPLOAD_TYPES.find((known) => known === stored);
     if (!type) throw new AppError('file_type_unsupported');
-    const source = { id, key, type, bytes: bytes ?? 0, expiresAt: task.expiresAt };
+    const { rootId, expiresAt } = task;
+    const source = { id, key, type, bytes: bytes ?? 0, rootId, expiresAt };
     return { source, announced: await announceCopy(context, { tx, userId: task.userId, source }) };
   });
   await copyToUpload(context, { upload: announced, source }).catch(throwIfDeleted);

@@ -60,6 +60,8 @@ export const taskCalls = {
         .max(64)
         .regex(/^[\w-]*$/)
         .optional(),
+      /** Only tasks that go back to this photo, by the `rootId` of any of them. */
+      rootId: id.optional(),
       /** Only tasks in this state; `unfinished` are those that wait or run. */
       state: z.enum(['unfinished', 'done', 'failed', 'cancelled']).optional(),
     }),

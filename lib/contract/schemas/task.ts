@@ -21,6 +21,13 @@ const taskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 export const task = z.object({
   id,
   feature: z.string(),
+  /**
+   * Names the photo that it goes back to: the same for all tasks on one photo and on what was made from it,
+   * also where the photo is sent again.
+   */
+  rootId: id,
+  /** The task whose result was its photo; null where the photo was sent. May be deleted since. */
+  parentTaskId: id.nullable(),
   state: taskState,
   /** 0–100 while running, else null. */
   progress: z.int().min(0).max(100).nullable(),

@@ -121,7 +121,7 @@ describe('a database of an earlier version', () => {
       await database.migrate(await migrationsUpTo('0015_engine_runs'));
       for (const statement of rowsOfEarlierNames) await database.query(statement);
       const before = await readAllRows(database);
-      await database.migrate(resourcePaths.migrations);
+      await database.migrate(await migrationsUpTo('0016_standard_terms'));
       const after = await readAllRows(database);
       const expected = Object.entries(before).map(
         ([name, rows]) => [name === 'task_starts' ? 'idempotency_keys' : name, rows] as const,
@@ -138,6 +138,32 @@ describe('a database of an earlier version', () => {
       );
       const retired = /task_starts|order_hash|keeping_hours|addressed_at|files_download/;
       expect(names.filter(({ name }) => retired.test(String(name)))).toEqual([]);
+    });
+
+    it('Tasks and uploads of an earlier version are their own roots, and tasks of one photo share it', async () => {
+      const database = await openEmpty(kind);
+      await database.migrate(await migrationsUpTo('0015_engine_runs'));
+      for (const statement of rowsOfEarlierNames) await database.query(statement);
+      const others = [randomUUID(), randomUUID()];
+      for (const id of others) {
+        await database.query(
+          `insert into tasks (id, user_id, kind, feature, parameters, state, engine, cost, lane, priority, created_at,
+             expires_at)
+           values ('${id}', '${user}', 'run', 'ai-filter', '{}', 'done', 'embedded', 0, 'picture-free', 0, now(), now())`,
+        );
+        await database.query(
+          `insert into task_inputs (task_id, role, position, upload_id) values ('${id}', 'photo', 0, '${upload}')`,
+        );
+      }
+      await database.migrate(resourcePaths.migrations);
+      const rows = await database.query('select id, root_id, parent_task_id from tasks');
+      const rootOf = (id: string) => rows.find((row) => row.id === id)?.root_id;
+      expect(others.map(rootOf)).toEqual([upload, upload]);
+      expect(rootOf(version)).toBe(version);
+      expect(rows.every(({ parent_task_id }) => parent_task_id === null)).toBe(true);
+      expect(await database.query("select root_id from uploads where state = 'verified'")).toEqual([
+        { root_id: upload },
+      ]);
     });
 
     it('Tasks of an earlier version keep their charge, and analyses and versions are told by their kind', async () => {

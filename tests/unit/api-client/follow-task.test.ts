@@ -13,6 +13,8 @@ const RESULT = `/api/gen/v2/imgResult/${id}`;
 const taskIn = (state: Task['state'], progress: number | null = null, own = id) => ({
   id: own,
   feature: 'object-remover',
+  rootId: own,
+  parentTaskId: null,
   state,
   progress,
   place: null,

@@ -18,6 +18,8 @@ const file: Task['files'][number] = {
 const done: Task = {
   id: EXAMPLE_ID,
   feature: 'object-remover',
+  rootId: EXAMPLE_ID,
+  parentTaskId: null,
   state: 'done',
   progress: null,
   place: null,

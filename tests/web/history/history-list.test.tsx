@@ -15,6 +15,8 @@ const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 const task = (state: string, files: readonly object[] = []) => ({
   id,
   feature: 'object-remover',
+  rootId: id,
+  parentTaskId: null,
   state,
   progress: null,
   place: null,

@@ -16,7 +16,15 @@ const PATIENCE = { timeout: 6000 };
 
 const task = (id: string, state: Task['state'], pictures = 1): Task => ({
   ...{ id, feature: 'ai-filter', state, progress: state === 'running' ? 40 : null, place: null },
-  ...{ secondsLeft: null, cost: 0, findings: null, error: null, createdAt: 1 },
+  ...{
+    rootId: id,
+    parentTaskId: null,
+    secondsLeft: null,
+    cost: 0,
+    findings: null,
+    error: null,
+    createdAt: 1,
+  },
   files: Array.from({ length: state === 'done' ? pictures : 0 }, (_, at) => ({
     ...{ url: `http://files.example/${id}-${at}.png`, previewUrl: `http://files.example/${id}-${at}.webp` },
     kind: 'picture' as const,

@@ -129,6 +129,8 @@ describe('a run under way', () => {
   const task = (state: Task['state'], parts: Partial<Task>): Task => ({
     id: 'one',
     feature,
+    rootId: 'photo',
+    parentTaskId: null,
     state,
     progress: null,
     place: null,
