@@ -1,6 +1,6 @@
 import './analysis.css';
 import { Sparkles, X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { type AnalysisState, useFailureText } from './use-analysis.ts';
@@ -12,6 +12,8 @@ interface AnalysisButtonProps {
   /** Result of the last analysis as a sentence; null before. */
   readonly outcome: string | null;
   readonly state: AnalysisState;
+  /** Question that is answered first, under the button. */
+  readonly question?: ReactNode;
   readonly onStart: () => void;
   readonly onCancel: () => void;
 }
@@ -20,20 +22,28 @@ interface AnalysisButtonProps {
  * Button that starts an analysis, with a note on the upload. During the analysis: progress and cancel button.
  */
 export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
-  const { label, working, outcome, state, onStart, onCancel } = props;
+  const { label, working, outcome, state, question, onStart, onCancel } = props;
   const t = useTranslations('analysis');
   const tag = useLanguageTag();
   const failureText = useFailureText();
   const isWorking = state.kind === 'working';
+  const button = useRef<HTMLButtonElement>(null);
+  const isAsked = question != null;
+  const wasAsked = useRef(isAsked);
+  useEffect(() => {
+    // A question that had the focus is gone.
+    if (wasAsked.current && document.activeElement === document.body) button.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
   return (
     <div className="analysis">
       {isWorking ? (
-        <button type="button" className="btn line small" onClick={onCancel}>
+        <button ref={button} type="button" className="btn line small" onClick={onCancel}>
           <X className="i s" aria-hidden="true" />
           {t('cancel')}
         </button>
       ) : (
-        <button type="button" className="btn line small" onClick={onStart}>
+        <button ref={button} type="button" className="btn line small" onClick={onStart}>
           <Sparkles className="i s" aria-hidden="true" />
           {label}
         </button>
@@ -43,6 +53,7 @@ export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
           {formatShare(tag, state.share)}
         </progress>
       )}
+      {question}
       <p className="fine" role="status">
         {isWorking ? working : (outcome ?? (state.kind === 'failed' ? '' : t('sends')))}
       </p>

@@ -8,6 +8,8 @@ import { errorKeyOf } from '#lib/contract/error-codes.ts';
 export interface AnalysisRequest {
   readonly kind: AnalysisKind;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** That the people in the photo agree, where the tool asks for it. */
+  readonly consent?: boolean;
 }
 
 /** Uploads the open photo unless it is uploaded already. @returns id of the upload @throws ApiError */

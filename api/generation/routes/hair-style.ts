@@ -7,7 +7,10 @@ import { startTask } from './start-task.ts';
 /** HairStyle Changer in two steps: an analysis that finds the face, and runs on its photo. */
 export const hairStyleRoutes = [
   defineCall('createHairStyle', ({ body: { uploadId }, caller, request }) =>
-    startAnalysis(request, { caller, body: { kind: 'find-faces', uploadId, parameters: {} } }),
+    startAnalysis(request, {
+      caller,
+      body: { kind: 'find-faces', uploadId, consent: false, parameters: {} },
+    }),
   ),
   defineCall('runHairStyle', async ({ body, caller, context, request }) => {
     const { id, consent, ...parameters } = body;

@@ -10,6 +10,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { countAnalysis, dayOf } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
+import { recordConsent } from '../../safety/consent.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { addTask } from './add-task.ts';
 import { findOrigin } from './find-origin.ts';
@@ -68,7 +69,9 @@ async function startAnalysis(
   const row = { ...work, ...times, ...NO_CHARGE };
   const origin = await findOrigin(tx, upload);
   const inputs = [{ role: 'photo', position: 0, uploadId }] as const;
-  return addTask(context, { tx, caller, origin, row, inputs });
+  const task = await addTask(context, { tx, caller, origin, row, inputs });
+  if (request.consent) await recordConsent(context, { tx, task });
+  return task;
 }
 
 /** Time in milliseconds that what is found must still be there: enough to fetch it. */

@@ -70,6 +70,8 @@ export function listInputs({ inputs }: RunRequest): TaskInput[] {
 export interface AnalysisRequest {
   readonly kind: string;
   readonly uploadId: string;
+  /** That the people in the photo agree. */
+  readonly consent: boolean;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -78,12 +80,18 @@ export interface ValidatedAnalysis {
   readonly parameters: Record<string, unknown>;
 }
 
-/** Checks a request of an analysis against the catalogue. @throws AppError `invalid_request` */
-export function validateAnalysis({ kind, parameters }: AnalysisRequest): ValidatedAnalysis {
+/**
+ * Checks a request of an analysis against the catalogue. Previews need the consent that runs of their tool
+ * need.
+ * @throws AppError `invalid_request`, `consent_required`
+ */
+export function validateAnalysis({ kind, parameters, consent }: AnalysisRequest): ValidatedAnalysis {
   const analysis = findAnalysis(kind);
   if (!analysis) throw new AppError('invalid_request');
   const validated = analysisParameters[analysis.kind].safeParse(parameters);
   if (!validated.success) throw new AppError('invalid_request');
+  const previewed = 'feature' in validated.data ? findTool(validated.data.feature) : undefined;
+  if (previewed?.safety?.consent === true && !consent) throw new AppError('consent_required');
   return { analysis, parameters: validated.data };
 }
 

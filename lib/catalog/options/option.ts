@@ -135,7 +135,7 @@ export interface ToolOptions {
   readonly choiceCount?: number;
   /**
    * Choices that can be seen on the person's own photo: only such as are drawn in a fraction of a second
-   * each, and whose runs ask for no consent.
+   * each. Consent that runs of the tool need is asked for the previews, too.
    */
   readonly previews?: Previews;
   /**

@@ -97,6 +97,8 @@ export const generationCalls = {
       kind: z.enum(analyses.map(({ kind }) => kind)),
       /** A photo. It stays as long as before, and a run may take it as well. */
       uploadId: id,
+      /** As of a run: previews of a tool that asks for it are drawn with it alone. */
+      consent,
       /** Validated by the analysis's own schema in `lib/catalog/parameters/analyses.ts`. */
       parameters: z.record(z.string(), z.unknown()).default({}),
     }),

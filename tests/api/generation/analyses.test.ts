@@ -5,6 +5,7 @@ import { files, tasks } from '#api/generation/tables.ts';
 import { deleteMarkedFiles, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { dailyUsage } from '#api/limits/tables.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
+import { consents } from '#api/safety/tables.ts';
 import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 import {
   ANALYSES_PER_DAY,
@@ -15,6 +16,7 @@ import {
 import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
 import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji/constants.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -36,13 +38,14 @@ function makeFriends(): Promise<Buffer> {
 interface AnalysisRun {
   readonly kind: Task['feature'];
   readonly parameters?: Record<string, unknown>;
+  readonly consent?: boolean;
   readonly bytes: Uint8Array;
 }
 
-async function runAnalysis(host: TestHost, { kind, parameters, bytes }: AnalysisRun) {
+async function runAnalysis(host: TestHost, { kind, bytes, ...request }: AnalysisRun) {
   const { token } = await host.visit();
   const uploadId = await upload(host, token, { purpose: 'photo', bytes });
-  const body = { kind: kind as 'find-thing', uploadId, parameters };
+  const body = { kind: kind as 'find-thing', uploadId, ...request };
   const { id } = taskOf(await host.call('analysis', { token, body }));
   return { token, uploadId, task: await waitForEnd(host, token, id) };
 }
@@ -116,15 +119,15 @@ describe('an analysis', () => {
 
     it('[GEN-03] The analysis of stickers draws the chosen person in every style with every expression', async () => {
       const parameters = { feature: 'photo-to-emoji', face: 2 };
-      const bytes = await makeFriends();
-      const { task } = await runAnalysis(host, { kind: 'preview-choices', parameters, bytes });
+      const request = { kind: 'preview-choices', consent: true, bytes: await makeFriends() } as const;
+      const { task } = await runAnalysis(host, { ...request, parameters });
       const { side, columns } = PREVIEW_SHEET;
       const count = emojiStyles.length * emojiExpressions.length;
       expect(task.files).toMatchObject([
         { width: side * columns, height: side * Math.ceil(count / columns) },
       ]);
       const nobody = { ...parameters, face: 5 };
-      const { task: none } = await runAnalysis(host, { kind: 'preview-choices', parameters: nobody, bytes });
+      const { task: none } = await runAnalysis(host, { ...request, parameters: nobody });
       expect(none.state).toBe('failed');
     }, 60_000);
 
@@ -172,6 +175,19 @@ describe('an analysis', () => {
       expect(await codeOf({ kind: 'recolor', uploadId, parameters: {} })).toBe(400);
       const { token: other } = await host.visit();
       expect(await codeOf({ kind: 'find-faces', uploadId }, other)).toBe(4617);
+    });
+
+    it('[GEN-03] Previews of people are refused without consent, which is recorded with them', async () => {
+      const { token } = await host.visit();
+      const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makeDisc() });
+      const body = { kind: 'preview-choices', uploadId, parameters: { feature: 'halloween' } } as const;
+      expect((await host.call('analysis', { token, body })).code).toBe(errorKinds.consent_required.code);
+      const { queries } = host.infrastructure.database;
+      const declared = async () => (await queries.select().from(consents)).map(({ taskId }) => taskId);
+      const before = await declared();
+      const { id } = taskOf(await host.call('analysis', { token, body: { ...body, consent: true } }));
+      expect(await declared()).toEqual([...before, id]);
+      await host.call('cancelTask', { token, body: { id } });
     });
 
     it('[GEN-03] The result of an analysis can neither be downloaded nor sent to another tool nor retained', async () => {

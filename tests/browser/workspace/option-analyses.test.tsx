@@ -110,6 +110,8 @@ async function previews(label: string): Promise<string[]> {
   return Promise.all([...group.querySelectorAll('img')].map(seenIn));
 }
 
+const consentCheck = () => screen.getByRole('checkbox', { name: say('options.consent.text') });
+
 /** Opens the tool that draws stickers, with a sheet for each face. */
 async function openStickers(): Promise<void> {
   const painted = await Promise.all([0, 1, 2].map(paintSheet));
@@ -120,11 +122,29 @@ async function openStickers(): Promise<void> {
   await openTool('photoToEmoji', await paintPicture('photo.png'));
 }
 
+it('[GEN-02] Stickers are not drawn of a person before consent, which is asked at the button and draws them', async () => {
+  await openStickers();
+  press('analysis.previews.show');
+  const [asked, ofRun] = await screen.findAllByRole('checkbox', { name: say('options.consent.text') });
+  if (!asked || !ofRun) throw new Error('consent is asked twice');
+  expect(screen.getByText(say('options.consent.missing'), { selector: '.analysis p' })).toBeDefined();
+  expect(host.requests('analysis')).toEqual([]);
+  await userEvent.click(asked);
+  await screen.findByText(say('analysis.previews.drawn'));
+  expect(host.requests('analysis').map(({ consent }) => consent)).toEqual([true]);
+  expect(ofRun).toHaveProperty('checked', true);
+  await userEvent.click(consentCheck());
+  choose('emojiFace', '1');
+  await screen.findByText(say('options.consent.missing'), { selector: '.analysis p' });
+  expect(host.requests('analysis')).toHaveLength(1);
+});
+
 it('Stickers of the photo are previewed in each style with the chosen expression, and the other way round', async () => {
   await openStickers();
   expect(new Set([...(await previews('style')), ...(await previews('expression'))])).toEqual(
     new Set(['sample']),
   );
+  fireEvent.click(consentCheck());
   press('analysis.previews.show');
   await screen.findByText(say('analysis.previews.drawn'));
   expect(await previews('style')).toEqual(['0/0', '0/9', '0/18', '0/27']);
@@ -139,6 +159,7 @@ it('Stickers are previewed anew of another person, and the samples return where 
   const first = async () => (await previews('style'))[0];
   choose('emojiFace', '1');
   expect(host.requests('analysis')).toHaveLength(0);
+  fireEvent.click(consentCheck());
   press('analysis.previews.show');
   await waitFor(async () => expect(await first()).toBe('1/0'));
   choose('emojiFace', '2');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { validateAnalysis } from '#api/generation/start/validate-request.ts';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
@@ -22,13 +23,25 @@ it('Costumes, stickers and styles can be seen on the own photo', () => {
 it.each(previewed)(
   'A preview is drawn of each look of $featureCode, without parameters',
   ({ featureCode: feature, previews }) => {
-    expect(findTool(feature)?.safety?.skin).toBeUndefined();
     const looks = previewedOptions(toolOptions[feature]);
     expect(looks.map(({ name }) => name)).toEqual(previews.options);
     const { feature: _, ...heeded } = analysisParameters['preview-choices'].parse({ feature });
     const runs = previewedRuns(feature, heeded);
     expect(runs).toHaveLength(looks.reduce((count, { choices }) => count * choices.length, 1));
     expect(runs.map((run) => tileOf(looks, run as Record<string, string>))).toEqual([...runs.keys()]);
+  },
+);
+
+it.each(previewed)(
+  '[GEN-02] Previews of $featureCode are drawn without consent only where its runs are',
+  ({ featureCode: feature }) => {
+    const safety = findTool(feature)?.safety;
+    expect([undefined, { consent: true }]).toContainEqual(safety);
+    const request = { kind: 'preview-choices', uploadId: '', parameters: { feature } };
+    expect(validateAnalysis({ ...request, consent: true }).parameters).toMatchObject({ feature });
+    const unasked = () => validateAnalysis({ ...request, consent: false });
+    if (safety) expect(unasked).toThrow('consent_required');
+    else expect(unasked()).toBeDefined();
   },
 );
 

@@ -167,6 +167,7 @@ const edges: readonly {
     taken: ['find-faces'],
     refused: ['find', 'object-remover'],
   },
+  { call: 'analysis', part: 'body', field: 'consent', taken: [true, false], refused: ['yes', 1, null] },
 ];
 
 describe('the limits of requests', () => {
