@@ -24,6 +24,8 @@ interface VersionRowProps {
   readonly isSet: boolean;
   /** Seconds of recent runs; null without any. */
   readonly runSeconds: number | null;
+  /** Name of a picture by its content, shown below it; null where only its number names it. */
+  readonly captionOf?: (picture: Picture) => string | null;
   /** Overlay with further actions on a picture. */
   readonly markOf?: (picture: Picture, number: number) => ReactNode;
 }
@@ -32,7 +34,7 @@ const SIDE = 72;
 
 /** Row of results and unfinished versions, with a button for more. */
 export function VersionRow(props: VersionRowProps): ReactElement | null {
-  const { versions, chosen, onChoose, isSet, markOf } = props;
+  const { versions, chosen, onChoose, isSet, captionOf, markOf } = props;
   const { pictures, pending, cancel } = versions;
   const group = useId();
   const t = useTranslations('versions');
@@ -49,21 +51,15 @@ export function VersionRow(props: VersionRowProps): ReactElement | null {
       {count > 1 && (
         <fieldset className="version-strip" aria-label={isMixed ? results('results.title') : t('title')}>
           {pictures.map((picture, at) => (
-            <div key={picture.key} className="version">
-              <label>
-                <input
-                  className="sr-only"
-                  type="radio"
-                  name={group}
-                  aria-label={nameOf(at + 1)}
-                  checked={picture.key === chosen.key}
-                  onChange={() => onChoose(picture)}
-                />
-                {/* biome-ignore lint/performance/noImgElement: the URL is signed and short-lived */}
-                <img src={picture.task.files[picture.file]?.previewUrl} alt="" width={SIDE} height={SIDE} />
-              </label>
-              {markOf?.(picture, at + 1)}
-            </div>
+            <Version
+              key={picture.key}
+              {...{ picture, group }}
+              name={nameOf(at + 1)}
+              caption={captionOf?.(picture) ?? null}
+              isChosen={picture.key === chosen.key}
+              onChoose={() => onChoose(picture)}
+              mark={markOf?.(picture, at + 1)}
+            />
           ))}
           {pending.map((task, at) => (
             <PendingVersion
@@ -79,6 +75,38 @@ export function VersionRow(props: VersionRowProps): ReactElement | null {
         {left > 0 && <Offer {...props} left={left} />}
         <Told {...props} />
       </div>
+    </div>
+  );
+}
+
+interface VersionProps {
+  readonly picture: Picture;
+  /** Name of the radio buttons of the row. */
+  readonly group: string;
+  readonly name: string;
+  readonly caption: string | null;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly mark: ReactNode;
+}
+
+function Version({ picture, group, name, caption, isChosen, onChoose, mark }: VersionProps): ReactElement {
+  return (
+    <div className="version">
+      <label>
+        <input
+          className="sr-only"
+          type="radio"
+          name={group}
+          aria-label={caption ?? name}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+        {/* biome-ignore lint/performance/noImgElement: the URL is signed and short-lived */}
+        <img src={picture.task.files[picture.file]?.previewUrl} alt="" width={SIDE} height={SIDE} />
+        {caption !== null && <span className="version-caption">{caption}</span>}
+      </label>
+      {mark}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { headshotWarnings } from '#lib/catalog/tools/headshot-generator/constants.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
@@ -102,7 +103,7 @@ interface Made {
 }
 
 function tellFindings({ photos, chosen, planned }: Session, { portraits, bystanders }: Made): Findings {
-  const warnings = [];
+  const warnings: (typeof headshotWarnings)[number][] = [];
   const used = new Set(planned.map(({ photo }) => photo));
   if ([...used].some((photo) => measureHeadPose(chosen[photo].face.mesh).unit < SMALL_FACE))
     warnings.push('small_face');

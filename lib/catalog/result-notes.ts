@@ -1,3 +1,6 @@
+import type { swapWarnings } from './tools/face-swap/constants.ts';
+import type { headshotWarnings } from './tools/headshot-generator/constants.ts';
+import type { passportWarnings } from './tools/passport-photo/constants.ts';
 import type { FeatureCode } from './tools.ts';
 
 /**
@@ -18,3 +21,20 @@ export function notesOf(feature: FeatureCode): readonly ResultNote[] {
 function listOf(note: ResultNote): readonly FeatureCode[] {
   return resultNotes[note];
 }
+
+/** Names that a tool lists as the `warnings` of its findings, by the place of their messages. */
+interface Warnings {
+  readonly passport: (typeof passportWarnings)[number];
+  readonly headshot: (typeof headshotWarnings)[number];
+  readonly swap: (typeof swapWarnings)[number];
+}
+
+export type WarningPlace = keyof Warnings;
+
+type Warning = { [Place in WarningPlace]: `${Place}.${Warnings[Place]}` }[WarningPlace];
+
+/**
+ * All that may speak against a result, by the key of its message. The last two are read from what a tool
+ * measured.
+ */
+export type ResultFault = `notes.${ResultNote}` | Warning | 'enhance.nothing' | 'notes.littleChanged';

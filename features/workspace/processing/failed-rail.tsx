@@ -2,12 +2,12 @@ import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
+import type { Remedy } from './remedy.ts';
 
 interface FailedRailProps {
   readonly feature: FeatureCode;
@@ -18,51 +18,21 @@ interface FailedRailProps {
   /** Null where the photo is no longer in this page. */
   readonly onAgain: (() => void) | null;
   readonly onAnother: () => void;
+  /** Returns to the input with a tool that shows the place in the photo. */
+  readonly onShow: (way: 'tap' | 'brush') => void;
   /** Returns to the previous result; null without one. */
   readonly onBack?: (() => void) | null;
   readonly remedy: Remedy;
 }
 
-/** Remedy of a failure: the same again, a change first, or another photo. */
-type Remedy = 'again' | 'change' | 'photo';
-
-/** Failures that the same run would repeat, so the input has to change. */
-const NEEDING_CHANGE: readonly Failure['key'][] = [
-  'mask_empty',
-  'mask_too_large',
-  'mark_not_found',
-  'region_empty',
-  'person_not_found',
-  'two_faces_needed',
-  'output_too_large',
-  'consent_required',
-];
-
-/** Failures that every run of the same photo would repeat. */
-const NEEDING_PHOTO: readonly Failure['key'][] = [
-  'no_face',
-  'face_too_small',
-  'photo_too_close',
-  'content_rejected',
-  'file_gone',
-];
-
-/** Remedy that helps against a failure. */
-export function remedyOf({ key }: Failure): Remedy {
-  if (NEEDING_PHOTO.includes(key)) return 'photo';
-  return NEEDING_CHANGE.includes(key) ? 'change' : 'again';
-}
-
 /** Label of the button that leads back: to the mask, to the settings, or to another photo. */
 export function useChangeLabel({
-  tool,
   workspace,
   settings,
-}: Pick<WorkspaceParts, 'tool' | 'workspace' | 'settings'>): string {
+}: Pick<WorkspaceParts, 'workspace' | 'settings'>): string {
   const messages = useTranslations('workspace');
   const { phase, photo, input } = workspace.state;
   if (!photo && !input) return messages('photo.another');
-  if (isInputRequired(tool.inputs, 'mask') && !photo) return messages('result.markAgain');
   if (settings.marking.way !== 'brush') return messages('result.changeSettings');
   const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
   return messages(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
@@ -72,7 +42,7 @@ export function useChangeLabel({
 export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, failure, remedy } = props;
   const t = useTranslations('workspace');
-  const texts = useFailureTexts();
+  const texts = useTextsOf(remedy);
   const { left } = useRunQuote(feature);
   const focus = useFocusOnMount<HTMLHeadingElement>();
   const count = left === null ? '' : String(left);
@@ -99,15 +69,32 @@ export function FailedRail(props: FailedRailProps): ReactElement {
   );
 }
 
-/** Actions after a failure, the most helpful first. */
+/** Texts of failures; those of a search that the tool can do without name the way. */
+function useTextsOf(remedy: Remedy): ReturnType<typeof useFailureTexts> {
+  const t = useTranslations('workspace');
+  const texts = useFailureTexts();
+  return remedy === 'tap' || remedy === 'brush'
+    ? { ...texts, person_not_found: t(`failed.nobody.${remedy}`) }
+    : texts;
+}
+
+/** Actions after a failure, the most helpful first. Nothing is offered that can only fail again. */
 function WaysOut(props: FailedRailProps): ReactElement {
-  const { remedy, changeLabel, onChange, onAgain, onAnother, onBack } = props;
+  const { remedy, changeLabel, onChange, onAgain, onAnother, onShow, onBack } = props;
   const t = useTranslations('workspace');
   const back = onBack && { key: 'back', label: t('failed.toResult'), act: onBack };
   const change = { key: 'change', label: changeLabel, act: onChange };
   const again = onAgain && { key: 'again', label: t('failed.again'), act: onAgain };
   const another = { key: 'photo', label: t('photo.another'), act: onAnother };
-  const tries = { again: [again, change], change: [change, again], photo: [another, change] }[remedy];
+  const tap = { key: 'tap', label: t('failed.tap'), act: () => onShow('tap') };
+  const brush = { key: 'brush', label: t('failed.brush'), act: () => onShow('brush') };
+  const tries = {
+    again: [again, change],
+    change: [change],
+    photo: [another, change],
+    tap: [tap, another],
+    brush: [brush, another],
+  }[remedy];
   const ways = [...tries, back];
   return (
     <div className="run">

@@ -4,17 +4,20 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import { Opening } from '../photo/opening.tsx';
+import { takeStep } from '../take-step.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { BusyRail } from './busy-rail.tsx';
-import { FailedRail, remedyOf, useChangeLabel } from './failed-rail.tsx';
+import { FailedRail, useChangeLabel } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
+import { remedyOf } from './remedy.ts';
 import { nextVersion } from './run-task.ts';
 import '../result/files.css';
 import type { Task } from '#lib/contract/contract.ts';
 
 /** View of the photo during opening, upload and run, and after a failure. */
-export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): ReactElement {
+export function AtWork(parts: WorkspaceParts): ReactElement {
+  const { tool, options, workspace, settings, run } = parts;
   const messages = useToolMessages(tool.key);
   const tools = useTranslations('tools');
   const { phase, photo, input, result, connected } = workspace.state;
@@ -23,7 +26,7 @@ export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): Reac
   const store = marking.way === 'brush' ? editor : blank;
   // The failed run was a version of a result that still exists.
   const further = result && input ? () => workspace.runAgain(nextVersion(input.parameters)) : null;
-  const changeLabel = useChangeLabel({ tool, workspace, settings });
+  const changeLabel = useChangeLabel(parts);
   if (phase.kind === 'unavailable') {
     return <Unavailable tool={tools(`${tool.key}.name`)} onAgain={workspace.checkAgain} />;
   }
@@ -55,7 +58,12 @@ export function AtWork({ tool, workspace, settings, run }: WorkspaceParts): Reac
           feature={tool.featureCode}
           failure={phase.failure}
           changeLabel={changeLabel}
-          remedy={photo || input ? remedyOf(phase.failure) : 'change'}
+          remedy={
+            photo || input
+              ? remedyOf(phase.failure, { ways: options.ways, wasAutomatic: marking.way === 'auto' })
+              : 'change'
+          }
+          onShow={(way) => takeStep(parts, way)}
           onChange={workspace.edit}
           onAnother={workspace.leave}
           onAgain={further ?? (photo ? run : null)}

@@ -45,9 +45,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   const at = useStageView(stage, picture);
   const body = useRef<HTMLDivElement>(null);
   useWheelZoom(body, at);
-  // After a reload the marks are gone, so editing begins with an empty mask.
-  const marking = t(maskAt === null ? 'result.markAgain' : 'result.changeMask');
-  const changing = changes === 'mask' ? marking : t('result.changeSettings');
+  const changing = t(changes === 'mask' ? 'result.changeMask' : 'result.changeSettings');
   const ChangeIcon = changes === 'mask' ? Brush : SlidersHorizontal;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the zoom keys of the controls inside, adds no control of its own

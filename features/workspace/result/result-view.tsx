@@ -15,10 +15,13 @@ import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { nextVersion } from '../processing/run-task.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
+import { takeStep } from '../take-step.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
+import { useFileCaption } from './file-caption.ts';
 import { type PictureSource, placeOfBefore } from './picture-layer.tsx';
-import { FindingNotes, ResultRail } from './result-rail.tsx';
+import { ResultHead } from './result-head.tsx';
+import { ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { useAppOffer } from './use-app-offer.tsx';
 
@@ -35,6 +38,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const messages = useToolMessages(tool.key);
   const { onSaved, offer } = useAppOffer(useLocale());
   const { input, photo } = workspace.state;
+  const captionOf = useFileCaption();
   const versions = useVersions(task);
   const [chosen, choose] = useChosen(task, versions);
   const picks = usePicks(task.feature);
@@ -67,7 +71,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         onChange={workspace.edit}
         strip={
           <VersionRow
-            {...{ versions, chosen, isSet, runSeconds }}
+            {...{ versions, chosen, isSet, runSeconds, captionOf }}
             onChoose={choose}
             markOf={(picture, number) =>
               isSet && (
@@ -82,14 +86,20 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         }
       />
       <ResultRail
-        title={messages.done}
+        head={
+          <ResultHead
+            feature={tool.featureCode}
+            findings={chosen.task.findings}
+            done={messages.done}
+            isUntouched={
+              tool.maxPixels === MAX_UPLOAD_PIXELS && findInput(input?.inputs ?? [], 'mask') !== undefined
+            }
+            onStep={(step) => takeStep(parts, step)}
+          />
+        }
         task={chosen.task}
         all={versions.tasks}
         index={chosen.file}
-        isUntouched={
-          tool.maxPixels === MAX_UPLOAD_PIXELS && findInput(input?.inputs ?? [], 'mask') !== undefined
-        }
-        notes={<FindingNotes feature={tool.featureCode} findings={chosen.task.findings} />}
         picks={isSet && <PickBlock {...{ versions, picks }} />}
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
         onSaved={onSaved}

@@ -1,20 +1,3 @@
-/** Visible reasons for an authority to refuse a photo. */
-const photoWarnings = [
-  'several_people',
-  'others_cut_away',
-  'others_left',
-  'too_close',
-  'too_small',
-  'blurred',
-  'eyes_closed',
-  'mouth_open',
-  'head_turned',
-  'head_tilted',
-  'too_dark',
-  'too_bright',
-  'uneven_light',
-  'uneven_background',
-  'other_background',
-] as const;
+import type { passportWarnings } from '#lib/catalog/tools/passport-photo/constants.ts';
 
-export type PhotoWarning = (typeof photoWarnings)[number];
+export type PhotoWarning = (typeof passportWarnings)[number];

@@ -1,5 +1,6 @@
-/** Possible flaws of a swap. */
-type SwapWarning = 'poses_differ' | 'poses_hardly_fit' | 'source_hazy' | 'source_small' | 'little_replaced';
+import type { swapWarnings } from '#lib/catalog/tools/face-swap/constants.ts';
+
+type SwapWarning = (typeof swapWarnings)[number];
 
 /** Differences in rotation in degrees that prevent a good result, and any likeness. */
 export const MAX_TURN = 35;

@@ -18,7 +18,6 @@ const putTogether: readonly RegExp[] = [
   /^choices\.[\w-]+\.[\w-]+$/,
   /^errors\.\w+$/,
   /^failure\.\w+$/,
-  /^findings\.(?:passport|headshot|watermark)\.\w+$/,
   /^gallery\.kinds\.\w+$/,
 ];
 

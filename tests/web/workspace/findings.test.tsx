@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { FindingNotes } from '#features/workspace/result/result-rail.tsx';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { faultTable } from '#features/workspace/result/fault-table.ts';
+import { ResultHead } from '#features/workspace/result/result-head.tsx';
 import { type ResultNote, resultNotes } from '#lib/catalog/result-notes.ts';
 import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -12,8 +13,18 @@ const say = readMessages('en');
 const { enhance } = messages;
 const FEATURES = tools.map(({ featureCode }) => featureCode);
 
+const DONE = 'Done';
+
+function show(feature: FeatureCode, findings: Task['findings']) {
+  const onStep = vi.fn();
+  const head = <ResultHead {...{ feature, findings, onStep }} done={DONE} isUntouched={false} />;
+  return { onStep, ...render(withMessages(head)) };
+}
+
+const headOf = () => screen.getByRole('heading', { level: 2 }).textContent;
+
 function notesOf(feature: FeatureCode, findings: Task['findings']): (string | null)[] {
-  const { unmount } = render(withMessages(<FindingNotes {...{ feature, findings }} />));
+  const { unmount } = show(feature, findings);
   const notes = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
   unmount();
   return notes;
@@ -84,7 +95,10 @@ describe('what the file of a photo was like', () => {
     ];
     expect(told[3]).toContain('7304');
     expect(notesOf('recolor', { share: 0.2, input })).toEqual(told);
-    expect(notesOf('face-swap', { posesDiffer: true, input })).toEqual([...told, messages.posesDiffer]);
+    expect(notesOf('watermark-remover', { method: 'both', input })).toEqual([
+      ...told,
+      messages.watermark.both,
+    ]);
   });
 });
 
@@ -106,8 +120,8 @@ describe('what a tool noticed', () => {
   });
 
   it('[TOOL-03] Face swap tells that two faces look in different directions, and nothing where they do not', () => {
-    expect(notesOf('face-swap', { posesDiffer: true })).toEqual([messages.posesDiffer]);
-    expect(notesOf('face-swap', { posesDiffer: false })).toEqual([]);
+    expect(notesOf('face-swap', { warnings: ['poses_differ'] })).toEqual([messages.swap.poses_differ]);
+    expect(notesOf('face-swap', { warnings: [] })).toEqual([]);
   });
 
   it('[TOOL-15] The watermark remover tells how a mark came off', () => {
@@ -125,5 +139,49 @@ describe('what a tool noticed', () => {
   it('Nothing is told where a tool found nothing that a person needs', () => {
     expect(notesOf('recolor', { share: 0.2 })).toEqual([]);
     expect(notesOf('watermark-remover', null)).toEqual([]);
+  });
+});
+
+describe('the head of a result', () => {
+  it('[TOOL-20] A result is called done where no finding speaks against it, also beside facts', () => {
+    show('watermark-remover', { method: 'completed' });
+    expect(headOf()).toBe(DONE);
+    expect(screen.getByRole('heading', { name: messages.facts })).toBeDefined();
+  });
+
+  it('[TOOL-20] A result with a fault is not called done, and its head says what was noticed', () => {
+    show('image-extender', { mirrored: true });
+    expect(headOf()).toBe(messages.title);
+    expect(screen.queryByText(DONE)).toBeNull();
+  });
+
+  it('[TOOL-20] The step that helps against a fault is a button below its words', () => {
+    const { onStep } = show('image-extender', { mirrored: true });
+    fireEvent.click(screen.getByRole('button', { name: messages.next.margin }));
+    expect(onStep).toHaveBeenCalledExactlyOnceWith('margin');
+  });
+
+  it('[TOOL-20] Faults that the same step helps against share its button', () => {
+    show('passport-photo', { warnings: ['blurred', 'others_left', 'too_dark'] });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      messages.next.photo,
+      messages.next.brush,
+    ]);
+  });
+
+  it('[TOOL-20] A run that changed nothing is not called done', () => {
+    const { unmount } = show('photo-enhancer', faultless);
+    expect(headOf()).toBe(messages.title);
+    unmount();
+    expect(notesOf('recolor', { share: 0 })).toEqual([messages.notes.littleChanged]);
+  });
+
+  it('[TOOL-20] A fault that a newer host tells is passed over', () => {
+    show('face-swap', { warnings: ['sunburnt'] });
+    expect(headOf()).toBe(DONE);
+  });
+
+  it('Every fault has words of its own', () => {
+    for (const fault of Object.keys(faultTable)) expect(say(`findings.${fault}`)).not.toBe('');
   });
 });

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Opening } from '#features/workspace/photo/opening.tsx';
 import { BusyRail } from '#features/workspace/processing/busy-rail.tsx';
 import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
+import { type Remedy, remedyOf } from '#features/workspace/processing/remedy.ts';
 import { RunButton } from '#features/workspace/setup/run-button.tsx';
 import { EditingRail } from '#features/workspace/setup/setup-rail.tsx';
 import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
+import type { MarkingWay } from '#lib/catalog/options/option.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import messages from '#messages/en/workspace.json' with { type: 'json' };
@@ -183,8 +185,8 @@ describe('a run under way', () => {
 describe('a run that came to nothing', () => {
   const failure = { key: 'mask_too_large', message: 'Too much.', requestId: 'one', started: true } as const;
 
-  const show = (remedy: 'again' | 'change' | 'photo') => {
-    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn() };
+  const show = (remedy: Remedy) => {
+    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
     const changeLabel = 'Make the mask smaller';
     render(withMessages(<FailedRail {...{ feature, failure, changeLabel, remedy, ...acts }} />));
     return acts;
@@ -201,8 +203,10 @@ describe('a run that came to nothing', () => {
 
   it.each([
     ['again', 'onAgain', [messages.failed.again, 'Make the mask smaller']],
-    ['change', 'onChange', ['Make the mask smaller', messages.failed.again]],
+    ['change', 'onChange', ['Make the mask smaller']],
     ['photo', 'onAnother', [messages.photo.another, 'Make the mask smaller']],
+    ['tap', 'onShow', [messages.failed.tap, messages.photo.another]],
+    ['brush', 'onShow', [messages.failed.brush, messages.photo.another]],
   ] as const)(
     'A failed run offers first what can work, and not the same photo where that cannot: %s',
     (remedy, act, names) => {
@@ -213,8 +217,31 @@ describe('a run that came to nothing', () => {
     },
   );
 
+  it('A search that found nobody offers the tap or the brush, where the tool has one and had looked by itself', () => {
+    const key = 'person_not_found';
+    const tried = (ways: readonly [MarkingWay, ...MarkingWay[]] | undefined, wasAutomatic = true) =>
+      remedyOf({ key }, { ways, wasAutomatic });
+    expect(tried(['auto', 'tap', 'box', 'brush'])).toBe('tap');
+    expect(tried(['auto', 'brush'])).toBe('brush');
+    expect(tried(undefined)).toBe('photo');
+    expect(tried(['auto', 'tap', 'brush'], false)).toBe('change');
+  });
+
+  it('The words of a search that found nobody name the way that is offered', () => {
+    const nobody = { ...failure, key: 'person_not_found', message: 'Choose a photo.' } as const;
+    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
+    render(
+      withMessages(<FailedRail {...{ feature, ...acts }} failure={nobody} changeLabel="" remedy="tap" />),
+    );
+    expect(screen.getByText(messages.failed.nobody.tap)).toBeDefined();
+    expect(screen.queryByText('Choose a photo.')).toBeNull();
+  });
+
   it('A failed further version leads back to the result before', () => {
-    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onBack: vi.fn() };
+    const acts = {
+      ...{ onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn() },
+      ...{ onShow: vi.fn(), onBack: vi.fn() },
+    };
     render(
       withMessages(<FailedRail {...{ feature, failure, ...acts }} changeLabel="Change" remedy="again" />),
     );

@@ -1,0 +1,8 @@
+/** Possible flaws of a swap. */
+export const swapWarnings = [
+  'poses_hardly_fit',
+  'poses_differ',
+  'source_hazy',
+  'source_small',
+  'little_replaced',
+] as const;
