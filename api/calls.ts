@@ -21,11 +21,12 @@ import { versionRoutes } from './generation/routes/versions.ts';
 import type { CallRoute } from './http/define-call.ts';
 import { logoutRoute } from './identity/routes/logout.ts';
 import { refreshTokenRoute } from './identity/routes/refresh-token.ts';
-import { visitRoute } from './identity/routes/visit.ts';
+import { getVisitChallengeRoute, visitRoute } from './identity/routes/visit.ts';
 import { getUserFeatureUsageLimitRoute } from './limits/routes/get-user-feature-usage-limit.ts';
 import { getMediaPreSignedUrlRoute } from './media/routes/get-media-pre-signed-url.ts';
 import { getUploadStateRoute } from './media/routes/get-upload-state.ts';
 import { uploadFromUrlRoute } from './media/routes/upload-from-url.ts';
+import { sendReportRoute } from './reports/routes/send-report.ts';
 import { createShareRoute } from './sharing/routes/create-share.ts';
 import { listSharesRoute } from './sharing/routes/list-shares.ts';
 import { openShareRoute } from './sharing/routes/open-share.ts';
@@ -34,6 +35,7 @@ import { revokeShareRoute } from './sharing/routes/revoke-share.ts';
 /** Every call of the endpoint table with its handler; the host does not start while one is missing. */
 export const callRoutes: readonly CallRoute[] = [
   visitRoute,
+  getVisitChallengeRoute,
   refreshTokenRoute,
   logoutRoute,
   getSysConfigRoute,
@@ -65,4 +67,5 @@ export const callRoutes: readonly CallRoute[] = [
   listSharesRoute,
   revokeShareRoute,
   openShareRoute,
+  sendReportRoute,
 ];

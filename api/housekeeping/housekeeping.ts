@@ -7,6 +7,7 @@ import { sweepScratch } from '../infrastructure/data-folder.ts';
 import { sweepRateLimits } from '../infrastructure/window-counter.ts';
 import { sweepOldUsage } from '../limits/free-uses.ts';
 import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
+import { sweepReports } from '../reports/sweep-reports.ts';
 import { sweepShares } from '../sharing/share-lifetime.ts';
 import {
   deleteMarkedFiles,
@@ -44,6 +45,7 @@ const periodicSweeps: readonly Sweep[] = [
   sweepSessions,
   sweepRateLimits,
   sweepShares,
+  sweepReports,
   sweepIdempotencyKeys,
   sweepScratch,
 ];

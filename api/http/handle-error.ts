@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
-import { translateError } from '../i18n/translate.ts';
+import { translateError, translateFieldError } from '../i18n/translate.ts';
 import { isOutage } from '../infrastructure/outage.ts';
 import { readLocale } from './read-locale.ts';
 
@@ -32,19 +32,44 @@ function causeOf(key: ErrorKey, error: FastifyError): unknown {
   return ownFailures.has(key) ? error : undefined;
 }
 
+const FIELD_NAME = /^[\w.-]{1,64}$/;
+
+/**
+ * Dotted path of the field that a request was refused for; undefined where none is to blame. Names of unknown
+ * fields are the caller's own, so strange ones are left out.
+ */
+function fieldOf(error: FastifyError): string | undefined {
+  if (error instanceof AppError) return error.field;
+  const [first] = error.validation ?? [];
+  if (!first) return undefined;
+  const unknown = first.params?.keys;
+  const parts = first.instancePath.split('/').filter(Boolean);
+  const field = [...parts, ...(Array.isArray(unknown) ? unknown.slice(0, 1) : [])].join('.');
+  return FIELD_NAME.test(field) ? field : undefined;
+}
+
+interface Failed {
+  readonly key: ErrorKey;
+  readonly field?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
 function sendError(
-  key: ErrorKey,
+  { key, field, retryAfterSeconds }: Failed,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): FastifyReply {
   const { code, status } = errorKinds[key];
-  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  const pause = retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (pause !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', pause);
+  const locale = readLocale(request);
+  const message = field === undefined ? translateError(key, locale) : translateFieldError(field, locale);
   return reply
     .status(status)
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ code, message: translateError(key, readLocale(request)), result: null });
+    .send({ code, message, result: null, ...(field !== undefined && { field }) });
 }
 
 /** Answers what Fastify refuses before it looks for a route, such as a path that cannot be decoded. */
@@ -53,7 +78,7 @@ export function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  return sendError(keyOf(error), { request, reply });
+  return sendError({ key: keyOf(error) }, { request, reply });
 }
 
 /**
@@ -64,7 +89,9 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const key = keyOf(error);
     request.failure = { key, cause: causeOf(key, error) };
-    return sendError(key, { request, reply });
+    const retryAfterSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined;
+    const field = key === 'invalid_request' ? fieldOf(error) : undefined;
+    return sendError({ key, field, retryAfterSeconds }, { request, reply });
   });
-  app.setNotFoundHandler((request, reply) => sendError('not_found', { request, reply }));
+  app.setNotFoundHandler((request, reply) => sendError({ key: 'not_found' }, { request, reply }));
 }

@@ -9,7 +9,7 @@ import { type MessageTree, mergeMessages } from '#lib/i18n/merge-messages.ts';
 import { resourcePaths } from '../infrastructure/resource-paths.ts';
 
 /** Namespaces of the messages that answers take words from. */
-const NAMESPACES = ['errors', 'choices', 'gallery', 'scenes'] as const;
+const NAMESPACES = ['errors', 'fields', 'choices', 'gallery', 'scenes'] as const;
 
 /** Values of the placeholders of a message. */
 type Values = Readonly<Record<string, string | number>>;
@@ -61,4 +61,9 @@ export function translateError(key: ErrorKey, locale: Locale): string {
       side: MAX_UPLOAD_SIDE,
     },
   });
+}
+
+/** Message of a request whose field, given by its dotted path, is missing or wrong. */
+export function translateFieldError(field: string, locale: Locale): string {
+  return word('fields.wrong', { locale, values: { field } });
 }

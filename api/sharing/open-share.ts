@@ -21,8 +21,8 @@ interface OpenShare {
 /**
  * Opens a share link: the preview of a result, at a URL that names nobody and ends with the link. It carries
  * nothing of the photo but the mark of its source.
- * @throws AppError `not_found`, `share_revoked`, `share_expired`, `share_password_required`,
- * `share_password_wrong`, `share_locked`
+ * @throws AppError `not_found`, `share_taken_down`, `share_revoked`, `share_expired`,
+ * `share_password_required`, `share_password_wrong`, `share_locked`
  */
 export async function openShare(
   infrastructure: Infrastructure,
@@ -34,6 +34,7 @@ export async function openShare(
     .from(shares)
     .where(eq(shares.tokenHash, hashToken(token)));
   if (!share) throw new AppError('not_found');
+  if (share.takenDownAt) throw new AppError('share_taken_down');
   if (share.revokedAt) throw new AppError('share_revoked');
   if (share.expiresAt.getTime() <= clock.now()) throw new AppError('share_expired');
   await verifyPassword(infrastructure, { shareRow: share, password, network });

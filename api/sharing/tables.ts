@@ -24,6 +24,8 @@ export const shares = pgTable(
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
+    /** Ended by the operator after a report; `revokedAt` is set as well. */
+    takenDownAt: moment(),
   },
   (table) => [
     uniqueIndex().on(table.tokenHash),

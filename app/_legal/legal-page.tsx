@@ -9,6 +9,8 @@ interface LegalPageProps {
   readonly content: LegalContent;
   /** Actions of each section, in their order; nothing where there is none. */
   readonly actions?: readonly ReactNode[];
+  /** Stands before the sections. */
+  readonly children?: ReactNode;
 }
 
 type Section = LegalContent['sections'][number];
@@ -43,7 +45,7 @@ function LegalSection({ section, id, action }: LegalSectionProps): ReactElement 
 }
 
 /** A text of rules or facts: title, list of its parts, the parts. */
-export async function LegalPage({ content, actions = [] }: LegalPageProps): Promise<ReactElement> {
+export async function LegalPage({ content, actions = [], children }: LegalPageProps): Promise<ReactElement> {
   const t = await getTranslations('legal');
   return (
     <div className="wrap p-ink py-10">
@@ -60,6 +62,7 @@ export async function LegalPage({ content, actions = [] }: LegalPageProps): Prom
           </ol>
         </nav>
         <div className="grid max-w-[68ch] gap-10 wrap-anywhere">
+          {children}
           {content.sections.map((section, index) => (
             <LegalSection
               key={section.heading}

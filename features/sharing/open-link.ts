@@ -8,13 +8,13 @@ export type Opened =
   | { readonly kind: 'shown'; readonly picture: Result<'openShare'> }
   /** A password is needed; `message` tells the fault of the last one. */
   | { readonly kind: 'asked'; readonly message: string | null }
-  | { readonly kind: 'expired' | 'revoked' | 'unknown' | 'locked' }
+  | { readonly kind: 'expired' | 'revoked' | 'takenDown' | 'unknown' | 'locked' }
   /** With the host’s message; null where it was unreachable or its answer unreadable. */
   | { readonly kind: 'failed'; readonly message: string | null };
 
 /** Opens the share link in a URL’s hash. Throws only errors that are no failure of a call. */
 export async function openLink(hash: string, password?: string): Promise<Opened> {
-  const token = hash.replace(/^#/, '');
+  const token = tokenOf(hash);
   if (!SHARE_TOKEN.test(token)) return { kind: 'unknown' };
   try {
     return { kind: 'shown', picture: await call('openShare', { body: { token, password } }) };
@@ -22,6 +22,11 @@ export async function openLink(hash: string, password?: string): Promise<Opened>
     if (error instanceof ApiError) return toOpened(error);
     throw error;
   }
+}
+
+/** Token in a URL's hash. */
+export function tokenOf(hash: string): string {
+  return hash.replace(/^#/, '');
 }
 
 function toOpened({ key, message }: ApiError): Opened {
@@ -34,6 +39,8 @@ function toOpened({ key, message }: ApiError): Opened {
       return { kind: 'expired' };
     case 'share_revoked':
       return { kind: 'revoked' };
+    case 'share_taken_down':
+      return { kind: 'takenDown' };
     case 'share_locked':
       return { kind: 'locked' };
     case 'not_found':

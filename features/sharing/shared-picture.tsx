@@ -1,29 +1,33 @@
 import './sharing.css';
-import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { type Opened, openLink } from './open-link.ts';
+import { type Opened, openLink, tokenOf } from './open-link.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface SharedPictureProps {
   readonly locale: Locale;
   readonly messages: ClientMessages;
+  readonly reportForm: ReportForm;
 }
 
+/** Form to report the link of a token, which may be given up. */
+type ReportForm = (token: string, onCancel: () => void) => ReactNode;
+
 /** View of the share link in the address bar. */
-export function SharedPicture({ locale, messages }: SharedPictureProps): ReactElement {
+export function SharedPicture({ locale, messages, reportForm }: SharedPictureProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>
-      <Link locale={locale} />
+      <Link locale={locale} reportForm={reportForm} />
     </MessagesProvider>
   );
 }
 
-function Link({ locale }: { readonly locale: Locale }): ReactElement {
+function Link({ locale, reportForm }: Omit<SharedPictureProps, 'messages'>): ReactElement {
   const t = useTranslations('share');
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback(
@@ -51,7 +55,7 @@ function Link({ locale }: { readonly locale: Locale }): ReactElement {
           <span className="spin" /> {t('page.loading')}
         </p>
       )}
-      {opened?.kind === 'shown' && <Picture locale={locale} picture={opened.picture} />}
+      {opened?.kind === 'shown' && <Picture {...{ locale, reportForm }} picture={opened.picture} />}
       {opened?.kind === 'failed' && (
         <div className="note bad">
           <span>{opened.message ?? t('page.failure')}</span>
@@ -76,11 +80,13 @@ function Link({ locale }: { readonly locale: Locale }): ReactElement {
 interface PictureProps {
   readonly locale: Locale;
   readonly picture: Result<'openShare'>;
+  readonly reportForm: ReportForm;
 }
 
-function Picture({ locale, picture }: PictureProps): ReactElement {
+function Picture({ locale, picture, reportForm }: PictureProps): ReactElement {
   const t = useTranslations('share');
   const names = useTranslations('tools');
+  const [isReporting, setReporting] = useState(false);
   const tag = useLanguageTag();
   const tool = findTool(picture.feature);
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
@@ -99,10 +105,16 @@ function Picture({ locale, picture }: PictureProps): ReactElement {
         <a className="btn" href={localePath(locale, tool?.path ?? '/')}>
           {t('page.own')}
         </a>
-        <a className="btn bare" href={localePath(locale, '/contact')}>
+        <button
+          type="button"
+          className="btn bare"
+          aria-expanded={isReporting}
+          onClick={() => setReporting(!isReporting)}
+        >
           {t('page.report')}
-        </a>
+        </button>
       </div>
+      {isReporting && reportForm(tokenOf(location.hash), () => setReporting(false))}
       <p className="text-quiet text-small">
         {t('page.until', { date: moment.format(picture.expiresAt * 1000) })}
       </p>

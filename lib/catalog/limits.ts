@@ -51,6 +51,16 @@ export const MAX_SHARES_PER_TASK = 10;
 /** Letters of the shortest password that a link takes. */
 export const MIN_PASSWORD_LENGTH = 6;
 
+/** Subjects of what people send to the operator. */
+export const REPORT_KINDS = ['abuse', 'copyright', 'help'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Letters of the text of a report. */
+export const REPORT_TEXT = { min: 10, max: 4000 } as const;
+
+/** Days that a report is kept after it was closed, and at most after it came. */
+export const REPORT_RETENTION_DAYS = { closed: 180, any: 365 } as const;
+
 /** Format of the token behind the `#` of a share link. */
 export const SHARE_TOKEN = /^[\w-]{24}$/;
 

@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { configCalls } from './calls/config.ts';
 import { contentCalls } from './calls/content.ts';
 import { generationCalls } from './calls/generation.ts';
+import { reportCalls } from './calls/report.ts';
 import { shareCalls } from './calls/share.ts';
 import { taskCalls } from './calls/task.ts';
 import { uploadCalls } from './calls/upload.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...generationCalls,
   ...taskCalls,
   ...shareCalls,
+  ...reportCalls,
 } as const satisfies Record<EndpointName, Call>;
 
 type Contract = typeof contract;

@@ -30,6 +30,11 @@ export const endpoints = {
     path: '/api/user/v2/visit',
     access: 'anyone',
   },
+  getVisitChallenge: {
+    method: 'GET',
+    path: '/api/user/v2/visitChallenge',
+    access: 'anyone',
+  },
   refreshToken: {
     method: 'POST',
     path: '/api/user/v2/refreshToken',
@@ -229,6 +234,11 @@ export const endpoints = {
   openShare: {
     method: 'POST',
     path: '/api/share/open',
+    access: 'anyone',
+  },
+  sendReport: {
+    method: 'POST',
+    path: '/api/report/send',
     access: 'anyone',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -25,6 +25,7 @@ export const errorKinds = {
   overloaded: { code: 503, status: 503, retryable: true },
   unavailable: { code: 5030, status: 503, retryable: true },
 
+  proof_required: { code: 4111, status: 200, retryable: true },
   login_required: { code: 4112, status: 200, retryable: false },
   free_uses_exhausted: { code: 4420, status: 200, retryable: false },
   queue_full: { code: 4601, status: 200, retryable: true },
@@ -71,6 +72,7 @@ export const errorKinds = {
   share_password_wrong: { code: 4663, status: 200, retryable: false },
   share_locked: { code: 4664, status: 200, retryable: true },
   too_many_shares: { code: 4665, status: 200, retryable: false },
+  share_taken_down: { code: 4666, status: 200, retryable: false },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof errorKinds;

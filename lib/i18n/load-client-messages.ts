@@ -13,6 +13,7 @@ type ClientNamespace =
   | 'batch'
   | 'toolRuns'
   | 'choices'
+  | 'contact'
   | 'editor'
   | 'findings'
   | 'history'

@@ -2,6 +2,7 @@ import analysis from '#messages/en/analysis.json' with { type: 'json' };
 import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
+import contact from '#messages/en/contact.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
 import findings from '#messages/en/findings.json' with { type: 'json' };
 import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const english = {
   batch,
   toolRuns,
   choices,
+  contact,
   editor,
   findings,
   history,

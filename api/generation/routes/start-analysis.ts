@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
 import { defineCall } from '../../http/define-call.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { hashNetwork } from '../../limits/hash-network.ts';
+import { hashNetwork } from '../../infrastructure/hash-network.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { enqueueAnalysis } from '../start/start-analysis.ts';
 import type { AnalysisRequest } from '../start/validate-request.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
 import { defineCall, readIdempotencyKey } from '../../http/define-call.ts';
-import { hashNetwork } from '../../limits/hash-network.ts';
+import { hashNetwork } from '../../infrastructure/hash-network.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { type Enqueue, enqueueTask } from '../start/start-run.ts';
 

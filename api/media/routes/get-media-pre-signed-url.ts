@@ -1,5 +1,5 @@
 import { defineCall } from '../../http/define-call.ts';
-import { hashNetwork } from '../../limits/hash-network.ts';
+import { hashNetwork } from '../../infrastructure/hash-network.ts';
 import { createUpload } from '../announce-upload.ts';
 
 export const getMediaPreSignedUrlRoute = defineCall(

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/contract/app-error.ts';
 import { defineCall } from '../../http/define-call.ts';
-import { hashNetwork } from '../../limits/hash-network.ts';
+import { hashNetwork } from '../../infrastructure/hash-network.ts';
 import { uploadFromUrl } from '../upload-from-url.ts';
 
 /**

@@ -11,6 +11,11 @@ export const limits = settingsGroup({
       fallback: '1',
       description: 'Multiplies every rate limit.',
     }),
+    visitProofBits: variable('VISIT_PROOF_BITS', {
+      schema: whole(0, 24),
+      fallback: '14',
+      description: 'Work of a browser for a new guest of a busy network; each more doubles it.',
+    }),
     // Less than half of the 6 s a browser waits; more than the embedded database, which computes in this
     // thread, takes to start.
     maxEventLoopDelay: variable('MAX_EVENT_LOOP_DELAY_MS', {

@@ -1,5 +1,5 @@
 import { defineCall } from '../../http/define-call.ts';
-import { hashNetwork } from '../../limits/hash-network.ts';
+import { hashNetwork } from '../../infrastructure/hash-network.ts';
 import { openShare } from '../open-share.ts';
 
 export const openShareRoute = defineCall('openShare', ({ body, context, request: { ip } }) =>

@@ -12,6 +12,10 @@ interface ApiErrorParts {
   readonly message: string;
   /** The host's id of the request, to be told when someone asks for help. */
   readonly requestId?: string | null;
+  /** Dotted path of the field of the request that is to blame, where one is. */
+  readonly field?: string | undefined;
+  /** Epoch milliseconds when the same request may succeed; null where nobody told. */
+  readonly retryAt?: number | null;
 }
 
 /** The only error that `call` and the uploads throw. */
@@ -20,12 +24,16 @@ export class ApiError extends Error {
   readonly key: ErrorKey | LocalErrorKey;
   readonly code: number;
   readonly requestId: string | null;
+  readonly field: string | undefined;
+  readonly retryAt: number | null;
 
   constructor(parts: ApiErrorParts, options?: ErrorOptions) {
     super(parts.message, options);
     this.key = parts.key;
     this.code = parts.code;
     this.requestId = parts.requestId ?? null;
+    this.field = parts.field;
+    this.retryAt = parts.retryAt ?? null;
   }
 }
 
@@ -65,6 +73,7 @@ interface Envelope {
   readonly code: number;
   readonly message: string;
   readonly result: unknown;
+  readonly field?: string;
 }
 
 function isEnvelope(value: unknown): value is Envelope {
@@ -82,7 +91,8 @@ function isEnvelope(value: unknown): value is Envelope {
  * @throws ApiError with the host's words for failures of the closed table, else with the fixed text for all
  * others.
  */
-export function readEnvelope(data: unknown, requestId: string | null): unknown {
+export function readEnvelope(data: unknown, headers: Headers): unknown {
+  const requestId = headers.get('x-request-id');
   if (!isEnvelope(data)) throw new ApiError({ ...unreadable(), requestId });
   if (data.code === SUCCESS) return data.result;
   const key = errorKeyOf(data.code);
@@ -94,7 +104,15 @@ export function readEnvelope(data: unknown, requestId: string | null): unknown {
     code: data.code,
     message: data.message || unreadable().message,
     requestId,
+    field: data.field,
+    retryAt: readRetryAt(headers),
   });
+}
+
+/** The moment that the header `retry-after` tells in seconds. */
+function readRetryAt(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Date.now() + seconds * 1000 : null;
 }
 
 function unreadable() {

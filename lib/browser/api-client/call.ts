@@ -86,15 +86,28 @@ async function renewUnlessDone(refused: string | undefined): Promise<string> {
 }
 
 async function visit(): Promise<string> {
-  const { id, bio, isVip, token, refreshToken, tokenExpiresAt } = (await sendRequest(
-    'visit',
-    {},
-  )) as Result<'visit'>;
+  const visited = await sendRequest('visit', {}).catch((error: unknown) => {
+    if (error instanceof ApiError && error.key === 'proof_required') return visitWithProof();
+    throw error;
+  });
+  const { id, bio, isVip, token, refreshToken, tokenExpiresAt } = visited as Result<'visit'>;
   userStore.setState({
     user: { id, bio, isVip },
     session: { token, refreshToken, tokenExpiresAt },
   });
   return token;
+}
+
+/** Visits from a network with many visitors, where the host asks for some work of each browser. */
+async function visitWithProof(): Promise<unknown> {
+  const { solveInWorker } = await import('./proof/solve-in-worker.ts').catch((error: unknown) => {
+    throw localError('network', error);
+  });
+  const puzzle = (await sendRequest('getVisitChallenge', {})) as Result<'getVisitChallenge'>;
+  const answers = await solveInWorker(puzzle).catch((error: unknown) => {
+    throw localError('network', error);
+  });
+  return sendRequest('visit', { body: { proof: { challenge: puzzle.challenge, answers } } });
 }
 
 /** Milliseconds for a call with its retry. */
@@ -136,7 +149,7 @@ async function sendRequest(
       timeout: timeoutMs,
       totalTimeout: timeoutMs,
     });
-    return readEnvelope(await readJson(response), response.headers.get('x-request-id'));
+    return readEnvelope(await readJson(response), response.headers);
   } catch (error) {
     throw asApiError(error, options.signal);
   }
@@ -164,7 +177,7 @@ function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (isTimeoutError(error)) return localError('timeout', error);
   if (!isHTTPError(error)) return localError('network', error);
   try {
-    readEnvelope(error.data, error.response.headers.get('x-request-id'));
+    readEnvelope(error.data, error.response.headers);
   } catch (known) {
     const isSaid = known instanceof ApiError && known.key !== 'unreadable';
     return !isSaid && GATEWAY_STATUSES.includes(error.response.status) ? localError('network', error) : known;

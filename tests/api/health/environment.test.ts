@@ -30,7 +30,7 @@ it('The host needs no environment variable at all', () => {
     worker: { leaseSeconds: 20 },
     imaging: { memoryMegabytes: 1800, timeoutSeconds: 180, tapModelFolder: undefined },
     fetching: { isAllowed: true, proxy: undefined },
-    limits: { rateLimitFactor: 1 },
+    limits: { rateLimitFactor: 1, visitProofBits: 14 },
     observability: { logLevel: 'info', metricsToken: undefined },
     paidChoices,
     usage: usageLimits,

@@ -76,3 +76,24 @@ it('A result that does not fit its schema is a failure instead of an answer', as
   const host = await buildTestHost({ parts: { clock: { now: () => Number.NaN } } });
   expect(await host.call('getSysConfig')).toMatchObject({ status: 500, code: 500, result: null });
 });
+
+it('A request with a wrong field names it in the envelope and in words of the caller’s language', async () => {
+  const host = await buildTestHost();
+  const send = async (body: object, locale = 'en') => {
+    const headers = { 'content-type': 'application/json', 'x-locale': locale };
+    const url = `${host.origin}/api/report/send`;
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const report = { kind: 'help', text: 'The file does not open.' };
+  expect(await send({ ...report, replyTo: 'nobody' }, 'de')).toEqual({
+    code: 400,
+    message: expect.stringContaining('„replyTo“'),
+    result: null,
+    field: 'replyTo',
+  });
+  expect(await send({ kind: 'help' })).toMatchObject({ code: 400, field: 'text' });
+  expect(await send({ ...report, isVip: true })).toMatchObject({ code: 400, field: 'isVip' });
+  const strange = await send({ ...report, '<b>': 1 });
+  expect(Object.keys(strange)).toEqual(['code', 'message', 'result']);
+  expect(strange.message).toBe(translateError('invalid_request', 'en'));
+});

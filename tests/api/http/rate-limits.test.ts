@@ -5,25 +5,27 @@ import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { type databaseKinds, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { createTestClock } from '../support/test-clock.ts';
 
-const VISITS_PER_MINUTE = 60;
+const LOGOUTS_PER_MINUTE = 60;
+/** Of nobody: the call answers everyone the same. */
+const body = { refreshToken: 'a'.repeat(43) };
 
 function limitedHost(database: (typeof databaseKinds)[number], proxyHops = 0): Promise<TestHost> {
   return buildTestHost({ database, settings: { limits: { rateLimitFactor: 1 }, http: { proxyHops } } });
 }
 
-async function visitStatuses(host: TestHost, count: number, headers: Record<string, string> = {}) {
+async function logoutStatuses(host: TestHost, count: number, headers: Record<string, string> = {}) {
   const statuses: number[] = [];
-  for (let visit = 0; visit < count; visit += 1) {
-    statuses.push((await host.call('visit', { headers })).status);
+  for (let logout = 0; logout < count; logout += 1) {
+    statuses.push((await host.call('logout', { body, headers })).status);
   }
   return statuses;
 }
 
 forEachDatabase((database) => {
-  it('[NET-04] One visit too many is refused with 429, the text of the specification and the time to come back', async () => {
+  it('[NET-04] One call too many is refused with 429, the text of the specification and the time to come back', async () => {
     const host = await limitedHost(database);
-    expect(new Set(await visitStatuses(host, VISITS_PER_MINUTE))).toEqual(new Set([200]));
-    const refused = await host.call('visit');
+    expect(new Set(await logoutStatuses(host, LOGOUTS_PER_MINUTE))).toEqual(new Set([200]));
+    const refused = await host.call('logout', { body });
     expect(refused).toMatchObject({
       status: 429,
       code: 429,
@@ -34,19 +36,20 @@ forEachDatabase((database) => {
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
     host.clock.advance(MINUTE_MS);
-    expect((await host.call('visit')).status).toBe(200);
+    expect((await host.call('logout', { body })).status).toBe(200);
   });
 
   it('A client IP that the caller invents is ignored', async () => {
     const host = await limitedHost(database);
-    await visitStatuses(host, VISITS_PER_MINUTE, { 'x-forwarded-for': '203.0.113.1' });
-    expect(await visitStatuses(host, 1, { 'x-forwarded-for': '203.0.113.2' })).toEqual([429]);
+    await logoutStatuses(host, LOGOUTS_PER_MINUTE, { 'x-forwarded-for': '203.0.113.1' });
+    expect(await logoutStatuses(host, 1, { 'x-forwarded-for': '203.0.113.2' })).toEqual([429]);
   });
 
   it('The client IP reported by the last trusted proxy counts, and one /64 of IPv6 counts as one', async () => {
     const host = await limitedHost(database, 1);
-    await visitStatuses(host, VISITS_PER_MINUTE, { 'x-forwarded-for': '2001:db8:1:2::1' });
-    const from = async (address: string) => (await visitStatuses(host, 1, { 'x-forwarded-for': address }))[0];
+    await logoutStatuses(host, LOGOUTS_PER_MINUTE, { 'x-forwarded-for': '2001:db8:1:2::1' });
+    const from = async (address: string) =>
+      (await logoutStatuses(host, 1, { 'x-forwarded-for': address }))[0];
     expect(await from('2001:db8:1:2:ffff::9')).toBe(429);
     expect(await from('198.51.100.7, 2001:db8:1:2::5')).toBe(429);
     expect(await from('2001:db8:1:3::1')).toBe(200);
@@ -67,14 +70,14 @@ forEachDatabase((database) => {
 onPostgres(() => {
   it('Of 200 calls side by side exactly as many pass as the limit allows', async () => {
     const host = await limitedHost('postgres');
-    const answers = await Promise.all(Array.from({ length: 200 }, () => host.call('visit')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(VISITS_PER_MINUTE);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - VISITS_PER_MINUTE);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => host.call('logout', { body })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LOGOUTS_PER_MINUTE);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - LOGOUTS_PER_MINUTE);
   });
 
   it('Rate limit windows that are over are forgotten', async () => {
     const host = await limitedHost('postgres');
-    await host.call('visit');
+    await host.call('logout', { body });
     const count = async () =>
       (await host.infrastructure.database.queries.execute('select key from rate_limits')).rows.length;
     await sweepRateLimits(host.infrastructure);

@@ -24,7 +24,7 @@ export function testSettings(dataFolder: string): Settings {
     worker: { leaseSeconds: 1 },
     imaging: { processes: 1, memoryMegabytes: 1500, timeoutSeconds: 60, tapModelFolder: undefined },
     fetching: { isAllowed: true, proxy: undefined },
-    limits: { rateLimitFactor: 1000, maxEventLoopDelay: 0 },
+    limits: { rateLimitFactor: 1000, visitProofBits: 4, maxEventLoopDelay: 0 },
     observability: { logLevel: 'fatal', metricsToken: undefined },
     paidChoices,
     usage: usageLimits,

@@ -1,4 +1,5 @@
 import { toolOf } from '#lib/catalog/tools.ts';
+import { findViolations } from '../support/find-violations.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
@@ -38,4 +39,13 @@ test('[GEN-04] A result is saved in the chosen format and shared by a link with 
   const token = link.split('#')[1] ?? '';
   expect(token).toHaveLength(24);
   expect(asked.filter((url) => new URL(url).href.split('#')[0]?.includes(token))).toEqual([]);
+
+  await visitor.getByRole('button', { name: t('share.page.report') }).click();
+  await visitor.getByRole('button', { name: t('contact.send') }).click();
+  const text = visitor.getByLabel(t('contact.text'));
+  await expect(text).toBeFocused();
+  await text.fill('This shows me, and nobody asked me.');
+  expect(await findViolations(visitor)).toEqual([]);
+  await visitor.getByRole('button', { name: t('contact.send') }).click();
+  await expect(visitor.getByRole('heading', { name: t('contact.sentTitle') })).toBeFocused();
 });

@@ -49,10 +49,11 @@ describe('the table of endpoints', () => {
     expect(namesWhere(({ timeoutMs }) => timeoutMs !== undefined)).toEqual(['uploadFromUrl']);
   });
 
-  it('Calls without a session open or end one, or answer the same to everybody', () => {
+  it('Calls without a session open or end one, answer the same to everybody, or tell the operator something', () => {
     const open = namesWhere(({ access }) => access === 'anyone');
     expect(open.filter((name) => callOf(name).cacheSeconds === undefined)).toEqual([
-      ...['visit', 'refreshToken', 'logout', 'getSysConfig', 'getFeatures', 'openShare'],
+      ...['visit', 'getVisitChallenge', 'refreshToken', 'logout', 'getSysConfig', 'getFeatures', 'openShare'],
+      'sendReport',
     ]);
   });
 

@@ -36,7 +36,15 @@ describe('the closed table of failures', () => {
   it('A failure that may pass by itself is told to be worth another try', () => {
     const retryable = keys.filter((key) => errorKinds[key].retryable);
     expect(retryable).toEqual([
-      ...['too_many_requests', 'internal', 'overloaded', 'unavailable', 'queue_full', 'upload_missing'],
+      ...[
+        'too_many_requests',
+        'internal',
+        'overloaded',
+        'unavailable',
+        'proof_required',
+        'queue_full',
+        'upload_missing',
+      ],
       ...['engine_unavailable', 'engine_timeout', 'engine_failed', 'url_unreachable', 'url_too_slow'],
       'share_locked',
     ]);

@@ -18,6 +18,7 @@ const putTogether: readonly RegExp[] = [
   /^choices\.[\w-]+\.[\w-]+$/,
   /^errors\.\w+$/,
   /^failure\.\w+$/,
+  /^fields\.\w+$/,
   /^gallery\.kinds\.\w+$/,
 ];
 

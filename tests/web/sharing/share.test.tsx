@@ -78,7 +78,10 @@ describe('the page of a link', () => {
   async function show(hash = `#${token}`): Promise<void> {
     location.hash = hash;
     const { SharedPicture } = await import('#features/sharing/shared-picture.tsx');
-    render(<SharedPicture locale="en" messages={english} />);
+    const reportForm = (of: string, onCancel: () => void) => (
+      <button type="button" onClick={onCancel}>{`form of ${of}`}</button>
+    );
+    render(<SharedPicture locale="en" messages={english} reportForm={reportForm} />);
   }
   const refuse = (code: number) =>
     host.on(OPEN, (_, response) => sendEnvelope(response, null, { code, message: `Refused: ${code}.` }));
@@ -99,7 +102,11 @@ describe('the page of a link', () => {
     expect(screen.getByRole('link', { name: messages.page.own }).getAttribute('href')).toBe(
       '/remove-object-from-photo',
     );
-    expect(screen.getByRole('link', { name: messages.page.report }).getAttribute('href')).toBe('/contact');
+    const report = screen.getByRole('button', { name: messages.page.report });
+    fireEvent.click(report);
+    fireEvent.click(screen.getByRole('button', { name: `form of ${token}` }));
+    expect(report.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByText(`form of ${token}`)).toBeNull();
     expect(JSON.parse(host.requests(OPEN)[0]?.body ?? '')).toEqual({ token });
   });
 
@@ -107,6 +114,7 @@ describe('the page of a link', () => {
     [4660, messages.page.expiredTitle],
     [4661, messages.page.revokedTitle],
     [4664, messages.page.lockedTitle],
+    [4666, messages.page.takenDownTitle],
     [404, messages.page.unknownTitle],
   ])('The shared page says what became of a link that is answered with %i', async (code, title) => {
     refuse(code);

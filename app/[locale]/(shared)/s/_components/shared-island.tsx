@@ -7,12 +7,19 @@ import type { Locale } from '#lib/catalog/locales.ts';
 /** Loads what opens the link. */
 export function SharedIsland({ locale, ...place }: LatePlace & { readonly locale: Locale }): ReactElement {
   const load = useCallback(async () => {
-    const [{ SharedPicture }, { loadClientMessages }] = await Promise.all([
+    const [{ SharedPicture }, { MessageForm }, { loadClientMessages }] = await Promise.all([
       import('#features/sharing/shared-picture.tsx'),
+      import('#features/contact/message-form.tsx'),
       import('#lib/i18n/load-client-messages.ts'),
     ]);
-    const messages = await loadClientMessages(locale, ['share', 'tools']);
-    return <SharedPicture locale={locale} messages={messages} />;
+    const messages = await loadClientMessages(locale, ['share', 'tools', 'contact']);
+    return (
+      <SharedPicture
+        locale={locale}
+        messages={messages}
+        reportForm={(token, onCancel) => <MessageForm token={token} onCancel={onCancel} />}
+      />
+    );
   }, [locale]);
   return <LatePart {...place} load={load} />;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6, SocketAddress } from 'node:net';
-import { deriveKey } from '../infrastructure/secret.ts';
+import { deriveKey } from './secret.ts';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashNetwork } from '#api/limits/hash-network.ts';
+import { hashNetwork } from '#api/infrastructure/hash-network.ts';
 
 const secret = Buffer.from('a secret that only the tests know');
 const hash = (address: string) => hashNetwork(secret, address);

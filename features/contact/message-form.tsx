@@ -1,0 +1,113 @@
+import './contact.css';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { REPORT_KINDS, REPORT_RETENTION_DAYS, REPORT_TEXT, type ReportKind } from '#lib/catalog/limits.ts';
+import { MessageField } from './message-field.tsx';
+import { type Outcome, requestOf, sendMessage, type WrongField } from './send-message.ts';
+import { SentNote } from './sent-note.tsx';
+
+interface MessageFormProps {
+  /** Token of the share link that is reported; null where the person tells what it is about. */
+  readonly token: string | null;
+  /** Closes the form; null where it always stands on its page. */
+  readonly onCancel: (() => void) | null;
+}
+
+/** Form for a report or a question to the operator. */
+export function MessageForm({ token, onCancel }: MessageFormProps): ReactElement {
+  const t = useTranslations('contact');
+  const [kind, setKind] = useState<ReportKind>(token === null ? 'help' : 'abuse');
+  const [typed, setTyped] = useState({ text: '', place: '', replyTo: '' });
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [pending, setPending] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setOutcome(await sendMessage(requestOf({ kind, token, ...typed })));
+    setPending(false);
+  };
+  if (outcome?.kind === 'sent') return <SentNote {...outcome} />;
+  const wrong = outcome?.kind === 'wrong' ? outcome.field : null;
+  const faultOf = (field: WrongField) => (wrong === field ? t(`wrong.${field}`, REPORT_TEXT) : null);
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  return (
+    <form className="message-form" noValidate onSubmit={(event) => void send(event)}>
+      {token === null && <KindField kind={kind} onKind={setKind} />}
+      <MessageField
+        label={t('text')}
+        hint={t('textHint', REPORT_TEXT)}
+        fault={faultOf('text')}
+        value={typed.text}
+        onChange={(text) => change({ text })}
+        multiline
+      />
+      {token === null && kind !== 'help' && (
+        <MessageField
+          label={t('place')}
+          hint={t('placeHint')}
+          fault={faultOf('token') ?? faultOf('place')}
+          value={typed.place}
+          onChange={(place) => change({ place })}
+        />
+      )}
+      <MessageField
+        label={t('replyTo')}
+        hint={t('replyHint')}
+        fault={faultOf('replyTo')}
+        value={typed.replyTo}
+        onChange={(replyTo) => change({ replyTo })}
+        type="email"
+      />
+      <p className="text-small text-quiet">{t('kept', REPORT_RETENTION_DAYS)}</p>
+      <Trouble outcome={outcome} />
+      <p className="acts">
+        <button type="submit" className="btn" aria-disabled={pending}>
+          {t('send')}
+        </button>
+        {onCancel && (
+          <button type="button" className="btn bare" onClick={onCancel}>
+            {t('cancel')}
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+interface KindFieldProps {
+  readonly kind: ReportKind;
+  readonly onKind: (kind: ReportKind) => void;
+}
+
+function KindField({ kind, onKind }: KindFieldProps): ReactElement {
+  const t = useTranslations('contact');
+  const name = useId();
+  return (
+    <fieldset className="message-kinds">
+      <legend>{t('kind')}</legend>
+      {REPORT_KINDS.map((choice) => (
+        <label key={choice}>
+          <input type="radio" {...{ name }} checked={choice === kind} onChange={() => onKind(choice)} />
+          {t(`kinds.${choice}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Failure that belongs to no field. */
+function Trouble({ outcome }: { readonly outcome: Outcome | null }): ReactElement {
+  const t = useTranslations('contact');
+  const tag = useLanguageTag();
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });
+  return (
+    <div role="alert">
+      {outcome?.kind === 'failed' && <p className="note bad">{t('failed')}</p>}
+      {outcome?.kind === 'later' && (
+        <p className="note bad">{t('later', { time: time.format(outcome.at) })}</p>
+      )}
+      {outcome?.kind === 'wrong' && outcome.field === 'none' && <p className="note bad">{t('wrong.none')}</p>}
+    </div>
+  );
+}

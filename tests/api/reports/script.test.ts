@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDatabase } from '#api/infrastructure/database/create-database.ts';
+import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
+import { reports } from '#api/reports/tables.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the program as an operator does. */
+function run(folder: string, ...args: string[]): Promise<Outcome> {
+  const { PATH, HOME, NODE_ENV } = process.env;
+  const env = { PATH, HOME, NODE_ENV, DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/reports/main.ts', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const id = '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b';
+
+async function storeReport(folder: string): Promise<void> {
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const place = { folder: path.join(folder, 'database') };
+  const database = await createDatabase(place, { onStuck: fail, onConnectionLost: fail });
+  const createdAt = new Date('2026-01-02T03:04:00Z');
+  await database.queries
+    .insert(reports)
+    .values({ id, kind: 'abuse', text: 'This shows me.', replyTo: 'me@studio.example', createdAt });
+  await database.close();
+}
+
+it('An operator reads and closes reports on the command line', { timeout: 120_000 }, async () => {
+  const folder = await makeFolder();
+  await storeReport(folder);
+  const taken = await run(folder, 'take-down', id, '--reason', 'shows somebody');
+  expect([taken.code, taken.stderr]).toEqual([
+    1,
+    'The report names no link of ours, or the link is forgotten. Close it instead.\n',
+  ]);
+  expect((await run(folder, 'close', id, '--note', 'answered')).stdout).toBe('Closed.\n');
+  const { stdout } = await run(folder, 'show', id);
+  expect(stdout).toContain('came       2026-01-02 03:04');
+  expect(stdout).toContain('answer to  me@studio.example');
+  expect(stdout).toMatch(/outcome {4}closed 2\d{3}-/);
+  expect(stdout).toContain('reason     answered');
+});
+
+it('The command says plainly that a running host holds the embedded database', async () => {
+  const folder = await makeFolder();
+  const unlock = lockFolder(folder);
+  onTestFinished(unlock);
+  const { code, stderr } = await run(folder, 'list');
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `Another Pictor is running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.\n` +
+      'A running host holds its embedded database alone.\n',
+  );
+});
+
+it('The command tells its usage where it is not understood', async () => {
+  expect((await run(tmpdir(), 'read')).code).toBe(2);
+  const unknown = await run(tmpdir(), 'list', '--everything');
+  expect(unknown.code).toBe(1);
+  expect(unknown.stderr).toContain('Usage: npm run reports');
+});
