@@ -22,8 +22,8 @@ export const ZOOM_STEP = 1.25;
 const TAP_SLACK = 6;
 
 /** CSS pixels around a fitted picture. */
-const PADDING = 24;
-/** Stages narrower than this, in CSS pixels, have no padding. */
+const PADDING = 4;
+/** Windows narrower than this, in CSS pixels, have no padding. */
 const NARROW = 640;
 
 /** True once a pointer has moved farther than a tap allows. */
@@ -31,7 +31,7 @@ export function isBeyondTap(from: Point, at: Point): boolean {
   return Math.hypot(at.x - from.x, at.y - from.y) > TAP_SLACK;
 }
 
-/** CSS pixels around a fitted picture, by the width of the stage. */
+/** CSS pixels around a fitted picture, by the width of the window. */
 export function stagePadding(width: number): number {
   return width < NARROW ? 0 : PADDING;
 }

@@ -34,7 +34,7 @@ interface EditorProps {
   readonly extra?: { readonly tool: ReactNode; readonly over: ReactNode };
 }
 
-/** Mask editor: tools, bar, photo and footer. It fills the first two columns of the workspace. */
+/** Mask editor in the frame of the photo: tools, bar, photo and footer. */
 export function Editor({ store, photo, about, restored = false, extra }: EditorProps): ReactElement {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const t = useTranslations('editor');
@@ -50,15 +50,13 @@ export function Editor({ store, photo, about, restored = false, extra }: EditorP
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of the controls inside, adds none of its own
-    <div className="editor" onKeyDown={onKeyDown}>
+    <div className="photo-frame" onKeyDown={onKeyDown}>
       <MaskTools store={store} extra={extra?.tool} onShortcuts={() => setShowsShortcuts(true)} />
-      <div className="stage">
-        <StageBar store={store} announce={announce} />
-        <StageCanvas store={store} photo={photo} />
-        {extra?.over}
-        <FullNote store={store} />
-        <StageFoot store={store} about={about} />
-      </div>
+      <StageBar store={store} announce={announce} />
+      <StageCanvas store={store} photo={photo} />
+      {extra?.over}
+      <FullNote store={store} />
+      <StageFoot store={store} about={about} />
       <p className="sr-only" aria-live="polite">
         {/* A new element for each sentence: screen readers do not repeat an unchanged text. */}
         <span key={told.turn}>{told.text}</span>

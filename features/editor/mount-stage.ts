@@ -88,7 +88,7 @@ function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): void {
   const density = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)));
   canvas.width = Math.floor(width * density);
   canvas.height = Math.floor(height * density);
-  resizeStage(store, { stage: { width, height }, padding: stagePadding(width) });
+  resizeStage(store, { stage: { width, height }, padding: stagePadding(innerWidth) });
 }
 
 /** True where a change of the store changes the painted picture. */

@@ -103,7 +103,7 @@ function TapButtons({ store }: { readonly store: EditorStore }): ReactElement {
   const t = useTranslations('editor');
   // The buttons disappear with the mark, so the focus returns to the photo.
   const act = (end: (store: EditorStore) => void) => (event: MouseEvent) => {
-    event.currentTarget.closest('.stage')?.querySelector('canvas')?.focus({ preventScroll: true });
+    event.currentTarget.closest('.photo-frame')?.querySelector('canvas')?.focus({ preventScroll: true });
     end(store);
   };
   return (

@@ -45,7 +45,7 @@ export function FrameStage({ photo, about, values, onChange }: FrameStageProps):
     height: percent(size.height, shown.height),
   });
   return (
-    <div className="stage whole">
+    <div className="photo-frame">
       <div className="stage-bar">
         <small className="text-quiet frame-hint">{t(isFree ? 'frame.hint' : 'frame.place')}</small>
       </div>

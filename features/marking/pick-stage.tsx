@@ -25,8 +25,10 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
     else onChange({ ...marking, box: boxBetween(from, to) });
   });
   return (
-    <div className="stage whole">
-      <div className="stage-bar" />
+    <div className="photo-frame">
+      <div className="stage-bar">
+        <span className="stage-about">{about}</span>
+      </div>
       <div className="photo-room pick" style={{ '--ratio': photo.width / photo.height } as CSSProperties}>
         <div className={`photo-face ${way}`}>
           <PhotoCanvas photo={photo} label={t('marking.photo')} />
@@ -51,9 +53,6 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
         <p className="sr-only" role="status">
           {way === 'tap' && t('marking.point', { x: Math.round(point.x), y: Math.round(point.y) })}
         </p>
-      </div>
-      <div className="stage-foot">
-        <span className="stage-about">{about}</span>
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 'use client';
 
 import '#components/ui/controls.css';
+import './photo-frame.css';
+import './whole-page.css';
 import './workspace.css';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
@@ -21,9 +23,10 @@ import { Preparing } from './setup/setup-view.tsx';
 import { useMissedConsent } from './setup/use-consent.ts';
 import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
+import { useWholePage } from './use-whole-page.ts';
 import { useWorkspace } from './use-workspace.ts';
 import type { WorkspaceProps } from './workspace-props.ts';
-import { isInterruptible } from './workspace-state.ts';
+import { isInterruptible, type Phase } from './workspace-state.ts';
 
 /** Note above the drop area on the outcome of the last work. */
 export interface Note {
@@ -61,6 +64,7 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
     [onIdle, t, tag],
   );
   const kept = useMemo(() => keptBatch(rest.start), [rest.start]);
+  useWholePage(kept !== null);
   if (kept) {
     return (
       <Suspense>
@@ -80,6 +84,7 @@ function ToolWorkspace({ feature, options, start, dropIntake, onIdle }: Workspac
   const tool = findTool(feature) ?? toolOf('objectRemover');
   const workspace = useWorkspace({ feature, start, onIdle });
   const { photo, phase } = workspace.state;
+  useWholePage(phase.kind !== 'opening' && phase.kind !== 'unavailable', viewOf(phase));
   const { accepts, droppedPhoto, onAnswer } = dropIntake;
   const settings = useSettings({ tool, options, photo });
   const { editor, corrections, additional, additionalBounds } = settings;
@@ -141,6 +146,11 @@ function ToolWorkspace({ feature, options, start, dropIntake, onIdle }: Workspac
       <AtWork {...parts} />
     </>
   );
+}
+
+/** View of a phase: upload and run are one. */
+function viewOf({ kind }: Phase): string {
+  return kind === 'uploading' ? 'running' : kind;
 }
 
 /** Loaded with the first batch. */

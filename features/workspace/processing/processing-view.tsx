@@ -116,8 +116,10 @@ interface BusyStageProps {
 function BusyStage({ picture, ratio, about, share }: BusyStageProps): ReactElement {
   const t = useTranslations('workspace');
   return (
-    <div className="stage whole">
-      <div className="stage-bar" />
+    <div className="photo-frame">
+      <div className="stage-bar">
+        <span className="stage-about">{about}</span>
+      </div>
       <div
         className="busy-picture"
         style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
@@ -129,9 +131,6 @@ function BusyStage({ picture, ratio, about, share }: BusyStageProps): ReactEleme
           picture
         )}
         {share !== null && <span className="flow" style={{ width: `${share * 100}%` }} />}
-      </div>
-      <div className="stage-foot">
-        <span className="stage-about">{about}</span>
       </div>
     </div>
   );

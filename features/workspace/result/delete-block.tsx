@@ -41,7 +41,7 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
     }
   };
   return (
-    <div className="run">
+    <div className="deletion">
       <p className="cost">
         <span>
           <Clock className="i s" aria-hidden="true" /> {t('result.deletedIn', { time })}

@@ -31,7 +31,7 @@ interface DownloadBlockProps {
   readonly onSaved?: () => void;
 }
 
-/** Download button with format and exact size, and the advanced choices. */
+/** Choices of the file, and at the foot of the rail the download button with format and exact size. */
 export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): ReactElement {
   const t = useTranslations('workspace');
   const isMoving = task.files[index]?.type === MOVING_TYPE;
@@ -55,37 +55,40 @@ export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): Rea
   };
   useSaveKey(() => void save());
   return (
-    <div className="download">
-      <button
-        type="button"
-        className="btn big wide"
-        aria-disabled={pending}
-        aria-keyshortcuts="Control+S"
-        onClick={() => void save()}
-      >
-        {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
-        {t('download.button', { format: name })}
-      </button>
-      <fieldset className="seg" aria-label={t('download.options')}>
-        {formats.map((key) => (
-          <button key={key} type="button" aria-pressed={key === format} onClick={() => setFormat(key)}>
-            {NAMES[key]}
-          </button>
-        ))}
-      </fieldset>
-      <p className="fine" role="status">
-        {message ?? (ready ? <ReadySize name={name} file={ready} /> : t('download.preparing'))}
-      </p>
-      {!isMoving && (
-        <DownloadChoices
-          quality={quality}
-          onQuality={(value) => setQualities((before) => ({ ...before, [format]: value }))}
-          metadata={metadata}
-          onMetadata={setMetadata}
-        />
-      )}
-      <p className="fine">{t('download.mark')}</p>
-    </div>
+    <>
+      <div className="download">
+        <fieldset className="seg" aria-label={t('download.options')}>
+          {formats.map((key) => (
+            <button key={key} type="button" aria-pressed={key === format} onClick={() => setFormat(key)}>
+              {NAMES[key]}
+            </button>
+          ))}
+        </fieldset>
+        {!isMoving && (
+          <DownloadChoices
+            quality={quality}
+            onQuality={(value) => setQualities((before) => ({ ...before, [format]: value }))}
+            metadata={metadata}
+            onMetadata={setMetadata}
+          />
+        )}
+      </div>
+      <div className="run">
+        <button
+          type="button"
+          className="btn big wide"
+          aria-disabled={pending}
+          aria-keyshortcuts="Control+S"
+          onClick={() => void save()}
+        >
+          {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
+          {t('download.button', { format: name })}
+        </button>
+        <p className="fine" role="status">
+          {message ?? (ready ? <ReadySize name={name} file={ready} /> : t('download.preparing'))}
+        </p>
+      </div>
+    </>
   );
 }
 
@@ -132,6 +135,7 @@ interface DownloadChoicesProps {
 function DownloadChoices(props: DownloadChoicesProps): ReactElement {
   const { quality, onQuality, metadata, onMetadata } = props;
   const t = useTranslations('result');
+  const workspace = useTranslations('workspace');
   const noteId = useId();
   return (
     <details className="file-choices">
@@ -154,6 +158,7 @@ function DownloadChoices(props: DownloadChoicesProps): ReactElement {
           {t(`metadata.${metadata}Note`)}
         </p>
       </fieldset>
+      <p className="fine">{workspace('download.mark')}</p>
     </details>
   );
 }

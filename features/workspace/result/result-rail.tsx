@@ -34,7 +34,6 @@ export function ResultRail(props: ResultRailProps): ReactElement {
       <div className="rail-in">
         {head}
         {picks}
-        <DownloadBlock key={`${task.id}/${index}`} task={task} index={index} onSaved={onSaved} />
         <div className="acts">
           {sendTo}
           <ShareButton key={task.id} task={task} index={index} />
@@ -43,8 +42,9 @@ export function ResultRail(props: ResultRailProps): ReactElement {
             {t('photo.another')}
           </button>
         </div>
+        <DeleteBlock task={task} all={all} onDeleted={onDeleted} />
       </div>
-      <DeleteBlock task={task} all={all} onDeleted={onDeleted} />
+      <DownloadBlock key={`${task.id}/${index}`} task={task} index={index} onSaved={onSaved} />
     </div>
   );
 }

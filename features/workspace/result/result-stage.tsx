@@ -1,13 +1,5 @@
 import { Brush, Maximize, Minus, Plus, RefreshCw, SlidersHorizontal } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -28,15 +20,13 @@ interface ResultStageProps {
   /** Input that the edit button leads back to. */
   readonly changes: 'mask' | 'settings';
   readonly onChange: () => void;
-  /** Row below the picture that switches between several. */
-  readonly strip?: ReactNode;
 }
 
 const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 
 /** Result beside, over or alternating with its original. */
 export function ResultStage(props: ResultStageProps): ReactElement {
-  const { file, renew, before, maskAt, onAnotherVersion, changes, onChange, strip } = props;
+  const { file, renew, before, maskAt, onAnotherVersion, changes, onChange } = props;
   const t = useTranslations('workspace');
   const [mode, setMode] = useState<CompareMode>('handle');
   const stage = useRef<HTMLDivElement>(null);
@@ -49,7 +39,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   const ChangeIcon = changes === 'mask' ? Brush : SlidersHorizontal;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the zoom keys of the controls inside, adds no control of its own
-    <div className="stage whole" ref={body} onKeyDown={zoomByKeys(at)}>
+    <div className="photo-frame" ref={body} onKeyDown={zoomByKeys(at)}>
       <div className="stage-bar">
         {before && (
           <fieldset className="seg" aria-label={t('result.views')}>
@@ -90,7 +80,6 @@ export function ResultStage(props: ResultStageProps): ReactElement {
         after={{ preview: file.previewUrl, full: file.url, renew }}
         firstLine={Math.round((maskAt ?? 0.5) * 100)}
       />
-      {strip}
       <ResultFoot width={width} height={height} at={at} />
     </div>
   );

@@ -69,22 +69,23 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         onAnotherVersion={anotherVersion(parts, { versions, chosen })}
         changes={isMarked ? 'mask' : 'settings'}
         onChange={workspace.edit}
-        strip={
-          <VersionRow
-            {...{ versions, chosen, isSet, runSeconds, captionOf }}
-            onChoose={choose}
-            markOf={(picture, number) =>
-              isSet && (
-                <PickMark
-                  number={number}
-                  isPicked={picks.has(picture)}
-                  onToggle={() => picks.toggle(picture)}
-                />
-              )
-            }
-          />
-        }
       />
+      {/* Pictures to switch between: above the rail, on phones below the photo, which keeps its size. */}
+      <div className="photo-strip">
+        <VersionRow
+          {...{ versions, chosen, isSet, runSeconds, captionOf }}
+          onChoose={choose}
+          markOf={(picture, number) =>
+            isSet && (
+              <PickMark
+                number={number}
+                isPicked={picks.has(picture)}
+                onToggle={() => picks.toggle(picture)}
+              />
+            )
+          }
+        />
+      </div>
       <ResultRail
         head={
           <ResultHead

@@ -66,8 +66,8 @@ interface RunButtonProps {
 }
 
 /**
- * Run button with cost, duration, output size and deletion time below it. On phones the button and its cost
- * stay visible.
+ * Foot of the rail, always in view: consent, run button with cost and duration, and folded below them the
+ * output size and deletion time. On phones only the button and its cost stay at the foot of the window.
  */
 export function RunButton(props: RunButtonProps): ReactElement {
   const {
@@ -95,8 +95,8 @@ export function RunButton(props: RunButtonProps): ReactElement {
   const blocked = blockingReason !== null || quote.left === 0 || !online;
   return (
     <>
-      <div className="run stick">
-        {consent}
+      {consent && <div className="run-consent">{consent}</div>}
+      <div className="run">
         <button
           type="button"
           className="btn big wide"
@@ -117,18 +117,21 @@ export function RunButton(props: RunButtonProps): ReactElement {
           />
         </p>
       </div>
-      <div className="run-facts" id="run-facts">
-        {output && (
+      <details className="run-facts">
+        <summary>{t('run.facts')}</summary>
+        <div id="run-facts">
+          {output && (
+            <p className="fine">
+              {t(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
+            </p>
+          )}
           <p className="fine">
-            {t(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
+            {t(privacyKey(photos, sent), {
+              time: formatDuration(tag, quote.retentionHours * 3600),
+            })}
           </p>
-        )}
-        <p className="fine">
-          {t(privacyKey(photos, sent), {
-            time: formatDuration(tag, quote.retentionHours * 3600),
-          })}
-        </p>
-      </div>
+        </div>
+      </details>
     </>
   );
 }

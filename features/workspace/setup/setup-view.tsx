@@ -65,7 +65,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           {...{ about, restored: settings.restored }}
         />
       ) : feature === 'image-extender' ? (
-        <Suspense fallback={<div className="stage whole" />}>
+        <Suspense fallback={<div className="photo-frame" />}>
           <FrameStage {...{ photo, about, values }} onChange={settings.set} />
         </Suspense>
       ) : (

@@ -15,7 +15,7 @@ const box = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50]
 /** The bar with the photo under it. */
 const onStage = (store: EditorStore) =>
   withMessages(
-    <div className="stage">
+    <div className="photo-frame">
       <StageBar store={store} announce={() => undefined} />
       <canvas tabIndex={0} />
     </div>,
