@@ -6,12 +6,15 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useStore } from 'zustand';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { LookContext } from '#components/viewport/look.ts';
 import type { EditorStore } from './editor-store.ts';
 import { attachKeys, attachPeekKey, handleEditorKey } from './keyboard.ts';
 import { MaskTools } from './mask-tools.tsx';
@@ -82,12 +85,13 @@ interface StageCanvasProps {
 function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
   const t = useTranslations('editor');
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
+  const look = useContext(LookContext);
+  useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) return;
     const held: HeldKeys = { space: false, moved: false };
     const detach = [
-      mountStage(element, { store, photo }),
+      mountStage(element, { store, photo, look }),
       attachPointerInput(element, { store, held }),
       attachWheelInput(element, store),
       attachPeekKey(element, store),
@@ -97,7 +101,7 @@ function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
     return () => {
       for (const off of detach) off();
     };
-  }, [store, photo]);
+  }, [store, photo, look]);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: drawing needs keys of its own, which is what role application is for
     <canvas

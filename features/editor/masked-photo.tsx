@@ -1,6 +1,7 @@
 'use client';
 
-import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactElement, useContext, useLayoutEffect, useRef } from 'react';
+import { LookContext } from '#components/viewport/look.ts';
 import type { EditorStore } from './editor-store.ts';
 import { mountStage } from './mount-stage.ts';
 
@@ -12,9 +13,10 @@ interface MaskedPhotoProps {
 /** Photo with its mask, for display during a run. */
 export function MaskedPhoto({ store, photo }: MaskedPhotoProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(
-    () => (canvas.current ? mountStage(canvas.current, { store, photo }) : undefined),
-    [store, photo],
+  const look = useContext(LookContext);
+  useLayoutEffect(
+    () => (canvas.current ? mountStage(canvas.current, { store, photo, look }) : undefined),
+    [store, photo, look],
   );
   return (
     <canvas

@@ -1,3 +1,4 @@
+import { type Look, lookOf, viewOfLook } from '#components/viewport/look.ts';
 import { stagePadding } from '#components/viewport/pan-zoom.ts';
 import { createMaskLayer, drawPhoto, drawStage, MASK_COLOR } from './draw-stage.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
@@ -6,14 +7,18 @@ import { resizeStage } from './move-view.ts';
 /** Largest number of pixels of the canvas on any screen, since each stroke repaints it. */
 const MAX_PIXELS = 4_000_000;
 
+interface KeptLook {
+  current: Look | null;
+}
+
 /**
  * Renders the photo and its mask to a canvas. It follows the store and the size of the canvas, and paints at
- * most once a frame.
+ * most once a frame. It begins with the look of the view before it, and hands its own on.
  * @returns a function that unmounts the stage
  */
 export function mountStage(
   canvas: HTMLCanvasElement,
-  { store, photo }: { store: EditorStore; photo: CanvasImageSource },
+  { store, photo, look }: { store: EditorStore; photo: CanvasImageSource; look: KeptLook },
 ): () => void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d canvas');
@@ -39,6 +44,7 @@ export function mountStage(
   };
   // Measured immediately: the observer fires only after the next layout, and keys may come before.
   fitCanvas(canvas, store);
+  store.setState(({ frame: size }) => ({ view: viewOfLook(size, look.current) }));
   const resize = new ResizeObserver(() => fitCanvas(canvas, store));
   resize.observe(canvas);
   const unsubscribe = store.subscribe((state, previous) => {
@@ -48,6 +54,7 @@ export function mountStage(
   canvas.addEventListener('blur', schedule);
   return () => {
     cancelAnimationFrame(frame);
+    look.current = lookOf(store.getState());
     resize.disconnect();
     unsubscribe();
     canvas.removeEventListener('focus', schedule);

@@ -1,4 +1,5 @@
-import { isFitted, type Point } from '#components/viewport/view-transform.ts';
+import type { Point } from '#components/viewport/view-transform.ts';
+import { readWheel } from '#components/viewport/wheel-turn.ts';
 import type { EditorStore } from './editor-store.ts';
 import { panBy, zoomBy } from './move-view.ts';
 import { createGesture, drag, type HeldKeys, leave, lift, press, takesPart } from './pointer-gesture.ts';
@@ -39,34 +40,16 @@ function stagePoint(canvas: HTMLCanvasElement, { clientX, clientY }: MouseEvent)
   return { x: clientX - box.left, y: clientY - box.top };
 }
 
-/** Zoom per pixel of wheel travel; a notch of a mouse wheel is about 100. */
-const ZOOM_PER_PIXEL = 0.0022;
-const PIXELS_PER_LINE = 33;
-
 /**
- * Attaches the wheel. With the focus on the photo it zooms, and Shift with the wheel pans; else the page
- * scrolls. Pinching on a track pad, which browsers report as Ctrl with the wheel, always zooms.
+ * Attaches the wheel, which zooms around the pointer wherever the focus is; the page does not scroll.
  * @returns a function that removes the listener
  */
 export function attachWheelInput(canvas: HTMLCanvasElement, store: EditorStore): () => void {
   const turn = (event: WheelEvent) => {
-    const pinching = event.ctrlKey || event.metaKey;
-    if (!pinching && document.activeElement !== canvas) return;
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1;
-    const { frame, view } = store.getState();
-    if (!pinching && event.deltaY > 0 && isFitted(frame, view)) return;
     event.preventDefault();
-    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-      const dx = event.deltaX || event.deltaY;
-      panBy(store, { x: -dx * unit, y: 0 });
-    } else {
-      const speed = pinching ? 4 * ZOOM_PER_PIXEL : ZOOM_PER_PIXEL;
-      const clamped = Math.max(-200, Math.min(200, event.deltaY * unit));
-      zoomBy(store, {
-        factor: Math.exp(-clamped * (Math.abs(clamped) > 40 ? ZOOM_PER_PIXEL : speed)),
-        at: stagePoint(canvas, event),
-      });
-    }
+    const act = readWheel(event);
+    if ('pan' in act) panBy(store, act.pan);
+    else zoomBy(store, { factor: act.factor, at: stagePoint(canvas, event) });
   };
   canvas.addEventListener('wheel', turn, { passive: false });
   return () => canvas.removeEventListener('wheel', turn);

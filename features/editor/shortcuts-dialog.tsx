@@ -19,6 +19,7 @@ const ROWS = [
   { what: 'mask', keys: ['M'] },
   { what: 'original', keys: ['{tab}'] },
   { what: 'zoom', keys: ['+', '−', '0', '1'] },
+  { what: 'fullScreen', keys: ['F'] },
   { what: 'escape', keys: ['{esc}'] },
   { what: 'paste', keys: ['{ctrl}+V'] },
   { what: 'save', keys: ['{ctrl}+S'] },

@@ -141,7 +141,7 @@ interface RoomyButtonProps
 }
 
 /** Button with its name in wide layouts and its icon alone in narrow ones. */
-export function RoomyButton({ label, icon: Icon, ...button }: RoomyButtonProps): ReactElement {
+function RoomyButton({ label, icon: Icon, ...button }: RoomyButtonProps): ReactElement {
   return (
     <button type="button" className="btn bare small" aria-label={label} {...button}>
       <Icon className="i s" aria-hidden="true" />

@@ -1,10 +1,19 @@
 'use client';
 
-import '#components/picture/photo-room.css';
 import './marking.css';
-import { type CSSProperties, type PointerEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { PhotoCanvas } from '#components/picture/photo-canvas.tsx';
+import { type StageViewControls, useStageView, useWheelZoom } from '#components/viewport/use-stage-view.ts';
+import { isFitted, type Point } from '#components/viewport/view-transform.ts';
+import { ZoomButtons } from '#components/viewport/zoom-buttons.tsx';
 import { boxBetween, clampPlace, isBox, type Marking, type Place } from './marking.ts';
 
 interface PickStageProps {
@@ -20,6 +29,12 @@ interface PickStageProps {
 export function PickStage({ photo, about, marking, onChange, over }: PickStageProps): ReactElement {
   const t = useTranslations('options');
   const { way, point, box } = marking;
+  const pane = useRef<HTMLDivElement>(null);
+  const [size] = useState(() => ({ width: photo.width, height: photo.height }));
+  const at = useStageView(pane, size);
+  useWheelZoom(pane, { at, pane: '.photo-pane' });
+  const { view } = at;
+  const pinch = usePinch(at);
   const drag = useDrag((from, to) => {
     if (way === 'tap') onChange({ ...marking, point: clampPlace(to) });
     else onChange({ ...marking, box: boxBetween(from, to) });
@@ -29,8 +44,21 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
       <div className="stage-bar">
         <span className="stage-about">{about}</span>
       </div>
-      <div className="photo-room pick" style={{ '--ratio': photo.width / photo.height } as CSSProperties}>
-        <div className={`photo-face ${way}`}>
+      <div
+        ref={pane}
+        className={isFitted(at.frame, view) ? 'photo-pane' : 'photo-pane enlarged'}
+        style={{ '--ratio': photo.width / photo.height } as CSSProperties}
+        {...pinch}
+      >
+        <div
+          className={`photo-face ${way}`}
+          style={{
+            left: view.x,
+            top: view.y,
+            width: photo.width * view.scale,
+            height: photo.height * view.scale,
+          }}
+        >
           <PhotoCanvas photo={photo} label={t('marking.photo')} />
           <div className="pick-face" {...drag}>
             {way === 'tap' && (
@@ -54,8 +82,43 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
           {way === 'tap' && t('marking.point', { x: Math.round(point.x), y: Math.round(point.y) })}
         </p>
       </div>
+      <div className="stage-foot">
+        <ZoomButtons scale={view.scale} onZoom={at.zoom} onFit={at.fit} />
+      </div>
     </div>
   );
+}
+
+/**
+ * Two fingers pinch the photo, and a pointer that marks nothing moves it. Presses of the marks, and of the
+ * buttons over the photo, stay theirs.
+ */
+function usePinch({ pinch, pan }: StageViewControls) {
+  const held = useRef(new Map<number, Point>());
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  const end = ({ pointerId }: PointerEvent) => void held.current.delete(pointerId);
+  return {
+    onPointerDown: (event: PointerEvent) => held.current.set(event.pointerId, pointOf(event)),
+    onPointerMoveCapture: (event: PointerEvent) => {
+      const before = held.current.get(event.pointerId);
+      if (!before) return;
+      const now = pointOf(event);
+      const other = [...held.current].find(([id]) => id !== event.pointerId)?.[1];
+      const isMarking = event.target instanceof Element && event.target.closest('.tap, .box') !== null;
+      if (other) {
+        pinch({ other, before, now });
+        event.stopPropagation();
+      }
+      if (!other && !isMarking) pan({ x: now.x - before.x, y: now.y - before.y });
+      held.current.set(event.pointerId, now);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
+  };
 }
 
 /** Drag from the pressed point, in per cent of the pressed element. */

@@ -7,9 +7,10 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { AmountField } from './amount-field.tsx';
-import { ButtonsField, ListField, PersonField, PicturesField, SwitchField } from './choice-fields.tsx';
+import { ButtonsField, ListField, PersonField, SwitchField } from './choice-fields.tsx';
 import { ColourField, PaletteField, SwatchesField } from './colour-fields.tsx';
 import type { FieldProps } from './field-parts.tsx';
+import { PicturesField } from './pictures-field.tsx';
 
 interface OptionListProps {
   readonly feature: FeatureCode;

@@ -4,8 +4,9 @@ import '#components/ui/controls.css';
 import './photo-frame.css';
 import './whole-page.css';
 import './workspace.css';
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { type Look, LookContext } from '#components/viewport/look.ts';
 import { asKeptBatch } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
@@ -14,6 +15,7 @@ import { type FeatureCode, findTool, toolOf } from '#lib/catalog/tools.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { BatchStart } from './batch/open-batch.ts';
 import { useBatchStart, useMany } from './batch/use-batch-setup.ts';
+import { FullScreenButton } from './full-screen-button.tsx';
 import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/describe-refusal.ts';
 import { AtWork } from './processing/processing-view.tsx';
@@ -25,7 +27,7 @@ import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
 import { useWholePage } from './use-whole-page.ts';
 import { useWorkspace } from './use-workspace.ts';
-import type { WorkspaceProps } from './workspace-props.ts';
+import type { WorkspaceParts, WorkspaceProps } from './workspace-props.ts';
 import { isInterruptible, type Phase } from './workspace-state.ts';
 
 /** Note above the drop area on the outcome of the last work. */
@@ -84,7 +86,9 @@ function ToolWorkspace({ feature, options, start, dropIntake, onIdle }: Workspac
   const tool = findTool(feature) ?? toolOf('objectRemover');
   const workspace = useWorkspace({ feature, start, onIdle });
   const { photo, phase } = workspace.state;
-  useWholePage(phase.kind !== 'opening' && phase.kind !== 'unavailable', viewOf(phase));
+  const isOpen = phase.kind !== 'opening' && phase.kind !== 'unavailable';
+  useWholePage(isOpen, viewOf(phase));
+  const look = useRef<Look | null>(null);
   const { accepts, droppedPhoto, onAnswer } = dropIntake;
   const settings = useSettings({ tool, options, photo });
   const { editor, corrections, additional, additionalBounds } = settings;
@@ -125,27 +129,31 @@ function ToolWorkspace({ feature, options, start, dropIntake, onIdle }: Workspac
       </Suspense>
     );
   }
-  if (phase.kind === 'editing' && photo && editor) {
-    return (
-      <>
-        {replacePhotoPrompt}
-        <Preparing {...parts} photo={photo} editor={editor} />
-      </>
-    );
-  }
-  if (phase.kind === 'result') {
-    const leave = () => {
-      workspace.leave();
-      onIdle('deleted');
-    };
-    return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={leave} />;
-  }
+  const leave = () => {
+    workspace.leave();
+    onIdle('deleted');
+  };
   return (
-    <>
-      {replacePhotoPrompt}
-      <AtWork {...parts} />
-    </>
+    <LookContext value={look}>
+      {isOpen && <FullScreenButton isNeeded={phase.kind === 'failed'} />}
+      {phase.kind !== 'result' && replacePhotoPrompt}
+      <PhaseView {...parts} onDeleted={leave} />
+    </LookContext>
   );
+}
+
+/** View of the present phase. */
+function PhaseView({
+  onDeleted,
+  ...parts
+}: WorkspaceParts & { readonly onDeleted: () => void }): ReactElement {
+  const { phase, photo } = parts.workspace.state;
+  const { editor } = parts.settings;
+  if (phase.kind === 'editing' && photo && editor)
+    return <Preparing {...parts} photo={photo} editor={editor} />;
+  if (phase.kind === 'result')
+    return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={onDeleted} />;
+  return <AtWork {...parts} />;
 }
 
 /** View of a phase: upload and run are one. */

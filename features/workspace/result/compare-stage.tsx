@@ -3,9 +3,10 @@ import './compare-stage.css';
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
 import { stepLine } from '#components/compare/step-line.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import type { StageViewControls } from '#components/viewport/use-stage-view.ts';
 import { isFitted } from '#components/viewport/view-transform.ts';
 import { PictureLayer, type PictureSource } from './picture-layer.tsx';
-import { picturePart, type StageViewControls, useStageDrag } from './use-stage-view.ts';
+import { picturePart, useStageDrag } from './use-stage-drag.ts';
 
 export type CompareMode = 'handle' | 'sideBySide' | 'hold';
 

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import { useOnline } from '#components/ui/use-online.ts';
+import type { StageViewControls } from '#components/viewport/use-stage-view.ts';
 import { type Extent, isFitted } from '#components/viewport/view-transform.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { StageViewControls } from './use-stage-view.ts';
 
 /** URLs of one picture. */
 export interface PictureSource {

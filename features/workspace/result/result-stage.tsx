@@ -1,12 +1,12 @@
-import { Brush, Maximize, Minus, Plus, RefreshCw, SlidersHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { Brush, RefreshCw, SlidersHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
+import { useStageView, useWheelZoom } from '#components/viewport/use-stage-view.ts';
+import { ZoomButtons } from '#components/viewport/zoom-buttons.tsx';
 import type { Task } from '#lib/contract/contract.ts';
-import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { type CompareMode, CompareStage } from './compare-stage.tsx';
 import type { PictureSource } from './picture-layer.tsx';
-import { type StageViewControls, useStageView } from './use-stage-view.ts';
 
 interface ResultStageProps {
   readonly file: Task['files'][number];
@@ -34,7 +34,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   const picture = useMemo(() => ({ width, height }), [width, height]);
   const at = useStageView(stage, picture);
   const body = useRef<HTMLDivElement>(null);
-  useWheelZoom(body, at);
+  useWheelZoom(body, { at, pane: '.compare-pane' });
   const changing = t(changes === 'mask' ? 'result.changeMask' : 'result.changeSettings');
   const ChangeIcon = changes === 'mask' ? Brush : SlidersHorizontal;
   return (
@@ -80,57 +80,16 @@ export function ResultStage(props: ResultStageProps): ReactElement {
         after={{ preview: file.previewUrl, full: file.url, renew }}
         firstLine={Math.round((maskAt ?? 0.5) * 100)}
       />
-      <ResultFoot width={width} height={height} at={at} />
-    </div>
-  );
-}
-
-interface ResultFootProps {
-  readonly width: number;
-  readonly height: number;
-  readonly at: StageViewControls;
-}
-
-function ResultFoot({ width, height, at }: ResultFootProps): ReactElement {
-  const t = useTranslations('workspace');
-  const editor = useTranslations('editor');
-  const tag = useLanguageTag();
-  return (
-    <div className="stage-foot">
-      <span className="stage-about">{t('photo.size', { width, height })}</span>
-      <span className="zoom">
-        <button
-          type="button"
-          className="ib"
-          aria-label={editor('zoomOut')}
-          onClick={() => at.zoom(1 / ZOOM_STEP)}
-        >
-          <Minus className="i s" aria-hidden="true" />
-        </button>
-        <span className="num">{formatShare(tag, at.view.scale)}</span>
-        <button type="button" className="ib" aria-label={editor('zoomIn')} onClick={() => at.zoom(ZOOM_STEP)}>
-          <Plus className="i s" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="btn bare small"
-          aria-label={editor('actualSize')}
-          title={editor('actualSize')}
-          onClick={() => at.zoom(1 / at.view.scale)}
-        >
-          {formatShare(tag, 1)}
-        </button>
-        <button type="button" className="btn bare small" aria-label={editor('fit')} onClick={at.fit}>
-          <Maximize className="i s" aria-hidden="true" />
-          <span className="roomy">{editor('fit')}</span>
-        </button>
-      </span>
+      <div className="stage-foot">
+        <span className="stage-about">{t('photo.size', { width, height })}</span>
+        <ZoomButtons scale={at.view.scale} onZoom={at.zoom} onFit={at.fit} />
+      </div>
     </div>
   );
 }
 
 /** Zoom keys, the same as in the editor. */
-function zoomByKeys(at: StageViewControls) {
+function zoomByKeys(at: ReturnType<typeof useStageView>) {
   return (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
     if (event.key === '+' || event.key === '=') at.zoom(ZOOM_STEP);
@@ -139,22 +98,4 @@ function zoomByKeys(at: StageViewControls) {
     else return;
     event.preventDefault();
   };
-}
-
-/** Ctrl with the wheel and pinching on a track pad zoom; the plain wheel scrolls the page. */
-function useWheelZoom(stage: React.RefObject<HTMLElement | null>, { zoom }: StageViewControls): void {
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const turn = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const pane = event.target instanceof Element ? event.target.closest('.compare-pane') : null;
-      if (!pane) return;
-      const box = pane.getBoundingClientRect();
-      zoom(Math.exp(-event.deltaY * 0.004), { x: event.clientX - box.left, y: event.clientY - box.top });
-    };
-    element.addEventListener('wheel', turn, { passive: false });
-    return () => element.removeEventListener('wheel', turn);
-  }, [stage, zoom]);
 }

@@ -40,6 +40,7 @@ test.describe('selecting by a tap', { tag: '@desktop' }, () => {
     await expect(empty).toBeVisible();
     await page.keyboard.press('Control+Shift+z');
     await expect(empty).toBeHidden();
+    await page.getByText(t('workspace.run.facts')).click();
     await expect(page.getByText(t('workspace.run.privacySent', { time: '24 hr' }))).toBeVisible();
 
     await remover.run();

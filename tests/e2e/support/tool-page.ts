@@ -25,7 +25,11 @@ export class ToolPage extends WorkspacePage {
 
   /** Chooses one of several looks by its name. */
   async look(name: string): Promise<void> {
-    await this.page.getByText(name, { exact: true }).click();
+    const look = this.page.locator('.look').getByText(name, { exact: true });
+    // Long lists show their first looks until they are folded out.
+    const folded = this.page.locator('.looks-acts [aria-expanded=false]');
+    if ((await look.count()) === 0) await folded.click();
+    await look.click();
     await expect(this.page.getByRole('radio', { name, exact: true })).toBeChecked();
   }
 

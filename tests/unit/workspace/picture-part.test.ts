@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fitView, panView, zoomView } from '#components/viewport/view-transform.ts';
-import { picturePart } from '#features/workspace/result/use-stage-view.ts';
+import { picturePart } from '#features/workspace/result/use-stage-drag.ts';
 
 const frame = { picture: { width: 1500, height: 1000 }, stage: { width: 848, height: 648 }, padding: 24 };
 const controls = { frame, zoom: () => undefined, pan: () => undefined, fit: () => undefined };

@@ -8,6 +8,13 @@ const photo = { width: 400, height: 200 } as ImageBitmap;
 const marking: Marking = { way: 'box', point: { x: 50, y: 50 }, box: null };
 
 beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
   // jsdom neither lays out, nor captures pointers, nor draws.
   Element.prototype.setPointerCapture = vi.fn();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

@@ -45,6 +45,7 @@ describe('the options of a tool', () => {
   it('Looks are offered as named pictures, one of which is chosen', async () => {
     const values = await show('ai-filter');
     const styles = screen.getByRole('group', { name: new RegExp(`^${label('style')}`) });
+    fireEvent.click(within(styles).getByRole('button', { name: say('options.looks.all', { count: 25 }) }));
     expect(within(styles).getAllByRole('radio')).toHaveLength(25);
     fireEvent.click(within(styles).getByRole('radio', { name: say('choices.ai-filter.mosaic') }));
     expect(values().style).toBe('mosaic');
@@ -52,6 +53,27 @@ describe('the options of a tool', () => {
       .getAllByRole<HTMLInputElement>('radio')
       .filter(({ checked }) => checked);
     expect(chosen.map(({ value }) => value)).toEqual(['mosaic']);
+  });
+
+  it('A long list of looks folds, and the chosen look stays in it', async () => {
+    await show('ai-filter');
+    const all = screen.getByRole('button', { name: say('options.looks.all', { count: 25 }) });
+    expect(screen.getAllByRole('radio')).toHaveLength(12);
+    fireEvent.click(all);
+    const last = screen.getAllByRole<HTMLInputElement>('radio').at(-1) as HTMLInputElement;
+    fireEvent.click(last);
+    fireEvent.click(screen.getByRole('button', { name: say('options.looks.fewer') }));
+    expect(screen.getAllByRole('radio')).toHaveLength(12);
+    expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe(last.value);
+  });
+
+  it('All looks are shown large in a dialog, and can be chosen there', async () => {
+    const values = await show('ai-filter');
+    fireEvent.click(screen.getByRole('button', { name: say('options.looks.large') }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(25);
+    fireEvent.click(within(dialog).getByRole('radio', { name: say('choices.ai-filter.mosaic') }));
+    expect(values().style).toBe('mosaic');
   });
 
   it('[GEN-05] Choices of Pro are marked by a word that is read out with their name', async () => {

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactElement, useMemo, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type StageViewControls, useStageView } from '#components/viewport/use-stage-view.ts';
 import { type CompareMode, CompareStage } from '#features/workspace/result/compare-stage.tsx';
 import type { PictureSource } from '#features/workspace/result/picture-layer.tsx';
-import { type StageViewControls, useStageView } from '#features/workspace/result/use-stage-view.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
 

@@ -1,0 +1,135 @@
+import { Maximize2 } from 'lucide-react';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { choicePreviewUrl } from '#lib/catalog/samples.ts';
+import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
+import { useOptionAnalyses } from './option-analyses.ts';
+
+/** Looks shown at first: whole rows of two, three and four. Lists that are little longer are shown whole. */
+const FOLDED = 12;
+const WHOLE = 15;
+
+/** Side of a preview in CSS pixels, which reserves its space. */
+const SIDE = 96;
+
+/**
+ * Option with many looks, each with a small picture and its name. Long lists fold out, and a dialog shows all
+ * pictures large.
+ */
+export function PicturesField(props: FieldProps<'pictures'>): ReactElement {
+  const { feature, option, value } = props;
+  const t = useTranslations('options');
+  const analyses = useOptionAnalyses();
+  const nameOf = useChoiceName(feature);
+  const choices = option.choices.map(String);
+  const isLong = choices.length > WHOLE;
+  const [isWhole, setWhole] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  const title = t(`labels.${option.label}`);
+  const shown = isLong && !isWhole ? folded(choices, String(value)) : choices;
+  return (
+    <fieldset className="field">
+      <legend>
+        {title}
+        <output>{nameOf(String(value))}</output>
+      </legend>
+      <LookGrid {...props} choices={shown} />
+      <div className="looks-acts">
+        {isLong && (
+          <button
+            type="button"
+            className="btn line small"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? t('looks.fewer') : t('looks.all', { count: choices.length })}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn bare small"
+          aria-haspopup="dialog"
+          onClick={() => setLarge(true)}
+        >
+          <Maximize2 className="i s" aria-hidden="true" />
+          {t('looks.large')}
+        </button>
+      </div>
+      <PaidNote {...props} />
+      {analyses.under(option)}
+      <OptionNote of={option} />
+      <Dialog
+        className="looks-dialog"
+        visible={isLarge}
+        title={title}
+        closeLabel={t('looks.close')}
+        onClose={() => setLarge(false)}
+      >
+        <LookGrid {...props} choices={choices} />
+      </Dialog>
+    </fieldset>
+  );
+}
+
+/** First looks of a long list, and the chosen one wherever it stands. */
+function folded(choices: readonly string[], chosen: string): readonly string[] {
+  const first = choices.slice(0, FOLDED);
+  return first.includes(chosen) || !choices.includes(chosen) ? first : [...first.slice(0, -1), chosen];
+}
+
+function PaidNote({ option }: FieldProps<'pictures'>): ReactNode {
+  const t = useTranslations('options');
+  return option.paid?.length ? <small className="text-quiet">{t('paid.note')}</small> : null;
+}
+
+interface LookGridProps extends FieldProps<'pictures'> {
+  readonly choices: readonly string[];
+}
+
+function LookGrid({ feature, option, value, onChange, choices }: LookGridProps): ReactElement {
+  const t = useTranslations('options');
+  const analyses = useOptionAnalyses();
+  const nameOf = useChoiceName(feature);
+  const group = useId();
+  return (
+    <div className="looks">
+      {choices.map((choice) => (
+        <label key={choice} className="look">
+          <input
+            type="radio"
+            className="sr-only"
+            name={group}
+            value={choice}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+          />
+          {option.withoutPicture?.includes(choice) ? (
+            <span className="look-plain" aria-hidden="true" />
+          ) : (
+            // biome-ignore lint/performance/noImgElement: small files of one size, loaded as they come into sight
+            <img
+              src={
+                analyses.pictureOf(option, option.choices.map(String).indexOf(choice)) ??
+                choicePreviewUrl(feature, choice)
+              }
+              alt=""
+              width={SIDE}
+              height={SIDE}
+              loading="lazy"
+            />
+          )}
+          <span>
+            {nameOf(choice)}
+            {option.paid?.includes(choice) && (
+              <>
+                {' '}
+                <b className="look-paid">{t('paid.mark')}</b>
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

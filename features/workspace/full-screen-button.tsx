@@ -1,0 +1,93 @@
+import { Expand, Shrink } from 'lucide-react';
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { TipIconButton } from '#components/ui/tooltip.tsx';
+
+interface FullScreenButtonProps {
+  /** True where the rail has something to say that must not stay hidden. */
+  readonly isNeeded: boolean;
+}
+
+const KEY = 'f';
+
+/**
+ * Button and key F for the full screen: the photo with its tools and the main button. Where the browser
+ * refuses the whole screen, as on iPhones, it is the whole window.
+ * @see https://developer.mozilla.org/en-US/docs/Web/API/Fullscreen_API
+ */
+export function FullScreenButton({ isNeeded }: FullScreenButtonProps): ReactElement {
+  const t = useTranslations('editor');
+  const [isFull, setFull] = useState(false);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-full-screen', isFull);
+    return () => document.documentElement.removeAttribute('data-full-screen');
+  }, [isFull]);
+  const leave = useCallback(() => {
+    setFull(false);
+    if (document.fullscreenElement) void document.exitFullscreen();
+  }, []);
+  const toggle = () => {
+    if (isFull) return leave();
+    setFull(true);
+    document.documentElement.requestFullscreen?.().catch(() => undefined);
+  };
+  useEffect(() => {
+    if (isNeeded) leave();
+  }, [isNeeded, leave]);
+  useEffect(() => leave, [leave]);
+  useFullScreenKeys({ isFull, toggle, leave });
+  const label = t(isFull ? 'fullScreen.leave' : 'fullScreen.enter');
+  return (
+    <div className="full-screen">
+      <TipIconButton
+        label={label}
+        tip={`${label} (${isFull ? t('keyNames.esc') : KEY.toUpperCase()})`}
+        icon={isFull ? Shrink : Expand}
+        aria-keyshortcuts={KEY.toUpperCase()}
+        aria-pressed={isFull}
+        onClick={toggle}
+      />
+    </div>
+  );
+}
+
+interface FullScreenKeys {
+  readonly isFull: boolean;
+  readonly toggle: () => void;
+  readonly leave: () => void;
+}
+
+/** F toggles and Escape leaves, unless a field, a dialog or something outside the workspace has the focus. */
+function useFullScreenKeys(keys: FullScreenKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !isFree(event.target)) return;
+      const { isFull, toggle, leave } = latest.current;
+      if (event.key.toLowerCase() === KEY) toggle();
+      else if (event.key === 'Escape' && isFull) leave();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // The browser leaves by its own keys and gestures, too.
+    const follow = () => {
+      if (!document.fullscreenElement) latest.current.leave();
+    };
+    document.addEventListener('keydown', press, true);
+    document.addEventListener('fullscreenchange', follow);
+    return () => {
+      document.removeEventListener('keydown', press, true);
+      document.removeEventListener('fullscreenchange', follow);
+    };
+  }, []);
+}
+
+/** True where a letter is nobody else's: in the workspace or nowhere, and not in a field of text. */
+function isFree(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || document.querySelector('[role=dialog], [role=alertdialog]'))
+    return false;
+  const isField = target.closest('select, textarea, [contenteditable], input:not([type=range])') !== null;
+  return !isField && (target === document.body || target.closest('.workspace') !== null);
+}
