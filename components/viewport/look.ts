@@ -11,7 +11,7 @@ export interface Look {
   readonly enlargement: number;
 }
 
-/** Look that the views of one photo hand on to each other, so that it keeps its place; null before the first. */
+/** Look that the views of one photo hand on to each other; null before the first. */
 export const LookContext = createContext<RefObject<Look | null>>({ current: null });
 
 export function lookOf({ frame, view }: Viewport): Look {

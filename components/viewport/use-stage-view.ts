@@ -22,8 +22,8 @@ export interface StageViewControls extends Viewport {
 }
 
 /**
- * Follows the size of the stage, and zooms and pans within the limits of the viewport. It begins with the look
- * of the view before it, and hands its own on.
+ * Follows the size of the stage, and zooms and pans within the limits of the viewport. It begins with the
+ * look of the view before it, and hands its own on.
  */
 export function useStageView(stage: RefObject<HTMLElement | null>, picture: Extent): StageViewControls {
   const look = useContext(LookContext);

@@ -12,8 +12,8 @@ const GENTLE = 40;
 type WheelTurn = { readonly factor: number } | { readonly pan: Point };
 
 /**
- * Reads a turn of the wheel. It zooms; with Shift, or turned sideways, it pans. Pinching on a track pad, which
- * browsers report as Ctrl with the wheel, zooms faster.
+ * Reads a turn of the wheel. It zooms; with Shift, or turned sideways, it pans. Pinching on a track pad,
+ * which browsers report as Ctrl with the wheel, zooms faster.
  */
 export function readWheel(event: WheelEvent): WheelTurn {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1;
