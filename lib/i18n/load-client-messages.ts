@@ -19,6 +19,7 @@ type ClientNamespace =
   | 'history'
   | 'searchTerms'
   | 'options'
+  | 'photoChoice'
   | 'result'
   | 'sendTo'
   | 'share'

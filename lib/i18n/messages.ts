@@ -19,6 +19,7 @@ import type legal from '#messages/en/legal.json';
 import type notFound from '#messages/en/notFound.json';
 import type offline from '#messages/en/offline.json';
 import type options from '#messages/en/options.json';
+import type photoChoice from '#messages/en/photoChoice.json';
 import type pricing from '#messages/en/pricing.json';
 import type result from '#messages/en/result.json';
 import type samples from '#messages/en/samples.json';
@@ -61,6 +62,7 @@ export interface Messages {
   readonly searchTerms: typeof searchTerms;
   readonly offline: typeof offline;
   readonly options: typeof options;
+  readonly photoChoice: typeof photoChoice;
   readonly pricing: typeof pricing;
   readonly result: typeof result;
   readonly samples: typeof samples;

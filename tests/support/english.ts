@@ -8,6 +8,7 @@ import findings from '#messages/en/findings.json' with { type: 'json' };
 import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
 import history from '#messages/en/history.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
+import photoChoice from '#messages/en/photoChoice.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
 import searchTerms from '#messages/en/searchTerms.json' with { type: 'json' };
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const english = {
   history,
   searchTerms,
   options,
+  photoChoice,
   result,
   sendTo,
   share,

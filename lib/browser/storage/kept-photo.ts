@@ -1,5 +1,6 @@
 import { forgetKept, keep, readKept } from './device-store.ts';
-import { keptPhotoKey, setKeptPhotoKey } from './kept-run.ts';
+import { forgetRun, keptPhotoKey, setKeptPhotoKey } from './kept-run.ts';
+import { makeKey } from './make-key.ts';
 
 interface OpenFile {
   /** Of `fingerprintFile`: the same photo is kept once, whichever tools have it open. */
@@ -19,6 +20,19 @@ export async function keepPhoto(
   if (!(await keep('photos', { key: fingerprint, value: file }))) return;
   if (!signal.aborted) setKeptPhotoKey(feature, fingerprint);
   else if (keptPhotoKey(feature) !== fingerprint) await forgetKept('photos', fingerprint);
+}
+
+/**
+ * Keeps a photo for the page of a tool, which opens it in the place of what it had before. The file goes to
+ * no host by this.
+ * @returns whether it is kept: not where storage is forbidden or full
+ */
+export async function handOverPhoto(feature: string, file: File): Promise<boolean> {
+  const key = (await fingerprintFile(file)) ?? makeKey();
+  if (!(await keep('photos', { key, value: file }))) return false;
+  forgetRun(feature);
+  setKeptPhotoKey(feature, key);
+  return keptPhotoKey(feature) === key;
 }
 
 /** The photo that this tab had open; null where it is gone. */

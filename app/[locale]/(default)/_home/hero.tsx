@@ -3,10 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { PhotoChoice } from '#features/workspace/choice/photo-choice.tsx';
 import { sceneOf } from '#lib/catalog/samples.ts';
 import { firstSample as sample } from '#lib/catalog/tools/object-remover/samples.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-routing.ts';
+import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 const { width, height } = sceneOf(sample);
@@ -40,10 +41,14 @@ async function Showpiece(): Promise<ReactElement | null> {
   );
 }
 
+/** Types that the file dialog offers. HEIC by its endings too, since some systems know no type for it. */
+const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
+
 /** The claim, the way in, and one picture that shows what the first tool does. */
 export async function Hero(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('home.hero');
+  const page = await getTranslations();
   return (
     <section className="hero">
       <div className="wrap">
@@ -53,15 +58,22 @@ export async function Hero(): Promise<ReactElement> {
           </h1>
           <div>
             <p className="lead">{t('lead')}</p>
-            <div className="acts mt-5">
-              <a className="btn big ink" href={localePath(locale, firstTool.path)}>
-                <Icon of={imageUp} />
-                {t('choose')}
-              </a>
-              <a className="btn big line" href="#tools">
-                {t('seeTools')}
-              </a>
-            </div>
+            <PhotoChoice locale={locale} failure={page('workspace.refused.part')}>
+              <div className="acts mt-5">
+                <label className="btn big ink">
+                  <input type="file" className="sr-only" accept={ACCEPT} />
+                  <Icon of={imageUp} />
+                  {t('choose')}
+                </label>
+                <a className="btn big line" href="#tools">
+                  {t('seeTools')}
+                </a>
+              </div>
+              <p className="fine mt-3 fine-pointer">{t('orDrop')}</p>
+              <noscript>
+                <p className="text-small">{page('toolPage.noscript')}</p>
+              </noscript>
+            </PhotoChoice>
           </div>
         </div>
         <Showpiece />

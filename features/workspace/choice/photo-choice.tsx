@@ -1,0 +1,100 @@
+'use client';
+
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { loadToolChoice } from './tool-choice.tsx';
+
+interface PhotoChoiceProps {
+  readonly locale: Locale;
+  /** Message where the rest cannot be loaded. */
+  readonly failure: string;
+  /** Rendered on the server, with a file field that works before this part does. */
+  readonly children: ReactNode;
+}
+
+interface Choosing extends Awaited<ReturnType<typeof loadToolChoice>> {
+  readonly id: number;
+  readonly files: readonly File[];
+}
+
+/**
+ * Takes a photo before a tool is chosen: from its file field, from the clipboard, or dropped anywhere on the
+ * page. The choice of a tool is loaded with the first photo.
+ */
+export function PhotoChoice({ locale, failure, children }: PhotoChoiceProps): ReactElement {
+  const root = useRef<HTMLDivElement>(null);
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const begin = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setFailed(false);
+    try {
+      const { loadToolChoice } = await import('./tool-choice.tsx');
+      const loaded = await loadToolChoice(locale);
+      setChoosing((before) => ({ id: (before?.id ?? 0) + 1, files, ...loaded }));
+    } catch {
+      setFailed(true);
+    }
+  };
+  usePhotosOfPage(root, begin);
+  return (
+    <div ref={root} className="photo-choice">
+      {children}
+      {isFailed && (
+        <p className="note bad" role="alert">
+          {failure}
+        </p>
+      )}
+      {choosing && (
+        <choosing.choice
+          key={choosing.id}
+          {...{ locale, messages: choosing.messages, files: choosing.files }}
+          onFiles={(files) => void begin(files)}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Calls back with files from the field, also those chosen before hydration, the clipboard, and drops. */
+function usePhotosOfPage(
+  root: RefObject<HTMLElement | null>,
+  begin: (files: readonly File[]) => Promise<void>,
+): void {
+  const latest = useRef(begin);
+  latest.current = begin;
+  useEffect(() => {
+    const stop = new AbortController();
+    const field = root.current?.querySelector('input');
+    const mark = (isOver: boolean) => root.current?.toggleAttribute('data-over', isOver);
+    const take = (files?: FileList | null) => void latest.current([...(files ?? [])]);
+    const takeChosen = () => {
+      take(field?.files);
+      if (field) field.value = '';
+    };
+    takeChosen();
+    field?.addEventListener('change', takeChosen, stop);
+    addEventListener('paste', ({ clipboardData }) => take(clipboardData?.files), stop);
+    const withFiles = (onFiles: (event: DragEvent) => void) => (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      onFiles(event);
+    };
+    addEventListener(
+      'dragover',
+      withFiles(() => mark(true)),
+      stop,
+    );
+    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? mark(false), stop);
+    addEventListener(
+      'drop',
+      withFiles(({ dataTransfer }) => {
+        mark(false);
+        take(dataTransfer?.files);
+      }),
+      stop,
+    );
+    return () => stop.abort();
+  }, [root]);
+}

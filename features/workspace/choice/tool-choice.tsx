@@ -1,0 +1,153 @@
+import './tool-choice.css';
+import { ImageUp, ShieldCheck } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { useFeatures } from '#lib/browser/queries/features.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
+import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { describeRefusal } from '../photo/describe-refusal.ts';
+import { splitTools } from './suggest-tools.ts';
+import { ToolCards } from './tool-cards.tsx';
+import { type LookedAt, useChosenPhoto } from './use-chosen-photo.ts';
+
+interface ToolChoiceProps {
+  readonly locale: Locale;
+  readonly messages: ClientMessages;
+  readonly files: readonly File[];
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Dialog with a chosen photo and the tools for it, those that fit it first. */
+function ToolChoice({ locale, messages, ...rest }: ToolChoiceProps): ReactElement {
+  return (
+    <MessagesProvider locale={locale} messages={messages}>
+      <ChoiceDialog {...rest} />
+    </MessagesProvider>
+  );
+}
+
+type ChoiceDialogProps = Omit<ToolChoiceProps, 'locale' | 'messages'>;
+
+function ChoiceDialog({ files, onFiles, onClose }: ChoiceDialogProps): ReactElement {
+  const t = useTranslations('photoChoice');
+  const workspace = useTranslations('workspace');
+  const tag = useLanguageTag();
+  const { photo, refusal } = useChosenPhoto(files);
+  return (
+    <Dialog
+      className="tool-choice"
+      visible
+      title={refusal ? t('refused') : t('title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      {!photo && !refusal && (
+        <p className="tool-choice-wait" role="status">
+          <span className="spin" /> {t('opening')}
+        </p>
+      )}
+      {refusal && (
+        <>
+          <p className="note bad" role="alert">
+            {describeRefusal(workspace, { refusal, tag })}
+          </p>
+          <div className="acts">
+            <AnotherPhoto onFiles={onFiles} />
+          </div>
+        </>
+      )}
+      {photo && (
+        <div className="tool-choice-in">
+          <ChosenPhoto photo={photo} isOneOfMany={files.length > 1} onFiles={onFiles} />
+          <Tools photo={photo} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface ChosenPhotoProps {
+  readonly photo: LookedAt;
+  readonly isOneOfMany: boolean;
+  readonly onFiles: ToolChoiceProps['onFiles'];
+}
+
+function ChosenPhoto({ photo, isOneOfMany, onFiles }: ChosenPhotoProps): ReactElement {
+  const t = useTranslations('photoChoice');
+  const workspace = useTranslations('workspace');
+  const { view, file, look } = photo;
+  return (
+    <div className="tool-choice-photo">
+      {/* biome-ignore lint/performance/noImgElement: a URL within this page */}
+      <img src={view} alt={t('alt')} />
+      <div>
+        <p>
+          <b>{file.name}</b>
+          <span className="num">{workspace('photo.size', { width: look.width, height: look.height })}</span>
+        </p>
+        <p className="fine">
+          <ShieldCheck className="i s" aria-hidden="true" /> {t('stays')}
+        </p>
+        {isOneOfMany && <p className="fine">{t('several')}</p>}
+        <AnotherPhoto onFiles={onFiles} />
+      </div>
+    </div>
+  );
+}
+
+const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
+
+function AnotherPhoto({ onFiles }: Pick<ToolChoiceProps, 'onFiles'>): ReactElement {
+  const t = useTranslations('photoChoice');
+  return (
+    <label className="btn line small">
+      <input
+        type="file"
+        className="sr-only"
+        accept={ACCEPT}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          onFiles(files);
+        }}
+      />
+      <ImageUp className="i s" aria-hidden="true" />
+      {t('another')}
+    </label>
+  );
+}
+
+function Tools({ photo: { file, look } }: { readonly photo: LookedAt }): ReactElement {
+  const t = useTranslations('photoChoice');
+  const features = useFeatures();
+  const missing = features.filter(({ available }) => !available).map(({ featureCode }) => featureCode);
+  const [fitting, others] = splitTools(look, new Set<string>(missing));
+  const [isFailed, setFailed] = useState(false);
+  const onFailure = () => setFailed(true);
+  return (
+    <div className="tool-choice-tools">
+      {isFailed && (
+        <p className="note bad" role="alert">
+          {t('notKept')}
+        </p>
+      )}
+      <h3>{t('fits')}</h3>
+      <ToolCards tools={fitting} {...{ file, onFailure }} />
+      <details>
+        <summary>{t('others')}</summary>
+        <ToolCards tools={others} {...{ file, onFailure }} />
+      </details>
+    </div>
+  );
+}
+
+/** Loads the choice of a tool with its messages. */
+export async function loadToolChoice(locale: Locale) {
+  return {
+    choice: ToolChoice,
+    messages: await loadClientMessages(locale, ['photoChoice', 'tools', 'workspace']),
+  };
+}
