@@ -14,6 +14,8 @@ interface AnalysisButtonProps {
   readonly state: AnalysisState;
   /** Question that is answered first, under the button. */
   readonly question?: ReactNode;
+  /** True where the same photo has the same outcome, so that a second look is not offered. */
+  readonly isOnce?: boolean;
   readonly onStart: () => void;
   readonly onCancel: () => void;
 }
@@ -22,7 +24,8 @@ interface AnalysisButtonProps {
  * Button that starts an analysis, with a note on the upload. During the analysis: progress and cancel button.
  */
 export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
-  const { label, working, outcome, state, question, onStart, onCancel } = props;
+  const { label, working, outcome, state, question, isOnce = false } = props;
+  const { onStart, onCancel } = props;
   const t = useTranslations('analysis');
   const tag = useLanguageTag();
   const failureText = useFailureText();
@@ -42,7 +45,7 @@ export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
           <X className="i s" aria-hidden="true" />
           {t('cancel')}
         </button>
-      ) : (
+      ) : isOnce && outcome !== null ? null : (
         <button ref={button} type="button" className="btn line small" onClick={onStart}>
           <Sparkles className="i s" aria-hidden="true" />
           {label}

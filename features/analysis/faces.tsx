@@ -1,6 +1,7 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { AnalysisButton } from './analysis-button.tsx';
+import { placeBadges } from './place-badges.ts';
 import { chosenFaces, type FaceBox, readFaceBoxes } from './read-face-boxes.ts';
 import type { SendPhoto } from './run-analysis.ts';
 import { useAnalysis } from './use-analysis.ts';
@@ -9,27 +10,45 @@ import './analysis.css';
 interface Faces {
   /** Null before the analysis. */
   readonly found: readonly FaceBox[] | null;
-  /** Button that starts the analysis and shows its progress. */
+  /** Progress of the analysis, and a button that starts it where it did not start by itself, or failed. */
   readonly button: ReactElement;
+  /** Note over the photo while its faces are looked for at once; the button may be out of sight. */
+  readonly note: ReactElement | null;
 }
 
-/** Face boxes of one photo, found on request. @param label of the button */
-export function useFaces(send: SendPhoto, label: string): Faces {
+interface FacesOptions {
+  /** Of the button. */
+  readonly label: string;
+  /** Photo whose faces are looked for at once; null for one whose faces are found on request. */
+  readonly photo: object | null;
+}
+
+/** Face boxes of one photo, found as soon as it is open, or on request. */
+export function useFaces(send: SendPhoto, { label, photo }: FacesOptions): Faces {
   const t = useTranslations('analysis');
   const { state, start, cancel } = useAnalysis(send);
   const [found, setFound] = useState<readonly FaceBox[] | null>(null);
   const find = () =>
     start({ kind: 'find-faces', parameters: {} }, async ({ findings }) => setFound(readFaceBoxes(findings)));
+  const latest = useRef(find);
+  latest.current = find;
+  useEffect(() => {
+    setFound(null);
+    if (photo) latest.current();
+  }, [photo]);
   const button = (
     <AnalysisButton
       {...{ label, state }}
-      working={t('faces.finding')}
+      working={t(photo ? 'faces.findingSends' : 'faces.finding')}
       outcome={found && t('faces.found', { count: found.length })}
+      isOnce
       onStart={find}
       onCancel={cancel}
     />
   );
-  return { found, button };
+  const note =
+    photo && state.kind === 'working' ? <p className="tap-hint">{t('faces.findingSends')}</p> : null;
+  return { found, button, note };
 }
 
 interface FaceBoxesProps {
@@ -46,9 +65,10 @@ export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): 
   const t = useTranslations('analysis');
   const tag = useLanguageTag();
   const name = new Intl.NumberFormat(tag);
+  const places = placeBadges(boxes);
   return (
     <fieldset className="faces" aria-label={legend}>
-      {boxes.map(({ number, left, top, width, height }) => (
+      {boxes.map(({ number, left, top, width, height }, index) => (
         <button
           key={number}
           type="button"
@@ -58,7 +78,9 @@ export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): 
           style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
           onClick={() => onChoose(number)}
         >
-          <span aria-hidden="true">{name.format(number)}</span>
+          <span aria-hidden="true" data-place={places[index]}>
+            {name.format(number)}
+          </span>
         </button>
       ))}
     </fieldset>
@@ -68,17 +90,26 @@ export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): 
 interface PicturedFacesProps {
   /** URL of a copy of the photo. */
   readonly picture: string;
+  /** Photo whose faces are looked for at once. */
+  readonly photo: object;
   readonly send: SendPhoto;
   /** Value of the option, and the default choice without a number. */
   readonly value: unknown;
   readonly who: 'largest' | 'everybody';
   readonly onChoose: (number: number) => void;
+  readonly onFound: (count: number | undefined) => void;
 }
 
-/** Face choice for an additional photo: a button that finds faces, then the photo with numbered boxes. */
-export function PicturedFaces({ picture, send, value, who, onChoose }: PicturedFacesProps): ReactElement {
+/** Face choice for an additional photo: the photo with numbered boxes, once its faces are found. */
+export function PicturedFaces(props: PicturedFacesProps): ReactElement {
+  const { picture, photo, send, value, who, onChoose, onFound } = props;
   const t = useTranslations('analysis');
-  const { found, button } = useFaces(send, t('faces.showOther'));
+  const { found, button } = useFaces(send, { label: t('faces.showOther'), photo });
+  const count = found?.length;
+  useEffect(() => {
+    onFound(count);
+    return () => onFound(undefined);
+  }, [onFound, count]);
   return (
     <>
       {button}

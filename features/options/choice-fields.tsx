@@ -4,7 +4,7 @@ import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
 
-/** Largest number that the list offers, since larger groups are hard to count; face boxes allow more. */
+/** Largest number that the list offers before the people are counted; larger groups are hard to count. */
 const MAX_PEOPLE = 12;
 
 /** Choice of one person in the photo, counted from the left. */
@@ -13,7 +13,7 @@ export function PersonField({ option, value, onChange }: FieldProps<'person'>): 
   const analyses = useOptionAnalyses();
   const { who, value: otherwise } = option.otherwise;
   const under = analyses.under(option);
-  const most = Math.max(MAX_PEOPLE, typeof value === 'number' ? value : 0);
+  const most = Math.max(analyses.countOf(option) ?? MAX_PEOPLE, typeof value === 'number' ? value : 0);
   const numbers = Array.from({ length: most }, (_, index) => index + 1);
   const field = (
     <label className="field">

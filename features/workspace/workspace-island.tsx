@@ -2,7 +2,6 @@
 
 import {
   type ChangeEvent,
-  type DragEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -161,7 +160,6 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       onClick={running ? undefined : onClick}
       onChange={running ? undefined : takeFiles(begin)}
       onPointerEnter={() => void loadAll(feature, locale).catch(() => undefined)}
-      {...dropTarget(begin)}
     >
       {note && (
         <p className={`note ${note.tone} workspace-note`} role="alert">
@@ -228,7 +226,11 @@ function usePhotoIntake({ feature, begin, root }: IntakeOptions): void {
       if (url) void begin(startWithUrl(url));
     };
     document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
+    const stop = takeDrops(root, begin);
+    return () => {
+      document.removeEventListener('paste', paste);
+      stop();
+    };
   }, [begin, feature, root]);
 }
 
@@ -245,25 +247,24 @@ function takeFiles(begin: (start: Start) => Promise<void>) {
   };
 }
 
-/** Drop handlers: highlight the area while files are over it, and take them. */
-function dropTarget(begin: (start: Start) => Promise<void>) {
-  const mark = (event: DragEvent<HTMLElement>, over: boolean) => {
-    event.currentTarget.toggleAttribute('data-over', over);
+/** Takes files dropped anywhere on the page, and highlights the area under them. @returns stops */
+function takeDrops(
+  { current }: RefObject<HTMLElement | null>,
+  begin: (start: Start) => Promise<void>,
+): () => void {
+  const handle = (event: DragEvent) => {
+    current?.toggleAttribute('data-over', event.type === 'dragover');
+    const transfer = event.dataTransfer;
+    // Text dragged into a field belongs to the field.
+    if (event.type === 'dragleave' || !transfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const files = event.type === 'drop' ? [...transfer.files] : [];
+    if (files.length > 0) void begin(startWithFiles(files));
   };
-  return {
-    onDragOver: (event: DragEvent<HTMLElement>) => {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      mark(event, true);
-    },
-    onDragLeave: (event: DragEvent<HTMLElement>) => mark(event, false),
-    onDrop: (event: DragEvent<HTMLElement>) => {
-      mark(event, false);
-      const { files, types } = event.dataTransfer;
-      // Text dragged into a field belongs to the field.
-      if (!types.includes('Files')) return;
-      event.preventDefault();
-      if (files.length > 0) void begin(startWithFiles([...files]));
-    },
+  const kinds = ['dragover', 'dragleave', 'drop'] as const;
+  // On the window: the places of additional photos keep their drops to themselves.
+  for (const kind of kinds) addEventListener(kind, handle);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, handle);
   };
 }

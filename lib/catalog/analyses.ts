@@ -70,3 +70,11 @@ export function hasAnalyses(
   if (engines.length === 0) return false;
   return inputs.mask !== undefined || previews !== undefined || options.some(({ kind }) => kind === 'person');
 }
+
+/** True where the workspace of a tool finds the faces of a photo as soon as it is open. */
+export function findsFaces(
+  { engines }: Pick<ToolEntry, 'engines'>,
+  { options }: Pick<ToolOptions, 'options'>,
+): boolean {
+  return engines.length > 0 && options.some(({ kind }) => kind === 'person');
+}

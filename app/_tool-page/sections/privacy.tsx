@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { hasAnalyses } from '#lib/catalog/analyses.ts';
+import { findsFaces, hasAnalyses } from '#lib/catalog/analyses.ts';
 import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -24,6 +24,7 @@ export async function Privacy({ tool, content }: SectionProps): Promise<ReactEle
           <h2>{t(`privacy.${kind}.title`)}</h2>
           <p>{content.privacy}</p>
           {hasAnalyses(tool, options) && <p>{t('privacy.analyses')}</p>}
+          {findsFaces(tool, options) && <p>{t('privacy.faces')}</p>}
           <p>{t(`privacy.${kind}.keep`, { hours: RETENTION_HOURS.guest })}</p>
           <p>{t(tool.engines.length > 0 ? 'privacy.use' : 'privacy.marked')}</p>
         </div>

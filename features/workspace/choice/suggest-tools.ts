@@ -8,7 +8,10 @@ export const FITTING = 6;
 /** Longer side by shorter from which a photo is a panorama or a strip. */
 const LONG = 1.9;
 
-/** Weight of each tool for a photo; a tool without an entry comes last. */
+/** Weight of a tool for people in a photo that has none of its own, by the likelihood of people. */
+const FOR_PEOPLE = 4;
+
+/** Weights of tools that fit some photos better than others. */
 function weigh({ people, isPlain, isCutOut, isPoor, width, height }: PhotoLook) {
   const things = 1 - people;
   const isLong = Math.max(width, height) > LONG * Math.min(width, height);
@@ -19,17 +22,11 @@ function weigh({ people, isPlain, isCutOut, isPoor, width, height }: PhotoLook) 
     aiBackground: 3.6 + (isCutOut ? 5 : 0) + (isPlain ? 0.6 : 0),
     watermarkRemover: 3 + things,
     recolor: 2.6 + 1.6 * things,
-    aiFilter: 3.4,
     imageExtender: 2.2 + things + (isLong ? 3 : 0),
-    aiReplacer: 2 + things,
-    headShot: 1 + 4.6 * people,
-    faceSwap: 1 + 4.4 * people,
-    hairstyleChanger: 1 + 4.2 * people,
-    passportPhoto: 1 + 4 * people,
-    clothesChanger: 1 + 3 * people,
-    photoToEmoji: 1 + 2.8 * people,
-    halloween: 1 + 2.6 * people,
-    babyGenerator: 1 + 1.6 * people,
+    headShot: 5.6 * people,
+    faceSwap: 5.4 * people,
+    hairstyleChanger: 5.2 * people,
+    passportPhoto: 5 * people,
   } satisfies Partial<Record<ToolKey, number>> as Partial<Record<ToolKey, number>>;
 }
 
@@ -46,7 +43,8 @@ export function splitTools(
   missing: ReadonlySet<string>,
 ): readonly [fitting: readonly ToolEntry[], others: readonly ToolEntry[]] {
   const weights = weigh(look);
-  const of = ({ key }: ToolEntry) => weights[key] ?? 0;
+  const of = ({ key, family }: ToolEntry) =>
+    weights[key] ?? (family === 'people' ? FOR_PEOPLE * look.people : 2);
   const all: readonly ToolEntry[] = tools;
   const sorted = all
     .filter((tool) => takesPhoto(tool) && !missing.has(tool.featureCode))

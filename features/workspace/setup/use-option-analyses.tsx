@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useCallback } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { FaceBoxes, PicturedFaces, useFaces } from '#features/analysis/faces.tsx';
 import { chosenFaces } from '#features/analysis/read-face-boxes.ts';
@@ -20,26 +20,30 @@ interface AnalysesOfOptions {
 /** Analyses for the options: numbered faces, and previews of looks on the person's own photo. */
 export function useAnalysesOfOptions(parts: WorkspaceParts): AnalysesOfOptions {
   const { underFaces, ...rest } = useFacesOfPhoto(parts);
+  const [others, setOthers] = useState<number>();
   const previews = usePreviews(parts);
   const { additionalBounds, additional } = parts.settings;
   const other = additionalBounds[1] > 0 ? additional.photos[0] : undefined;
   const under = (option: Option) => {
     if (option.kind !== 'person') return previews.under(option);
     if (!option.inAdditional) return underFaces(option);
-    return other && <FacesOfAdditional key={other.view} {...{ parts, option, other }} />;
+    return other && <FacesOfAdditional key={other.view} {...{ parts, option, other }} onFound={setOthers} />;
   };
-  return { analyses: { under, pictureOf: previews.pictureOf }, ...rest };
+  const countOf = (option: Option) => (option.kind === 'person' && option.inAdditional ? others : rest.faces);
+  return { analyses: { under, countOf, pictureOf: previews.pictureOf }, ...rest };
 }
 
 /** Person options that are counted in the open photo. */
 const isCounted = (option: Option): option is PersonOption =>
   option.kind === 'person' && !option.inAdditional;
 
-function useFacesOfPhoto({ workspace, settings: { shown, values, set } }: WorkspaceParts) {
+function useFacesOfPhoto({ workspace, many, settings: { shown, values, set } }: WorkspaceParts) {
   const t = useTranslations('analysis');
-  const { found, button } = useFaces(workspace.send, t('faces.show'));
   const option = shown.find(isCounted);
-  const over = option && found && (
+  // A number that counts for many photos is not chosen in one of them.
+  const photo = option && many.photos.length === 0 ? workspace.state.photo : null;
+  const { found, button, note } = useFaces(workspace.send, { label: t('faces.show'), photo });
+  const boxes = option && found && (
     <FaceBoxes
       legend={t('faces.legend')}
       boxes={found}
@@ -49,7 +53,7 @@ function useFacesOfPhoto({ workspace, settings: { shown, values, set } }: Worksp
   );
   return {
     underFaces: (asked: Option) => asked === option && button,
-    over,
+    over: boxes ?? note,
     faces: found?.length,
   };
 }
@@ -58,6 +62,7 @@ interface FacesOfAdditionalProps {
   readonly parts: WorkspaceParts;
   readonly option: PersonOption;
   readonly other: AdditionalPhoto;
+  readonly onFound: (count: number | undefined) => void;
 }
 
 /** Face choice for an additional photo, among the options. */
@@ -65,13 +70,15 @@ function FacesOfAdditional({
   parts: { workspace, settings },
   option,
   other,
+  onFound,
 }: FacesOfAdditionalProps): ReactElement {
   const { sendAdditional } = workspace;
   const send = useCallback<SendPhoto>((sending) => sendAdditional(other, sending), [sendAdditional, other]);
   return (
     <PicturedFaces
       picture={other.view}
-      send={send}
+      photo={other}
+      {...{ send, onFound }}
       value={settings.values[option.name]}
       who={option.otherwise.who}
       onChoose={(number) => settings.set(option.name, number)}

@@ -58,6 +58,7 @@ export function usePreviews(parts: WorkspaceParts): OptionAnalyses {
           onCancel={stop}
         />
       ),
+    countOf: () => undefined,
     pictureOf: (option, index) => {
       if (!shown || option.kind !== 'pictures' || !options.includes(option)) return null;
       const choice = option.choices[index] ?? '';

@@ -26,10 +26,12 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 /** Answers each analysis with a task that is done at once. */
-function answerAnalyses(reply: (request: Body<'analysis'>) => Partial<Task> | typeof CUT): void {
+function answerAnalyses(
+  reply: (request: Body<'analysis'>) => Partial<Task> | typeof CUT | Promise<Partial<Task>>,
+): void {
   const tasks = new Map<string, Task>();
-  host.answer('analysis', (request) => {
-    const parts = reply(request);
+  host.answer('analysis', async (request) => {
+    const parts = await reply(request);
     if (parts === CUT) return CUT;
     const task = makeTask({ feature: request.kind, ...parts });
     tasks.set(task.id, task);
@@ -41,6 +43,7 @@ function answerAnalyses(reply: (request: Body<'analysis'>) => Partial<Task> | ty
 const press = (key: string) => fireEvent.click(screen.getByRole('button', { name: say(key) }));
 const select = (label: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: say(`options.labels.${label}`) });
+const consentCheck = () => screen.getByRole('checkbox', { name: say('options.consent.text') });
 const choose = (label: string, value: string) => fireEvent.change(select(label), { target: { value } });
 
 it('The face that is taken is chosen by its number in the second photo, and forgotten with another photo', async () => {
@@ -49,12 +52,10 @@ it('The face that is taken is chosen by its number in the second photo, and forg
   expect(screen.queryByRole('button', { name: say('analysis.faces.showOther') })).toBeNull();
   const other = await paintPicture('other.png', { width: 300, height: 200 });
   await userEvent.upload(screen.getByLabelText(say('options.additional.add')), other);
-  await screen.findByRole('button', { name: say('analysis.faces.showOther') });
-  press('analysis.faces.showOther');
   const numbers = within(await screen.findByRole('group', { name: say('analysis.faces.legendOther') }));
-  expect(host.requests('analysis')).toEqual([
-    { kind: 'find-faces', parameters: {}, uploadId: uploads.get(other.size) },
-  ]);
+  expect(host.requests('analysis').at(-1)).toEqual({
+    ...{ kind: 'find-faces', parameters: {}, uploadId: uploads.get(other.size) },
+  });
   const [first, second] = numbers.getAllByRole('button');
   if (!first || !second) throw new Error('two faces were found');
   expect(second.getAttribute('aria-pressed')).toBe('true');
@@ -68,14 +69,51 @@ it('The face that is taken is chosen by its number in the second photo, and forg
   expect(screen.queryByRole('group', { name: say('analysis.faces.legendOther') })).toBeNull();
 });
 
-it('The faces that were found count for the time that a run is told to take', async () => {
+it('[GEN-03] Faces are found as soon as a photo is open, and only as many numbers are offered', async () => {
   answerAnalyses(() => ({ findings: { boxes: [10, 20, 8, 12, 30, 15, 20, 24, 60, 15, 20, 24] } }));
+  const photo = await paintPicture('photo.png');
+  await openTool('clothesChanger', photo);
+  const group = within(await screen.findByRole('group', { name: say('analysis.faces.legend') }));
+  expect(group.getAllByRole('button')).toHaveLength(3);
+  expect(host.requests('analysis')).toEqual([
+    { kind: 'find-faces', parameters: {}, uploadId: uploads.get(photo.size) },
+  ]);
+  expect([...select('person').options].map(({ value }) => value)).toEqual(['0', '1', '2', '3']);
+  expect(screen.queryByRole('button', { name: say('analysis.faces.show') })).toBeNull();
+  expect(screen.getByText(say('analysis.faces.found', { count: 3 }))).toBeDefined();
+});
+
+it('The faces that were found count for the time that a run is told to take', async () => {
+  const answer = Promise.withResolvers<Partial<Task>>();
+  answerAnalyses(() => answer.promise);
   await openTool('clothesChanger', await paintPicture('photo.png'));
   const told = () => Number(document.querySelector('#run-cost span')?.textContent?.match(/\d+/)?.[0]);
+  expect(await screen.findAllByText(say('analysis.faces.findingSends'))).toHaveLength(2);
   const before = told();
   expect(before).toBeGreaterThan(0);
-  press('analysis.faces.show');
+  answer.resolve({ findings: { boxes: [10, 20, 8, 12, 30, 15, 20, 24, 60, 15, 20, 24] } });
   await waitFor(() => expect(told()).toBeGreaterThan(before + 1));
+});
+
+it('Faces that could not be looked for are looked for on request', async () => {
+  answerAnalyses(() => CUT);
+  await openTool('faceSwap', await paintPicture('photo.png'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(say('analysis.offline')));
+  answerAnalyses(() => ({ findings: { boxes: [10, 20, 8, 12] } }));
+  press('analysis.faces.show');
+  await screen.findByRole('group', { name: say('analysis.faces.legend') });
+  expect([...select('face').options].map(({ value }) => value)).toEqual(['0', '1']);
+});
+
+it('[TOOL-03] A face swap starts two presses after both photos were chosen', async () => {
+  answerAnalyses(() => ({ findings: { boxes: [10, 20, 8, 12, 50, 15, 20, 24] } }));
+  await openTool('faceSwap', await paintPicture('photo.png'));
+  const other = await paintPicture('other.png', { width: 300, height: 200 });
+  await userEvent.upload(screen.getByLabelText(say('options.additional.add')), other);
+  await screen.findByRole('group', { name: say('analysis.faces.legendOther') });
+  await userEvent.click(consentCheck());
+  const runButton = screen.getByRole('button', { name: say('toolRuns.faceSwap.run') });
+  expect(runButton.getAttribute('aria-disabled')).toBe('false');
 });
 
 /** A sheet of previews whose tiles have the number of the face and their own as their colours. */
@@ -110,15 +148,18 @@ async function previews(label: string): Promise<string[]> {
   return Promise.all([...group.querySelectorAll('img')].map(seenIn));
 }
 
-const consentCheck = () => screen.getByRole('checkbox', { name: say('options.consent.text') });
+/** Requests of previews so far. */
+const previewRequests = () => host.requests('analysis').filter(({ kind }) => kind === 'preview-choices');
 
 /** Opens the tool that draws stickers, with a sheet for each face. */
 async function openStickers(): Promise<void> {
   const painted = await Promise.all([0, 1, 2].map(paintSheet));
   const sheets = painted.map((body, face) => host.serve(`/files/sheet-of-${face}`, () => ({ body })));
-  answerAnalyses(({ parameters }) => ({
-    files: [makeTaskFile({ url: sheets[Number(parameters?.face)] ?? '' })],
-  }));
+  answerAnalyses(({ kind, parameters }) =>
+    kind === 'find-faces'
+      ? { findings: { boxes: [10, 20, 8, 12, 30, 15, 20, 24, 60, 15, 20, 24] } }
+      : { files: [makeTaskFile({ url: sheets[Number(parameters?.face)] ?? '' })] },
+  );
   await openTool('photoToEmoji', await paintPicture('photo.png'));
 }
 
@@ -128,15 +169,15 @@ it('[GEN-02] Stickers are not drawn of a person before consent, which is asked a
   const [asked, ofRun] = await screen.findAllByRole('checkbox', { name: say('options.consent.text') });
   if (!asked || !ofRun) throw new Error('consent is asked twice');
   expect(screen.getByText(say('options.consent.missing'), { selector: '.analysis p' })).toBeDefined();
-  expect(host.requests('analysis')).toEqual([]);
+  expect(previewRequests()).toEqual([]);
   await userEvent.click(asked);
   await screen.findByText(say('analysis.previews.drawn'));
-  expect(host.requests('analysis').map(({ consent }) => consent)).toEqual([true]);
+  expect(previewRequests().map(({ consent }) => consent)).toEqual([true]);
   expect(ofRun).toHaveProperty('checked', true);
   await userEvent.click(consentCheck());
   choose('emojiFace', '1');
   await screen.findByText(say('options.consent.missing'), { selector: '.analysis p' });
-  expect(host.requests('analysis')).toHaveLength(1);
+  expect(previewRequests()).toHaveLength(1);
 });
 
 it('Stickers of the photo are previewed in each style with the chosen expression, and the other way round', async () => {
@@ -151,20 +192,20 @@ it('Stickers of the photo are previewed in each style with the chosen expression
   expect(await previews('expression')).toEqual(Array.from({ length: 9 }, (_, tile) => `0/${tile}`));
   fireEvent.click(screen.getByRole('radio', { name: say('choices.photo-to-emoji.flat') }));
   expect((await previews('expression'))[8]).toBe('0/17');
-  expect(host.requests('analysis')).toHaveLength(1);
+  expect(previewRequests()).toHaveLength(1);
 });
 
 it('Stickers are previewed anew of another person, and the samples return where that fails', async () => {
   await openStickers();
   const first = async () => (await previews('style'))[0];
   choose('emojiFace', '1');
-  expect(host.requests('analysis')).toHaveLength(0);
+  expect(previewRequests()).toHaveLength(0);
   fireEvent.click(consentCheck());
   press('analysis.previews.show');
   await waitFor(async () => expect(await first()).toBe('1/0'));
   choose('emojiFace', '2');
   await waitFor(async () => expect(await first()).toBe('2/0'));
-  expect(host.requests('analysis').map(({ parameters }) => parameters)).toEqual(
+  expect(previewRequests().map(({ parameters }) => parameters)).toEqual(
     [1, 2].map((face) => ({ feature: 'photo-to-emoji', face, crop: 'bust' })),
   );
   host.answer('analysis', () => CUT);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { ObjectRemoverPage } from '../support/object-remover-page.ts';
 import { smallPhoto } from '../support/small-photo.ts';
@@ -53,7 +54,12 @@ test.describe('from the home page', () => {
   });
 });
 
-async function chooseOnHome(page: Page, { label, scene }: { label: string; scene: string }): Promise<void> {
+interface Chosen {
+  readonly label: string;
+  readonly scene: SampleSceneKey;
+}
+
+async function chooseOnHome(page: Page, { label, scene }: Chosen): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByText(label, { exact: true }).click();
   const buffer = await smallPhoto(scene).toBuffer();
