@@ -70,7 +70,7 @@ function readPixels(bitmap: ImageBitmap, { from, width, height }: Reading): Imag
 
 /** Colours of skin are those of sand and wood, too: they make people likely, not sure. */
 function likelyPeople(skin: number): number {
-  return skin > 0.06 && skin < 0.7 ? 0.6 : 0.2;
+  return skin > 0.05 && skin < 0.7 ? 0.65 : 0.2;
 }
 
 /** Shape Detection API of some browsers, https://wicg.github.io/shape-detection-api/ */

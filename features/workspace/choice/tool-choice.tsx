@@ -88,10 +88,11 @@ function ChosenPhoto({ photo, isOneOfMany, onFiles }: ChosenPhotoProps): ReactEl
           <b>{file.name}</b>
           <span className="num">{workspace('photo.size', { width: look.width, height: look.height })}</span>
         </p>
-        <p className="fine">
-          <ShieldCheck className="i s" aria-hidden="true" /> {t('stays')}
+        <p>
+          <ShieldCheck className="i s" aria-hidden="true" />
+          {t('stays')}
         </p>
-        {isOneOfMany && <p className="fine">{t('several')}</p>}
+        {isOneOfMany && <p>{t('several')}</p>}
         <AnotherPhoto onFiles={onFiles} />
       </div>
     </div>

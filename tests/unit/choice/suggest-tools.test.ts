@@ -23,6 +23,12 @@ it('A photo of people is offered the tools for faces, and the cut-out before the
   ]);
 });
 
+it('A photo that may show people is offered tools for both', () => {
+  const keys = fitting({ people: 0.65 });
+  expect(keys).toContain('faceSwap');
+  expect(keys).toContain('aiBackground');
+});
+
 it('A photo of a thing is offered what changes things, and no tool for faces', () => {
   const keys = fitting({ isPlain: true });
   expect(keys.slice(0, 2)).toEqual(['backgroundRemover', 'objectRemover']);

@@ -69,7 +69,7 @@ export async function Hero(): Promise<ReactElement> {
                   {t('seeTools')}
                 </a>
               </div>
-              <p className="fine mt-3 fine-pointer">{t('orDrop')}</p>
+              <p className="mt-3 text-small text-quiet fine-pointer">{t('orDrop')}</p>
               <noscript>
                 <p className="text-small">{page('toolPage.noscript')}</p>
               </noscript>
