@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { readAvailability } from '#lib/availability/env.ts';
 import { routes } from '#lib/catalog/routes.ts';
 import { readRequestRules } from '#lib/i18n/request-rules.ts';
+import { isIndexed } from '#lib/seo/is-indexed.ts';
 import type { Encoding } from './choose-encoding.ts';
 import type { WebEnvironment } from './env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry, readBuildId } from './manifest.ts';
@@ -62,7 +64,7 @@ function hasPrefix({ kind, urlPath }: UrlPath): boolean {
 
 /** Pages that search engines leave out, by their address without language. */
 const unindexed = new Set(
-  routes.filter(({ indexed }) => !indexed).map(({ path }) => path.replace(/\/$/, '')),
+  routes.filter((route) => !isIndexed(route, readAvailability())).map(({ path }) => path.replace(/\/$/, '')),
 );
 
 function isUnindexed({ kind, urlPath }: UrlPath): boolean {

@@ -1,6 +1,8 @@
 import '../globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactElement, ReactNode } from 'react';
+import { meets, needs } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { localeInfo, locales } from '#lib/catalog/locales.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { themeColors } from '#lib/seo/theme-colors.ts';
@@ -30,11 +32,21 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
+/** The needs that this copy meets, for parts that are drawn in browsers; undefined where it meets none. */
+function listMet(): string | undefined {
+  const availability = readAvailability();
+  return needs.filter((need) => meets([need], availability)).join(' ') || undefined;
+}
+
 /** The document. It reads neither cookies nor headers: every page is prerendered. */
 export default async function RootLayout({ children }: { children: ReactNode }): Promise<ReactElement> {
   const locale = await pageLocale();
   return (
-    <html lang={localeInfo(locale).lang} className={`${headingFont.variable} ${textFont.variable}`}>
+    <html
+      lang={localeInfo(locale).lang}
+      className={`${headingFont.variable} ${textFont.variable}`}
+      data-met={listMet()}
+    >
       <body>
         {children}
         <OfflineWorker />

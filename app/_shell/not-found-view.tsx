@@ -7,9 +7,10 @@ import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
+import { offeredFamilies } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { sampleUrl, sampleWidths, sceneOf } from '#lib/catalog/samples.ts';
 import { firstSample as sample } from '#lib/catalog/tools/object-remover/samples.ts';
-import { toolsByFamily } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { MissingPath } from './missing-path.tsx';
@@ -37,7 +38,7 @@ export async function NotFoundView({ saying }: NotFoundViewProps): Promise<React
           </a>
         </div>
         <ul className="tool-list mt-9 max-w-[420px]">
-          {toolsByFamily.flatMap((family) =>
+          {offeredFamilies(readAvailability()).flatMap((family) =>
             family.tools.map((tool) => (
               <li key={tool.key} className={`p-${family.pigment}`}>
                 <a href={localePath(locale, tool.path)}>

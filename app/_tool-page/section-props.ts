@@ -1,3 +1,4 @@
+import type { Availability } from '#lib/availability/availability.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import type { ToolContent } from '#lib/content/tool-content.ts';
 
@@ -5,4 +6,5 @@ import type { ToolContent } from '#lib/content/tool-content.ts';
 export interface SectionProps {
   readonly tool: ToolEntry;
   readonly content: ToolContent;
+  readonly availability: Availability;
 }

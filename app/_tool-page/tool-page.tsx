@@ -1,11 +1,14 @@
 import './tool-page.css';
 import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
+import { type Availability, isOffered } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { pigmentOf } from '#lib/catalog/families.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
-import { readToolContent } from '#lib/content/tool-content.ts';
+import { readToolContent, withoutUnmet } from '#lib/content/tool-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import type { SectionProps } from './section-props.ts';
 import { Intro } from './sections/intro.tsx';
 import { KindsOfPhotos } from './sections/kinds-of-photos.tsx';
 import { PageJsonLd } from './sections/page-json-ld.tsx';
@@ -14,30 +17,50 @@ import { Privacy } from './sections/privacy.tsx';
 import { Questions } from './sections/questions.tsx';
 import { Related } from './sections/related.tsx';
 import { Steps } from './sections/steps.tsx';
+import { UnavailablePlace } from './sections/unavailable-place.tsx';
 import { WallLabel } from './sections/wall-label.tsx';
 import { WhatItDid } from './sections/what-it-did.tsx';
 import { WorkspacePlace } from './sections/workspace-place.tsx';
 
+interface ToolPageProps {
+  readonly tool: ToolKey;
+  readonly availability?: Availability;
+}
+
 /** The page of a tool: the tool first, then all that is to be said of it. */
-export async function ToolPage({ tool: key }: { readonly tool: ToolKey }): Promise<ReactElement> {
+export async function ToolPage({
+  tool: key,
+  availability = readAvailability(),
+}: ToolPageProps): Promise<ReactElement> {
   const tool = toolOf(key);
-  const content = await readToolContent(await pageLocale(), tool);
+  const content = withoutUnmet(await readToolContent(await pageLocale(), tool), availability);
+  const props = { tool, content, availability };
+  const isAvailable = isOffered(tool, availability);
   return (
     <div className={`p-${pigmentOf(tool.family)}`}>
       <div className="wrap tool-top">
-        <Intro tool={tool} content={content} />
-        <WorkspacePlace tool={tool} />
-        <WallLabel tool={tool} content={content} />
+        <Intro {...props} />
+        {isAvailable ? <WorkspacePlace tool={tool} /> : <UnavailablePlace tool={tool} />}
+        {isAvailable && <WallLabel {...props} />}
       </div>
+      {isAvailable && <Facts {...props} />}
+      <Related {...props} />
+      {isAvailable && <PricingTeaser {...props} />}
+      <PageJsonLd {...props} />
+    </div>
+  );
+}
+
+/** All that is to be said of a tool that can be used. */
+function Facts({ tool, content }: Omit<SectionProps, 'availability'>): ReactElement {
+  return (
+    <>
       <WhatItDid tool={tool} content={content} />
       <Steps content={content} />
       <KindsOfPhotos content={content} />
       <Privacy tool={tool} content={content} />
       <Questions content={content} />
-      <Related tool={tool} />
-      <PricingTeaser tool={tool} />
-      <PageJsonLd tool={tool} content={content} />
-    </div>
+    </>
   );
 }
 

@@ -1,14 +1,16 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
+import { type Availability, offeredFamilies } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
-import { toolsByFamily } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { CurrentLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
 interface SiteFooterProps {
   readonly locale: Locale;
+  readonly availability?: Availability;
   /** Additional items for the list of product pages. */
   readonly more?: ReactNode;
 }
@@ -49,7 +51,11 @@ async function ProductLinks({ locale }: Pick<SiteFooterProps, 'locale'>): Promis
 }
 
 /** Footer: tools by family, the current page in all languages, and the closing line. */
-export async function SiteFooter({ locale, more }: SiteFooterProps): Promise<ReactElement> {
+export async function SiteFooter({
+  locale,
+  more,
+  availability = readAvailability(),
+}: SiteFooterProps): Promise<ReactElement> {
   const t = await getTranslations();
   return (
     <footer className="site-foot">
@@ -59,7 +65,7 @@ export async function SiteFooter({ locale, more }: SiteFooterProps): Promise<Rea
             <Logo href={localePath(locale, '/')} />
             <p className="mt-3 max-w-[34ch] text-quiet">{t('common.nameMeaning')}</p>
           </div>
-          {toolsByFamily.map((family) => (
+          {offeredFamilies(availability).map((family) => (
             <div key={family.key} className={`p-${family.pigment}`}>
               <h2>
                 <span className="dot" />

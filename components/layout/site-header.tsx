@@ -4,8 +4,9 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
+import { type Availability, type OfferedFamily, offeredFamilies } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
-import { toolsByFamily } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { CurrentLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
@@ -13,14 +14,13 @@ import { PageLink } from './page-link.tsx';
 
 interface SiteHeaderProps {
   readonly locale: Locale;
+  readonly availability?: Availability;
   readonly account?: ReactNode;
 }
 
-type Family = (typeof toolsByFamily)[number];
-
 interface FamilyProps {
   readonly locale: Locale;
-  readonly family: Family;
+  readonly family: OfferedFamily;
 }
 
 async function ToolLinks({ locale, family }: FamilyProps) {
@@ -57,14 +57,19 @@ async function FamilyMenu({ locale, family }: FamilyProps) {
  * Header: logo, a menu for each family of tools, languages and account. Menus are native popovers and need no
  * script.
  */
-export async function SiteHeader({ locale, account }: SiteHeaderProps): Promise<ReactElement> {
+export async function SiteHeader({
+  locale,
+  account,
+  availability = readAvailability(),
+}: SiteHeaderProps): Promise<ReactElement> {
   const t = await getTranslations();
+  const families = offeredFamilies(availability);
   return (
     <header className="site-head">
       <div className="wrap">
         <Logo href={localePath(locale, '/')} />
         <nav className="site-nav wide-only" aria-label={t('common.allTools')}>
-          {toolsByFamily.map((family) => (
+          {families.map((family) => (
             <FamilyMenu key={family.key} locale={locale} family={family} />
           ))}
         </nav>
@@ -90,7 +95,7 @@ export async function SiteHeader({ locale, account }: SiteHeaderProps): Promise<
               <Icon of={menu} size="l" />
             </button>
             <div id="menu-all" popover="auto" className="menu from-end">
-              {toolsByFamily.map((family) => (
+              {families.map((family) => (
                 <div key={family.key} className={`p-${family.pigment}`}>
                   <h2>
                     <span className="dot" />

@@ -23,6 +23,9 @@ declare module 'lucide-react/icons/clapperboard' {
 declare module 'lucide-react/icons/clipboard-paste' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/clock' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/coins' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
@@ -87,9 +90,6 @@ declare module 'lucide-react/icons/scissors' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/scissors-line-dashed' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/server-off' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/shirt' {

@@ -2,6 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
@@ -80,7 +81,9 @@ function folded(choices: readonly string[], chosen: string): readonly string[] {
 
 function PaidNote({ option }: FieldProps<'pictures'>): ReactNode {
   const t = useTranslations('options');
-  return option.paid?.length ? <small className="text-quiet">{t('paid.note')}</small> : null;
+  return meetsNeed('payments') && option.paid?.length ? (
+    <small className="text-quiet">{t('paid.note')}</small>
+  ) : null;
 }
 
 interface LookGridProps extends FieldProps<'pictures'> {
@@ -121,7 +124,7 @@ function LookGrid({ feature, option, value, onChange, choices }: LookGridProps):
           )}
           <span>
             {nameOf(choice)}
-            {option.paid?.includes(choice) && (
+            {meetsNeed('payments') && option.paid?.includes(choice) && (
               <>
                 {' '}
                 <b className="look-paid">{t('paid.mark')}</b>

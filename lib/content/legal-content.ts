@@ -1,10 +1,13 @@
 import { cache } from 'react';
 import { z } from 'zod';
+import { type Availability, needs, pickMet } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { type Operator, readOperator } from '#lib/operator/env.ts';
+import { siteOrigin } from '#lib/seo/env.ts';
 import { readThirdParties, type ThirdParties } from '#lib/third-parties/env.ts';
 import { type ContentValues, formatContent } from './format-content.ts';
 import { readContent } from './read-content.ts';
@@ -22,7 +25,12 @@ export const legalContent = z.strictObject({
   lead: text.max(220),
   sections: z
     .array(
-      z.strictObject({ heading: text, paragraphs: z.array(text), list: z.array(text).min(1).optional() }),
+      z.strictObject({
+        heading: text,
+        needs: z.array(z.enum(needs)).min(1).optional(),
+        paragraphs: z.array(text),
+        list: z.array(text).min(1).optional(),
+      }),
     )
     .min(1),
 });
@@ -36,6 +44,7 @@ const UPDATED = new Date('2026-11-23T00:00:00Z');
 
 interface Surroundings {
   readonly operator: Operator;
+  readonly availability: Availability;
   readonly parties: ThirdParties;
 }
 
@@ -45,8 +54,8 @@ const yesNo = (yes: boolean): 'yes' | 'no' => (yes ? 'yes' : 'no');
  * The facts that legal texts may name. What the operator has not told is empty, and the texts ask first
  * whether it was told.
  */
-export function legalValues(tag: string, { operator, parties }: Surroundings): ContentValues {
-  const { name, address, email, payments } = operator;
+export function legalValues(tag: string, { operator, parties, availability }: Surroundings): ContentValues {
+  const { name, address, email } = operator;
   const ads = parties.adsFrame !== null;
   const analytics = parties.analyticsScript !== null;
   return {
@@ -56,7 +65,9 @@ export function legalValues(tag: string, { operator, parties }: Surroundings): C
     address: address ?? '',
     reachable: yesNo(email !== null),
     email: email ?? '',
-    payments: yesNo(payments.length > 0),
+    accounts: yesNo(availability.account),
+    payments: yesNo(availability.payments.length > 0),
+    secure: yesNo(siteOrigin.startsWith('https:')),
     ads: yesNo(ads),
     analytics: yesNo(analytics),
     others: yesNo(ads || analytics),
@@ -77,8 +88,13 @@ export const readLegalContent = cache((locale: Locale, name: LegalName): LegalCo
   const { tag } = localeInfo(locale);
   const tree = readContent({ locale, name: `legal/${name}`, schema: legalContent });
   const operator = readOperator();
-  const values = legalValues(tag, { operator, parties: readThirdParties() });
-  return formatContent(operator.name?.endsWith('.') ? withoutSecondStop(tree) : tree, { tag, values });
+  const availability = readAvailability();
+  const values = legalValues(tag, { operator, availability, parties: readThirdParties() });
+  const applying = { ...tree, sections: pickMet(tree.sections, availability) };
+  return formatContent(operator.name?.endsWith('.') ? withoutSecondStop(applying) : applying, {
+    tag,
+    values,
+  });
 });
 
 /**

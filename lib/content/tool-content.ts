@@ -1,5 +1,6 @@
 import { cache } from 'react';
 import { z } from 'zod';
+import { type Availability, needs, pickMet } from '#lib/availability/availability.ts';
 import { FREE_USES_PER_DAY, MORE_VERSIONS, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
@@ -31,7 +32,7 @@ const toolContent = z.strictObject({
   /** Treatment of a photo in this tool; the page itself states the common part. */
   privacy: text,
   questions: z
-    .array(z.strictObject({ question: text, answer: text }))
+    .array(z.strictObject({ question: text, answer: text, needs: z.array(z.enum(needs)).min(1).optional() }))
     .min(4)
     .max(6),
 });
@@ -58,3 +59,8 @@ export const readToolContent = cache(async (locale: Locale, tool: ToolEntry): Pr
   const tree = readContent({ locale, name, schema: toolContent });
   return formatContent(tree, { tag: localeInfo(locale).tag, values: await toolValues(tool) });
 });
+
+/** A tool's content without the questions that say more than this copy can do. */
+export function withoutUnmet(content: ToolContent, availability: Availability): ToolContent {
+  return { ...content, questions: pickMet(content.questions, availability) };
+}

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { readAvailability } from '#lib/availability/env.ts';
 import { CARD_SIZE, cardUrl } from '#lib/catalog/cards.ts';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
 import { siteOrigin } from './env.ts';
+import { isIndexed } from './is-indexed.ts';
 import { hreflangs, pageUrl } from './page-urls.ts';
 
 interface PageMessages {
@@ -30,12 +32,15 @@ function routeOf(path: string): Route {
  * which visits to it in a language are counted: `objectRemover___de`. Throws where no route has the path.
  */
 export function pageMetadata({ locale, path, title, description, cardAlt }: PageMessages): Metadata {
-  const { key, indexed } = routeOf(path);
+  const route = routeOf(path);
+  const { key } = route;
   return {
     metadataBase: new URL(siteOrigin),
     title,
     description,
-    robots: indexed ? { index: true, 'max-image-preview': 'large' } : { index: false, follow: true },
+    robots: isIndexed(route, readAvailability())
+      ? { index: true, 'max-image-preview': 'large' }
+      : { index: false, follow: true },
     other: { 'page-id': `${key}___${locale}` },
     alternates: { canonical: pageUrl(locale, path), languages: hreflangs(path) },
     openGraph: {

@@ -1,8 +1,10 @@
+import { readAvailability } from '#lib/availability/env.ts';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
 import { type Sample, sampleUrl } from '#lib/catalog/samples.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { siteOrigin } from './env.ts';
+import { isIndexed } from './is-indexed.ts';
 import { hreflangs, pageUrl } from './page-urls.ts';
 import type { LastModified } from './read-last-modified.ts';
 
@@ -47,8 +49,9 @@ function pictures({ key }: Route, samples: readonly Sample[]): string {
  */
 export async function sitemapXml(locale: Locale, dates: LastModified): Promise<string> {
   const samples = await loadAllSamples();
+  const availability = readAvailability();
   const urls = routes
-    .filter(({ indexed }) => indexed)
+    .filter((route) => isIndexed(route, availability))
     .map((route) => {
       const alternates = Object.entries(hreflangs(route.path)).map(
         ([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`,

@@ -1,5 +1,4 @@
 import type { Locale } from '#lib/catalog/locales.ts';
-import type { Question } from '#lib/content/question.ts';
 import { pageUrl } from './page-urls.ts';
 
 /** JSON for a script element; no closing tag can be formed in it. */
@@ -25,6 +24,11 @@ export function breadcrumbList(locale: Locale, ...below: readonly Crumb[]): obje
       item: pageUrl(locale, path),
     })),
   };
+}
+
+interface Question {
+  readonly question: string;
+  readonly answer: string;
 }
 
 /** The questions of the page at a URL, by https://schema.org/FAQPage. */

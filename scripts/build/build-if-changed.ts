@@ -16,6 +16,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { build } from 'esbuild';
 import { buildModels } from '../models/build-models.ts';
+import { pageVariables } from './page-variables.ts';
 
 interface QuietRun {
   readonly command: string;
@@ -108,6 +109,12 @@ function sourceHash(places: readonly string[]): string {
   return hash.digest('hex');
 }
 
+/** SHA-256 over the values of variables, some of which may be secret. */
+export function valueHash(names: readonly string[], environment: NodeJS.ProcessEnv = process.env): string {
+  const values = names.map((name) => environment[name] ?? '');
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
+
 interface Part {
   readonly name: string;
   readonly sources: readonly string[];
@@ -136,10 +143,7 @@ const parts: readonly Part[] = [
       ...['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'],
       ...['package.json', 'package-lock.json'],
     ],
-    variables: [
-      ...['WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'WEB_PORT', 'API_PORT', 'PORT', 'PAYMENTS'],
-      ...['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'ADS_FRAME_URL', 'ANALYTICS_SCRIPT_URL'],
-    ],
+    variables: pageVariables,
     build: buildWeb,
   },
 ];
@@ -148,8 +152,7 @@ const parts: readonly Part[] = [
 export async function buildIfChanged(): Promise<void> {
   for (const part of parts) {
     const stamp = path.join('dist', `${part.name}.hash`);
-    const values = part.variables.map((name) => process.env[name] ?? '');
-    const hash = [sourceHash(part.sources), ...values].join('\n');
+    const hash = [sourceHash(part.sources), valueHash(part.variables)].join('\n');
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
     rmSync(stamp, { force: true });
     console.log(`Building the ${part.name} …`);

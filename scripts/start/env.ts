@@ -15,7 +15,10 @@ export interface StartEnvironment {
  */
 export function readStartEnvironment(): StartEnvironment {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const webPort = readPort('WEB_PORT', { text: process.env.WEB_PORT, fallback: 3000 });
+  const webPort = readPort('WEB_PORT', {
+    text: process.env.WEB_PORT,
+    fallback: readPort('PORT', { text: process.env.PORT, fallback: 3000 }),
+  });
   const apiPort = readPort('API_PORT', { text: process.env.API_PORT, fallback: 4000 });
   if (webPort === apiPort) throw new Error(`WEB_PORT and API_PORT are both ${webPort}; they must differ.`);
   return { webPort, apiPort, dataFolder: path.resolve(process.env.DATA_DIR || '.data') };

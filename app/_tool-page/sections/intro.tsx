@@ -3,7 +3,10 @@ import type { ReactElement } from 'react';
 import type { SectionProps } from '../section-props.ts';
 
 /** Family, heading and the one line of promise. */
-export async function Intro({ tool, content }: SectionProps): Promise<ReactElement> {
+export async function Intro({
+  tool,
+  content,
+}: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement> {
   const t = await getTranslations('tools.families');
   return (
     <div className="intro">

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
+import { isOffered } from '#lib/availability/availability.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { CURRENCY } from '#lib/catalog/prices.ts';
 import { sampleResultImage } from '#lib/catalog/samples.ts';
@@ -30,18 +31,17 @@ async function galleryPictures({ tool }: Pick<SectionProps, 'tool'>): Promise<ob
   });
 }
 
-/** The tool as a web application, its pictures, and the way to it, for search engines. */
-export async function PageJsonLd({ tool, content }: SectionProps): Promise<ReactElement> {
+/** The tool as a web application, its questions and its pictures. */
+async function describeTool({ tool, content }: Omit<SectionProps, 'availability'>): Promise<object[]> {
   const locale = await pageLocale();
   const t = await getTranslations('tools');
   const url = pageUrl(locale, tool.path);
-  const name = t(`${tool.key}.name`);
   const isFree = tool.creditCost === 0;
   const application = {
     '@type': 'WebApplication',
     '@id': url,
     url,
-    name,
+    name: t(`${tool.key}.name`),
     description: content.metaDescription,
     applicationCategory: 'MultimediaApplication',
     operatingSystem: 'Any',
@@ -50,12 +50,13 @@ export async function PageJsonLd({ tool, content }: SectionProps): Promise<React
     isAccessibleForFree: isFree,
     ...(isFree ? { offers: { '@type': 'Offer', price: 0, priceCurrency: CURRENCY } } : {}),
   };
-  const trail = breadcrumbList(locale, { name, path: tool.path });
-  const questions = faqPage(url, content.questions);
-  const pictures = await galleryPictures({ tool });
-  return (
-    <JsonLd
-      data={{ '@context': 'https://schema.org', '@graph': [application, trail, questions, ...pictures] }}
-    />
-  );
+  return [application, faqPage(url, content.questions), ...(await galleryPictures({ tool }))];
+}
+
+/** The way to the page, and what stands on it, for search engines. */
+export async function PageJsonLd({ tool, content, availability }: SectionProps): Promise<ReactElement> {
+  const t = await getTranslations('tools');
+  const trail = breadcrumbList(await pageLocale(), { name: t(`${tool.key}.name`), path: tool.path });
+  const described = isOffered(tool, availability) ? await describeTool({ tool, content }) : [];
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [trail, ...described] }} />;
 }

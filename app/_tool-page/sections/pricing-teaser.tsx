@@ -1,24 +1,43 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { type Conditional, pickMet } from '#lib/availability/availability.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
 
-/** Teaser of paid plans with a link to their prices. */
-export async function PricingTeaser({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+type Offer = Conditional & { readonly text: string };
+
+async function listOffers({ creditCost: credits, kind }: SectionProps['tool']): Promise<readonly Offer[]> {
   const t = await getTranslations('toolPage.pricing');
-  const text =
-    tool.creditCost === 0
-      ? t('free', { guest: FREE_USES_PER_DAY.guest, account: FREE_USES_PER_DAY.account })
-      : t(tool.kind === 'video' ? 'creditsVideo' : 'credits', { credits: tool.creditCost });
+  if (credits > 0)
+    return [{ text: t(kind === 'video' ? 'creditsVideo' : 'credits', { credits }), needs: ['payments'] }];
+  const { guest, account } = FREE_USES_PER_DAY;
+  return [
+    { text: t('account', { guest, account }), needs: ['account'] },
+    { text: t('pro'), needs: ['payments'] },
+  ];
+}
+
+/** Offers beyond the free runs, with a link to the prices; nothing where there are none. */
+export async function PricingTeaser({
+  tool,
+  availability,
+}: Omit<SectionProps, 'content'>): Promise<ReactElement | null> {
+  const t = await getTranslations('toolPage.pricing');
+  const offers = pickMet(await listOffers(tool), availability);
+  if (offers.length === 0) return null;
   return (
     <section className="section">
       <div className="wrap two">
         <h2>{t('title')}</h2>
         <div>
-          <p className="lead">{text}</p>
+          {offers.map(({ text }) => (
+            <p key={text} className="lead">
+              {text}
+            </p>
+          ))}
           <div className="acts mt-5">
             <a className="btn line" href={addFromPage(localePath(await pageLocale(), '/pricing'), tool.path)}>
               {t('compare')}

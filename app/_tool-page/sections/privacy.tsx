@@ -6,7 +6,10 @@ import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** Privacy of the photo: destination, retention, and metadata of the downloaded file. */
-export async function Privacy({ tool, content }: SectionProps): Promise<ReactElement> {
+export async function Privacy({
+  tool,
+  content,
+}: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
   const options = await loadOptions(tool.featureCode);
   const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
@@ -14,7 +17,7 @@ export async function Privacy({ tool, content }: SectionProps): Promise<ReactEle
     [t('file.location'), t('file.removed')],
     [t('file.camera'), t('file.removed')],
     [t('file.color'), tool.kind === 'picture' ? 'sRGB' : 'BT.709'],
-    [t('file.source'), tool.digitalSourceType],
+    [t('file.source'), t(`file.sources.${tool.digitalSourceType}`)],
     [t('file.name'), `pictor-0192f3c1.${tool.kind === 'picture' ? 'png' : 'mp4'}`],
   ] as const;
   return (
@@ -26,7 +29,7 @@ export async function Privacy({ tool, content }: SectionProps): Promise<ReactEle
           {hasAnalyses(tool, options) && <p>{t('privacy.analyses')}</p>}
           {findsFaces(tool, options) && <p>{t('privacy.faces')}</p>}
           <p>{t(`privacy.${kind}.keep`, { hours: RETENTION_HOURS.guest })}</p>
-          <p>{t(tool.engines.length > 0 ? 'privacy.use' : 'privacy.marked')}</p>
+          <p>{t(tool.engines.includes('embedded') ? 'privacy.use' : 'privacy.marked')}</p>
         </div>
         <div className="sheet file-facts">
           <h3>{t('file.title')}</h3>

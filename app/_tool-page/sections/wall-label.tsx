@@ -5,26 +5,24 @@ import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** The six facts that every tool states in the same order: in, up to, out, cost, wait, deleted. */
-export async function WallLabel({ tool, content }: SectionProps): Promise<ReactElement> {
+export async function WallLabel({
+  tool,
+  content,
+}: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());
   const limit = FREE_USES_PER_DAY.guest;
   const byCount = Array.from({ length: limit + 1 }, (_, count) => t('costLeft', { count, limit }));
   const facts = [
     { key: 'in', value: content.in },
-    {
-      key: 'upTo',
-      value: t('upToValue', {
-        size: formatMebibytes(tag, MAX_UPLOAD_BYTES),
-        pixels: Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6,
-      }),
-    },
+    ...(tool.inputs.photo ? [{ key: 'upTo', value: await formatLargest(tool) } as const] : []),
     { key: 'out', value: content.out },
     {
       key: 'cost',
@@ -52,6 +50,16 @@ export async function WallLabel({ tool, content }: SectionProps): Promise<ReactE
   );
 }
 
+/** The largest photo that the tool takes, in bytes and in pixels. */
+async function formatLargest({ maxPixels }: ToolEntry): Promise<string> {
+  const t = await getTranslations('toolPage.facts');
+  const { tag } = localeInfo(await pageLocale());
+  return t('upToValue', {
+    size: formatMebibytes(tag, MAX_UPLOAD_BYTES),
+    pixels: Math.min(maxPixels, MAX_UPLOAD_PIXELS) / 1e6,
+  });
+}
+
 /** Size of the photo that the time is told for before the host has answered. */
 const USUAL_MEGAPIXELS = 4;
 
@@ -59,7 +67,7 @@ const USUAL_MEGAPIXELS = 4;
 async function WaitFact({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());
-  if (tool.engines.length === 0) return <>{t('waitEngine')}</>;
+  if (!tool.engines.includes('embedded')) return <>{t('waitEngine')}</>;
   const seconds = estimateRunSeconds(
     { tool, options: await loadOptions(tool.featureCode) },
     { pixels: USUAL_MEGAPIXELS * 1e6 },

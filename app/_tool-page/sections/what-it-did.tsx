@@ -22,7 +22,10 @@ function hangingOf(pairs: readonly ToolSample[]): 'tall' | 'even' | 'wide' {
 }
 
 /** Pairs that the tool made of our own pictures. */
-export async function WhatItDid({ tool, content }: SectionProps): Promise<ReactElement | null> {
+export async function WhatItDid({
+  tool,
+  content,
+}: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement | null> {
   const t = await getTranslations();
   const { samples: own } = await loadSamples(tool);
   if (own.length === 0) return null;

@@ -2,7 +2,6 @@ import { __iconData as camera } from 'lucide-react/icons/camera';
 import { __iconData as clipboardPaste } from 'lucide-react/icons/clipboard-paste';
 import { __iconData as folderOpen } from 'lucide-react/icons/folder-open';
 import { __iconData as imageUp } from 'lucide-react/icons/image-up';
-import { __iconData as serverOff } from 'lucide-react/icons/server-off';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
@@ -23,7 +22,6 @@ const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 /** The workspace as it waits for a photo. It stands here without script; the island makes it work. */
 export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations();
-  if (tool.engines.length === 0) return <UnavailablePlace tool={tool} />;
   const { choiceCount } = await loadOptions(tool.featureCode);
   return (
     <ToolIsland
@@ -110,24 +108,5 @@ async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactEleme
         </div>
       </div>
     </div>
-  );
-}
-
-/** In place of the workspace of a tool that no engine serves. */
-async function UnavailablePlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
-  const t = await getTranslations();
-  const name = t(`tools.${tool.key}.name`);
-  return (
-    <section className="workspace without-engine" aria-label={name}>
-      <div className="stage whole">
-        <div className="drop">
-          <div className="drop-in corners">
-            <Icon of={serverOff} size="l" className="text-quiet" />
-            <h2>{t('toolPage.unavailable.title')}</h2>
-            <p className="text-quiet">{t('toolPage.unavailable.text', { tool: name })}</p>
-          </div>
-        </div>
-      </div>
-    </section>
   );
 }

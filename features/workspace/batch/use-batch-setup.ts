@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
@@ -65,7 +66,7 @@ export function useMany({ tool, start, photo }: ManyOptions): Many {
   return {
     ...{ photos, beyond, most },
     usable: photos.filter(({ problem }) => problem === null).length,
-    pro: isPro ? null : BATCH_PHOTOS.pro,
+    pro: isPro || !meetsNeed('payments') ? null : BATCH_PHOTOS.pro,
     remove(index) {
       const file = photos[index]?.file;
       if (file) setRemoved((before) => new Set([...before, file]));

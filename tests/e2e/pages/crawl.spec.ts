@@ -1,15 +1,20 @@
 import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { JSDOM } from 'jsdom';
+import { readAvailability } from '#lib/availability/env.ts';
 import { cardUrl } from '#lib/catalog/cards.ts';
 import { type LocaleInfo, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { siteOrigin } from '#lib/seo/env.ts';
+import { isIndexed } from '#lib/seo/is-indexed.ts';
+import { e2ePorts } from '#scripts/test/e2e-ports.ts';
 import { looksLikeLanguage } from '#tests/support/looks-like-language.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Without a public origin, pages name the address that they are served at. */
+const siteOrigin = `http://localhost:${e2ePorts.WEB_PORT}`;
 
 interface Visited {
   readonly route: Route;
@@ -45,6 +50,8 @@ function expectedAlternates(path: string): Record<string, string> {
   const own = locales.map(({ code, lang }) => [lang, url(code, path)]);
   return { ...Object.fromEntries(own), 'x-default': url('en', path) };
 }
+
+const availability = readAvailability();
 
 const inOneLine = (page: Visited) => `${page.route.path} in ${page.locale.code}`;
 
@@ -94,7 +101,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
   });
 
   test('[ROUTE-01] Every page has a title and a description of its own, in its language', () => {
-    const indexed = pages.filter(({ route }) => route.indexed);
+    const indexed = pages.filter(({ route }) => isIndexed(route, availability));
     for (const read of [
       (page: Visited) => page.document.title,
       (page: Visited) => metaOf(page.document, 'description'),
@@ -205,7 +212,9 @@ test.describe('all pages', { tag: '@desktop' }, () => {
       const xml = await (await request.get(localePath(code, '/sitemap.xml'))).text();
       const parsed = new window.DOMParser().parseFromString(xml, 'application/xml');
       const listed = [...parsed.getElementsByTagName('loc')].map((loc) => loc.textContent);
-      const expected = routes.filter(({ indexed }) => indexed).map(({ path }) => url(code, path));
+      const expected = routes
+        .filter((route) => isIndexed(route, availability))
+        .map(({ path }) => url(code, path));
       expect(listed).toEqual(expected);
     }
   });

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Availability } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { locales } from '#lib/catalog/locales.ts';
 import { formatContent } from '#lib/content/format-content.ts';
 import {
@@ -20,6 +22,8 @@ const known: Operator = {
   email: 'help@studio.example',
   payments: ['stripe'],
 };
+const nothing = readAvailability();
+const selling: Availability = { ...nothing, account: true, payments: ['stripe'] };
 const nobody: ThirdParties = { adsFrame: null, analyticsScript: null };
 const both: ThirdParties = { adsFrame: 'https://ads.example/', analyticsScript: 'https://count.example/' };
 
@@ -29,10 +33,12 @@ const written = locales.filter(({ code }) => existsSync(`content/${code}/legal`)
 
 describe.each(written)('the legal pages in $name', ({ code, tag }) => {
   const formatted = (name: LegalName, ...[operator, parties]: readonly [Operator, ThirdParties]) =>
+    formattedFor(name, { operator, parties, availability: nothing });
+  const formattedFor = (name: LegalName, surroundings: Parameters<typeof legalValues>[1]) =>
     JSON.stringify(
       formatContent(readContent({ locale: code, name: `legal/${name}`, schema: legalContent }), {
         tag,
-        values: legalValues(tag, { operator, parties }),
+        values: legalValues(tag, surroundings),
       }),
     );
 
@@ -41,7 +47,8 @@ describe.each(written)('the legal pages in $name', ({ code, tag }) => {
     (name) => {
       for (const operator of [stranger, known]) {
         for (const parties of [nobody, both]) {
-          expect(() => formatted(name, operator, parties)).not.toThrow();
+          for (const availability of [nothing, selling])
+            expect(() => formattedFor(name, { operator, parties, availability })).not.toThrow();
         }
       }
     },
@@ -58,6 +65,36 @@ describe.each(written)('the legal pages in $name', ({ code, tag }) => {
   it('The legal pages tell of other companies only where there are some', () => {
     expect(formatted('privacy', known, both)).not.toBe(formatted('privacy', known, nobody));
   });
+});
+
+describe('the legal pages of a site that sells nothing', () => {
+  it.each(written)(
+    '[ROUTE-03] The terms and the privacy policy in $name promise no account',
+    ({ code, tag }) => {
+      for (const name of ['terms', 'privacy'] as const) {
+        const read = (availability: Availability) =>
+          JSON.stringify(
+            formatContent(readContent({ locale: code, name: `legal/${name}`, schema: legalContent }), {
+              tag,
+              values: legalValues(tag, { operator: known, parties: nobody, availability }),
+            }),
+          );
+        expect(read(selling).length).toBeGreaterThan(read(nothing).length);
+      }
+    },
+  );
+
+  it.each(written)(
+    '[ROUTE-03] The terms in $name leave out what they say of plans and payment',
+    ({ code }) => {
+      const all = readContent({ locale: code, name: 'legal/terms', schema: legalContent }).sections;
+      const shown = readLegalContent(code, 'terms').sections;
+      expect(all.filter(({ needs }) => needs?.includes('payments'))).toHaveLength(3);
+      expect(shown.map(({ heading }) => heading)).toEqual(
+        all.filter(({ needs }) => needs === undefined).map(({ heading }) => heading),
+      );
+    },
+  );
 });
 
 describe('an operator whose name ends in a full stop', () => {

@@ -8,7 +8,7 @@ import names from '#messages/en/tools.json' with { type: 'json' };
 
 const pages = path.join(import.meta.dirname, '../../../app/[locale]');
 
-/** Tools’ pages by the specification, with their titles; those with a star it names without a title. */
+/** Tools’ pages by the specification, with their titles as they are spelled; a star where it has none. */
 const specified = {
   '/ai-filter': 'AI Filter',
   '/ai-filter/photo-to-emoji': '*',
@@ -19,9 +19,9 @@ const specified = {
   '/photo-enhancer': 'Photo Enhance',
   '/ai-baby-generator': 'AI Baby Generator',
   '/ai-image-extender': 'AI Image Extender',
-  '/hairstyle-changer': 'HairStyle Changer',
+  '/hairstyle-changer': 'Hairstyle Changer',
   '/ai-image-generator': 'AI Image Generator',
-  '/headshot-generator': 'Head Shot',
+  '/headshot-generator': 'Headshots',
   '/model/flux-kontext': 'Kontext Image Generator',
   '/model/nano-banana-ai': 'Nano Banana Ai',
   '/remove-image-watermark': 'Watermark Remover',

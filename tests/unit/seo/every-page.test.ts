@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readAvailability } from '#lib/availability/env.ts';
 import { cardUrl } from '#lib/catalog/cards.ts';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { routes } from '#lib/catalog/routes.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { splitLocale } from '#lib/i18n/locale-routing.ts';
+import { isIndexed } from '#lib/seo/is-indexed.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { hreflangs, pageUrl } from '#lib/seo/page-urls.ts';
 import { parseLog } from '#lib/seo/read-last-modified.ts';
@@ -17,7 +19,8 @@ import { manifestIcons, webManifest } from '#lib/seo/web-manifest.ts';
 const samples = await loadAllSamples();
 
 const origin = 'http://localhost:3000';
-const indexed = routes.filter((route) => route.indexed);
+const availability = readAvailability();
+const indexed = routes.filter((route) => isIndexed(route, availability));
 const { DOMParser } = new JSDOM('').window;
 
 function parseXml(text: string): Document {
@@ -95,7 +98,7 @@ describe('alternates and ids', () => {
     'Search engines follow the links of $path, and list it only where it is indexed',
     (route) => {
       const { robots } = metadataOf('fr', route.path);
-      expect(robots).toMatchObject({ index: route.indexed });
+      expect(robots).toMatchObject({ index: isIndexed(route, availability) });
       expect(robots).not.toMatchObject({ follow: false });
     },
   );
@@ -197,8 +200,9 @@ describe('the public address', () => {
     vi.resetModules();
   });
 
-  async function originOf(value: string): Promise<string> {
+  async function originOf(value: string, port = ''): Promise<string> {
     vi.stubEnv('WEB_ORIGIN', value);
+    vi.stubEnv('WEB_PORT', port);
     vi.resetModules();
     return (await import('#lib/seo/env.ts')).siteOrigin;
   }
@@ -210,6 +214,11 @@ describe('the public address', () => {
     expect(await originOf(' https://pictor.example:8443/path?x=1 ')).toBe('https://pictor.example:8443');
     expect(await originOf('')).toBe(origin);
     expect(await originOf(' ')).toBe(origin);
+  });
+
+  it('Without a public origin, pages are told under the port that the web listens on', async () => {
+    expect(await originOf('', '4400')).toBe('http://localhost:4400');
+    expect(await originOf('https://pictor.example', '4400')).toBe('https://pictor.example');
   });
 
   it('An origin that is no address stops the build', async () => {

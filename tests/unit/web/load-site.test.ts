@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readAvailability } from '#lib/availability/env.ts';
 import { routes } from '#lib/catalog/routes.ts';
+import { isIndexed } from '#lib/seo/is-indexed.ts';
 import { headersOfPath } from '#web/load-site.ts';
 
 const page = (urlPath: string) => headersOfPath({ kind: 'page', urlPath });
@@ -19,11 +21,13 @@ describe('what caches on the way are told', () => {
 });
 
 describe('what search engines are told', () => {
-  it('Search engines are told to leave out personal pages, and no others, in every language', () => {
+  it('Search engines are told to leave out personal pages and tools that do not run, and no others', () => {
+    const availability = readAvailability();
     for (const locale of ['en', 'ja'])
-      for (const { path, indexed } of routes) {
-        const urlPath = `/${locale}${path.replace(/\/$/, '')}`;
-        expect(page(urlPath)['x-robots-tag'], urlPath).toBe(indexed ? undefined : 'noindex');
+      for (const route of routes) {
+        const urlPath = `/${locale}${route.path.replace(/\/$/, '')}`;
+        const wanted = isIndexed(route, availability) ? undefined : 'noindex';
+        expect(page(urlPath)['x-robots-tag'], urlPath).toBe(wanted);
       }
   });
 });

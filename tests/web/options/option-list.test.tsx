@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactElement, useEffect, useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { PersonField } from '#features/options/choice-fields.tsx';
 import { OptionList } from '#features/options/option-list.tsx';
 import { initialValues, shownOptions } from '#features/options/option-values.ts';
@@ -76,7 +76,9 @@ describe('the options of a tool', () => {
     expect(values().style).toBe('mosaic');
   });
 
-  it('[GEN-05] Choices of Pro are marked by a word that is read out with their name', async () => {
+  it('[GEN-05] Where Pro is sold, its choices are marked by a word that is read out with their name', async () => {
+    document.documentElement.dataset.met = 'account payments';
+    onTestFinished(() => document.documentElement.removeAttribute('data-met'));
     await show('ai-baby-generator');
     const ages = screen.getByRole('group', { name: new RegExp(`^${label('age')}`) });
     const names = within(ages)
@@ -91,10 +93,14 @@ describe('the options of a tool', () => {
     expect(within(ages).getByText(say('options.paid.note'))).toBeTruthy();
   });
 
-  it('[GEN-05] Nothing is said of Pro where all is free', async () => {
-    await show('ai-filter');
-    expect(screen.queryByText(say('options.paid.note'))).toBeNull();
-  });
+  it.each(['ai-filter', 'ai-baby-generator'] as const)(
+    '[GEN-05] [PAY-02] Nothing is said of Pro in %s where nothing is sold',
+    async (feature) => {
+      await show(feature);
+      expect(screen.queryByText(say('options.paid.note'))).toBeNull();
+      expect(screen.queryByText(say('options.paid.mark'))).toBeNull();
+    },
+  );
 
   it('A strength is set in per cent by the box and by the slider', async () => {
     const values = await show('ai-filter');

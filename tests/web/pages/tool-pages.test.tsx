@@ -4,13 +4,15 @@ import { ToolPage } from '#app/_tool-page/tool-page.tsx';
 import { HomeJsonLd } from '#app/[locale]/(default)/_home/home-json-ld.tsx';
 import { PricingJsonLd } from '#app/[locale]/(default)/pricing/_sections/pricing-json-ld.tsx';
 import GalleryPage from '#app/[locale]/(halloween)/halloween-filter-templates/gallery/page.tsx';
+import { readAvailability } from '#lib/availability/env.ts';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
-import { DEFAULT_LOCALE } from '#lib/catalog/locales.ts';
+import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { readToolContent } from '#lib/content/tool-content.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 import { pageUrl } from '#lib/seo/page-urls.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
@@ -42,9 +44,11 @@ function graphOf(document: Document): Map<string, Thing[]> {
 }
 
 const textOf = (element: Element | null | undefined) => element?.textContent ?? '';
+const headingsOf = (document: Document) => [...document.querySelectorAll('h2')].map(textOf);
 const isServed = ({ engines }: ToolEntry) => engines.length > 0;
+const named = (entries: readonly ToolEntry[]) => entries.map((tool) => [tool.key, tool] as const);
 
-describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the page of %s', (key, tool) => {
+describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {
   it.each(['en', 'ja'] as const)('The tool page tells everything in its order, in %s', async (locale) => {
     asked.locale = locale;
     const say = readMessages(locale);
@@ -52,28 +56,21 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
     const content = await readToolContent(locale, tool);
     expect(textOf(document.querySelector('h1'))).toBe(content.title);
     const hasPairs = samples.some((sample) => sample.tool === key);
-    const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
-    const place = isServed(tool) ? say('workspace.drop.title') : say('toolPage.unavailable.title');
-    const headings = [...document.querySelectorAll('h2')].map(textOf);
     const wanted = [
-      place,
+      say('workspace.drop.title'),
       ...(hasPairs ? [say('toolPage.did.title')] : []),
       ...['steps', 'good', 'bad'].map((name) => say(`toolPage.${name}`)),
-      say(`toolPage.privacy.${kind}.title`),
-      ...['questions', 'related', 'pricing.title'].map((name) => say(`toolPage.${name}`)),
+      say('toolPage.privacy.picture.title'),
+      ...['questions', 'related'].map((name) => say(`toolPage.${name}`)),
     ];
-    expect(headings.filter((heading) => wanted.includes(heading))).toEqual(wanted);
+    expect(headingsOf(document).filter((heading) => wanted.includes(heading))).toEqual(wanted);
     // The limits stand with the tool, before all that is told of it.
     const limits = document.querySelector('.tool-top #limits');
     expect(limits?.previousElementSibling).toBe(document.querySelector('.workspace'));
     for (const fact of ['in', 'upTo', 'out', 'cost', 'wait', 'deleted'])
       expect(textOf(limits)).toContain(say(`toolPage.facts.${fact}`));
     expect(textOf(limits)).toContain(say('toolPage.facts.deletedValue', { hours: RETENTION_HOURS.guest }));
-    const cost =
-      tool.creditCost > 0
-        ? say('toolPage.facts.costCredits', { credits: tool.creditCost })
-        : say('toolPage.facts.costValue', { count: FREE_USES_PER_DAY.guest });
-    expect(textOf(limits)).toContain(cost);
+    expect(textOf(limits)).toContain(say('toolPage.facts.costValue', { count: FREE_USES_PER_DAY.guest }));
     const pixels = Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6;
     expect(textOf(limits)).toContain(say('toolPage.facts.upToValue', { size: '@', pixels }).replace('@', ''));
   });
@@ -83,19 +80,12 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
     const content = await readToolContent('en', tool);
     const url = pageUrl('en', tool.path);
     const graph = graphOf(document);
-    const free = { '@type': 'Offer', price: 0, priceCurrency: 'USD' };
+    const offers = { '@type': 'Offer', price: 0, priceCurrency: 'USD' };
+    const description = content.metaDescription;
     expect(graph.get('WebApplication')).toEqual([
-      expect.objectContaining({
-        url,
-        description: content.metaDescription,
-        ...(tool.creditCost === 0 && { offers: free, isAccessibleForFree: true }),
-      }),
+      expect.objectContaining({ url, description, offers, isAccessibleForFree: true }),
     ]);
-    const [trail] = graph.get('BreadcrumbList') ?? [];
-    expect(trail?.itemListElement).toMatchObject([
-      { position: 1, item: pageUrl('en', '/') },
-      { position: 2, item: url },
-    ]);
+    expectTrail(graph, url);
     const [faq] = graph.get('FAQPage') ?? [];
     const asked = content.questions.map(({ question, answer }) => ({
       name: question,
@@ -113,27 +103,57 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
   });
 });
 
-describe.each(tools.filter(isServed).map((tool) => [tool.key, tool as ToolEntry] as const))(
-  'the workspace of %s, as it waits',
-  (key, tool) => {
-    it('[GEN-02] The waiting workspace takes files of every accepted type, a photo from the camera, and a sample', async () => {
-      const document = await drawPage(<ToolPage tool={tool.key} />);
-      const [choose, camera] = document.querySelectorAll<HTMLInputElement>('.drop input[type=file]');
-      expect(choose?.accept.split(',')).toEqual([...UPLOAD_TYPES, '.heic', '.heif']);
-      expect(choose?.multiple).toBe(tool.batch === true);
-      if (tool.batch)
-        expect(textOf(document.querySelector('.drop'))).toContain(String(BATCH_PHOTOS.everyone));
-      expect([camera?.accept, camera?.getAttribute('capture')]).toEqual(['image/*', 'environment']);
-      // Only where there is a finger to press it with.
-      expect(camera?.closest('label')?.className).toContain('coarse-pointer');
-      const own = [...document.querySelectorAll('button[data-sample]')];
-      expect(own.length).toBeGreaterThanOrEqual(4);
-      expect(own.length).toBeLessThanOrEqual(6);
-      for (const button of own)
-        expect(existsSync(`public${button.getAttribute('data-sample')}`), key).toBe(true);
+function expectTrail(graph: Map<string, Thing[]>, url: string): void {
+  const [trail] = graph.get('BreadcrumbList') ?? [];
+  expect(trail?.itemListElement).toMatchObject([
+    { position: 1, item: pageUrl('en', '/') },
+    { position: 2, item: url },
+  ]);
+}
+
+describe.each(named(tools.filter((tool) => !isServed(tool))))(
+  'the page of %s, which does not run',
+  (_, tool) => {
+    it.each(locales)(
+      '[TOOL-11] The page says in $name that the tool cannot be used, promises nothing, and leads to tools that can be',
+      async ({ code }) => {
+        asked.locale = code;
+        const say = readMessages(code);
+        const document = await drawPage(<ToolPage tool={tool.key} />);
+        expect(headingsOf(document)).toEqual([say('toolPage.unavailable.title'), say('toolPage.related')]);
+        expect(document.querySelector('#limits, input, button')).toBeNull();
+        const offered = tools.filter(isServed).map(({ path }) => localePath(code, path));
+        const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+        expect(links.length).toBeGreaterThanOrEqual(3);
+        expect(links.filter((link) => !offered.includes(link))).toEqual([]);
+      },
+    );
+
+    it('[ROUTE-01] The page of a tool that does not run tells search engines where it stands, and offers nothing', async () => {
+      const graph = graphOf(await drawPage(<ToolPage tool={tool.key} />));
+      expect([...graph.keys()]).toEqual(['BreadcrumbList']);
+      expectTrail(graph, pageUrl('en', tool.path));
     });
   },
 );
+
+describe.each(named(tools.filter(isServed)))('the workspace of %s, as it waits', (key, tool) => {
+  it('[GEN-02] The waiting workspace takes files of every accepted type, a photo from the camera, and a sample', async () => {
+    const document = await drawPage(<ToolPage tool={tool.key} />);
+    const [choose, camera] = document.querySelectorAll<HTMLInputElement>('.drop input[type=file]');
+    expect(choose?.accept.split(',')).toEqual([...UPLOAD_TYPES, '.heic', '.heif']);
+    expect(choose?.multiple).toBe(tool.batch === true);
+    if (tool.batch) expect(textOf(document.querySelector('.drop'))).toContain(String(BATCH_PHOTOS.everyone));
+    expect([camera?.accept, camera?.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+    // Only where there is a finger to press it with.
+    expect(camera?.closest('label')?.className).toContain('coarse-pointer');
+    const own = [...document.querySelectorAll('button[data-sample]')];
+    expect(own.length).toBeGreaterThanOrEqual(4);
+    expect(own.length).toBeLessThanOrEqual(6);
+    for (const button of own)
+      expect(existsSync(`public${button.getAttribute('data-sample')}`), key).toBe(true);
+  });
+});
 
 describe('other pages', () => {
   it('[ROUTE-01] The home page tells search engines whose site it is, and what tools exist', async () => {
@@ -143,7 +163,9 @@ describe('other pages', () => {
     expect(existsSync(`public${String(organization?.logo).slice(siteOrigin.length)}`)).toBe(true);
     expect(graph.get('WebSite')).toMatchObject([{ publisher: { '@id': organization?.['@id'] } }]);
     const [list] = graph.get('ItemList') ?? [];
-    expect(list?.itemListElement).toMatchObject(tools.map(({ path }) => ({ url: pageUrl('en', path) })));
+    expect(list?.itemListElement).toMatchObject(
+      tools.filter(isServed).map(({ path }) => ({ url: pageUrl('en', path) })),
+    );
   });
 
   it('[TOOL-17] The gallery shows every Halloween template, each leading into the tool and found by its kind', async () => {
@@ -180,7 +202,7 @@ describe('other pages', () => {
   });
 
   it('[PAY-02] The pages offer search engines nothing for sale where nobody can pay', async () => {
-    const graph = graphOf(await drawPage(<PricingJsonLd />));
+    const graph = graphOf(await drawPage(<PricingJsonLd availability={readAvailability()} />));
     expect([...graph.keys()].toSorted()).toEqual(['BreadcrumbList', 'FAQPage']);
   });
 });

@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
+import { type Availability, isOffered } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -8,9 +10,14 @@ import { siteOrigin } from '#lib/seo/env.ts';
 import { pageUrl } from '#lib/seo/page-urls.ts';
 
 /** The site and its list of tools for search engines. */
-export async function HomeJsonLd(): Promise<ReactElement> {
+export async function HomeJsonLd({
+  availability = readAvailability(),
+}: {
+  readonly availability?: Availability;
+}): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations();
+  const offered = tools.filter((tool) => isOffered(tool, availability));
   const site = {
     '@type': 'WebSite',
     '@id': pageUrl(locale, '/'),
@@ -29,7 +36,7 @@ export async function HomeJsonLd(): Promise<ReactElement> {
   };
   const list = {
     '@type': 'ItemList',
-    itemListElement: tools.map((tool, index) => ({
+    itemListElement: offered.map((tool, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: t(`tools.${tool.key}.name`),

@@ -3,12 +3,17 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
-import { toolsByFamily } from '#lib/catalog/tools.ts';
+import { type Availability, offeredFamilies } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 /** The tools as on a colour chart: a swatch per family, its tools below. */
-export async function ToolChart(): Promise<ReactElement> {
+export async function ToolChart({
+  availability = readAvailability(),
+}: {
+  readonly availability?: Availability;
+}): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations();
   return (
@@ -19,7 +24,7 @@ export async function ToolChart(): Promise<ReactElement> {
           <p className="max-w-[44ch] text-quiet">{t('home.tools.about')}</p>
         </div>
         <div className="chart">
-          {toolsByFamily.map((family) => (
+          {offeredFamilies(availability).map((family) => (
             <div key={family.key} className={`p-${family.pigment}`}>
               <div>
                 <div className="swatch" />

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
+import { type Availability, meets } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -37,7 +39,11 @@ function Part({ title, text, children }: PartProps): ReactElement {
 }
 
 /** Account page of a guest. */
-export default async function AccountPage(): Promise<ReactElement> {
+export default async function AccountPage({
+  availability = readAvailability(),
+}: {
+  readonly availability?: Availability;
+}): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('account');
   return (
@@ -52,11 +58,16 @@ export default async function AccountPage(): Promise<ReactElement> {
           </a>
         </Part>
         <Part title={t('browser')} text={t('browserText')} />
-        <Part title={t('prices')} text={t('pricesText')}>
-          <a className="btn line justify-self-start" href={addFromPage(localePath(locale, '/pricing'), PATH)}>
-            {t('pricesLink')}
-          </a>
-        </Part>
+        {meets(['payments'], availability) && (
+          <Part title={t('prices')} text={t('pricesText')}>
+            <a
+              className="btn line justify-self-start"
+              href={addFromPage(localePath(locale, '/pricing'), PATH)}
+            >
+              {t('pricesLink')}
+            </a>
+          </Part>
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
+import { type Availability, meets } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { hasPublishedApp } from '#lib/catalog/mobile-apps.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -20,9 +22,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     locale: await pageLocale(),
     path: PATH,
-    title: t('metaTitle'),
-    description: t('metaDescription'),
-    cardAlt: t('title'),
+    title: hasPublishedApp ? t('metaTitle') : t('webOnly.metaTitle'),
+    description: hasPublishedApp ? t('metaDescription') : t('webOnly.metaDescription'),
+    cardAlt: hasPublishedApp ? t('title') : t('webOnly.title'),
   });
 }
 
@@ -33,42 +35,40 @@ async function Trail(): Promise<ReactElement> {
   return <JsonLd data={{ '@context': 'https://schema.org', ...trail }} />;
 }
 
-async function Published(): Promise<ReactElement> {
-  const t = await getTranslations('appCompare');
+interface AppComparePageProps {
+  readonly availability?: Availability;
+}
+
+async function Plans(): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations('appCompare.plans');
   return (
-    <p className="note mb-6">
-      {hasPublishedApp ? (
-        t('published')
-      ) : (
-        <span>
-          <b>{t('notPublished')}</b> {t('notPublishedText')}
-        </span>
-      )}
-    </p>
+    <section className="wrap pb-20">
+      <h2>{t('title')}</h2>
+      <p className="lead mt-3 mb-6">{t('text')}</p>
+      <a className="btn ink" href={`${addFromPage(localePath(locale, '/pricing'), PATH)}#compare`}>
+        {t('action')}
+      </a>
+    </section>
   );
 }
 
-/** Page that compares the website with the apps. */
-export default async function AppComparePage(): Promise<ReactElement> {
-  const locale = await pageLocale();
+/** Page that compares the website with the apps; of the website alone while there is no app. */
+export default async function AppComparePage({
+  availability = readAvailability(),
+}: AppComparePageProps): Promise<ReactElement> {
   const t = await getTranslations('appCompare');
   return (
     <div className="p-ink">
       <div className="wrap pt-6">
         <FromPage />
-        <h1 className="mt-6">{t('title')}</h1>
+        <h1 className="mt-6">{hasPublishedApp ? t('title') : t('webOnly.title')}</h1>
         <p className="lead mt-3 mb-8">{t('lead')}</p>
-        <Published />
+        {hasPublishedApp && <p className="note mb-6">{t('published')}</p>}
         <Ways />
       </div>
-      <AppTable />
-      <section className="wrap pb-20">
-        <h2>{t('plans.title')}</h2>
-        <p className="lead mt-3 mb-6">{t('plans.text')}</p>
-        <a className="btn ink" href={`${addFromPage(localePath(locale, '/pricing'), PATH)}#compare`}>
-          {t('plans.action')}
-        </a>
-      </section>
+      {hasPublishedApp && <AppTable />}
+      {meets(['payments'], availability) && <Plans />}
       <Trail />
     </div>
   );

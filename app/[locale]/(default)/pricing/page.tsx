@@ -2,11 +2,13 @@ import '../_prices/prices.css';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { type Availability, meets } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
+import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { monthlyPlan, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { readOperator } from '#lib/operator/env.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { FromPage } from '../../../_shell/from-page.tsx';
 import { Comparison } from './_sections/comparison.tsx';
@@ -20,48 +22,45 @@ export async function generateMetadata(): Promise<Metadata> {
   const locale = await pageLocale();
   const { tag } = localeInfo(locale);
   const t = await getTranslations('pricing');
+  const isSelling = meets(['payments'], readAvailability());
   return pageMetadata({
     locale,
     path: '/pricing',
-    title: t('metaTitle'),
-    description: t('metaDescription', {
-      yearly: formatPrice(tag, yearlyPlan.amountCents),
-      monthly: formatPrice(tag, monthlyPlan.amountCents),
-    }),
-    cardAlt: t('title'),
+    title: isSelling ? t('metaTitle') : t('only.metaTitle'),
+    description: isSelling
+      ? t('metaDescription', {
+          yearly: formatPrice(tag, yearlyPlan.amountCents),
+          monthly: formatPrice(tag, monthlyPlan.amountCents),
+        })
+      : t('only.metaDescription', { count: FREE_USES_PER_DAY.guest }),
+    cardAlt: isSelling ? t('title') : t('only.title'),
   });
 }
 
-async function NotSetUp(): Promise<ReactElement | null> {
-  if (readOperator().payments.length > 0) return null;
-  const t = await getTranslations('pricing');
-  return (
-    <p className="note mb-6">
-      <span>
-        <b>{t('notSetUp')}</b> {t('notSetUpText')}
-      </span>
-    </p>
-  );
+interface PricingPageProps {
+  readonly availability?: Availability;
 }
 
-/** Page of prices: Pro, credits, head shots, and the free uses. */
-export default async function PricingPage(): Promise<ReactElement> {
+/** Page of prices: the free uses, and where something is sold Pro, credits and headshots. */
+export default async function PricingPage({
+  availability = readAvailability(),
+}: PricingPageProps): Promise<ReactElement> {
   const t = await getTranslations('pricing');
+  const isSelling = meets(['payments'], availability);
   return (
     <div className="p-ink">
       <div className="wrap pt-6">
         <FromPage />
-        <h1 className="mt-6">{t('title')}</h1>
-        <p className="lead mt-3 mb-8">{t('lead')}</p>
-        <NotSetUp />
-        <PlanCards />
-        <p className="mt-4 text-micro text-quiet">{t('renews')}</p>
+        <h1 className="mt-6">{isSelling ? t('title') : t('only.title')}</h1>
+        <p className="lead mt-3 mb-8">{isSelling ? t('lead') : t('only.lead')}</p>
+        <PlanCards availability={availability} />
+        {isSelling && <p className="mt-4 text-micro text-quiet">{t('renews')}</p>}
       </div>
-      <Comparison />
-      <CreditTable />
-      <HeadshotTable />
-      <Questions />
-      <PricingJsonLd />
+      <Comparison availability={availability} />
+      {meets(['payments', 'video'], availability) && <CreditTable />}
+      {meets(['payments', 'engine'], availability) && <HeadshotTable />}
+      <Questions availability={availability} />
+      <PricingJsonLd availability={availability} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { hasPublishedApp } from '#lib/catalog/mobile-apps.ts';
 
 /** Rows of the comparison of website and apps. */
 const lines = [
@@ -13,10 +12,9 @@ const lines = [
   { key: 'paste', inApps: false },
 ] as const;
 
-/** Website and apps, line by line. What apps that are not published would do is said to wait for them. */
+/** Website and apps, line by line. */
 export async function AppTable(): Promise<ReactElement> {
   const t = await getTranslations('appCompare.table');
-  const withApp = hasPublishedApp ? t('yes') : t('waiting');
   return (
     <section className="section">
       <div className="wrap">
@@ -36,7 +34,7 @@ export async function AppTable(): Promise<ReactElement> {
               <tr key={key}>
                 <th scope="row">{t(key)}</th>
                 <td data-column={t('web')}>{t('yes')}</td>
-                <td data-column={t('apps')}>{inApps ? withApp : t('no')}</td>
+                <td data-column={t('apps')}>{inApps ? t('yes') : t('no')}</td>
               </tr>
             ))}
           </tbody>

@@ -23,25 +23,23 @@ function Way({ title, text, features, children }: WayProps): ReactElement {
   );
 }
 
-async function AppWay({ app }: { readonly app: MobileApp }): Promise<ReactElement> {
+async function AppWay({ app }: { readonly app: MobileApp }): Promise<ReactElement | null> {
   const t = await getTranslations('appCompare');
-  const isPublished = app.storeUrl !== null;
+  if (app.storeUrl === null) return null;
   return (
     <Way
       title={t(`${app.key}.title`)}
-      text={isPublished ? t(`${app.key}.store`) : t('app.soon')}
-      features={isPublished ? [t('app.pro'), t('app.camera')] : []}
+      text={t(`${app.key}.store`)}
+      features={[t('app.pro'), t('app.camera')]}
     >
-      {isPublished && (
-        <a className="btn line" href={app.storeUrl} rel="noopener">
-          {t(`${app.key}.get`)}
-        </a>
-      )}
+      <a className="btn line" href={app.storeUrl} rel="noopener">
+        {t(`${app.key}.get`)}
+      </a>
     </Way>
   );
 }
 
-/** The website and the apps, each with the way to it. */
+/** The website and the published apps, each with the way to it. */
 export async function Ways(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('appCompare.web');
@@ -50,7 +48,7 @@ export async function Ways(): Promise<ReactElement> {
       <Way
         title={t('title')}
         text={t('text')}
-        features={[t('install'), t('photos'), t('keyboard'), t('guest')]}
+        features={[t('install'), t('photos'), t('keyboard'), t('home'), t('guest')]}
       >
         <a className="btn" href={`${localePath(locale, '/')}#tools`}>
           {t('action')}

@@ -4,7 +4,8 @@ import { FeatureList } from '#components/ui/feature-list.tsx';
 interface PlanCardProps {
   readonly title: string;
   readonly badge?: string;
-  readonly price: string;
+  /** Left out where nothing has a price. */
+  readonly price?: string | undefined;
   /** Note below the price. */
   readonly note: ReactNode;
   readonly features: readonly string[];
@@ -22,7 +23,7 @@ export function PlanCard(props: PlanCardProps): ReactElement {
         <h2>{title}</h2>
         {badge && <span className="mark off">{badge}</span>}
       </div>
-      <p className="amount">{price}</p>
+      {price !== undefined && <p className="amount">{price}</p>}
       <p className="text-quiet text-small">{note}</p>
       <FeatureList features={features} />
       <a className={first ? 'btn' : 'btn line'} href={action.href}>

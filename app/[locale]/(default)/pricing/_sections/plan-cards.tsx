@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { type Availability, type Conditional, meets, pickMet } from '#lib/availability/availability.ts';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import {
@@ -27,29 +28,39 @@ async function PriceNote({ plan, of }: { readonly plan: Plan; readonly of: 'year
   );
 }
 
-/** Free, a year of Pro and a month of Pro. The year comes first where the cards stand under each other. */
-export async function PlanCards(): Promise<ReactElement> {
+interface PlanCardsProps {
+  readonly availability: Availability;
+}
+
+type Feature = Conditional & { readonly text: string };
+
+const textsOf = (features: readonly Feature[], availability: Availability) =>
+  pickMet(features, availability).map(({ text }) => text);
+
+/** A year of Pro and a month of Pro. */
+async function ProCards({ availability }: PlanCardsProps): Promise<ReactElement> {
   const locale = await pageLocale();
   const { tag } = localeInfo(locale);
   const t = await getTranslations('pricing');
   const account = localePath(locale, '/account');
   const percent = formatPercent(tag, HEADSHOT_MEMBER_PERCENT_OFF);
+  const features: readonly Feature[] = [
+    { text: t('pro.unlimited') },
+    { text: t('pro.credits', { credits: PRO_CREDITS_PER_MONTH }), needs: ['engine', 'video'] },
+    { text: t('pro.queue') },
+    { text: t('pro.storage') },
+    { text: t('pro.headshots', { percent }), needs: ['engine'] },
+    { text: t('pro.ads') },
+  ];
   return (
-    <div className="plans">
+    <>
       <PlanCard
         first
         title={t('yearly.title')}
         badge={t('yearly.off', { percent: formatPercent(tag, yearlyPlan.percentOff) })}
         price={formatPrice(tag, yearlyPlan.amountCents)}
         note={<PriceNote plan={yearlyPlan} of="yearly" />}
-        features={[
-          t('pro.unlimited'),
-          t('pro.credits', { credits: PRO_CREDITS_PER_MONTH }),
-          t('pro.queue'),
-          t('pro.storage'),
-          t('pro.headshots', { percent }),
-          t('pro.ads'),
-        ]}
+        features={textsOf(features, availability)}
         action={{ text: t('upgrade'), href: account }}
       />
       <PlanCard
@@ -59,15 +70,33 @@ export async function PlanCards(): Promise<ReactElement> {
         features={[t('sameMonthly'), t('change'), t('keep')]}
         action={{ text: t('upgradeMonthly'), href: account }}
       />
+    </>
+  );
+}
+
+/**
+ * Free, and where it is sold a year and a month of Pro. The year comes first where the cards stand under
+ * each other.
+ */
+export async function PlanCards({ availability }: PlanCardsProps): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const { tag } = localeInfo(locale);
+  const t = await getTranslations('pricing');
+  const isSelling = meets(['payments'], availability);
+  const features: readonly Feature[] = [
+    { text: t('free.runs', { guest: FREE_USES_PER_DAY.guest }) },
+    { text: t('free.runsAccount', { account: FREE_USES_PER_DAY.account }), needs: ['account'] },
+    { text: t('free.kept', { hours: RETENTION_HOURS.guest }) },
+    { text: isSelling ? t('free.tools') : t('free.allTools') },
+  ];
+  return (
+    <div className="plans">
+      {isSelling && <ProCards availability={availability} />}
       <PlanCard
         title={t('free.title')}
-        price={formatPrice(tag, 0)}
+        price={isSelling ? formatPrice(tag, 0) : undefined}
         note={t('free.note')}
-        features={[
-          t('free.runs', { guest: FREE_USES_PER_DAY.guest, account: FREE_USES_PER_DAY.account }),
-          t('free.kept', { hours: RETENTION_HOURS.guest }),
-          t('free.tools'),
-        ]}
+        features={textsOf(features, availability)}
         action={{ text: t('free.action'), href: `${localePath(locale, '/')}#tools` }}
       />
     </div>

@@ -1,0 +1,31 @@
+import type { EngineName } from '#lib/catalog/engine-names.ts';
+import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
+import { readOperator } from '#lib/operator/env.ts';
+import type { Availability } from './availability.ts';
+
+/** Accounts are not built yet. True here switches on all that needs them. */
+const HAS_ACCOUNTS = false;
+
+/** The engines that this copy has settings for. The embedded one needs none. */
+function configuredEngines(): readonly EngineName[] {
+  return ['embedded'];
+}
+
+/**
+ * Reads what this copy can do, for its pages. They are made anew at a start after which one of these
+ * variables has changed.
+ */
+export function readAvailability(): Availability {
+  const configured = configuredEngines();
+  // Whoever buys something needs an account that it belongs to.
+  const payments = HAS_ACCOUNTS ? readOperator().payments : [];
+  const entries: readonly ToolEntry[] = tools;
+  const served = entries.filter(({ engines }) => engines.some((engine) => configured.includes(engine)));
+  // Credits have to be bought first.
+  const usable = served.filter(({ creditCost }) => creditCost === 0 || payments.length > 0);
+  return {
+    tools: new Set(usable.map(({ key }) => key)),
+    account: HAS_ACCOUNTS,
+    payments,
+  };
+}
