@@ -14,7 +14,7 @@ export const webVariables = [
     ],
   },
   {
-    title: 'Ads and statistics; both wait for consent, and are set for the build.',
+    title: 'Ads and statistics; both wait for consent. A start after a change makes the pages anew.',
     variables: [
       {
         name: 'ADS_FRAME_URL',
@@ -29,7 +29,7 @@ export const webVariables = [
     ],
   },
   {
-    title: 'The operator, for the legal pages; set for the build.',
+    title: 'The operator, for the legal pages. A start after a change makes the pages anew.',
     variables: [
       { name: 'OPERATOR_NAME', description: 'Name of the person or company that runs this copy.' },
       { name: 'OPERATOR_ADDRESS', description: 'Its postal address.' },
@@ -37,7 +37,7 @@ export const webVariables = [
       {
         name: 'PAYMENTS',
         example: 'stripe,paypal',
-        description: 'Ways to pay that the legal pages name: stripe, paypal or both.',
+        description: 'Ways to pay: stripe, paypal or both. Nothing is sold before there are accounts.',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildIfChanged } from '../build/build-if-changed.ts';
+import { readSettings } from '../doctor/settings-findings.ts';
 import { checkDataFolder, checkPort } from './check-start.ts';
 import { readStartEnvironment, type StartEnvironment } from './env.ts';
 import { type Program, runProgram, waitUntilReady } from './run-program.ts';
@@ -11,6 +12,13 @@ const programs: Program[] = [];
 async function stopAll(): Promise<void> {
   for (const program of programs) program.process.kill('SIGTERM');
   await Promise.all(programs.map((program) => program.ended));
+}
+
+/** One line that names what no setting has switched on; empty where there is nothing. */
+function describeOff(): string {
+  const off = readSettings().findings.filter(({ state }) => state !== 'works');
+  if (off.length === 0) return '';
+  return `  off     ${off.map(({ subject }) => subject).join(', ')}: npm run doctor tells how to change that\n`;
 }
 
 async function startPrograms({ webPort, apiPort, dataFolder }: StartEnvironment): Promise<void> {
@@ -30,7 +38,8 @@ async function startPrograms({ webPort, apiPort, dataFolder }: StartEnvironment)
   ]);
   console.log(`\n  Pictor  http://localhost:${webPort}`);
   console.log(`  api     http://localhost:${apiPort}/docs`);
-  console.log(`  logs    ${path.relative(process.cwd(), logFolder) || '.'}\n\nCtrl+C stops both.`);
+  console.log(`  logs    ${path.relative(process.cwd(), logFolder) || '.'}`);
+  console.log(`${describeOff()}\nCtrl+C stops both.`);
 }
 
 async function endWhenOneEnds(): Promise<never> {

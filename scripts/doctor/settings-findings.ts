@@ -1,0 +1,97 @@
+import { readEnvironment } from '#api/env.ts';
+import type { Settings } from '#api/settings/settings.ts';
+import { isOffered } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
+import { tools } from '#lib/catalog/tools.ts';
+import { readRootRedirect } from '#lib/i18n/env.ts';
+import { readOperator } from '#lib/operator/env.ts';
+import { readThirdParties } from '#lib/third-parties/env.ts';
+import { readWebEnvironment } from '#web/env.ts';
+import type { Finding } from './finding.ts';
+
+interface SettingsRead {
+  /** Undefined where a variable of the api is wrong. */
+  readonly settings: Settings | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** Reads by a reader that throws lines for people. */
+function tryReading<Value>(read: () => Value): {
+  readonly value?: Value;
+  readonly faults: readonly string[];
+} {
+  try {
+    return { value: read(), faults: [] };
+  } catch (error) {
+    return { faults: (error instanceof Error ? error.message : String(error)).split('\n') };
+  }
+}
+
+function origins({ http }: Settings): Finding {
+  const subject = 'addresses';
+  const [web = ''] = http.webOrigins;
+  const isSecure = (url: string) => url.startsWith('https:');
+  if (isSecure(web) && !isSecure(http.apiOrigin)) {
+    const text = `WEB_ORIGIN is https and API_ORIGIN (${http.apiOrigin}) is not: browsers refuse its calls.`;
+    return { subject, state: 'broken', text };
+  }
+  if (/\/\/localhost[:/]?/.test(web))
+    return {
+      subject,
+      state: 'off',
+      text: `${web}, for this machine only; WEB_ORIGIN and API_ORIGIN open it.`,
+    };
+  const proxy =
+    isSecure(web) && http.proxyHops === 0 ? '; behind a proxy, TRUST_PROXY tells visitors apart' : '';
+  return { subject, state: 'works', text: `${web}, api at ${http.apiOrigin}${proxy}` };
+}
+
+/** The operator's data on the legal pages, and the way to write to the operator. */
+function operator(): Finding {
+  const { name, address, email } = readOperator();
+  const given = { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_EMAIL: email };
+  const missing = Object.entries(given).flatMap(([variable, value]) => (value === null ? [variable] : []));
+  const subject = 'legal notice';
+  if (missing.length === 0) return { subject, state: 'works', text: 'name, address and email are given' };
+  const text = `${missing.join(', ')} not set: legal notice, privacy policy and contact say so.`;
+  return { subject, state: 'off', text };
+}
+
+function toolList(): Finding {
+  const availability = readAvailability();
+  const idle = tools.filter((tool) => !isOffered(tool, availability)).length;
+  const text = `${tools.length - idle} of ${tools.length} run`;
+  if (idle === 0) return { subject: 'tools', state: 'works', text };
+  const why = 'the others need a generative engine and are neither linked nor indexed';
+  return { subject: 'tools', state: 'works', text: `${text}; ${why}` };
+}
+
+function payments(): Finding {
+  const subject = 'payments';
+  const { payments: wanted } = readOperator();
+  if (wanted.length === 0) return { subject, state: 'off', text: 'PAYMENTS not set: no price is shown.' };
+  if (readAvailability().payments.length > 0) return { subject, state: 'works', text: wanted.join(', ') };
+  const text = 'PAYMENTS is set, but accounts are not built yet that something could be sold to.';
+  return { subject, state: 'broken', text };
+}
+
+function thirdParties(): Finding {
+  const { adsFrame, analyticsScript } = readThirdParties();
+  const there = [...(adsFrame ? ['ads'] : []), ...(analyticsScript ? ['visitor counts'] : [])];
+  if (there.length === 0)
+    return { subject: 'third parties', state: 'off', text: 'no ads, no visitor counts: nobody is asked.' };
+  return { subject: 'third parties', state: 'works', text: `${there.join(' and ')}, after consent` };
+}
+
+/** Reads all variables of both programs, and tells what they switch on. Nothing is opened or asked. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): SettingsRead {
+  const api = tryReading(() => readEnvironment(environment));
+  const others = [readWebEnvironment, readRootRedirect, readOperator, readThirdParties].map((read) =>
+    tryReading<unknown>(read),
+  );
+  const faults = new Set([api, ...others].flatMap((read) => read.faults));
+  const broken = [...faults].map((text): Finding => ({ subject: 'settings', state: 'broken', text }));
+  if (api.value === undefined || broken.length > 0) return { settings: api.value, findings: broken };
+  const findings = [origins(api.value), operator(), toolList(), payments(), thirdParties()];
+  return { settings: api.value, findings };
+}

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readEnvironment } from '#api/env.ts';
+import { renderFindings } from '#scripts/doctor/finding.ts';
+import { checkServices } from '#scripts/doctor/service-findings.ts';
+import { readSettings } from '#scripts/doctor/settings-findings.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pictor-doctor-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Variables that a developer may have set. */
+const names = [
+  ...['WEB_PORT', 'API_PORT', 'PORT', 'WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'PAYMENTS', 'ROOT_REDIRECT'],
+  ...['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'ADS_FRAME_URL', 'ANALYTICS_SCRIPT_URL'],
+];
+beforeEach(() => {
+  for (const name of names) vi.stubEnv(name, '');
+  return () => vi.unstubAllEnvs();
+});
+
+function readWith(values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values)) vi.stubEnv(name, value);
+  const { findings, settings } = readSettings();
+  const stateOf = Object.fromEntries(findings.map(({ subject, state }) => [subject, state]));
+  return { findings, settings, stateOf, text: renderFindings(findings) };
+}
+
+describe('npm run doctor', () => {
+  it('Without any setting nothing is broken, and each thing that is off says what switches it on', () => {
+    const { findings, text } = readWith({});
+    expect(findings.filter(({ state }) => state === 'broken')).toEqual([]);
+    for (const name of ['OPERATOR_NAME', 'WEB_ORIGIN', 'PAYMENTS']) expect(text).toContain(name);
+  });
+
+  it('Whatever is given works', () => {
+    const { stateOf } = readWith({
+      WEB_ORIGIN: 'https://pictor.example',
+      API_ORIGIN: 'https://api.pictor.example',
+      OPERATOR_NAME: 'Studio Example',
+      OPERATOR_ADDRESS: '1 Example Street',
+      OPERATOR_EMAIL: 'help@studio.example',
+      ADS_FRAME_URL: 'https://ads.example/frame',
+    });
+    const works = { addresses: 'works', 'legal notice': 'works', 'third parties': 'works', tools: 'works' };
+    expect(stateOf).toMatchObject(works);
+  });
+
+  it.each([
+    [{ API_PORT: 'abc' }, 'API_PORT'],
+    [{ ADS_FRAME_URL: 'http://ads.example' }, 'ADS_FRAME_URL'],
+    [{ ROOT_REDIRECT: '302 nowhere' }, 'ROOT_REDIRECT'],
+    [{ PAYMENTS: 'coins' }, 'PAYMENTS'],
+    [{ PAYMENTS: 'stripe' }, 'accounts'],
+    [{ WEB_ORIGIN: 'https://pictor.example', API_ORIGIN: 'http://api.pictor.example' }, 'browsers refuse'],
+  ])('A setting that cannot work is broken: %o', (values, words) => {
+    const broken = readWith(values).findings.filter(({ state }) => state === 'broken');
+    expect(broken).not.toEqual([]);
+    expect(renderFindings(broken)).toContain(words);
+  });
+
+  it('The data folder, the embedded database and files on disk need nothing', async () => {
+    const found = await checkServices(readEnvironment({ NODE_ENV: 'test', DATA_DIR: folder }));
+    expect(found.filter(({ state }) => state === 'broken')).toEqual([]);
+    expect(renderFindings(found)).toContain(folder);
+  });
+
+  it('A database and a bucket that do not answer are broken, and no secret is told', async () => {
+    const found = await checkServices(
+      readEnvironment({
+        NODE_ENV: 'test',
+        DATA_DIR: folder,
+        DATABASE_URL: 'postgres://user:hidden-word@127.0.0.1:1/name',
+        S3_ENDPOINT: 'http://127.0.0.1:1',
+        S3_BUCKET: 'pictor',
+        S3_REGION: 'local',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'hidden-word',
+      }),
+    );
+    const broken = found.filter(({ state }) => state === 'broken').map(({ subject }) => subject);
+    expect(broken).toEqual(['database', 'storage']);
+    expect(renderFindings(found)).not.toContain('hidden-word');
+  });
+
+  it('A disk with less room than is kept free is broken', async () => {
+    const found = await checkServices(
+      readEnvironment({ NODE_ENV: 'test', DATA_DIR: folder, MIN_FREE_DISK_MB: '1000000' }),
+    );
+    expect(found.find(({ subject }) => subject === 'disk')?.state).toBe('broken');
+  });
+
+  it.each([
+    [{}, 0],
+    [{ API_PORT: 'abc' }, 1],
+  ])('The command ends by whether all that is set works: %o ends with %i', async (values, code) => {
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, NODE_ENV: 'production' as const, DATA_DIR: folder, ...values };
+    const child = execFile(process.execPath, ['scripts/doctor/main.ts'], { env });
+    onTestFinished(() => void child.kill());
+    const ended = await new Promise((resolve) => child.on('close', resolve));
+    expect(ended).toBe(code);
+  });
+});
