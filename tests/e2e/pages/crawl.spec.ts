@@ -131,7 +131,8 @@ test.describe('all pages', { tag: '@desktop' }, () => {
   test('Personal pages and tools that do not run, and no others, are kept away from search engines', () => {
     for (const page of pages) {
       const robots = metaOf(page.document, 'robots');
-      if (isIndexed(page.route, availability)) expect(robots, inOneLine(page)).toContain('max-image-preview:large');
+      if (isIndexed(page.route, availability))
+        expect(robots, inOneLine(page)).toContain('max-image-preview:large');
       else expect(robots, inOneLine(page)).toContain('noindex');
     }
   });
