@@ -3,11 +3,11 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { systemClock } from '#api/infrastructure/clock.ts';
+import { prepareDataFolder } from '#api/infrastructure/data-folder.ts';
 import { createStorage } from '#api/infrastructure/storage/create-storage.ts';
 import type { Settings } from '#api/settings/settings.ts';
 import { MANIFEST_FILE } from '#web/manifest.ts';
 import { modelList } from '../models/model-list.ts';
-import { checkDataFolder } from '../start/check-start.ts';
 import type { Finding } from './finding.ts';
 
 const CONNECT_MS = 5000;
@@ -26,7 +26,7 @@ async function check(subject: string, work: () => string | Promise<string>): Pro
 
 function checkDisk({ dataFolder, minFreeMegabytes }: Settings['disk']): Promise<Finding> {
   return check('disk', async () => {
-    checkDataFolder(dataFolder);
+    await prepareDataFolder(dataFolder);
     const { bavail, bsize } = await statfs(dataFolder);
     const free = Math.floor((bavail * bsize) / 2 ** 20);
     if (free >= minFreeMegabytes) return `${dataFolder}, ${free} MB free`;
