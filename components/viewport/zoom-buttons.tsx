@@ -5,8 +5,6 @@ import { TipIconButton } from '#components/ui/tooltip.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { ZOOM_STEP } from './pan-zoom.ts';
 
-const ACTUAL_SIZE = '1:1';
-
 interface ZoomButtonsProps {
   /** CSS pixels for each pixel of the picture. */
   readonly scale: number;
@@ -33,7 +31,7 @@ export function ZoomButtons({ scale, onZoom, onFit }: ZoomButtonsProps): ReactEl
         title={t('actualSize')}
         onClick={() => onZoom(1 / scale)}
       >
-        {ACTUAL_SIZE}
+        {formatShare(tag, 1)}
       </button>
       <TipIconButton label={t('fit')} icon={Maximize} size="s" onClick={onFit} />
     </span>

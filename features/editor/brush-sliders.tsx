@@ -1,4 +1,4 @@
-import { CircleDashed, CircleDot, type LucideIcon } from 'lucide-react';
+import { Blend, Diameter, type LucideIcon } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
@@ -16,7 +16,7 @@ export function BrushSliders({ store }: { readonly store: EditorStore }): ReactE
     <span className="brush-sliders">
       <BrushSlider
         {...{ ...BRUSH, value: size, label: t('brushSize'), told: t('pixels', { count: size }) }}
-        Icon={CircleDot}
+        Icon={Diameter}
         onChange={(value) => setBrushSize(store, value)}
       />
       <BrushSlider
@@ -26,7 +26,7 @@ export function BrushSliders({ store }: { readonly store: EditorStore }): ReactE
           label: t('hardness'),
           told: formatShare(tag, hardness / 100),
         }}
-        Icon={CircleDashed}
+        Icon={Blend}
         onChange={(value) => setHardness(store, value)}
       />
     </span>

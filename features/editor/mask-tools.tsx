@@ -26,6 +26,7 @@ export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactE
         <TipIconButton
           key={tool}
           {...named(nameOf(tool), letter)}
+          data-short={t(`short.${tool}`)}
           icon={Icon}
           aria-pressed={tool === chosen}
           onClick={() => store.setState({ tool, live: null, liveLength: 0 })}
@@ -35,19 +36,21 @@ export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactE
       <span className="sep" />
       <TipIconButton
         {...named(t('byTaps'), 'T')}
+        data-short={t('short.byTaps')}
         icon={Pointer}
         aria-pressed={byTaps}
         onClick={() => store.setState({ byTaps: !byTaps, live: null, liveLength: 0 })}
       />
       <TipIconButton
         {...named(t(maskShown ? 'hideMask' : 'showMask'), 'M')}
+        data-short={t('short.mask')}
         icon={maskShown ? Eye : EyeOff}
         onClick={() => store.setState({ maskShown: !maskShown })}
       />
       <TipIconButton
         {...named(t('shortcuts'), '?')}
         icon={Keyboard}
-        className="push"
+        className="fine-pointer"
         aria-keyshortcuts="Shift+?"
         onClick={onShortcuts}
       />

@@ -41,8 +41,10 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
           <div className="drop-in corners">
             <span className="swatch stroke" aria-hidden="true" />
             <Icon of={imageUp} size="l" className="text-pigment" />
-            <h2>{t('workspace.drop.title')}</h2>
-            <p className="text-small text-quiet">{t('workspace.drop.hint')}</p>
+            <h2 className="fine-pointer">{t('workspace.drop.title')}</h2>
+            <h2 className="coarse-pointer">{t('workspace.drop.titleTouch')}</h2>
+            <p className="fine-pointer text-small text-quiet">{t('workspace.drop.hint')}</p>
+            <p className="coarse-pointer text-small text-quiet">{t('workspace.drop.hintTouch')}</p>
             {tool.batch && (
               <p className="text-small text-quiet">{t('batch.drop', { most: BATCH_PHOTOS.everyone })}</p>
             )}

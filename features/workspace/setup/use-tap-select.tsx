@@ -75,6 +75,7 @@ function TapTool({ store, isChosen }: TapToolProps): ReactElement {
     <IconButton
       label={editor('tap')}
       icon={WandSparkles}
+      data-short={editor('short.tap')}
       aria-description={t('tap.sends')}
       aria-pressed={isChosen}
       aria-keyshortcuts="W"
