@@ -4,23 +4,23 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { uuidv7 } from 'uuidv7';
 import { callRoutes } from './calls.ts';
 import type { Context } from './context.ts';
+import { describeCalls } from './docs/describe-calls.ts';
 import { registerProbes } from './health/probes.ts';
 import { registerMetrics } from './health/register-metrics.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { registerCalls } from './http/define-call.ts';
-import { describeCalls } from './http/describe-calls.ts';
 import { answerFrameworkError, handleErrors } from './http/handle-error.ts';
 import { logRequests } from './http/log-requests.ts';
 import { protect } from './http/protect.ts';
 import { limitRequests } from './http/rate-limiter.ts';
 import { readLocale } from './http/read-locale.ts';
+import { MAX_BODY_BYTES } from './http/request-limits.ts';
 import { registerWebhooks, type Webhook } from './http/webhooks.ts';
 import { identifyCallers } from './identity/identify-caller.ts';
 import { startWorker } from './jobs/worker.ts';
 import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
 import { webhooks } from './webhooks.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PARAMETER_LENGTH = 200;
 /** Long enough for a large photo over a slow line. */
 const REQUEST_MS = 300_000;

@@ -39,13 +39,17 @@ const FIELD_NAME = /^[\w.-]{1,64}$/;
  * fields are the caller's own, so strange ones are left out.
  */
 function fieldOf(error: FastifyError): string | undefined {
-  if (error instanceof AppError) return error.field;
+  if (error instanceof AppError) return nameable(error.field);
   const [first] = error.validation ?? [];
   if (!first) return undefined;
   const unknown = first.params?.keys;
   const parts = first.instancePath.split('/').filter(Boolean);
   const field = [...parts, ...(Array.isArray(unknown) ? unknown.slice(0, 1) : [])].join('.');
-  return FIELD_NAME.test(field) ? field : undefined;
+  return nameable(field);
+}
+
+function nameable(field: string | undefined): string | undefined {
+  return field !== undefined && FIELD_NAME.test(field) ? field : undefined;
 }
 
 interface Failed {

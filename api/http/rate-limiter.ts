@@ -2,15 +2,10 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
-import { perMinute } from '#lib/contract/call.ts';
 import type { EndpointName } from '#lib/contract/endpoints.ts';
 import type { Context } from '../context.ts';
 import { type Counter, countInDatabase, createMemoryCounter } from '../infrastructure/window-counter.ts';
-
-/**
- * Requests of one network address to all calls together. Generous, as a school or an office may share one.
- */
-const ADDRESS_LIMIT = perMinute(1200);
+import { ADDRESS_LIMIT } from './request-limits.ts';
 
 /** The network a request comes from: an IPv4 address, or the /64 that one household gets in IPv6. */
 function networkOf({ ip }: FastifyRequest): string {

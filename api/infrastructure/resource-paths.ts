@@ -8,6 +8,9 @@ const isBundled = !import.meta.filename.endsWith('.ts');
 export const resourcePaths = {
   migrations: path.join(root, 'api/infrastructure/migrations'),
   messages: path.join(root, 'messages'),
+  /** Colours and type of the pages. */
+  tokens: path.join(root, 'app/styles/tokens.css'),
+  fonts: path.join(root, 'app/_shell/fonts'),
   /** Program of the imaging child processes. */
   imagingProcess: path.join(root, isBundled ? 'dist/imaging/process/main.mjs' : 'imaging/process/main.ts'),
 } as const;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type AnalysisEntry, findAnalysis } from '#lib/catalog/analyses.ts';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { type InputRole, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
@@ -39,7 +40,16 @@ function validateInputs({ inputs: accepted }: ToolEntry, given: readonly Request
     const [min, max] = accepted[role] ?? [0, 0];
     return countOf(role) >= min && countOf(role) <= max;
   });
-  if (!fits) throw new AppError('invalid_request');
+  if (!fits) throw new AppError('invalid_request', { field: 'inputs' });
+}
+
+/** A failure that names the first wrong parameter. */
+function invalidParameters({ issues }: z.ZodError): AppError {
+  const [first] = issues;
+  const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
+  return new AppError('invalid_request', {
+    field: ['parameters', ...(first?.path ?? []), ...unknown].join('.'),
+  });
 }
 
 /**
@@ -49,11 +59,11 @@ function validateInputs({ inputs: accepted }: ToolEntry, given: readonly Request
 export function validateRun(request: RunRequest): ValidatedRun {
   const { feature, parameters, consent } = request;
   const tool = findTool(feature);
-  if (!tool) throw new AppError('invalid_request');
+  if (!tool) throw new AppError('invalid_request', { field: 'feature' });
   validateInputs(tool, request.inputs);
   if (tool.safety?.consent === true && !consent) throw new AppError('consent_required');
   const validated = toolParameters[tool.featureCode].safeParse(parameters);
-  if (!validated.success) throw new AppError('invalid_request');
+  if (!validated.success) throw invalidParameters(validated.error);
   return { tool, parameters: validated.data };
 }
 
@@ -89,7 +99,7 @@ export function validateAnalysis({ kind, parameters, consent }: AnalysisRequest)
   const analysis = findAnalysis(kind);
   if (!analysis) throw new AppError('invalid_request');
   const validated = analysisParameters[analysis.kind].safeParse(parameters);
-  if (!validated.success) throw new AppError('invalid_request');
+  if (!validated.success) throw invalidParameters(validated.error);
   const previewed = 'feature' in validated.data ? findTool(validated.data.feature) : undefined;
   if (previewed?.safety?.consent === true && !consent) throw new AppError('consent_required');
   return { analysis, parameters: validated.data };

@@ -1,0 +1,90 @@
+import { localeInfo, locales } from '#lib/catalog/locales.ts';
+import type { OpenApiDocument } from './complete-document.ts';
+import { docsStyle } from './docs-style.ts';
+import { askLine, firstSteps } from './first-steps.ts';
+import { codeBlock, inlineText, table } from './html.ts';
+import { renderCalls } from './render-calls.ts';
+import { renderErrors, renderLimits, renderTools, renderUploads, taskStates } from './render-facts.ts';
+
+interface DocsOptions {
+  /** Public origin of the api. */
+  readonly origin: string;
+  /** Style sheet with the colours of the site. */
+  readonly tokens: string;
+}
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** HTML. */
+  readonly body: string;
+}
+
+/** The page of the api for developers: a document without scripts, and its style. */
+export function renderDocs(document: OpenApiDocument, { origin, tokens }: DocsOptions) {
+  const style = tokens + docsStyle;
+  const sections: readonly Section[] = [
+    { id: 'start', title: 'Start', body: renderStart(origin) },
+    { id: 'calls-in-general', title: 'What holds for every call', body: renderBasics() },
+    { id: 'uploads', title: 'Uploads', body: renderUploads() },
+    { id: 'states', title: 'States of a task', body: renderStates() },
+    { id: 'tools', title: 'Tools and their parameters', body: renderTools(document) },
+    { id: 'errors', title: 'Codes of failures', body: renderErrors() },
+    { id: 'limits', title: 'Limits', body: renderLimits() },
+    { id: 'calls', title: 'Calls', body: renderCalls(document) },
+  ];
+  const links = sections.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join('');
+  const parts = sections
+    .map(({ id, title, body }) => `<section id="${id}"><h2>${title}</h2>${body}</section>`)
+    .join('');
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Pictor for developers</title>
+<style>${style}</style>
+</head>
+<body>
+<header><p class="name">Pictor</p><p>For developers</p></header>
+<main>
+<h1>Pictor for developers</h1>
+<p class="lead">${inlineText('All that the site does goes through this api, and everybody may call it. `/openapi.json` is the same for programs.')}</p>
+<div class="columns"><nav aria-label="On this page"><ol>${links}</ol></nav><div class="parts">${parts}</div></div>
+</main>
+</body>
+</html>`;
+  return { html, style };
+}
+
+function paragraphs(...texts: readonly string[]): string {
+  return texts.map((text) => `<p>${inlineText(text)}</p>`).join('');
+}
+
+function renderStart(origin: string): string {
+  const steps = firstSteps(origin).map(({ title, line }) => `<li><p>${title}</p>${codeBlock(line)}</li>`);
+  return `${paragraphs('Four lines of a shell, with any JPEG as `photo.jpg`:')}<ol class="steps">${steps.join('')}</ol>${paragraphs(
+    'Ask until `state` is `done`. Each result is at its `url`.',
+  )}${codeBlock(askLine(origin))}`;
+}
+
+function renderBasics(): string {
+  const tags = locales.map(({ code }) => `\`${code}\` ${localeInfo(code).name}`).join(', ');
+  return paragraphs(
+    'Every answer is `{ code, message, result }`. Code 200 is success; every other code is a failure, and `result` is null. What went wrong with a run or a file comes with status 200, what went wrong with the request under its own status.',
+    'A POST carries `content-type: application/json`, also where its body is `{}`. Unknown fields are refused. A failure with code 400 names the field that is to blame as `field`.',
+    `\`x-locale\` chooses the language of messages: ${tags}.`,
+    'A token is good for a quarter of an hour. `refreshToken` exchanges the other one for a new pair, once. A person’s tasks and files are seen with that person’s token alone.',
+    'From the 61st new guest of one network in an hour on, `visit` answers 4111. `getVisitChallenge` then gives a puzzle: for each part a number of 32 bits, so that SHA-256 of `seed` (32 bytes), the part and the number (4 bytes each, big-endian) begins with `bits` zero bits. `visit` with the answers as `proof` lets in.',
+    'A start takes an `idempotency-key` of 16 to 64 letters: sent again with the same key and body, it gives the first task.',
+    'Times are seconds since 1970 in UTC. URLs of files are signed and end after an hour at most; ask again for new ones.',
+  );
+}
+
+function renderStates(): string {
+  return table({
+    head: ['State', 'Meaning'],
+    rows: taskStates.map(([state, meaning]) => [`<code>${state}</code>`, inlineText(meaning)]),
+  });
+}
