@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { LookContext, lookOf, viewOfLook } from './look.ts';
 import {
   fitViewport,
   type Pinch,
@@ -10,6 +9,7 @@ import {
   type Viewport,
   zoomViewport,
 } from './pan-zoom.ts';
+import { fromRelativeView, KeptViewContext, toRelativeView } from './relative-view.ts';
 import { type Extent, fitView, type Point } from './view-transform.ts';
 import { readWheel } from './wheel-turn.ts';
 
@@ -23,10 +23,10 @@ export interface StageViewControls extends Viewport {
 
 /**
  * Follows the size of the stage, and zooms and pans within the limits of the viewport. It begins with the
- * look of the view before it, and hands its own on.
+ * part that the view before it showed, and hands its own on.
  */
 export function useStageView(stage: RefObject<HTMLElement | null>, picture: Extent): StageViewControls {
-  const look = useContext(LookContext);
+  const kept = useContext(KeptViewContext);
   const [state, setState] = useState<Viewport>(() => {
     const frame = { picture, stage: { width: 1, height: 1 }, padding: 0 };
     return { frame, view: fitView(frame) };
@@ -41,21 +41,21 @@ export function useStageView(stage: RefObject<HTMLElement | null>, picture: Exte
       setState((before) => {
         const isFirst = before.frame.stage.width === 1;
         const { frame, view } = resizeViewport(before, { ...size, isFirst });
-        return { frame, view: isFirst ? viewOfLook(frame, look.current) : view };
+        return { frame, view: isFirst ? fromRelativeView(frame, kept.current) : view };
       });
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [stage, picture, look]);
+  }, [stage, picture, kept]);
   const latest = useRef(state);
   latest.current = state;
   useLayoutEffect(
     () => () => {
-      look.current = lookOf(latest.current);
+      kept.current = toRelativeView(latest.current);
     },
-    [look],
+    [kept],
   );
   const zoom = useCallback(
     (factor: number, at?: Point) => setState((before) => zoomViewport(before, { factor, at })),

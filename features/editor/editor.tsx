@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { LookContext } from '#components/viewport/look.ts';
+import { KeptViewContext } from '#components/viewport/relative-view.ts';
 import type { EditorStore } from './editor-store.ts';
 import { attachKeys, attachPeekKey, handleEditorKey } from './keyboard.ts';
 import { MaskTools } from './mask-tools.tsx';
@@ -85,13 +85,13 @@ interface StageCanvasProps {
 function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
   const t = useTranslations('editor');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const look = useContext(LookContext);
+  const kept = useContext(KeptViewContext);
   useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) return;
     const held: HeldKeys = { space: false, moved: false };
     const detach = [
-      mountStage(element, { store, photo, look }),
+      mountStage(element, { store, photo, kept }),
       attachPointerInput(element, { store, held }),
       attachWheelInput(element, store),
       attachPeekKey(element, store),
@@ -101,7 +101,7 @@ function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
     return () => {
       for (const off of detach) off();
     };
-  }, [store, photo, look]);
+  }, [store, photo, kept]);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: drawing needs keys of its own, which is what role application is for
     <canvas

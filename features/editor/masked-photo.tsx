@@ -1,7 +1,7 @@
 'use client';
 
 import { type CSSProperties, type ReactElement, useContext, useLayoutEffect, useRef } from 'react';
-import { LookContext } from '#components/viewport/look.ts';
+import { KeptViewContext } from '#components/viewport/relative-view.ts';
 import type { EditorStore } from './editor-store.ts';
 import { mountStage } from './mount-stage.ts';
 
@@ -13,10 +13,10 @@ interface MaskedPhotoProps {
 /** Photo with its mask, for display during a run. */
 export function MaskedPhoto({ store, photo }: MaskedPhotoProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const look = useContext(LookContext);
+  const kept = useContext(KeptViewContext);
   useLayoutEffect(
-    () => (canvas.current ? mountStage(canvas.current, { store, photo, look }) : undefined),
-    [store, photo, look],
+    () => (canvas.current ? mountStage(canvas.current, { store, photo, kept }) : undefined),
+    [store, photo, kept],
   );
   return (
     <canvas

@@ -1,5 +1,5 @@
-import { type Look, lookOf, viewOfLook } from '#components/viewport/look.ts';
 import { stagePadding } from '#components/viewport/pan-zoom.ts';
+import { fromRelativeView, type RelativeView, toRelativeView } from '#components/viewport/relative-view.ts';
 import { createMaskLayer, drawPhoto, drawStage, MASK_COLOR } from './draw-stage.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { resizeStage } from './move-view.ts';
@@ -7,18 +7,18 @@ import { resizeStage } from './move-view.ts';
 /** Largest number of pixels of the canvas on any screen, since each stroke repaints it. */
 const MAX_PIXELS = 4_000_000;
 
-interface KeptLook {
-  current: Look | null;
+interface KeptView {
+  current: RelativeView | null;
 }
 
 /**
  * Renders the photo and its mask to a canvas. It follows the store and the size of the canvas, and paints at
- * most once a frame. It begins with the look of the view before it, and hands its own on.
+ * most once a frame. It begins with the part that the view before it showed, and hands on.
  * @returns a function that unmounts the stage
  */
 export function mountStage(
   canvas: HTMLCanvasElement,
-  { store, photo, look }: { store: EditorStore; photo: CanvasImageSource; look: KeptLook },
+  { store, photo, kept }: { store: EditorStore; photo: CanvasImageSource; kept: KeptView },
 ): () => void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d canvas');
@@ -44,7 +44,7 @@ export function mountStage(
   };
   // Measured immediately: the observer fires only after the next layout, and keys may come before.
   fitCanvas(canvas, store);
-  store.setState(({ frame: size }) => ({ view: viewOfLook(size, look.current) }));
+  store.setState(({ frame: size }) => ({ view: fromRelativeView(size, kept.current) }));
   const resize = new ResizeObserver(() => fitCanvas(canvas, store));
   resize.observe(canvas);
   const unsubscribe = store.subscribe((state, previous) => {
@@ -54,7 +54,7 @@ export function mountStage(
   canvas.addEventListener('blur', schedule);
   return () => {
     cancelAnimationFrame(frame);
-    look.current = lookOf(store.getState());
+    kept.current = toRelativeView(store.getState());
     resize.disconnect();
     unsubscribe();
     canvas.removeEventListener('focus', schedule);

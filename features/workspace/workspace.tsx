@@ -6,7 +6,7 @@ import './whole-page.css';
 import './workspace.css';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { type Look, LookContext } from '#components/viewport/look.ts';
+import { KeptViewContext, type RelativeView } from '#components/viewport/relative-view.ts';
 import { asKeptBatch } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
@@ -88,7 +88,7 @@ function ToolWorkspace({ feature, options, start, dropIntake, onIdle }: Workspac
   const { photo, phase } = workspace.state;
   const isOpen = phase.kind !== 'opening' && phase.kind !== 'unavailable';
   useWholePage(isOpen, viewOf(phase));
-  const look = useRef<Look | null>(null);
+  const kept = useRef<RelativeView | null>(null);
   const { accepts, droppedPhoto, onAnswer } = dropIntake;
   const settings = useSettings({ tool, options, photo });
   const { editor, corrections, additional, additionalBounds } = settings;
@@ -134,11 +134,11 @@ function ToolWorkspace({ feature, options, start, dropIntake, onIdle }: Workspac
     onIdle('deleted');
   };
   return (
-    <LookContext value={look}>
+    <KeptViewContext value={kept}>
       {isOpen && <FullScreenButton isNeeded={phase.kind === 'failed'} />}
       {phase.kind !== 'result' && replacePhotoPrompt}
       <PhaseView {...parts} onDeleted={leave} />
-    </LookContext>
+    </KeptViewContext>
   );
 }
 

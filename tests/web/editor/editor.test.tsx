@@ -86,7 +86,7 @@ describe('the canvas that is looked at', () => {
       vi.stubGlobal('devicePixelRatio', density);
       const canvas = document.createElement('canvas');
       Object.defineProperties(canvas, { clientWidth: { value: width }, clientHeight: { value: height } });
-      const stop = mountStage(canvas, { store, photo: canvas, look: { current: null } });
+      const stop = mountStage(canvas, { store, photo: canvas, kept: { current: null } });
       stop();
       expect(canvas.width * canvas.height).toBeLessThanOrEqual(most);
       expect(canvas.width * canvas.height).toBeGreaterThan(0.99 * most);
