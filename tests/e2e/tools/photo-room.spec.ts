@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { makePhoto } from '#tests/support/make-photo.ts';
+import { findViolations } from '../support/find-violations.ts';
+import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
+import { measurePhoto } from '../support/photo-room.ts';
+import { expect, test } from '../support/test.ts';
+import { ToolPage } from '../support/tool-page.ts';
+import type { WorkspacePage } from '../support/workspace-page.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1200, height: 700 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+] as const;
+
+type Photo = Awaited<ReturnType<typeof measurePhoto>>['photo'];
+
+/** Addresses that take what is uploaded. */
+const STORAGE = /\/storage\//;
+
+/** Largest distance between the sides of two places, in CSS pixels. */
+function distance(one: Photo, other: Photo): number {
+  const sides = ['left', 'top', 'width', 'height'] as const;
+  return Math.max(...sides.map((side) => Math.abs(one[side] - other[side])));
+}
+
+interface View {
+  /** Button that has to be in sight. */
+  readonly button: Locator;
+  /** Places of the photo in the view before. */
+  readonly before?: readonly Photo[];
+}
+
+/** Checks the present view in all sizes. @returns the place of the photo in each */
+async function checkSizes(page: Page, { button, before }: View): Promise<Photo[]> {
+  const places: Photo[] = [];
+  for (const [index, size] of SIZES.entries()) {
+    const text = JSON.stringify(size);
+    await page.setViewportSize(size);
+    await expect(button, text).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await measurePhoto(page)).share, text).toBeGreaterThanOrEqual(0.85);
+    const earlier = before?.[index];
+    if (earlier) {
+      const moved = async () => distance((await measurePhoto(page)).photo, earlier);
+      await expect.poll(moved, text).toBeLessThanOrEqual(2);
+    }
+    const { photo, nested } = await measurePhoto(page);
+    expect(nested, text).toEqual([]);
+    places.push(photo);
+  }
+  return places;
+}
+
+/** Set-up, run and result in all sizes. The run is held at its upload until it is measured. */
+async function checkWay(page: Page, tool: WorkspacePage): Promise<void> {
+  const { t } = tool;
+  const button = (name: string) => page.getByRole('button', { name });
+  const before = await checkSizes(page, { button: tool.runButton });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(STORAGE, async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await tool.press(tool.runButton);
+  await checkSizes(page, { button: button(t('workspace.running.cancel')), before });
+  release();
+  await tool.finish();
+  await checkSizes(page, { button: button(t('workspace.download.button', { format: 'PNG' })), before });
+  await page.unroute(STORAGE);
+}
+
+test.describe('the room of an open photo', { tag: '@desktop' }, () => {
+  test('[TOOL-25] A photo to mark keeps its place from set-up to result, and has the window to itself', async ({
+    page,
+    visit,
+    t,
+  }) => {
+    const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
+    await visit(TOOL_PATH);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await remover.choose(pngFile(await makePhoto({ width: 480, height: 320 })));
+    await remover.paintMiddle();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await checkWay(page, remover);
+    expect(await findViolations(page, { within: '.workspace' })).toEqual([]);
+    await remover.button('workspace.photo.another').click();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+
+  test('[TOOL-16] A photo of a tool with many looks keeps its place, too, in portrait format', async ({
+    page,
+    visit,
+    t,
+  }) => {
+    const tool = new ToolPage({ page, t, way: 'mouse', tool: 'aiFilter' });
+    await visit(toolOf('aiFilter').path);
+    await tool.choose(await makePhoto({ width: 300, height: 400 }));
+    await checkWay(page, tool);
+  });
+
+  test('[TOOL-16] A photo of a tool without marks keeps its place, and fills the screen by a key', async ({
+    page,
+    visit,
+    t,
+  }) => {
+    const tool = new ToolPage({ page, t, way: 'mouse', tool: 'photoEnhancer' });
+    await visit(toolOf('photoEnhancer').path);
+    await tool.choose(await makePhoto({ width: 400, height: 300 }));
+    const head = page.getByRole('banner');
+    const before = await measurePhoto(page);
+    await page.keyboard.press('f');
+    await expect(head).toBeHidden();
+    await expect(tool.runButton).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('f');
+    await expect(head).toBeVisible();
+    await page.getByRole('button', { name: t('editor.fullScreen.enter') }).click();
+    await expect(head).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(head).toBeVisible();
+    expect((await measurePhoto(page)).photo).toEqual(before.photo);
+    await checkWay(page, tool);
+  });
+});
