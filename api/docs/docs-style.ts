@@ -18,8 +18,8 @@ h3 { font-size: var(--t-3); margin-top: 24px; }
 h4 { font-size: var(--t-small); margin: 8px 0 0; }
 p { margin: 0; max-width: 72ch; }
 .lead { color: var(--quiet); font-size: 1.125rem; margin: 12px 0 40px; }
-.columns { display: grid; gap: 40px; }
-.parts, section, details { display: grid; gap: 16px; min-width: 0; }
+.columns { display: grid; gap: 40px; grid-template-columns: minmax(0, 1fr); }
+.parts, section, details { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); min-width: 0; }
 .parts { gap: 64px; }
 section > details + details { margin-top: -16px; }
 nav ol { display: grid; gap: 8px; font-size: var(--t-small); list-style: none; margin: 0; padding: 0; }
@@ -30,7 +30,7 @@ pre { background: var(--panel); border-radius: var(--r-m); color: #f4f1ea; margi
 .steps li > p { margin-bottom: 8px; }
 .steps li::marker { color: var(--quiet); font-weight: 600; }
 .table { overflow-x: auto; }
-table { border-collapse: collapse; font-size: var(--t-small); width: 100%; }
+table { border-collapse: collapse; font-size: var(--t-small); min-width: 560px; width: 100%; }
 th, td { border-bottom: 1px solid var(--line); padding: 8px 16px 8px 0; text-align: start; vertical-align: top; }
 th { color: var(--quiet); font-weight: 500; white-space: nowrap; }
 td:first-child { white-space: nowrap; }

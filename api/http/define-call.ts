@@ -183,7 +183,8 @@ const idempotencyHeaders = z.looseObject({
   [IDEMPOTENCY_HEADER]: z
     .string()
     .regex(/^("?)[\w-]{16,64}\1$/)
-    .optional(),
+    .optional()
+    .describe('Any 16 to 64 letters, digits and signs; the same for the same start'),
 });
 
 /** The key that a request carries, without quotes; null where it has none. */

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { LocalErrorKey } from '#lib/browser/api-client/api-error.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
-import { useTranslations } from './messages-context.tsx';
+import { formatClock } from '#lib/i18n/format-quantity.ts';
+import { useLanguageTag, useTranslations } from './messages-context.tsx';
 
 /** Texts in the page's language for failures that the host has no words for, by the key of the failure. */
 type FailureTexts = Readonly<
@@ -10,6 +11,8 @@ type FailureTexts = Readonly<
     readonly network: string;
     /** Everything else without a text. */
     readonly unknown: string;
+    /** Words for a refusal for haste that tells when to come back, in epoch milliseconds. */
+    readonly later?: ((retryAt: number) => string) | undefined;
   }
 >;
 
@@ -20,19 +23,25 @@ type FailureTexts = Readonly<
  */
 export function describeFailure(failure: unknown, texts: FailureTexts): string {
   if (failure === null) return '';
-  const { key, message } = partsOf(failure);
+  const { key, message, retryAt } = partsOf(failure);
   if (key === 'aborted') return '';
-  const own = texts[key as keyof FailureTexts] ?? (key === 'timeout' ? texts.network : undefined);
+  if (key === 'too_many_requests' && retryAt && texts.later) return texts.later(retryAt);
+  const own = texts[key as ErrorKey | LocalErrorKey] ?? (key === 'timeout' ? texts.network : undefined);
   if (own !== undefined) return own;
   return key === 'unreadable' || message === '' ? texts.unknown : message;
 }
 
 /** A thrown value that is no failure of a call has no words for people. */
-function partsOf(failure: unknown): { readonly key: string; readonly message: string } {
+function partsOf(failure: unknown): {
+  readonly key: string;
+  readonly message: string;
+  readonly retryAt?: number;
+} {
   if (typeof failure !== 'object' || failure === null || !('message' in failure)) return NO_WORDS;
   const key = 'key' in failure ? String(failure.key) : '';
   const isTaskError = 'code' in failure;
-  return key !== '' || isTaskError ? { key, message: String(failure.message) } : NO_WORDS;
+  const retryAt = 'retryAt' in failure ? Number(failure.retryAt ?? 0) : 0;
+  return key !== '' || isTaskError ? { key, message: String(failure.message), retryAt } : NO_WORDS;
 }
 
 const NO_WORDS = { key: 'unreadable', message: '' } as const;
@@ -40,13 +49,15 @@ const NO_WORDS = { key: 'unreadable', message: '' } as const;
 /** Texts for failures without a message from the host. */
 export function useFailureTexts(): FailureTexts {
   const value = useTranslations('workspace');
+  const tag = useLanguageTag();
   return useMemo(
     () => ({
+      later: (retryAt: number) => value('failed.later', { time: formatClock(tag, retryAt) }),
       network: value('failed.network'),
       timeout: value('failed.timeout'),
       file_gone: value('refused.gone'),
       unknown: value('failed.unknown'),
     }),
-    [value],
+    [value, tag],
   );
 }

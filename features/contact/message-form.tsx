@@ -2,6 +2,7 @@ import './contact.css';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { REPORT_KINDS, REPORT_RETENTION_DAYS, REPORT_TEXT, type ReportKind } from '#lib/catalog/limits.ts';
+import { formatClock } from '#lib/i18n/format-quantity.ts';
 import { MessageField } from './message-field.tsx';
 import { type Outcome, requestOf, sendMessage, type WrongField } from './send-message.ts';
 import { SentNote } from './sent-note.tsx';
@@ -100,12 +101,11 @@ function KindField({ kind, onKind }: KindFieldProps): ReactElement {
 function Trouble({ outcome }: { readonly outcome: Outcome | null }): ReactElement {
   const t = useTranslations('contact');
   const tag = useLanguageTag();
-  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });
   return (
     <div role="alert">
       {outcome?.kind === 'failed' && <p className="note bad">{t('failed')}</p>}
       {outcome?.kind === 'later' && (
-        <p className="note bad">{t('later', { time: time.format(outcome.at) })}</p>
+        <p className="note bad">{t('later', { time: formatClock(tag, outcome.at) })}</p>
       )}
       {outcome?.kind === 'wrong' && outcome.field === 'none' && <p className="note bad">{t('wrong.none')}</p>}
     </div>

@@ -93,7 +93,7 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
 function Trouble({ list }: { readonly list: ReturnType<typeof useHistory> }): ReactElement | null {
   const online = useOnline();
   if (!online || list.fetchStatus === 'paused') return <Offline hasList={list.data !== undefined} />;
-  return list.error ? <Failed onAgain={() => void list.refetch()} /> : null;
+  return list.error ? <Failed error={list.error} onAgain={() => void list.refetch()} /> : null;
 }
 
 /** Announces the deletion and takes the focus, since the focused element is gone. */
@@ -130,12 +130,15 @@ function Loading(): ReactElement {
   );
 }
 
-/** View after a failed request of the list. */
-function Failed({ onAgain }: { readonly onAgain: () => void }): ReactElement {
+/** View after a failed request of the list: the reason, and when to come back where that is known. */
+function Failed({ error, onAgain }: { error: Error; onAgain: () => void }): ReactElement {
   const t = useTranslations('history');
+  const textOf = useFailureText();
   return (
     <div className="note bad" role="alert">
-      <span>{t('error')}</span>
+      <span>
+        {t('error')} {textOf(error)}
+      </span>
       <button type="button" className="btn line small" onClick={onAgain}>
         {t('again')}
       </button>

@@ -23,8 +23,15 @@ export function startSession(): Promise<void> {
   return started;
 }
 
+/** Asks again for all that the start asked for, as it may have changed or have been missed meanwhile. */
+function restartSession(): void {
+  started = undefined;
+  void startSession();
+}
+
 /**
- * Follows changes by other tabs: on storage events and when the window gets the focus.
+ * Follows changes by other tabs, on storage events and when the window gets the focus, and asks again once
+ * the connection is back.
  * @returns a function that stops watching
  */
 export function watchOtherTabs(): () => void {
@@ -32,6 +39,7 @@ export function watchOtherTabs(): () => void {
   const stopAnswers = watchSharedAnswers();
   const reload = () => void reloadUserStore();
   addEventListener('focus', reload, stop);
+  addEventListener('online', restartSession, stop);
   addEventListener(
     'storage',
     ({ key }) => {

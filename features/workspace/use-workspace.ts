@@ -151,7 +151,7 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Openi
     throw error;
   }
   if (error.key === 'aborted') return;
-  const { key, message, requestId } = error;
+  const { key, message, requestId, retryAt } = error;
   // A kept upload would be sent again by a reload, and fail again.
   if (keptRun(feature) === SENDING && !isConnectionError(error)) {
     forgetRun(feature);
@@ -163,5 +163,5 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Openi
   else if (key === 'not_found') {
     forgetRun(feature);
     onIdle('gone');
-  } else dispatch({ type: 'failed', failure: { key, message, requestId, started: false } });
+  } else dispatch({ type: 'failed', failure: { key, message, requestId, retryAt, started: false } });
 }

@@ -22,6 +22,8 @@ export interface Failure {
   readonly key: ApiError['key'] | 'task';
   readonly message: string;
   readonly requestId: string | null;
+  /** Epoch milliseconds when the same may succeed, where the host told. */
+  readonly retryAt?: number | null;
   /** True where a task was started, whose free use has been returned. */
   readonly started: boolean;
 }

@@ -1,5 +1,7 @@
 /** Numbers with their units by a language's own conventions; `tag` is for `Intl` (`zh-TW`, not `tw`). */
 
+import { MINUTE_MS } from '../time/durations.ts';
+
 /** From here on, a size would be rounded to 1,000 kB. */
 const MEGABYTE_FROM = 999_500;
 
@@ -73,4 +75,10 @@ function formatUnit(tag: string, { value, unit }: { value: number; unit: string 
     unitDisplay: 'short',
     maximumFractionDigits,
   }).format(value);
+}
+
+/** Time of day, rounded up to the minute, so that nobody comes too early. @param at epoch milliseconds */
+export function formatClock(tag: string, at: number): string {
+  const minute = Math.ceil(at / MINUTE_MS) * MINUTE_MS;
+  return new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(minute);
 }

@@ -45,8 +45,7 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
             <p className="note">
               <WifiOff className="i" aria-hidden="true" />
               <span>
-                <b className="block">{t('offline.title')}</b>
-                {t('offline.running')}
+                <b className="block">{t('offline.title')}</b> {t('offline.running')}
               </span>
             </p>
           )}

@@ -3,7 +3,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
-import { refreshLimits } from '#lib/browser/queries/limits.ts';
+import { refreshLimitsWhenReached } from '#lib/browser/queries/refresh-when-reached.ts';
 import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
@@ -28,8 +28,7 @@ export async function followRun(taskId: string, options: FollowRunOptions): Prom
   const { feature, signal, dispatch } = options;
   keepRun(feature, taskId);
   const task = await followHere(taskId, options);
-  // The free-use count is not essential, so its failure is ignored.
-  refreshLimits().catch(() => undefined);
+  refreshLimitsWhenReached();
   if (task.state === 'done') {
     dispatch({ type: 'result', task, input: await inputOrNull(taskId, signal) });
     return;

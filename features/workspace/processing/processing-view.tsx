@@ -8,12 +8,12 @@ import { takeStep } from '../take-step.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { BusyRail } from './busy-rail.tsx';
+import { ComingSet, comingFiles } from './coming-set.tsx';
 import { FailedRail, useChangeLabel } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
 import { remedyOf } from './remedy.ts';
 import { nextVersion } from './run-task.ts';
 import '../result/files.css';
-import type { Task } from '#lib/contract/contract.ts';
 
 /** View of the photo during opening, upload and run, and after a failure. */
 export function AtWork(parts: WorkspaceParts): ReactElement {
@@ -35,20 +35,18 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
     const what = phase.kind === 'resuming' ? 'run' : photoOrUrl;
     return <Opening {...{ what, connected }} onCancel={workspace.leave} />;
   }
-  const coming = phase.kind === 'running' ? phase.task.files : [];
+  const coming = phase.kind === 'running' ? comingFiles(phase.task) : [];
   const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;
+  const picture =
+    photo && store ? (
+      <MaskedPhoto store={store} photo={photo.bitmap} />
+    ) : (
+      <SentPhoto url={input?.inputPreviewUrl ?? null} />
+    );
   return (
     <>
       <BusyStage
-        picture={
-          coming.length > 0 ? (
-            <ComingSet files={coming} />
-          ) : photo && store ? (
-            <MaskedPhoto store={store} photo={photo.bitmap} />
-          ) : (
-            (input?.inputPreviewUrl ?? null)
-          )
-        }
+        picture={coming.length > 0 ? <ComingSet files={coming} photo={picture} /> : picture}
         ratio={photo && photo.width / photo.height}
         about={photo && <PhotoAbout photo={photo} />}
         share={share}
@@ -102,8 +100,16 @@ function Unavailable({ tool, onAgain }: { tool: string; onAgain: () => void }): 
   );
 }
 
+/** Photo of a run after a reload, as the host has it; nothing before the host has told its URL. */
+function SentPhoto({ url }: { readonly url: string | null }): ReactElement | null {
+  const t = useTranslations('workspace');
+  if (url === null) return null;
+  // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived, and the size is already the right one
+  return <img src={url} alt={t('result.beforeAlt')} />;
+}
+
 interface BusyStageProps {
-  /** Photo with its mask, or after a reload the photo's URL, or null. */
+  /** Photo, or the finished pictures of a set. */
   readonly picture: ReactNode;
   /** Ratio of the photo's width to its height; null where the photo is not open here. */
   readonly ratio: number | null;
@@ -114,7 +120,6 @@ interface BusyStageProps {
 
 /** Photo during the run, with the same size as in the editor. */
 function BusyStage({ picture, ratio, about, share }: BusyStageProps): ReactElement {
-  const t = useTranslations('workspace');
   return (
     <div className="photo-frame">
       <div className="stage-bar">
@@ -124,40 +129,9 @@ function BusyStage({ picture, ratio, about, share }: BusyStageProps): ReactEleme
         className="busy-picture"
         style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
       >
-        {typeof picture === 'string' ? (
-          // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived, and the size is already the right one
-          <img src={picture} alt={t('result.beforeAlt')} />
-        ) : (
-          picture
-        )}
+        {picture}
         {share !== null && <span className="flow" style={{ width: `${share * 100}%` }} />}
       </div>
-    </div>
-  );
-}
-
-interface ComingSetProps {
-  /** Finished pictures, at least one. */
-  readonly files: Task['files'];
-}
-
-/** Finished pictures of a set, while the others are being made. */
-function ComingSet({ files }: ComingSetProps): ReactElement {
-  const t = useTranslations('options');
-  const count = files.length;
-  return (
-    <div className="coming-set">
-      <p role="status">{t('results.ready', { count })}</p>
-      <ul>
-        {files.map((file, index) => (
-          // The order of a set never changes, and URLs do.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index}>
-            {/* biome-ignore lint/performance/noImgElement: the URL is signed and short-lived */}
-            <img src={file.previewUrl} alt={t('results.number', { number: index + 1, count })} />
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -36,8 +36,7 @@ export function EditingRail(props: EditingRailProps): ReactElement {
             <p className="note">
               <WifiOff className="i" aria-hidden="true" />
               <span>
-                <b className="block">{t('offline.title')}</b>
-                {t('offline.editing')}
+                <b className="block">{t('offline.title')}</b> {t('offline.editing')}
               </span>
             </p>
           )}

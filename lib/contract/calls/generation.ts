@@ -15,13 +15,17 @@ const wordFeatures = (tools as readonly ToolEntry[])
 const inputList = z
   .array(z.strictObject({ role: z.enum(inputRoleNames), uploadId: id }))
   .max(MAX_INPUTS)
-  .default([]);
+  .default([])
+  .describe('Uploads by their roles; those of one role in the order that the tool asks for');
 
 /**
  * That everybody in the photos agrees. Tools that change or read faces, hair or bodies do nothing without;
  * one that changes a marked place, only if it shows a person.
  */
-const consent = z.boolean().default(false);
+const consent = z
+  .boolean()
+  .default(false)
+  .describe('Everybody in the photos agrees. The list of tools tells which do nothing without it');
 
 export const generationCalls = {
   img2img: {
@@ -43,7 +47,10 @@ export const generationCalls = {
       inputs: inputList,
       consent,
       /** Validated by the tool's own schema in `lib/catalog/parameters`. */
-      parameters: z.record(z.string(), z.unknown()).default({}),
+      parameters: z
+        .record(z.string(), z.unknown())
+        .default({})
+        .describe('Parameters of the tool; the list of tools has those of each'),
     }),
     result: task,
   },

@@ -33,6 +33,14 @@ describe('the text of a failure', () => {
     }
   });
 
+  it('A refusal for haste tells when to come back, where the host has said so.', () => {
+    const parts = { key: 'too_many_requests', code: 429, message: 'Too quick.' } as const;
+    const later = (retryAt: number) => `At ${retryAt}.`;
+    expect(describeFailure(new ApiError({ ...parts, retryAt: 5000 }), { ...texts, later })).toBe('At 5000.');
+    expect(describeFailure(new ApiError(parts), { ...texts, later })).toBe('Too quick.');
+    expect(describeFailure(new ApiError({ ...parts, retryAt: 5000 }), texts)).toBe('Too quick.');
+  });
+
   it('Nothing is told where nothing failed or the person stopped the work.', () => {
     expect(describeFailure(null, texts)).toBe('');
     expect(describeFailure(localError('aborted'), texts)).toBe('');

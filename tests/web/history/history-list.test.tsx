@@ -320,6 +320,19 @@ describe('the history', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(history.failed);
   });
 
+  it('A history that is refused for now says when to come back, and is not called empty', async () => {
+    host.on(LIST, (_, response) => {
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '600' });
+      response.end(JSON.stringify({ code: 429, message: 'Too quick.', result: null }));
+    });
+    await show();
+    const told = (await screen.findByRole('alert')).textContent;
+    expect(told).toContain(history.error);
+    expect(told).toContain(history.later.split('{')[0]);
+    expect(told).toMatch(/\d{1,2}:\d{2}/);
+    expect(screen.queryByRole('heading', { name: history.empty })).toBeNull();
+  });
+
   it('The history says that it could not be loaded, and tries again', async () => {
     host.on(LIST, (_, response) => sendEnvelope(response, null, { code: 400, message: 'No.', status: 400 }));
     await show();

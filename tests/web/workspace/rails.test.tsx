@@ -178,7 +178,9 @@ describe('a run under way', () => {
 
   it('A run says when the host is out of reach, and that the work continues', () => {
     render(rail(task('running', { progress: 10 }), false));
-    expect(screen.getByRole('status').textContent).toContain(messages.offline.running);
+    expect(screen.getByRole('status').textContent).toContain(
+      `${messages.offline.title} ${messages.offline.running}`,
+    );
   });
 });
 
