@@ -1,3 +1,4 @@
+import '#components/ui/input.css';
 import './contact.css';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
