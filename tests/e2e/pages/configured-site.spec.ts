@@ -1,29 +1,34 @@
 import type { Page } from '@playwright/test';
+import { toolOf } from '#lib/catalog/tools.ts';
 import { e2ePorts } from '#scripts/test/e2e-ports.ts';
 import { startConfiguredSite } from '../support/start-configured-site.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADS = 'https://ads.example';
+const COUNT = 'https://count.example';
 const SHOP = 'https://shop.example/pictor';
 
 let site: Awaited<ReturnType<typeof startConfiguredSite>>;
 test.beforeAll(async () => {
   site = await startConfiguredSite({
-    env: { ADS_FRAME_URL: `${ADS}/frame` },
-    paths: ['/ai-filter', '/pricing'],
+    env: { ADS_FRAME_URL: `${ADS}/frame`, ANALYTICS_SCRIPT_URL: `${COUNT}/script.js` },
+    paths: ['/ai-filter', '/pricing', '/de/ai-filter', '/ja/ai-filter'],
     redirects: [
       { from: '/old-filter', to: '/ai-filter', status: 301 },
       { from: '/shop', to: SHOP, status: 302 },
     ],
+    retired: ['/gone'],
+    refusal: { status: 410, message: 'This costume was put away' },
   });
 });
 test.afterAll(() => site.close());
 
 // The api would take no calls of this origin, as it belongs to the site of the other tests.
-test.use({ expectedNoise: /net::ERR_FAILED/ });
-test.beforeEach(({ page }) =>
-  page.route(`http://localhost:${e2ePorts.API_PORT}/**`, (route) => route.abort()),
-);
+test.use({ expectedNoise: /net::ERR_FAILED|410/ });
+test.beforeEach(async ({ page }) => {
+  await page.route(`http://localhost:${e2ePorts.API_PORT}/**`, (route) => route.abort());
+  await page.route(`${COUNT}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+});
 test.describe.configure({ mode: 'default' });
 
 /** Answers for a host of others. @returns what was asked of it */
@@ -108,5 +113,53 @@ test.describe('addresses that have moved', { tag: '@desktop' }, () => {
     await expect(page.getByText('A word from others')).toBeVisible();
     expect(asked).toHaveLength(1);
     expect(loads.at(-1)).toBe(`${SHOP}?code=7`);
+  });
+});
+
+for (const language of ['de', 'ja'] as const) {
+  test.describe(`consent in ${language}`, { tag: '@desktop' }, () => {
+    test.use({ language });
+
+    test('[SHELL-09] Others load nothing before they are allowed to, and a refusal is kept until it is taken back', async ({
+      page,
+      t,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const url = request.url();
+        if (url.startsWith(ADS) || url.startsWith(COUNT)) asked.push(new URL(url).origin);
+      });
+      await answerFor(page, ADS);
+      const refuse = page.getByRole('button', { name: t('consent.refuse'), exact: true });
+      const accept = page.getByRole('button', { name: t('consent.accept'), exact: true });
+      await page.goto(`${site.origin}/${language}/ai-filter`);
+      await expect(accept).toBeVisible();
+      await refuse.click();
+      await expect(refuse).toHaveCount(0);
+      await page.reload();
+      const change = page.getByRole('button', { name: t('consent.change') });
+      await expect(change).toBeVisible();
+      await expect(refuse).toHaveCount(0);
+      expect(asked).toEqual([]);
+      await change.click();
+      await accept.click();
+      await expect.poll(() => asked).toContain(COUNT);
+    });
+  });
+}
+
+test.describe('pages that refuse', { tag: '@desktop' }, () => {
+  test('[ROUTE-08] A page that refuses its query with a status and words of its own shows them', async ({
+    page,
+  }) => {
+    const response = await page.goto(`${site.origin}${toolOf('halloween').path}?template=nobody`);
+    expect(response?.status()).toBe(410);
+    await expect(page.getByText('This costume was put away')).toBeVisible();
+  });
+
+  test('[ROUTE-08] An address that had a page answers 410 and says which it was', async ({ page, t }) => {
+    const response = await page.goto(`${site.origin}/gone`);
+    expect(response?.status()).toBe(410);
+    await expect(page.getByText(t('notFound.refused', { path: '/gone' }))).toBeVisible();
   });
 });

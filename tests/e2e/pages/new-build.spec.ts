@@ -31,3 +31,32 @@ test('[SHELL-04] After a newer build was published, the next page is loaded as a
   await open('tools.aiFilter.name', '/ai-filter');
   await expect(page.locator('nav.tabs[data-kept]')).toHaveCount(0);
 });
+
+test.describe('a build that has lost a part', { tag: '@desktop' }, () => {
+  test.use({ expectedNoise: /404|lost\.js/ });
+
+  test('[SHELL-04] After a part of the build could not be loaded, the next page is loaded as a whole', async ({
+    page,
+    visit,
+    t,
+  }) => {
+    const watched = page.waitForResponse((response) => response.url().includes('/build.json'));
+    await visit('/ai-filter');
+    await watched;
+    const tabs = page.locator('nav.tabs');
+    await tabs.evaluate((element) => element.setAttribute('data-kept', ''));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const script = document.createElement('script');
+          script.src = '/_next/static/chunks/lost.js';
+          script.onerror = resolve;
+          document.head.append(script);
+        }),
+    );
+    await tabs.getByRole('link', { name: t('tools.photoToEmoji.name') }).click();
+    await page.waitForURL(`**${localePath('en', '/ai-filter/photo-to-emoji')}`);
+    await expect(tabs.locator('[aria-current=page]')).toHaveText(t('tools.photoToEmoji.name'));
+    await expect(page.locator('nav.tabs[data-kept]')).toHaveCount(0);
+  });
+});

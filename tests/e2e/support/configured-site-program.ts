@@ -6,8 +6,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import createNext from 'next';
-import { routeChecks } from '#lib/catalog/route-checks.ts';
+import { DEFAULT_LOCALE } from '#lib/catalog/locales.ts';
+import { type RouteCheck, routeChecks } from '#lib/catalog/route-checks.ts';
 import { type RedirectRule, routes } from '#lib/catalog/routes.ts';
+import { splitLocale } from '#lib/i18n/locale-routing.ts';
 import { createRequestRules } from '#lib/i18n/request-rules.ts';
 import { scriptHashes } from '#web/build/prepare-answer.ts';
 import { createWebServer } from '#web/create-web-server.ts';
@@ -18,9 +20,12 @@ import { policyOrigins, securityHeaders, securityPolicy } from '#web/security-po
 import type { ReadyAnswer } from '#web/site.ts';
 
 interface Configured {
-  /** English pages that are rendered with the environment of this process. */
+  /** Pages that are rendered with the environment of this process. */
   readonly paths: readonly string[];
   readonly redirects: readonly RedirectRule[];
+  readonly retired: readonly string[];
+  /** Answer of pages with a check to every query; the check’s own where left out. */
+  readonly refusal?: Exclude<ReturnType<RouteCheck>, true>;
 }
 
 async function listen(server: Server): Promise<string> {
@@ -58,14 +63,19 @@ function answerOf(html: string): ReadyAnswer {
   return readyAnswer({ kind: 'page', hash: 'rendered', headers, bodies: { identity: Buffer.from(html) } });
 }
 
-const { paths, redirects } = JSON.parse(process.argv[2] ?? '') as Configured;
+const { paths, redirects, retired, refusal } = JSON.parse(process.argv[2] ?? '') as Configured;
 const site = loadSite(environment);
 const rendered = await renderPages(paths);
 const pages = new Map([
   ...site.pages,
-  ...rendered.map((html, index) => [`/en${paths[index]}`, answerOf(html)] as const),
+  ...rendered.map((html, index) => {
+    const { prefix = DEFAULT_LOCALE, path: page } = splitLocale(paths[index] ?? '');
+    return [`/${prefix}${page}`, answerOf(html)] as const;
+  }),
 ]);
-const rules = createRequestRules({ routes, redirects, checks: routeChecks, rootRedirect: null });
+const refused = Object.fromEntries(Object.keys(routeChecks).map((name) => [name, () => refusal ?? {}]));
+const checks = refusal ? refused : routeChecks;
+const rules = createRequestRules({ routes, redirects, retired, checks, rootRedirect: null });
 const origin = await listen(createWebServer({ ...site, pages, rules }, 0));
 process.on('disconnect', () => process.exit(0));
 process.send?.(origin);

@@ -11,9 +11,13 @@ interface ConfiguredSite {
 
 interface Configuration {
   readonly env: Readonly<Record<string, string>>;
-  /** English pages to render with these variables; all others are as they were built. */
+  /** Pages to render with these variables, by their addresses; all others are as they were built. */
   readonly paths: readonly string[];
   readonly redirects: readonly RedirectRule[];
+  /** Addresses that had a page. */
+  readonly retired: readonly string[];
+  /** Refusal of each visit to a page that checks its query. */
+  readonly refusal?: { readonly status: number; readonly message: string };
 }
 
 /** Serves the built site with other variables and redirects than the rest of these tests have. */

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Locale, locales } from '#lib/catalog/locales.ts';
+
+/** Words for whoever runs a copy, which visitors cannot do anything with. */
+const forOperators: Readonly<Record<Locale, RegExp>> = {
+  en: /this server|copy of Pictor|runs this copy|server’s operator/i,
+  de: /dies(?:er|em|en|es) Servers?|Kopie von Pictor/i,
+  ja: /このサーバー|このPictor/,
+  es: /este servidor|copia de Pictor/i,
+  tw: /這個伺服器|此伺服器|這個 Pictor/,
+  pt: /(?:n?este|deste) servidor|cópia do Pictor/i,
+  fr: /ce serveur|copie de Pictor/i,
+  ko: /(?<!\p{L})이 서버|이 Pictor/u,
+  it: /questo server|copia di Pictor/i,
+};
+
+/** Terms of a standard, which stand in files and not on screen. */
+const STANDARD = /"[^"]*"\s*:\s*"[^"]*(?:algorithmicallyEnhanced|rainedAlgorithmicMedia|compositeSynthetic)/;
+
+describe.each(locales)('the words in $name', ({ code }) => {
+  it('[LANG-06] Texts speak to visitors, of this site and not of its server or copy', () => {
+    const files = globSync([`messages/${code}/*.json`, `content/${code}/**/*.json`]);
+    expect(files.length).toBeGreaterThan(30);
+    const found = files.flatMap((file) => {
+      const lines = readFileSync(file, 'utf8').split('\n');
+      return lines.filter((line) => forOperators[code].test(line) || STANDARD.test(line));
+    });
+    expect(found).toEqual([]);
+  });
+});
