@@ -6,6 +6,8 @@ import type { Task } from '#lib/contract/contract.ts';
 interface EngineInputFile {
   readonly role: InputRole;
   readonly path: string;
+  /** Names the same bytes in every run on them. */
+  readonly uploadId?: string;
 }
 
 /**

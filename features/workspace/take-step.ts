@@ -7,7 +7,7 @@ import type { WorkspaceParts } from './workspace-props.ts';
  */
 export function takeStep(
   { options, workspace, settings }: Pick<WorkspaceParts, 'options' | 'workspace' | 'settings'>,
-  step: NextStep | 'tap',
+  step: NextStep,
 ): void {
   const way = options.ways?.find((known) => known === step);
   if (way) settings.setMarking({ ...settings.marking, way });

@@ -112,6 +112,8 @@ export interface AnalysisJob {
   /** A key of `tools/analysis/analysis-table.ts`. */
   readonly analysis: string;
   readonly photoPath: string;
+  /** Name under which the child keeps the photo in memory for minutes, with what the analysis found in it. */
+  readonly keepAs?: string;
   /** A larger photo is scaled down to this many pixels first. */
   readonly maxPixels: number;
   /** An existing folder of this job alone. */

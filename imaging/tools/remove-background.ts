@@ -2,7 +2,11 @@ import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { cropToSubject } from '../vision/matting/crop-to-subject.ts';
 import { findSubject } from '../vision/segment/find-subject.ts';
-import { createSubjectRequest, type SubjectParameters } from '../vision/segment/subject-request.ts';
+import {
+  createSubjectRequest,
+  describeSubject,
+  type SubjectParameters,
+} from '../vision/segment/subject-request.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface RemoveBackgroundParameters extends SubjectParameters {
@@ -25,8 +29,9 @@ export async function removeBackground(
 ): Promise<ToolOutput> {
   const progress = createProgress(control);
   const request = createSubjectRequest(input, parameters);
-  const { picture, foundBy } = await findSubject(request, { control, progress });
+  const { picture, ...how } = await findSubject(request, { control, progress });
   await progress.report(1);
   const { crop, margin } = parameters;
-  return { picture: crop === 'subject' ? cropToSubject(picture, margin) : picture, findings: { foundBy } };
+  const findings = describeSubject(how);
+  return { picture: crop === 'subject' ? cropToSubject(picture, margin) : picture, findings };
 }

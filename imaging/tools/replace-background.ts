@@ -10,7 +10,11 @@ import { drawShadow } from '../edit/backdrop/draw-shadow.ts';
 import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
 import { matchLight } from '../edit/backdrop/match-light.ts';
 import { findSubject } from '../vision/segment/find-subject.ts';
-import { createSubjectRequest, type SubjectParameters } from '../vision/segment/subject-request.ts';
+import {
+  createSubjectRequest,
+  describeSubject,
+  type SubjectParameters,
+} from '../vision/segment/subject-request.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface ReplaceBackgroundParameters extends SubjectParameters {
@@ -84,7 +88,7 @@ export async function replaceBackground(
   const { backdrop } = parameters;
   const progress = createProgress(control);
   if (backdrop === 'own-picture' && !input.others?.[0]) throw missingPicture();
-  const { picture: subject, foundBy } = await findSubject(createSubjectRequest(input, parameters), {
+  const { picture: subject, ...how } = await findSubject(createSubjectRequest(input, parameters), {
     control,
     progress: progress.subrange(0, CUT),
   });
@@ -106,5 +110,5 @@ export async function replaceBackground(
   const light = isOwn ? undefined : await matchLight(subject, drawn);
   const composition = { subject, backdrop: drawn, shadow, light };
   const picture = await composeOnBackdrop(composition, progress.subrange(DRAWN, 1));
-  return { picture, findings: { foundBy } };
+  return { picture, findings: describeSubject(how) };
 }

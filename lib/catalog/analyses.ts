@@ -28,6 +28,14 @@ export const analyses = [
     digitalSourceType: 'algorithmicallyEnhanced',
   },
   {
+    kind: 'prepare-taps',
+    inputs: { photo: [1, 1] },
+    // As of the taps that it prepares.
+    maxPixels: 1_000_000,
+    engines: ['embedded'],
+    digitalSourceType: 'algorithmicallyEnhanced',
+  },
+  {
     kind: 'find-faces',
     inputs: { photo: [1, 1] },
     // As many as the tools for people take: else small faces would be counted otherwise than by them.

@@ -9,6 +9,7 @@ import type { FeatureCode } from './tools.ts';
  */
 export const resultNotes = {
   mirrored: ['image-extender'],
+  thingGuessed: ['background-remover', 'ai-background'],
 } as const satisfies Readonly<Record<string, readonly FeatureCode[]>>;
 
 export type ResultNote = keyof typeof resultNotes;

@@ -104,16 +104,20 @@ function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob {
   return { id, kind: 'tool', tool: entry.featureCode, outputDirectory, ...rest, parameters };
 }
 
+/** Analyses of one photo that share work, and come several times. */
+const KEEPING: readonly AnalysisEntry['kind'][] = ['prepare-taps', 'find-thing'];
+
 function toAnalysisJob(id: string, { input, kind }: { input: EngineInput } & AnalysisEntry): AnalysisJob {
   const { inputs, digitalSourceType, outputFolder: outputDirectory } = input;
-  const photoPath = findInput(inputs, 'photo')?.path;
-  if (photoPath === undefined) throw new EngineError('not_configured', `${kind} without a photo`);
+  const photo = findInput(inputs, 'photo');
+  if (photo === undefined) throw new EngineError('not_configured', `${kind} without a photo`);
   const { maxPixels, parameters } = toAnalysisRequest(kind, input);
   return {
     id,
     kind: 'analysis',
     analysis: kind,
-    photoPath,
+    photoPath: photo.path,
+    ...(KEEPING.includes(kind) && photo.uploadId !== undefined && { keepAs: photo.uploadId }),
     maxPixels,
     outputDirectory,
     parameters,

@@ -59,7 +59,7 @@ export class ImagingPool {
 
   async #runInChild(job: Job, options: Required<RunOptions>): Promise<JobResult> {
     if (this.#closed) throw new EngineError('unavailable', 'the host is stopping');
-    const child = this.#idleChild() ?? new ImagingProcess(this.#options);
+    const child = this.#idleChild(job) ?? new ImagingProcess(this.#options);
     this.#busy.add(child);
     try {
       return await child.run(job, options);
@@ -70,9 +70,11 @@ export class ImagingPool {
     }
   }
 
-  #idleChild(): ImagingProcess | undefined {
+  /** The idle child that keeps the photo of the job or, without one, the last that became idle. */
+  #idleChild(job: Job): ImagingProcess | undefined {
     for (;;) {
-      const child = this.#idle.pop();
+      const index = this.#idle.findIndex((child) => child.keepsPhotoOf(job));
+      const [child] = this.#idle.splice(index, 1);
       if (child === undefined || child.isAlive) return child;
     }
   }

@@ -25,6 +25,9 @@ function failureOf({ kind, detail }: { readonly kind: FailureKind; readonly deta
   return new EngineError('bad_input', detail, { key: kind });
 }
 
+/** Time for a child that keeps a photo to stop by itself. */
+const GRACE_MS = 1000;
+
 const MEMORY_CHECK_MS = 250;
 const STDERR_KEPT = 2000;
 
@@ -45,6 +48,8 @@ export class ImagingProcess {
   readonly #limits: ImagingLimits;
   #stderr = '';
   #jobs = 0;
+  /** Names of photos that jobs asked to keep. A child does few jobs, so the names are few. */
+  readonly #kept = new Set<string>();
 
   constructor(limits: ImagingLimits) {
     this.#limits = limits;
@@ -69,6 +74,11 @@ export class ImagingProcess {
     return connected && !killed && exitCode === null && signalCode === null;
   }
 
+  /** True if an earlier job had this child keep the photo; it may have dropped it since. */
+  keepsPhotoOf(job: Job): boolean {
+    return job.kind === 'analysis' && job.keepAs !== undefined && this.#kept.has(job.keepAs);
+  }
+
   /** Jobs this child was given. */
   get jobs(): number {
     return this.#jobs;
@@ -80,10 +90,12 @@ export class ImagingProcess {
 
   /**
    * Does one job. An abort kills the child: a picture in the middle of a native decoder hears nothing else.
+   * One that keeps its photo is asked first.
    * @throws EngineError what imaging says of the job, or that the child died or had to be killed
    */
   async run(job: Job, { signal, onProgress, onFiles }: RunOptions): Promise<JobResult> {
     this.#jobs += 1;
+    if (job.kind === 'analysis' && job.keepAs !== undefined) this.#kept.add(job.keepAs);
     const ended = Promise.withResolvers<JobResult>();
     const end = (error: Error) => {
       ended.reject(error);
@@ -97,7 +109,14 @@ export class ImagingProcess {
       else ended.reject(failureOf(reply));
     };
     const exited = () => ended.reject(this.#died());
-    const aborted = () => end(new EngineError('internal', 'aborted'));
+    const kill = () => end(new EngineError('internal', 'aborted'));
+    let grace: NodeJS.Timeout | undefined;
+    const aborted = () => {
+      if (job.kind !== 'analysis' || job.keepAs === undefined) return kill();
+      // The next tap on the photo needs the child that keeps it.
+      this.#send({ type: 'abort', id: job.id }, end);
+      grace = setTimeout(kill, GRACE_MS);
+    };
     const timer = setTimeout(
       () => end(new EngineError('timeout', `no result after ${this.#limits.jobMilliseconds} ms`)),
       this.#limits.jobMilliseconds,
@@ -106,11 +125,12 @@ export class ImagingProcess {
     this.#child.on('message', hear).once('exit', exited);
     signal.addEventListener('abort', aborted, { once: true });
     try {
-      if (signal.aborted) aborted();
+      if (signal.aborted) kill();
       else this.#send({ type: 'run', job }, end);
       return await ended.promise;
     } finally {
       clearTimeout(timer);
+      clearTimeout(grace);
       clearInterval(watch);
       this.#child.off('message', hear).off('exit', exited);
       signal.removeEventListener('abort', aborted);

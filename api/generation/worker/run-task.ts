@@ -116,7 +116,7 @@ async function fetchInput(
     uploads.map(async ({ role, position, uploadId }) => {
       const file = path.join(folder, `${role}-${position}`);
       await fetchUpload(context, { id: uploadId, file });
-      return { role, path: file };
+      return { role, path: file, uploadId };
     }),
   );
   const outputFolder = path.join(folder, 'output');

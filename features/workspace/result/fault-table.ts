@@ -2,10 +2,10 @@ import type { useTranslations } from '#components/messages/messages-context.tsx'
 import type { ResultFault } from '#lib/catalog/result-notes.ts';
 
 /**
- * Next step that helps against a fault: a mask by hand, a change of the settings that is named, or another
- * photo. `newFace` leads to the additional photo of the set-up.
+ * Next step that helps against a fault: a tap on the thing, a mask by hand, a change of the settings that is
+ * named, or another photo. `newFace` leads to the additional photo of the set-up.
  */
-export type NextStep = 'brush' | 'margin' | 'newFace' | 'background' | 'settings' | 'photo';
+export type NextStep = 'tap' | 'brush' | 'margin' | 'newFace' | 'background' | 'settings' | 'photo';
 
 /**
  * Every fault of a result, worded by the message of its name, with the next step that helps. The compiler
@@ -13,6 +13,7 @@ export type NextStep = 'brush' | 'margin' | 'newFace' | 'background' | 'settings
  */
 export const faultTable: Readonly<Record<ResultFault, NextStep>> = {
   'notes.mirrored': 'margin',
+  'notes.thingGuessed': 'tap',
   'notes.littleChanged': 'brush',
   'enhance.nothing': 'settings',
   'passport.several_people': 'photo',

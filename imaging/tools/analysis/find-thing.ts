@@ -1,19 +1,19 @@
 import { ImagingError } from '../../core/imaging-error.ts';
-import { buildLevels } from '../../core/models/photo-levels.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createProgress } from '../../core/progress.ts';
 import type { RunControl } from '../../core/run-control.ts';
 import { drawSubjectMatte } from '../../vision/matting/draw-subject-matte.ts';
 import { locateThing } from '../../vision/segment/locate-thing.ts';
 import type { AnalysisOutput } from './analysis.ts';
+import { recallPreparation } from './prepare-taps.ts';
 
 /** From this share on a pixel belongs to the thing: masks have hard borders. */
 const BELONGS = 0.5;
 
 /**
  * Finds the tapped thing, or the tapped person with a face, as the cut-out tools do. Returns a grey picture
- * of the photo's shape, at most two megapixels, white on black, and its white share. Throws `region_empty`
- * for a transparent point or an empty result, or `aborted`.
+ * of the photo's shape, at most two megapixels, white on black, its white share, and whether the photo was
+ * prepared. Throws `region_empty` for a transparent point or an empty result, or `aborted`.
  */
 export async function findThing(
   photo: Picture,
@@ -22,18 +22,21 @@ export async function findThing(
 ): Promise<AnalysisOutput> {
   const progress = createProgress(control);
   await progress.report(0);
-  const levels = await buildLevels(photo);
+  const { levels, taps, isKept } = await recallPreparation(photo, progress.subrange(0.05, 0.4));
   const thing = await locateThing(
-    { photo, levels },
-    { sign: { way: 'tap', x, y }, progress: progress.subrange(0.05, 0.6) },
+    { photo, levels, prepared: taps },
+    { sign: { way: 'tap', x, y }, progress: progress.subrange(0.4, 0.7) },
   );
   const { width, height, data } = await drawSubjectMatte(levels, {
     ...thing,
-    progress: progress.subrange(0.6, 0.95),
+    progress: progress.subrange(0.7, 0.95),
   });
   const white = Uint8Array.from(data, (share) => (share >= BELONGS ? 255 : 0));
   const count = white.reduce((sum, value) => sum + value, 0) / 255;
   if (count === 0) throw new ImagingError('region_empty', 'nothing is found at the tapped point');
   await progress.report(1);
-  return { picture: { width, height, channels: 1, data: white }, findings: { share: count / white.length } };
+  return {
+    picture: { width, height, channels: 1, data: white },
+    findings: { share: count / white.length, isPrepared: isKept },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Plane } from '../../core/raster/plane.ts';
 
-/** Intersection over union of two regions. */
-function measureOverlap(one: Plane, two: Plane): number {
+/** Intersection over union of two regions of one size. */
+export function measureOverlap(one: Plane, two: Plane): number {
   let both = 0;
   let either = 0;
   for (let at = 0; at < one.data.length; at++) {

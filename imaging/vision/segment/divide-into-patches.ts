@@ -6,7 +6,7 @@ import { measurePatchSalience } from './measure-patch-salience.ts';
 import { measureSupports } from './measure-supports.ts';
 import { type Merge, mergeInOrder } from './merge-in-order.ts';
 
-/** Patches that a photo is divided into at most. */
+/** Patches that a photo is divided into at most, unless fewer are wanted. */
 const MAX_PATCHES = 300;
 
 /** The relief's heights above this are all the same. */
@@ -105,7 +105,7 @@ function groupPatches(patchOf: ReadonlyMap<number, number>, merges: Iterable<Mer
  */
 export async function divideIntoPatches(
   planes: OklabPlanes,
-  yieldIfDue: () => Promise<void>,
+  { yieldIfDue, most = MAX_PATCHES }: { readonly yieldIfDue: () => Promise<void>; readonly most?: number },
 ): Promise<PatchGraph> {
   const { width, height } = planes.lightness;
   const basins = findBasins(measureRelief(planes), HIGHEST);
@@ -115,7 +115,7 @@ export async function divideIntoPatches(
   const merges = mergeInOrder(graph);
   // The generator pauses before each merge, so one more step is taken than merges are wanted.
   let told = merges.next();
-  for (let left = basins.count; left > MAX_PATCHES && !told.done; left--) {
+  for (let left = basins.count; left > most && !told.done; left--) {
     parents[told.value.gone] = told.value.kept;
     told = merges.next();
     if (left % STRETCH === 0) await yieldIfDue();

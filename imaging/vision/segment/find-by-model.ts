@@ -39,6 +39,12 @@ export async function embedPhoto(photo: Picture, encode: TapEncoder): Promise<Em
   return { embedding: last.embedding, width, height };
 }
 
+/** Embeds a photo before the first tap, where there is a model. Rejects with `model_missing`. */
+export async function prepareModel(photo: Picture): Promise<void> {
+  const model = await loadTapModel();
+  if (model) await embedPhoto(photo, model.encode);
+}
+
 /** Below this confidence the model's mask is unlikely to fit the tapped thing. */
 const MIN_CONFIDENCE = 0.5;
 

@@ -7,9 +7,9 @@ import type { Flags } from '../../core/raster/flags.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { chooseByConsensus, type Finding } from './choose-by-consensus.ts';
-import { divideIntoPatches } from './divide-into-patches.ts';
+import { divideIntoPatches, type PatchGraph } from './divide-into-patches.ts';
 import { findByConsensus, planeOf } from './find-by-consensus.ts';
-import { findByModel } from './find-by-model.ts';
+import { findByModel, prepareModel } from './find-by-model.ts';
 import { checkTap } from './find-tapped.ts';
 import { pixelAt } from './pixel-at.ts';
 import { refineObject } from './refine-object.ts';
@@ -50,10 +50,18 @@ interface Tap {
   readonly y: number;
 }
 
-interface Copy {
+/** A copy of a photo, ready to be searched from any tap. */
+interface PreparedCopy {
   readonly planes: OklabPlanes;
-  /** The tapped thing, of the copy's size; undefined if the tapped place merges with the background. */
-  readonly finding: Finding | undefined;
+  readonly graph: PatchGraph;
+}
+
+/** A photo that is ready to be searched from any tap: most of the work on one. Some 20 MB for a megapixel. */
+export interface PreparedObjects {
+  /** The photo scaled down for borders. */
+  readonly small: Picture;
+  readonly planes: OklabPlanes;
+  readonly copies: readonly PreparedCopy[];
 }
 
 function blurPlanes({ lightness, a, b }: OklabPlanes, spread: number): OklabPlanes {
@@ -64,15 +72,10 @@ function blurPlanes({ lightness, a, b }: OklabPlanes, spread: number): OklabPlan
   };
 }
 
-async function findOnCopy(
+async function prepareCopy(
   photo: Picture,
-  {
-    pixels,
-    spread,
-    yieldIfDue,
-    ...tap
-  }: Tap & { readonly pixels: number; readonly spread: number; readonly yieldIfDue: () => Promise<void> },
-): Promise<Copy> {
+  { pixels, spread, yieldIfDue }: (typeof COPIES)[number] & { readonly yieldIfDue: () => Promise<void> },
+): Promise<PreparedCopy> {
   const scale = Math.min(1, Math.sqrt(pixels / (photo.width * photo.height)));
   const tiny = await resizePicture(photo, {
     width: Math.max(1, Math.round(photo.width * scale)),
@@ -81,13 +84,32 @@ async function findOnCopy(
   });
   const planes = toOklab(tiny);
   await yieldIfDue();
-  const graph = await divideIntoPatches(blurPlanes(planes, spread), yieldIfDue);
-  const tapped = graph.labels[pixelAt(tiny, tap)];
-  if (graph.areas[tapped] > BACKGROUND * graph.labels.length) return { planes, finding: undefined };
+  return { planes, graph: await divideIntoPatches(blurPlanes(planes, spread), { yieldIfDue }) };
+}
+
+/** Does the work that all taps on a photo share. Rejects with `model_missing` or `aborted`. */
+export async function prepareObjects(photo: Picture, progress: Progress): Promise<PreparedObjects> {
+  await prepareModel(photo);
+  const small = await shrinkPhoto(photo);
+  const copies: PreparedCopy[] = [];
+  for (const copy of COPIES) {
+    const yieldIfDue = () => progress.report(copies.length / COPIES.length);
+    copies.push(await prepareCopy(photo, { ...copy, yieldIfDue }));
+  }
+  return { small, planes: toOklab(small), copies };
+}
+
+/** The tapped thing on one copy; undefined if the tapped place merges with the background. */
+async function findOnCopy(
+  { planes, graph }: PreparedCopy,
+  { yieldIfDue, ...tap }: Tap & { readonly yieldIfDue: () => Promise<void> },
+): Promise<Finding | undefined> {
+  const tapped = graph.labels[pixelAt(planes.lightness, tap)];
+  if (graph.areas[tapped] > BACKGROUND * graph.labels.length) return undefined;
   const { isIn, rate } = await searchObject(graph, { tapped, yieldIfDue });
-  const { width, height } = tiny;
+  const { width, height } = graph;
   const region = planeOf({ width, height, data: Uint8Array.from(graph.labels, (label) => isIn[label]) });
-  return { planes, finding: { region, merit: MERIT * rate } };
+  return { region, merit: MERIT * rate };
 }
 
 /**
@@ -96,35 +118,42 @@ async function findOnCopy(
  * with the background.
  */
 async function findOnCopies(
-  photo: Picture,
+  copies: readonly PreparedCopy[],
   { tap, yieldIfDue }: { readonly tap: Tap; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Flags | undefined> {
-  const copies: Copy[] = [];
-  for (const copy of COPIES) copies.push(await findOnCopy(photo, { ...tap, ...copy, yieldIfDue }));
-  const { planes } = copies[0];
-  const [first, ...others] = copies.flatMap(({ finding }) =>
-    finding ? [{ ...finding, region: resizePlane(finding.region, planes.lightness) }] : [],
-  );
-  if (!first || 1 + others.length < copies.length / 2) return undefined;
+  const findings: Finding[] = [];
+  for (const copy of copies) {
+    const finding = await findOnCopy(copy, { ...tap, yieldIfDue });
+    if (finding)
+      findings.push({ ...finding, region: resizePlane(finding.region, copies[0].planes.lightness) });
+  }
+  const [first, ...others] = findings;
+  if (!first || findings.length < copies.length / 2) return undefined;
   const found = flagHalf(chooseByConsensus([first, ...others]));
-  return refineObject({ planes, found }, yieldIfDue);
+  return refineObject({ planes: copies[0].planes, found }, yieldIfDue);
 }
 
 /** Flags pixels of at least one half in a soft region. */
-function flagHalf({ width, height, data }: Plane): Flags {
+export function flagHalf({ width, height, data }: Plane): Flags {
   return { width, height, data: Uint8Array.from(data, (share) => (share >= 0.5 ? 1 : 0)) };
 }
 
 /** Finds the tapped thing by its contrast to the surroundings: 0–1, of any size. */
 async function searchPhoto(
   photo: Picture,
-  { tap, progress }: { readonly tap: Tap; readonly progress: Progress },
+  { copies, tap, progress }: Pick<PreparedObjects, 'copies'> & TapRun,
 ): Promise<Plane> {
   let stretch = 0;
   const finding = progress.subrange(0, 0.67);
-  const found = await findOnCopies(photo, { tap, yieldIfDue: () => finding.report(1 - 0.99 ** ++stretch) });
+  const yieldIfDue = () => finding.report(1 - 0.99 ** ++stretch);
+  const found = await findOnCopies(copies, { tap, yieldIfDue });
   if (found) return planeOf(found);
   return findByConsensus(photo, { tap: { ...tap, tolerance: 0 }, progress: progress.subrange(0.67, 1) });
+}
+
+interface TapRun {
+  readonly tap: Tap;
+  readonly progress: Progress;
 }
 
 /**
@@ -135,15 +164,27 @@ async function searchPhoto(
  */
 export async function findObject(
   photo: Picture,
-  { tap, progress }: { readonly tap: Tap; readonly progress: Progress },
+  { tap, progress, prepared }: TapRun & { readonly prepared?: PreparedObjects | undefined },
 ): Promise<Plane> {
-  const small = await shrinkPhoto(photo);
+  const small = prepared?.small ?? (await shrinkPhoto(photo));
   checkTap(small, tap);
+  const yieldIfDue = () => progress.report(0.8);
   const told = await findByModel(photo, { ...tap, size: small, progress: progress.subrange(0, 0.4) });
-  const thing = told ?? (await searchPhoto(photo, { tap, progress: progress.subrange(0, 0.75) }));
-  const rough = flagHalf(resizePlane(thing, small));
+  if (told) return settleBorder({ small, ...prepared }, { thing: told, yieldIfDue });
+  const ready = prepared ?? (await prepareObjects(photo, progress.subrange(0, 0.35)));
+  const searching = progress.subrange(prepared ? 0 : 0.35, 0.75);
+  const thing = await searchPhoto(photo, { ...ready, tap, progress: searching });
   await progress.report(0.75);
+  return settleBorder(ready, { thing, yieldIfDue });
+}
+
+/** Moves the border of a found thing to edges of a copy of the photo: 0 or 1 for each of its pixels. */
+export async function settleBorder(
+  { small, planes = toOklab(small) }: { readonly small: Picture; readonly planes?: OklabPlanes },
+  { thing, yieldIfDue }: { readonly thing: Plane; readonly yieldIfDue: () => Promise<void> },
+): Promise<Plane> {
+  const rough = flagHalf(resizePlane(thing, small));
   const reach = Math.max(MIN_REACH, SNAP_REACH * Math.max(small.width, small.height));
-  const region = { planes: toOklab(small), rough, reach: { outwards: reach, inwards: reach } };
-  return planeOf(await snapToEdges(region, () => progress.report(0.8)));
+  const region = { planes, rough, reach: { outwards: reach, inwards: reach } };
+  return planeOf(await snapToEdges(region, yieldIfDue));
 }

@@ -14,13 +14,15 @@ import { enlargeMatte } from '../matting/enlarge-matte.ts';
 import { mapPeople } from '../people/map-people.ts';
 import { cutOut } from './cut-out.ts';
 import type { PercentBox } from './find-in-box.ts';
-import { locateThing } from './locate-thing.ts';
+import { guessObject } from './guess-object.ts';
+import { locateThing, softenBorder } from './locate-thing.ts';
 
 /**
- * Smallest fraction of the photo for people without a face, and the largest fraction of unsure pixels among
- * them.
+ * Smallest and largest fraction of the photo for people without a face, and the largest fraction of unsure
+ * pixels among them.
  */
 const MIN_AREA = 0.02;
+const MAX_AREA = 0.85;
 const MAX_UNSURE = 0.14;
 
 /** Range of unsure likelihoods. */
@@ -33,20 +35,20 @@ function isBelieved({ data }: Plane): boolean {
     if (value > 0.5) likely++;
     if (value > UNSURE.from && value < UNSURE.to) unsure++;
   }
-  return likely >= MIN_AREA * data.length && unsure <= MAX_UNSURE * likely;
+  const area = likely / data.length;
+  return area >= MIN_AREA && area <= MAX_AREA && unsure <= MAX_UNSURE * likely;
 }
 
 /**
- * Matte of a photo's people, 0–1, of the size of the largest level. Throws `person_not_found`,
+ * Matte of a photo's people, 0–1, of the size of the largest level; undefined where nobody is seen. Throws
  * `model_missing` or `aborted`.
  */
-async function mattePeople(levels: PhotoLevels, progress: Progress): Promise<Plane> {
+async function mattePeople(levels: PhotoLevels, progress: Progress): Promise<Plane | undefined> {
   await progress.report(0);
   const [models, segmenter] = await Promise.all([loadFaceModels(), requireModel('selfie')]);
   const faces = await findFaces(levels, { ...models, iris: undefined, progress: progress.subrange(0, 0.2) });
   const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0.2, 0.45) });
-  if (faces.length === 0 && !isBelieved(likelihood))
-    throw new ImagingError('person_not_found', 'nobody is seen in the photo');
+  if (faces.length === 0 && !isBelieved(likelihood)) return undefined;
   return drawPersonMatte(levels, { likelihood, faces, progress: progress.subrange(0.45, 1) });
 }
 
@@ -54,7 +56,8 @@ async function mattePeople(levels: PhotoLevels, progress: Progress): Promise<Pla
 const FOUND = 0.75;
 
 /** Methods that find a subject. */
-type FoundBy = 'mask' | 'transparency' | 'person' | 'box' | 'tap';
+type Way = 'mask' | 'transparency' | 'auto' | 'person' | 'box' | 'tap';
+type FoundBy = Exclude<Way, 'auto'> | 'thing';
 
 export interface SubjectRequest {
   readonly photo: Picture;
@@ -65,7 +68,8 @@ export interface SubjectRequest {
   /** Of the photo's size: 0 = background, 255 = subject, 128 = undecided. */
   readonly corrections?: Mask;
   /**
-   * Default `auto`: the mask, else the photo's transparency, else a box smaller than the photo, else people.
+   * Default `auto`: the mask, else the photo's transparency, else a box smaller than the photo, else people,
+   * else the thing that the photo is about.
    */
   readonly find?: 'auto' | 'person' | 'box' | 'tap';
   readonly box?: PercentBox;
@@ -78,10 +82,12 @@ interface SubjectRun {
   readonly progress: Progress;
 }
 
-interface Subject {
+export interface Subject {
   /** 4 channels, with the subject's own colours along its edge. */
   readonly picture: Picture;
   readonly foundBy: FoundBy;
+  /** Probability that a thing is what the photo is about, 0–1; 1 for all other ways. */
+  readonly sureness: number;
 }
 
 const WHOLE: PercentBox = { left: 0, top: 0, right: 100, bottom: 100 };
@@ -98,66 +104,96 @@ function isVisible({ data }: Picture): boolean {
   return false;
 }
 
-function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectRequest): FoundBy {
+function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectRequest): Way {
   if (find !== 'auto') return find;
   if (mask) return 'mask';
   if (hasAlpha(photo)) return 'transparency';
   const isPart = box.left > 0 || box.top > 0 || box.right < 100 || box.bottom < 100;
-  return isPart ? 'box' : 'person';
+  return isPart ? 'box' : 'auto';
 }
 
-async function findMatte(
-  { photo, mask, snap, box = WHOLE, tap = MIDDLE }: SubjectRequest,
-  {
-    levels,
-    way,
-    progress,
-  }: { readonly levels: PhotoLevels; readonly way: FoundBy; readonly progress: Progress },
-): Promise<Plane> {
-  if (way === 'mask' && mask) {
-    const thing = await locateThing(
-      { photo, levels },
-      { sign: { way, mask, snap }, progress: progress.subrange(0, 0.5) },
-    );
-    return drawSubjectMatte(levels, { ...thing, progress: progress.subrange(0.5, 1) });
-  }
-  if (way !== 'box' && way !== 'tap') return mattePeople(levels, progress);
-  const sign = way === 'box' ? { way, box } : { way, ...tap };
+interface FoundMatte {
+  /** 0–1, of the size of the largest level. */
+  readonly matte: Plane;
+  readonly foundBy: FoundBy;
+  readonly sureness: number;
+}
+
+interface WayRun {
+  readonly levels: PhotoLevels;
+  readonly way: Way;
+  readonly progress: Progress;
+}
+
+/** Matte of people or, where nobody is seen and the way is automatic, of the photo's main thing. */
+async function matteAutomatically(
+  { photo }: SubjectRequest,
+  { levels, way, progress }: WayRun,
+): Promise<FoundMatte> {
+  const people = await mattePeople(levels, progress.subrange(0, way === 'auto' ? 0.4 : 1));
+  if (people) return { matte: people, foundBy: 'person', sureness: 1 };
+  const guessed = way === 'auto' ? await guessObject(photo, progress.subrange(0.4, 0.7)) : undefined;
+  if (!guessed) throw new ImagingError('person_not_found', 'nobody is seen in the photo');
+  const thing = softenBorder(guessed.region, 0);
+  const matte = await drawSubjectMatte(levels, { ...thing, faces: [], progress: progress.subrange(0.7, 1) });
+  return { matte, foundBy: 'thing', sureness: guessed.sureness };
+}
+
+async function findMatte(request: SubjectRequest, run: WayRun): Promise<FoundMatte> {
+  const { photo, mask, snap, box = WHOLE, tap = MIDDLE } = request;
+  const { levels, way, progress } = run;
+  const isMasked = way === 'mask' && mask;
+  if (!isMasked && way !== 'box' && way !== 'tap') return matteAutomatically(request, run);
+  const sign = isMasked
+    ? { way, mask, snap }
+    : way === 'box'
+      ? { way, box }
+      : { way: 'tap' as const, ...tap };
   const thing = await locateThing({ photo, levels }, { sign, progress: progress.subrange(0, 0.5) });
-  return drawSubjectMatte(levels, { ...thing, progress: progress.subrange(0.5, 1) });
+  const matte = await drawSubjectMatte(levels, { ...thing, progress: progress.subrange(0.5, 1) });
+  return { matte, foundBy: sign.way, sureness: 1 };
 }
 
 async function drawMask(
   request: SubjectRequest,
-  { way, progress }: { readonly way: FoundBy; readonly progress: Progress },
-): Promise<Mask> {
+  { way, progress }: { readonly way: Way; readonly progress: Progress },
+): Promise<Omit<FoundMatte, 'matte'> & { readonly mask: Mask }> {
   const { photo, corrections } = request;
   await progress.report(0);
   const levels = await buildLevels(photo);
-  const found = await findMatte(request, { levels, way, progress: progress.subrange(0.05, 0.7) });
+  const { matte: found, ...how } = await findMatte(request, {
+    levels,
+    way,
+    progress: progress.subrange(0.05, 0.7),
+  });
   const matte = corrections
     ? await correctMatte(levels, { matte: found, corrections, progress: progress.subrange(0.7, 0.9) })
     : found;
-  return enlargeMatte(photo, { guide: levels.levels[0], matte, progress: progress.subrange(0.9, 1) });
+  const guide = levels.levels[0];
+  return { mask: await enlargeMatte(photo, { guide, matte, progress: progress.subrange(0.9, 1) }), ...how };
 }
 
 /**
  * Cuts out the subject of a photo, then applies corrections by hand. The subject comes from a mask, a box, a
- * tap, the photo's transparency or the people in it. Throws `mask_empty`, `region_empty`, `person_not_found`,
- * `model_missing` or `aborted`.
+ * tap, the photo's transparency, the people in it, or the thing that it is about. Throws `mask_empty`,
+ * `region_empty`, `person_not_found`, `model_missing` or `aborted`.
  */
 export async function findSubject(request: SubjectRequest, { progress }: SubjectRun): Promise<Subject> {
   const { photo, corrections } = request;
-  const foundBy = chooseWay(request);
-  const finding = progress.subrange(0, FOUND);
-  const finishing = progress.subrange(FOUND, 1);
-  const picture =
-    foundBy === 'transparency'
-      ? await correctTransparency(photo, { corrections, progress })
-      : await cutOut(photo, {
-          mask: await drawMask(request, { way: foundBy, progress: finding }),
-          progress: finishing,
-        });
-  if (!isVisible(picture)) throw new ImagingError('region_empty', 'no subject is left');
-  return { picture, foundBy };
+  const way = chooseWay(request);
+  if (way === 'transparency') {
+    const picture = await correctTransparency(photo, { corrections, progress });
+    return checkVisible({ picture, foundBy: way, sureness: 1 });
+  }
+  const { mask, ...how } = await drawMask(request, { way, progress: progress.subrange(0, FOUND) });
+  return checkVisible({
+    picture: await cutOut(photo, { mask, progress: progress.subrange(FOUND, 1) }),
+    ...how,
+  });
+}
+
+/** Throws `region_empty` where nothing of the subject is left. */
+function checkVisible(subject: Subject): Subject {
+  if (!isVisible(subject.picture)) throw new ImagingError('region_empty', 'no subject is left');
+  return subject;
 }

@@ -14,7 +14,7 @@ import { mapPeople } from '../people/map-people.ts';
 import { separatePeople } from '../people/separate-people.ts';
 import { planeOf } from './find-by-consensus.ts';
 import { findInBox, type PercentBox } from './find-in-box.ts';
-import { findObject } from './find-object.ts';
+import { findObject, type PreparedObjects, prepareObjects } from './find-object.ts';
 import { pixelAt } from './pixel-at.ts';
 import { snapStrokes } from './refine-strokes.ts';
 
@@ -53,18 +53,24 @@ async function keepOne(
   return { likelihood: alone, faces: faces.slice(own - 1, own), band: PERSON_BAND };
 }
 
-/** The person under a tap; undefined without a face there or without models. Rejects with `aborted`. */
+/** Likelihood of people in a photo with faces; undefined without models. Rejects with `aborted`. */
+async function mapTapped(
+  levels: PhotoLevels,
+  { faces, progress }: { readonly faces: readonly Face[]; readonly progress: Progress },
+): Promise<Plane | undefined> {
+  const segmenter = faces.length > 0 ? await loadModel('selfie') : undefined;
+  return segmenter && mapPeople(levels, { faces, segmenter, progress });
+}
+
+/** The person under a tap; undefined without one there. Rejects with `aborted`. */
 async function locateTapped(
   levels: PhotoLevels,
-  { faces, tap, progress }: PersonTap & { readonly progress: Progress },
+  { faces, people, tap, progress }: PersonTap & { readonly people: Plane; readonly progress: Progress },
 ): Promise<SubjectMatteParams | undefined> {
-  const segmenter = faces.length > 0 ? await loadModel('selfie') : undefined;
-  if (!segmenter) return undefined;
-  const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0, 0.8) });
-  const hit = pixelAt(likelihood, tap);
-  if (likelihood.data[hit] < HIT) return undefined;
-  if (faces.length === 1) return { likelihood, faces, band: PERSON_BAND };
-  return keepOne(levels, { likelihood, faces, hit, progress: progress.subrange(0.8, 1) });
+  const hit = pixelAt(people, tap);
+  if (people.data[hit] < HIT) return undefined;
+  if (faces.length === 1) return { likelihood: people, faces, band: PERSON_BAND };
+  return keepOne(levels, { likelihood: people, faces, hit, progress });
 }
 
 /** Half the width of the matte's band along a border: a share of the longer side, and a minimum in pixels. */
@@ -102,10 +108,13 @@ async function mapBoxed(
 }
 
 async function findShown(
-  { photo, levels, faces }: { photo: Picture; levels: PhotoLevels; faces: readonly Face[] },
+  { photo, levels, faces, prepared }: Located & { readonly faces: readonly Face[] },
   { sign, progress }: { readonly sign: Sign; readonly progress: Progress },
 ): Promise<{ likelihood: Plane; slack: number }> {
-  if (sign.way === 'tap') return { likelihood: await findObject(photo, { tap: sign, progress }), slack: 0 };
+  if (sign.way === 'tap') {
+    const objects = prepared?.objects;
+    return { likelihood: await findObject(photo, { tap: sign, progress, prepared: objects }), slack: 0 };
+  }
   if (sign.way === 'box') {
     const people = await mapBoxed(levels, { faces, box: sign.box, progress: progress.subrange(0, 0.4) });
     return findInBox(levels.levels[0], { box: sign.box, people, progress: progress.subrange(0.4, 1) });
@@ -114,26 +123,58 @@ async function findShown(
   return { likelihood: { ...background, data: background.data.map((value) => 1 - value) }, slack: 0 };
 }
 
+/** Findings in a photo that all taps on it share. */
+export interface PreparedTaps {
+  readonly faces: readonly Face[];
+  /** Likelihood of people; undefined without a face or models. */
+  readonly people: Plane | undefined;
+  readonly objects: PreparedObjects;
+}
+
+interface Located {
+  readonly photo: Picture;
+  readonly levels: PhotoLevels;
+  readonly prepared?: PreparedTaps | undefined;
+}
+
+/** Does the work on a photo that all taps on it share. Rejects with `aborted`. */
+export async function prepareTaps({ photo, levels }: Located, progress: Progress): Promise<PreparedTaps> {
+  const faces = await lookForFaces(levels, progress.subrange(0, 0.3));
+  const people = await mapTapped(levels, { faces, progress: progress.subrange(0.3, 0.5) });
+  return { faces, people, objects: await prepareObjects(photo, progress.subrange(0.5, 1)) };
+}
+
 /**
  * Finds the selected thing, or the person under a tap, as the input of a matte. Throws `mask_empty`,
  * `region_empty` or `aborted`.
  */
 export async function locateThing(
-  { photo, levels }: { readonly photo: Picture; readonly levels: PhotoLevels },
+  { photo, levels, prepared }: Located,
   { sign, progress }: { readonly sign: Sign; readonly progress: Progress },
 ): Promise<SubjectMatteParams> {
-  const faces = await lookForFaces(levels, progress.subrange(0, 0.3));
-  const tapped =
-    sign.way === 'tap' &&
-    (await locateTapped(levels, { faces, tap: sign, progress: progress.subrange(0.3, 0.5) }));
-  if (tapped) return tapped;
+  const faces = prepared?.faces ?? (await lookForFaces(levels, progress.subrange(0, 0.3)));
+  if (sign.way === 'tap') {
+    const mapping = progress.subrange(0.3, 0.45);
+    const people = prepared ? prepared.people : await mapTapped(levels, { faces, progress: mapping });
+    const tapped =
+      people &&
+      (await locateTapped(levels, { faces, people, tap: sign, progress: progress.subrange(0.45, 0.5) }));
+    if (tapped) return tapped;
+  }
   const { likelihood, slack } = await findShown(
-    { photo, levels, faces },
+    { photo, levels, faces, prepared },
     { sign, progress: progress.subrange(0.3, 1) },
   );
+  const scale = [likelihood.width / levels.width, likelihood.height / levels.height] as const;
+  return { ...softenBorder(likelihood, slack), faces: facesWithin(likelihood, { faces, scale }) };
+}
+
+/** Likelihood with a soft border, and the band in which its matte is solved. `slack` is in pixels. */
+export function softenBorder(
+  likelihood: Plane,
+  slack: number,
+): Pick<SubjectMatteParams, 'likelihood' | 'band'> {
   const side = Math.max(likelihood.width, likelihood.height);
   const reach = Math.max(MIN_BAND, BAND * side, slack);
-  const scale = [likelihood.width / levels.width, likelihood.height / levels.height] as const;
-  const own = facesWithin(likelihood, { faces, scale });
-  return { likelihood: gaussianBlur(likelihood, reach / 2), faces: own, band: reach / side };
+  return { likelihood: gaussianBlur(likelihood, reach / 2), band: reach / side };
 }

@@ -98,6 +98,14 @@ function describeRegion(search: Search, flags: Uint8Array): Region {
   return { isIn, sums, support, rate: scoreObject(graph, { ...sums, support }) };
 }
 
+/** Rates flagged patches as a whole thing, as of `scoreObject`. */
+export function rateRegion(graph: PatchGraph, isIn: Uint8Array): number {
+  const patches = listIn(isIn);
+  const support = emptySupport();
+  raiseSupport(support, { ...graph, patches });
+  return scoreObject(graph, { ...sumPatches(graph, { patches, isIn }), support });
+}
+
 function rateAdded(
   { graph, sums, supports }: Search,
   { region, index }: { readonly region: Region; readonly index: number },
@@ -110,10 +118,30 @@ function rateAdded(
   return scoreObject(graph, { ...addSums(region.sums, { group, shared }), support });
 }
 
+/** Support of a region without a group. Only where the group reaches as far may it be less. */
+function lowerSupport(
+  { graph, supports }: Search,
+  { region, index, rest }: { readonly region: Region; readonly index: number; readonly rest: Uint8Array },
+): Float64Array {
+  const support = region.support.slice();
+  const lowered: number[] = [];
+  for (let direction = 0; direction < DIRECTIONS; direction++)
+    if (supports[index][direction] >= support[direction]) lowered.push(direction);
+  if (lowered.length === 0) return support;
+  for (const direction of lowered) support[direction] = Number.NEGATIVE_INFINITY;
+  for (let patch = 0; patch < rest.length; patch++) {
+    if (!rest[patch]) continue;
+    for (const direction of lowered)
+      support[direction] = Math.max(support[direction], graph.supports[patch * DIRECTIONS + direction]);
+  }
+  return support;
+}
+
 function rateWithout(
-  { graph, tapped, sums }: Search,
+  search: Search,
   { region, index }: { readonly region: Region; readonly index: number },
 ): number {
+  const { graph, tapped, sums } = search;
   const { patches } = graph.groups[index];
   if (patches.includes(tapped)) return Number.NEGATIVE_INFINITY;
   const rest = region.isIn.slice();
@@ -121,8 +149,7 @@ function rateWithout(
   const shared = measureShared(graph, { patches, isIn: rest });
   // A group that only touches the rest of the region is a gap without it.
   if (shared.length === sums[index].length && sums[index].rim === 0) return Number.NEGATIVE_INFINITY;
-  const support = emptySupport();
-  raiseSupport(support, { ...graph, patches: listIn(rest) });
+  const support = lowerSupport(search, { region, index, rest });
   return scoreObject(graph, { ...takeSums(region.sums, { group: sums[index], shared }), support });
 }
 

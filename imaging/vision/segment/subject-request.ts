@@ -1,9 +1,9 @@
 import type { Mask, Picture } from '../../core/picture.ts';
-import type { SubjectRequest } from './find-subject.ts';
+import type { Subject, SubjectRequest } from './find-subject.ts';
 
 /** Choice of the subject, as tools take it. */
 export interface SubjectParameters {
-  /** Method; `auto` tries the mask, the photo's transparency, a box smaller than the photo, then people. */
+  /** Method; `auto` tries mask, transparency, a box smaller than the photo, people, then the main thing. */
   readonly find: 'auto' | 'person' | 'box' | 'tap';
   /** Position of the tap, in per cent of the photo's width and height. */
   readonly x: number;
@@ -29,4 +29,16 @@ export function createSubjectRequest(
   { find, x, y, left, top, right, bottom, snap }: SubjectParameters,
 ): SubjectRequest {
   return { photo, mask, corrections, find, tap: { x, y }, box: { left, top, right, bottom }, snap };
+}
+
+/** Below this sureness the person is asked. A right guess is then as likely as a wrong one. */
+const SURE = 0.5;
+
+/** Findings on the subject; for a thing that nobody tapped on, also whether it is a mere guess. */
+export function describeSubject({
+  foundBy,
+  sureness,
+}: Omit<Subject, 'picture'>): Readonly<Record<string, string | number | boolean>> {
+  if (foundBy !== 'thing') return { foundBy };
+  return { foundBy, sureness: Math.round(100 * sureness) / 100, thingGuessed: sureness < SURE };
 }

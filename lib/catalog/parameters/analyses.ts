@@ -24,6 +24,11 @@ export const analysisParameters = {
       y: percent.describe('where was tapped, in per cent from the top'),
     })
     .describe('find the thing or person that was tapped on; gives a mask, white where it is'),
+  'prepare-taps': z
+    .strictObject({})
+    .describe(
+      'prepare a photo for taps, so that the first one is answered as fast as the next; gives nothing',
+    ),
   'find-faces': z
     .strictObject({})
     .describe('find the faces of a photo, from left to right as tools count people; gives their boxes'),

@@ -44,7 +44,7 @@ export const subjectFields = {
     .enum(['auto', 'person', 'box', 'tap'])
     .default('auto')
     .describe(
-      'what the subject is: people, what is in a box, or what is at a point; by itself it goes by the mask, the transparency, the box if it is not the whole photo, or people',
+      'what the subject is: people, what is in a box, or what is at a point; by itself it goes by the mask, the transparency, the box if it is not the whole photo, people, or the thing that the photo is about',
     ),
   x: percent.default(50).describe('where the subject is, in per cent from the left; for a tap'),
   y: percent.default(50).describe('where the subject is, in per cent from the top; for a tap'),

@@ -91,9 +91,9 @@ describe('taking the background away', () => {
     const photo = drawTexture('brick', { width: 96, height: 80 });
     const fruit = await decodePicture(readFileSync('public/samples/table.jpg'));
     for (const things of [photo, await resizePicture(fruit, { width: 320, height: 240 })])
-      await expect(removeBackground({ photo: things }, parameters)).rejects.toMatchObject({
-        kind: 'person_not_found',
-      });
+      await expect(
+        removeBackground({ photo: things }, { ...parameters, find: 'person' }),
+      ).rejects.toMatchObject({ kind: 'person_not_found' });
     const mask = maskOf(photo, (x) => x < 48);
     const { picture, findings } = await removeBackground({ photo, mask }, { ...parameters, snap: 0 });
     expect(findings).toEqual({ foundBy: 'mask' });

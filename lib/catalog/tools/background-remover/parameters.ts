@@ -21,5 +21,5 @@ export const parameters = z
       .describe('space around a subject that it is cut down to, in per cent of its longer side'),
   })
   .describe(
-    'make the background of a photo transparent; without a mask, box or tap it is everything but people',
+    'make the background of a photo transparent; without a mask, box or tap it is everything but people or, where none are seen, the thing that the photo is about',
   );
