@@ -3,6 +3,7 @@ import { Sparkles, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
+import { useIsPhotoSent } from './photo-sent.ts';
 import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface AnalysisButtonProps {
@@ -29,6 +30,7 @@ export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
   const t = useTranslations('analysis');
   const tag = useLanguageTag();
   const failureText = useFailureText();
+  const isSent = useIsPhotoSent();
   const isWorking = state.kind === 'working';
   const button = useRef<HTMLButtonElement>(null);
   const isAsked = question != null;
@@ -58,7 +60,7 @@ export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
       )}
       {question}
       <p className="fine" role="status">
-        {isWorking ? working : (outcome ?? (state.kind === 'failed' ? '' : t('sends')))}
+        {isWorking ? working : (outcome ?? (state.kind === 'failed' ? '' : t(isSent ? 'free' : 'sends')))}
       </p>
       {state.kind === 'failed' && (
         <p className="fine analysis-bad" role="alert">

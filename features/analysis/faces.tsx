@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { useWaitsForRun } from '#lib/browser/storage/wait-for-run.ts';
 import { AnalysisButton } from './analysis-button.tsx';
 import { placeBadges } from './place-badges.ts';
 import { chosenFaces, type FaceBox, readFaceBoxes } from './read-face-boxes.ts';
@@ -17,6 +18,8 @@ interface Faces {
 }
 
 interface FacesOptions {
+  /** True to look only on request. */
+  readonly waits: boolean;
   /** Of the button. */
   readonly label: string;
   /** Photo whose faces are looked for at once; null for one whose faces are found on request. */
@@ -24,7 +27,7 @@ interface FacesOptions {
 }
 
 /** Face boxes of one photo, found as soon as it is open, or on request. */
-export function useFaces(send: SendPhoto, { label, photo }: FacesOptions): Faces {
+export function useFaces(send: SendPhoto, { label, photo, waits }: FacesOptions): Faces {
   const t = useTranslations('analysis');
   const { state, start, cancel } = useAnalysis(send);
   const [found, setFound] = useState<readonly FaceBox[] | null>(null);
@@ -32,9 +35,11 @@ export function useFaces(send: SendPhoto, { label, photo }: FacesOptions): Faces
     start({ kind: 'find-faces', parameters: {} }, async ({ findings }) => setFound(readFaceBoxes(findings)));
   const latest = useRef(find);
   latest.current = find;
+  const mustWait = useRef(waits);
+  mustWait.current = waits;
   useEffect(() => {
     setFound(null);
-    if (photo) latest.current();
+    if (photo && !mustWait.current) latest.current();
   }, [photo]);
   const button = (
     <AnalysisButton
@@ -104,7 +109,11 @@ interface PicturedFacesProps {
 export function PicturedFaces(props: PicturedFacesProps): ReactElement {
   const { picture, photo, send, value, who, onChoose, onFound } = props;
   const t = useTranslations('analysis');
-  const { found, button } = useFaces(send, { label: t('faces.showOther'), photo });
+  const { found, button } = useFaces(send, {
+    label: t('faces.showOther'),
+    photo,
+    waits: useWaitsForRun(),
+  });
   const count = found?.length;
   useEffect(() => {
     onFound(count);

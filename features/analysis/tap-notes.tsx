@@ -2,6 +2,7 @@ import './analysis.css';
 import { X } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { useIsPhotoSent } from './photo-sent.ts';
 import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface TapHintProps {
@@ -14,6 +15,7 @@ interface TapHintProps {
 export function TapHint({ state, outcome }: TapHintProps): ReactElement {
   const t = useTranslations('analysis');
   const failureText = useFailureText();
+  const isSent = useIsPhotoSent();
   if (state.kind === 'failed') {
     return (
       <p className="tap-hint" role="alert">
@@ -23,7 +25,7 @@ export function TapHint({ state, outcome }: TapHintProps): ReactElement {
   }
   return (
     <p className="tap-hint" role="status">
-      {state.kind === 'working' ? t('tap.finding') : (outcome ?? t('tap.hint'))}
+      {state.kind === 'working' ? t('tap.finding') : (outcome ?? t(isSent ? 'tap.hintSent' : 'tap.hint'))}
     </p>
   );
 }

@@ -27,6 +27,7 @@ import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
 import { useWholePage } from './use-whole-page.ts';
 import { useWorkspace } from './use-workspace.ts';
+import { syncWaitSwitch } from './wait-switch.tsx';
 import type { WorkspaceParts, WorkspaceProps } from './workspace-props.ts';
 import { isInterruptible, type Phase } from './workspace-state.ts';
 
@@ -65,6 +66,8 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
     },
     [onIdle, t, tag],
   );
+  // Behind this, the drop area comes back as the server made it.
+  useEffect(() => () => queueMicrotask(syncWaitSwitch), []);
   const kept = useMemo(() => keptBatch(rest.start), [rest.start]);
   useWholePage(kept !== null);
   if (kept) {
@@ -174,6 +177,7 @@ function keptBatch(start: Start): BatchStart | null {
 
 /** Loads a tool's workspace: its code, options and messages. */
 export async function loadStudio(feature: FeatureCode, locale: Locale) {
+  syncWaitSwitch();
   const options = await loadOptions(feature);
   return { studio: Studio, options, messages: await loadWorkspaceMessages(locale, { feature, options }) };
 }

@@ -8,6 +8,7 @@ import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
+import { findsFaces, hasAnalyses } from '#lib/catalog/analyses.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { samplePhotoUrl, sceneOf, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
@@ -22,7 +23,8 @@ const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 /** The workspace as it waits for a photo. It stands here without script; the island makes it work. */
 export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations();
-  const { choiceCount } = await loadOptions(tool.featureCode);
+  const options = await loadOptions(tool.featureCode);
+  const { choiceCount } = options;
   return (
     <ToolIsland
       feature={tool.featureCode}
@@ -70,6 +72,20 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
             <button type="button" className="btn bare small" data-url="">
               {t('upload.url.open')}
             </button>
+            {hasAnalyses(tool, options) && (
+              <div className="drop-privacy text-small text-quiet">
+                <p>
+                  {t(
+                    findsFaces(tool, options)
+                      ? 'workspace.drop.sendsForFaces'
+                      : 'workspace.drop.sendsForTaps',
+                  )}
+                </p>
+                <label>
+                  <input type="checkbox" data-waits="" /> {t('workspace.drop.waits')}
+                </label>
+              </div>
+            )}
             <noscript>
               <p className="text-small">{t('toolPage.noscript')}</p>
             </noscript>

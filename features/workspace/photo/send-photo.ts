@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { localError } from '#lib/browser/api-client/api-error.ts';
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
@@ -152,14 +153,25 @@ interface EarlySending {
 
 /** Uploads the open photo before the run, for analyses; the run reuses the upload. @throws ApiError */
 export function useSendPhoto({ photo, uploadId, onSent }: OpenPhotoUpload) {
+  // Several analyses may begin at once: the later ones wait for the upload of the first.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const sent = useRef<{ readonly photo: OpenPhoto; readonly uploadId: string } | null>(null);
   return useCallback(
-    async ({ signal, onProgress, again = false }: EarlySending): Promise<string> => {
-      if (!photo) throw new Error('no photo is open');
-      if (uploadId !== null && !again) return uploadId;
-      const { file, type } = photo;
-      const sent = await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
-      onSent(sent);
-      return sent;
+    ({ signal, onProgress, again = false }: EarlySending): Promise<string> => {
+      const sendOnce = async () => {
+        if (!photo) throw new Error('no photo is open');
+        if (signal.aborted) throw localError('aborted');
+        const known = uploadId ?? (sent.current?.photo === photo ? sent.current.uploadId : null);
+        if (known !== null && !again) return known;
+        const { file, type } = photo;
+        const id = await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
+        sent.current = { photo, uploadId: id };
+        onSent(id);
+        return id;
+      };
+      const mine = turn.current.then(sendOnce);
+      turn.current = mine.catch(() => undefined);
+      return mine;
     },
     [photo, uploadId, onSent],
   );

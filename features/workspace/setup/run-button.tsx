@@ -60,6 +60,8 @@ interface RunButtonProps {
   readonly runs?: number;
   /** Consent check above the button. */
   readonly consent?: ReactNode;
+  /** Choice beside the words on where the photo is. */
+  readonly privacy?: ReactNode;
   /** Reason that blocks the run, or null. */
   readonly blockingReason: string | null;
   readonly onRun: () => void;
@@ -80,6 +82,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
     photos,
     runs = 1,
     consent,
+    privacy,
     blockingReason,
     onRun,
   } = props;
@@ -130,6 +133,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
               time: formatDuration(tag, quote.retentionHours * 3600),
             })}
           </p>
+          {privacy}
         </div>
       </details>
     </>

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { PhotoSentContext } from '#features/analysis/photo-sent.ts';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
@@ -12,12 +13,14 @@ import { WayField } from '#features/marking/way-field.tsx';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { WordsField } from '#features/options/words-field.tsx';
+import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
 import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
+import { WaitSwitch } from '../wait-switch.tsx';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { RunButton, useBlockingReason } from './run-button.tsx';
 import { workOf } from './run-work.ts';
@@ -55,7 +58,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const { phase, uploadId } = workspace.state;
   const { analyses, over, faces } = useAnalysesOfOptions(parts);
   return (
-    <>
+    <PhotoSentContext value={uploadId !== null}>
       {drawn ? (
         <MaskEditor
           key={correcting ?? 'mask'}
@@ -95,11 +98,12 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             sent={uploadId !== null || (workspace.isAdditionalSent && additional.photos.length > 0)}
             photos={Math.max(many.usable, 1) + (additionalBounds[1] > 0 ? additional.photos.length : 0)}
             consent={asksConsent && <ConsentCheck checked={consent} onChange={setConsent} />}
+            privacy={hasAnalyses(tool, options) && <WaitSwitch />}
             onRun={run}
           />
         }
       />
-    </>
+    </PhotoSentContext>
   );
 }
 

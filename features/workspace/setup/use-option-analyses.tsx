@@ -1,9 +1,11 @@
 import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { FaceBoxes, PicturedFaces, useFaces } from '#features/analysis/faces.tsx';
+import { PhotoSentContext } from '#features/analysis/photo-sent.ts';
 import { chosenFaces } from '#features/analysis/read-face-boxes.ts';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import type { OptionAnalyses } from '#features/options/option-analyses.ts';
+import { useWaitsForRun } from '#lib/browser/storage/wait-for-run.ts';
 import type { Option, PersonOption } from '#lib/catalog/options/option.ts';
 import type { AdditionalPhoto } from '../additional/use-additional-photos.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -42,7 +44,11 @@ function useFacesOfPhoto({ workspace, many, settings: { shown, values, set } }: 
   const option = shown.find(isCounted);
   // A number that counts for many photos is not chosen in one of them.
   const photo = option && many.photos.length === 0 ? workspace.state.photo : null;
-  const { found, button, note } = useFaces(workspace.send, { label: t('faces.show'), photo });
+  const { found, button, note } = useFaces(workspace.send, {
+    label: t('faces.show'),
+    photo,
+    waits: useWaitsForRun(),
+  });
   const boxes = option && found && (
     <FaceBoxes
       legend={t('faces.legend')}
@@ -75,13 +81,15 @@ function FacesOfAdditional({
   const { sendAdditional } = workspace;
   const send = useCallback<SendPhoto>((sending) => sendAdditional(other, sending), [sendAdditional, other]);
   return (
-    <PicturedFaces
-      picture={other.view}
-      photo={other}
-      {...{ send, onFound }}
-      value={settings.values[option.name]}
-      who={option.otherwise.who}
-      onChoose={(number) => settings.set(option.name, number)}
-    />
+    <PhotoSentContext value={workspace.isAdditionalSent}>
+      <PicturedFaces
+        picture={other.view}
+        photo={other}
+        {...{ send, onFound }}
+        value={settings.values[option.name]}
+        who={option.otherwise.who}
+        onChoose={(number) => settings.set(option.name, number)}
+      />
+    </PhotoSentContext>
   );
 }

@@ -4,12 +4,15 @@ import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { type Point, toStage } from '#components/viewport/view-transform.ts';
+import { useIsPhotoSent } from '#features/analysis/photo-sent.ts';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { TapHint, TapMarker } from '#features/analysis/tap-notes.tsx';
 import { useAnalysis } from '#features/analysis/use-analysis.ts';
+import { useTapPreparation } from '#features/analysis/use-tap-preparation.ts';
 import { commitMark } from '#features/editor/edit-mask.ts';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
+import { useWaitsForRun } from '#lib/browser/storage/wait-for-run.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 
@@ -23,7 +26,8 @@ export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNo
   const t = useTranslations('analysis');
   const tag = useLanguageTag();
   const isChosen = useStore(store, ({ tool }) => tool === 'tap');
-  const analysis = useAnalysis(send);
+  const waits = useWaitsForRun();
+  const analysis = useAnalysis(useTapPreparation(send, isChosen && !waits));
   const [tapped, setTapped] = useState<Point>({ x: 0, y: 0 });
   const [outcome, setOutcome] = useState<string | null>(null);
   const onTap = (point: Point) => {
@@ -71,12 +75,13 @@ interface TapToolProps {
 function TapTool({ store, isChosen }: TapToolProps): ReactElement {
   const t = useTranslations('analysis');
   const editor = useTranslations('editor');
+  const isSent = useIsPhotoSent();
   return (
     <IconButton
       label={editor('tap')}
       icon={WandSparkles}
       data-short={editor('short.tap')}
-      aria-description={t('tap.sends')}
+      aria-description={isSent ? undefined : t('tap.sends')}
       aria-pressed={isChosen}
       aria-keyshortcuts="W"
       title={t('tap.title')}

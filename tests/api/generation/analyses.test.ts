@@ -82,6 +82,22 @@ describe('an analysis', () => {
       expect(Number(task.findings?.share)).toBeCloseTo((Math.PI * 30 ** 2) / (240 * 180), 1);
     });
 
+    it('[GEN-03] Taps on a prepared photo do not prepare it again, and another photo is not prepared', async () => {
+      const { token, uploadId, task } = await runAnalysis(host, {
+        kind: 'prepare-taps',
+        bytes: await makeDisc(),
+      });
+      expect(task).toMatchObject({ state: 'done', cost: 0, files: [], findings: {} });
+      const tap = async (x: number, on: string) => {
+        const body = { kind: 'find-thing', uploadId: on, parameters: { x, y: 50 } } as const;
+        return waitForEnd(host, token, taskOf(await host.call('analysis', { token, body })).id);
+      };
+      for (const x of [50, 52]) expect((await tap(x, uploadId)).findings).toMatchObject({ isPrepared: true });
+      const other = await upload(host, token, { purpose: 'photo', bytes: await makeFriends() });
+      expect((await tap(50, other)).findings).toMatchObject({ isPrepared: false });
+      expect((await tap(52, other)).findings).toMatchObject({ isPrepared: true });
+    });
+
     it('[GEN-03] The analysis of faces counts them from the left, and tells where there are none', async () => {
       const { task } = await runAnalysis(host, { kind: 'find-faces', bytes: await makeFriends() });
       expect(task).toMatchObject({ state: 'done', files: [] });

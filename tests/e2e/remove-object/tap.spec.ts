@@ -32,7 +32,7 @@ test.describe('selecting by a tap', { tag: '@desktop' }, () => {
     await remover.choose(pngFile(photo));
     await remover.canvas.focus();
     await page.keyboard.press('w');
-    await expect(page.getByText(t('analysis.tap.hint'))).toBeVisible();
+    await expect(page.getByText(t('analysis.tap.hintSent'))).toBeVisible();
     await page.keyboard.press('Enter');
     const empty = page.getByText(t('editor.maskEmpty'));
     await expect(empty).toBeHidden({ timeout: 60_000 });
