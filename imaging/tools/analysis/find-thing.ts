@@ -31,8 +31,13 @@ export async function findThing(
     ...thing,
     progress: progress.subrange(0.7, 0.95),
   });
-  const white = Uint8Array.from(data, (share) => (share >= BELONGS ? 255 : 0));
-  const count = white.reduce((sum, value) => sum + value, 0) / 255;
+  const white = new Uint8Array(data.length);
+  let count = 0;
+  for (let at = 0; at < data.length; at++) {
+    if (data[at] < BELONGS) continue;
+    white[at] = 255;
+    count++;
+  }
   if (count === 0) throw new ImagingError('region_empty', 'nothing is found at the tapped point');
   await progress.report(1);
   return {

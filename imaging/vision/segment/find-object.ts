@@ -4,7 +4,7 @@ import { resizePicture } from '../../core/io/size.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Flags } from '../../core/raster/flags.ts';
-import type { Plane } from '../../core/raster/plane.ts';
+import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { chooseByConsensus, type Finding } from './choose-by-consensus.ts';
 import { divideIntoPatches, type PatchGraph } from './divide-into-patches.ts';
@@ -107,8 +107,8 @@ async function findOnCopy(
   const tapped = graph.labels[pixelAt(planes.lightness, tap)];
   if (graph.areas[tapped] > BACKGROUND * graph.labels.length) return undefined;
   const { isIn, rate } = await searchObject(graph, { tapped, yieldIfDue });
-  const { width, height } = graph;
-  const region = planeOf({ width, height, data: Uint8Array.from(graph.labels, (label) => isIn[label]) });
+  const region = createPlane(graph);
+  for (let at = 0; at < region.data.length; at++) region.data[at] = isIn[graph.labels[at]];
   return { region, merit: MERIT * rate };
 }
 
@@ -135,7 +135,9 @@ async function findOnCopies(
 
 /** Flags pixels of at least one half in a soft region. */
 export function flagHalf({ width, height, data }: Plane): Flags {
-  return { width, height, data: Uint8Array.from(data, (share) => (share >= 0.5 ? 1 : 0)) };
+  const flags = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) flags[at] = data[at] >= 0.5 ? 1 : 0;
+  return { width, height, data: flags };
 }
 
 /** Finds the tapped thing by its contrast to the surroundings: 0–1, of any size. */
