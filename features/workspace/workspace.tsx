@@ -4,9 +4,10 @@ import '#components/ui/controls.css';
 import './photo-frame.css';
 import './whole-page.css';
 import './workspace.css';
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { KeptViewContext, type RelativeView } from '#components/viewport/relative-view.ts';
+import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { asKeptBatch } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
@@ -85,7 +86,14 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
 }
 
 /** Workspace of a tool with one photo: set-up, run and result. */
-function ToolWorkspace({ feature, options, start, dropIntake, onIdle }: WorkspaceProps): ReactElement | null {
+function ToolWorkspace({
+  feature,
+  options,
+  start: given,
+  dropIntake,
+  onIdle,
+}: WorkspaceProps): ReactElement | null {
+  const [start, setStart] = useState(given);
   const tool = findTool(feature) ?? toolOf('objectRemover');
   const workspace = useWorkspace({ feature, start, onIdle });
   const { photo, phase } = workspace.state;
@@ -114,7 +122,12 @@ function ToolWorkspace({ feature, options, start, dropIntake, onIdle }: Workspac
 
   useResumed(workspace, settings);
   useMissedConsent(workspace, settings);
-  const many = useMany({ tool, start, photo });
+  const { uploadId } = workspace.state;
+  const onRestart = (next: Start) => {
+    discardUploads([uploadId]);
+    setStart(next);
+  };
+  const many = useMany({ tool, start, photo, onRestart });
   const [batch, startBatch] = useBatchStart();
   const run = () => {
     if (!photo) return;

@@ -1,25 +1,26 @@
-import { Check, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
+import { Check, CircleSlash, Clock, Maximize2, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { BatchItem } from './batch-state.ts';
 
-const SIDE = 48;
+interface BatchRowProps {
+  readonly item: BatchItem;
+  /** Shows the result large. */
+  readonly onOpen: () => void;
+  /** Takes a photo out that waits for another day. */
+  readonly onTakeOut: () => void;
+}
 
-/** One photo of a batch: thumbnail, name, progress and failure. */
-export function BatchRow({ item }: { readonly item: BatchItem }): ReactElement {
+/** One photo of a batch: picture, name, progress and failure. */
+export function BatchRow({ item, onOpen, onTakeOut }: BatchRowProps): ReactElement {
   const t = useTranslations('batch');
   const tag = useLanguageTag();
-  const picture = item.files[0]?.previewUrl ?? item.thumbnail;
   const state = t(`state.${item.state}`);
   return (
     <li className="batch-row" data-state={item.state}>
-      {picture ? (
-        // biome-ignore lint/performance/noImgElement: a URL within this page, or signed and short-lived
-        <img src={picture} alt="" width={SIDE} height={SIDE} />
-      ) : (
-        <span className="batch-blank" />
-      )}
+      <RowPicture {...{ item, onOpen }} />
       <p>
         <b>{item.name}</b>
         <span>{describeReason(t, item)}</span>
@@ -28,7 +29,32 @@ export function BatchRow({ item }: { readonly item: BatchItem }): ReactElement {
         <Mark state={item.state} />
         {item.state === 'running' && item.progress !== null ? formatShare(tag, item.progress / 100) : state}
       </p>
+      {item.state === 'tomorrow' && (
+        <IconButton label={t('setup.remove', { name: item.name })} icon={X} size="s" onClick={onTakeOut} />
+      )}
     </li>
+  );
+}
+
+/** Result of a photo as a button, or the photo itself as long as it has none. */
+function RowPicture({ item, onOpen }: Omit<BatchRowProps, 'onTakeOut'>): ReactElement {
+  const t = useTranslations('batch');
+  const result = item.files[0]?.previewUrl;
+  const picture = result ?? item.thumbnail;
+  // biome-ignore lint/performance/noImgElement: a URL within this page, or signed and short-lived
+  const shown = picture ? <img src={picture} alt="" /> : null;
+  if (!result) return <span className="batch-picture">{shown}</span>;
+  return (
+    <button
+      type="button"
+      className="batch-picture"
+      aria-haspopup="dialog"
+      aria-label={t('open', { name: item.name })}
+      onClick={onOpen}
+    >
+      {shown}
+      <Maximize2 className="i s" aria-hidden="true" />
+    </button>
   );
 }
 
@@ -43,6 +69,7 @@ function Mark({ state }: Pick<BatchItem, 'state'>): ReactElement {
     case 'queued':
     case 'sent':
     case 'waiting':
+    case 'tomorrow':
       return <Clock className="i s" aria-hidden="true" />;
     default:
       return <span className="spin" />;

@@ -5,6 +5,8 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 
 interface SetupPhoto {
   readonly name: string;
+  /** Object URL of a small picture, or null. */
+  readonly thumbnail: string | null;
   /** Fault of the file as a sentence; null where none is known. */
   readonly problem: string | null;
 }
@@ -24,6 +26,8 @@ interface BatchSetupProps {
   readonly onRemove: (index: number) => void;
 }
 
+const SIDE = 40;
+
 /** Set-up of a batch: its photos, the note on shared settings, and the free uses for today. */
 export function BatchSetup(props: BatchSetupProps): ReactElement {
   const { photos, left, beyond, most, pro, isMasked, onRemove } = props;
@@ -38,7 +42,9 @@ export function BatchSetup(props: BatchSetupProps): ReactElement {
       <p>{t(isMasked ? 'setup.sameMask' : 'setup.same')}</p>
       {left !== null && left > 0 && (
         <p role="status">
-          {left < count ? t('setup.todayPart', { left, count }) : t('setup.todayAll', { count })}
+          {left < count
+            ? t('setup.todayPart', { left, count, rest: count - left })
+            : t('setup.todayAll', { count })}
         </p>
       )}
       <p role="status">{broken > 0 && t('setup.leftOut', { count: broken })}</p>
@@ -48,10 +54,16 @@ export function BatchSetup(props: BatchSetupProps): ReactElement {
         </p>
       )}
       <ul>
-        {photos.map(({ name, problem }, index) => (
+        {photos.map(({ name, thumbnail, problem }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and none moves
           <li key={index}>
-            <span>
+            {thumbnail ? (
+              // biome-ignore lint/performance/noImgElement: a URL within this page
+              <img src={thumbnail} alt="" width={SIDE} height={SIDE} />
+            ) : (
+              <span className="batch-blank" />
+            )}
+            <span className="batch-name">
               {name}
               {problem && (
                 <small>
@@ -59,19 +71,17 @@ export function BatchSetup(props: BatchSetupProps): ReactElement {
                 </small>
               )}
             </span>
-            {index > 0 && (
-              <button
-                type="button"
-                className="ib"
-                aria-label={t('setup.remove', { name })}
-                onClick={(event) => {
-                  if (index === photos.length - 1) focusBefore(event);
-                  onRemove(index);
-                }}
-              >
-                <X className="i s" aria-hidden="true" />
-              </button>
-            )}
+            <button
+              type="button"
+              className="ib"
+              aria-label={t('setup.remove', { name })}
+              onClick={(event) => {
+                if (index === photos.length - 1) focusBefore(event);
+                onRemove(index);
+              }}
+            >
+              <X className="i s" aria-hidden="true" />
+            </button>
           </li>
         ))}
       </ul>

@@ -8,11 +8,20 @@ export type Reason =
   | { readonly kind: 'said'; readonly message: string }
   /** Lost by a reload: not uploaded before, and too large for the device's storage. */
   | { readonly kind: 'lost' }
-  /** No free uses left today. */
-  | { readonly kind: 'usedUp' }
   | { readonly kind: 'unknown' };
 
-const STATES = ['queued', 'sending', 'sent', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+/** `tomorrow`: no free use was left for the photo today. */
+const STATES = [
+  'queued',
+  'sending',
+  'sent',
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'tomorrow',
+] as const;
 
 /** One photo of a batch. */
 export interface BatchItem {
@@ -67,6 +76,11 @@ export function hasEnded({ state }: BatchItem): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
+/** True where nothing goes on: each photo has ended, or waits for the free uses of another day. */
+export function isAtRest(items: readonly BatchItem[]): boolean {
+  return items.every((item) => hasEnded(item) || item.state === 'tomorrow');
+}
+
 /** True for a photo without a started task. */
 export function isOnItsWay({ state }: BatchItem): boolean {
   return state === 'queued' || state === 'sending' || state === 'sent';
@@ -79,7 +93,17 @@ export function isAtHost({ state }: BatchItem): boolean {
 
 /** Counts the photos in each state. */
 export function countStates(items: readonly BatchItem[]): Readonly<Record<BatchItem['state'], number>> {
-  const counts = { queued: 0, sending: 0, sent: 0, waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
+  const counts = {
+    queued: 0,
+    sending: 0,
+    sent: 0,
+    waiting: 0,
+    running: 0,
+    done: 0,
+    failed: 0,
+    cancelled: 0,
+    tomorrow: 0,
+  };
   for (const { state } of items) counts[state] += 1;
   return counts;
 }
@@ -95,7 +119,15 @@ export function withTask(item: BatchItem, task: Task): BatchItem {
 /** Photo after a reload: an interrupted upload begins again; a photo without file and upload is lost. */
 export function reopenItem(item: BatchItem, hasFile: boolean): BatchItem {
   const fresh = { ...item, thumbnail: null };
-  if (!isOnItsWay(item)) return fresh;
+  const isWaiting = item.state === 'tomorrow' || isUsedUp(item);
+  if (isWaiting && (hasFile || item.uploadId)) return { ...fresh, state: 'tomorrow', reason: null };
+  if (!isWaiting && !isOnItsWay(item)) return fresh;
   if (hasFile || item.uploadId) return { ...fresh, state: 'queued' };
   return { ...fresh, state: 'failed', reason: { kind: 'lost' } };
+}
+
+/** Releases before 24 November 2026 stored a photo that waits for another day as failed. */
+function isUsedUp({ state, reason }: BatchItem): boolean {
+  const stored: { readonly kind: string } | null = reason;
+  return state === 'failed' && stored?.kind === 'usedUp';
 }

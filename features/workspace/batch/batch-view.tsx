@@ -1,51 +1,18 @@
 import './batch.css';
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useTranslations } from '#components/messages/messages-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
-import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
+import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { formatDuration } from '#lib/i18n/format-quantity.ts';
+import { useRunQuote } from '../setup/use-run-quote.ts';
+import { BatchLarge } from './batch-large.tsx';
+import { toZipRequest, writeReport } from './batch-report.ts';
 import { BatchRow, describeReason } from './batch-row.tsx';
-import { type BatchItem, countStates, hasEnded } from './batch-state.ts';
+import { type BatchItem, countStates, isAtRest } from './batch-state.ts';
 import type { Batch } from './run-batch.ts';
-
-/** ZIP request for all results of a batch, named after their photos. */
-export function toZipRequest(feature: FeatureCode, items: readonly BatchItem[]): ZipRequest {
-  const done = items.filter(({ taskId, files }) => taskId !== null && files.length > 0);
-  const madeAt = Math.floor(Date.now() / 1000);
-  return {
-    name: `pictor-${feature}.zip`,
-    bytes: done.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes, 0),
-    entries: done.flatMap(({ taskId, files, name }) =>
-      entriesOf({
-        ...{ taskId: taskId ?? '', madeAt, files },
-        name: `${name.replace(/\.[^.]*$/, '')}-${feature}`,
-      }),
-    ),
-  };
-}
-
-interface ReportRow {
-  readonly name: string;
-  readonly state: string;
-  readonly reason: string;
-}
-
-/** CSV field; a value that spreadsheets would read as a formula is escaped as text. */
-function field(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
-/**
- * Table of photos as CSV (RFC 4180), with a byte order mark by which spreadsheets recognise UTF-8.
- * @param head names of the columns: file, state, reason
- */
-export function writeReport(head: readonly [string, string, string], rows: readonly ReportRow[]): string {
-  const lines = [head, ...rows.map(({ name, state, reason }) => [name, state, reason])];
-  return `\ufeff${lines.map((fields) => `${fields.map(field).join(',')}\r\n`).join('')}`;
-}
 
 interface BatchViewProps {
   readonly feature: FeatureCode;
@@ -61,39 +28,53 @@ interface BatchViewProps {
 export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactElement {
   const t = useTranslations('batch');
   const items = useStore(batch.store, (state) => state.items);
-  const isOver = items.every(hasEnded);
+  const isOver = isAtRest(items);
+  const [open, setOpen] = useState<string | null>(null);
+  const large = items.find(({ id }) => id === open);
+  const isEmpty = items.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the last photo was taken out
+  useEffect(() => {
+    if (isEmpty) onLeave();
+  }, [isEmpty]);
   return (
     <>
       <div className="rail">
         <div className="rail-in">
-          <Progress batch={batch} />
+          <Progress {...{ feature, batch }} />
           <Saving feature={feature} items={items} />
         </div>
         <div className="run">
-          {isOver ? <OverActs {...{ batch, onLeave }} /> : <WorkActs batch={batch} />}
+          {isOver ? <OverActs {...{ feature, batch, onLeave }} /> : <WorkActs batch={batch} />}
         </div>
       </div>
       <div className="stage whole batch">
         <ul aria-label={t('list')}>
           {items.map((item) => (
-            <BatchRow key={item.id} item={item} />
+            <BatchRow
+              key={item.id}
+              item={item}
+              onOpen={() => setOpen(item.id)}
+              onTakeOut={() => batch.takeOut(item.id)}
+            />
           ))}
         </ul>
       </div>
+      {large && <BatchLarge item={large} photo={batch.files.get(large.id)} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
+function Progress({ feature, batch }: Omit<BatchViewProps, 'onLeave'>): ReactElement {
   const t = useTranslations('batch');
   // The heading takes the focus, since the pressed button is gone.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { items, isPaused, hold } = useStore(batch.store);
-  const { done, failed, cancelled } = countStates(items);
+  const { done, failed, cancelled, tomorrow } = countStates(items);
   const count = items.length;
   const ended = done + failed + cancelled;
-  const title = t(ended === count ? 'over' : 'progress', { done, count });
+  const isOver = ended + tomorrow === count;
+  const title = t(isOver ? (tomorrow > 0 ? 'rest' : 'over') : 'progress', { done, count });
   const held = isPaused ? t('paused') : hold && t(`hold.${hold}`);
   return (
     <>
@@ -102,7 +83,8 @@ function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
           {title}
         </h2>
         {failed > 0 && <p className="text-small">{t('failed', { count: failed })}</p>}
-        {held && ended < count && <p className="note">{held}</p>}
+        {tomorrow > 0 && <Waiting {...{ feature, isOver, count: tomorrow }} />}
+        {held && !isOver && <p className="note">{held}</p>}
       </div>
       <div
         className="bar"
@@ -114,8 +96,27 @@ function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
       >
         <span style={{ width: `${(ended / count) * 100}%` }} />
       </div>
-      {ended < count && <p className="text-small text-quiet">{t('leave')}</p>}
+      {!isOver && <p className="text-small text-quiet">{t('leave')}</p>}
     </>
+  );
+}
+
+interface WaitingProps {
+  readonly feature: FeatureCode;
+  readonly isOver: boolean;
+  readonly count: number;
+}
+
+/** Note on photos that wait for free uses: until when, or that they can be started. */
+function Waiting({ feature, isOver, count }: WaitingProps): ReactElement {
+  const t = useTranslations('batch');
+  const tag = useLanguageTag();
+  const { left, resetsIn } = useRunQuote(feature);
+  const isReady = left !== 0 && isOver;
+  return (
+    <p className="note">
+      {isReady ? t('ready', { count }) : t('waiting', { count, time: formatDuration(tag, resetsIn) })}
+    </p>
   );
 }
 
@@ -135,11 +136,23 @@ function WorkActs({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
   );
 }
 
-function OverActs({ batch, onLeave }: Pick<BatchViewProps, 'batch' | 'onLeave'>): ReactElement {
+function OverActs({ feature, batch, onLeave }: BatchViewProps): ReactElement {
   const t = useTranslations('batch');
   const count = useStore(batch.store, ({ items }) => items.filter(batch.mayAgain).length);
+  const waiting = useStore(batch.store, ({ items }) => countStates(items).tomorrow);
+  const { left, isStale } = useRunQuote(feature);
+  useEffect(() => {
+    // The page was open over the daily reset.
+    if (isStale) refreshLimits().catch(() => undefined);
+  }, [isStale]);
+  const ready = Math.min(waiting, left ?? waiting);
   return (
     <>
+      {ready > 0 && (
+        <button type="button" className="btn wide" onClick={() => batch.startWaiting(ready)}>
+          {t('startWaiting', { count: ready })}
+        </button>
+      )}
       {count > 0 && (
         <button type="button" className="btn line wide" onClick={batch.retry}>
           {t('retry', { count })}
@@ -172,7 +185,8 @@ function Saving({
         state: t(item.state === 'done' ? 'report.missing' : `state.${item.state}`),
         reason: describeReason(t, item),
       }));
-    if (rows.length === 0) return null;
+    // A file beside a single picture would only be in the way.
+    if (rows.length === 0 || request.entries.length === 1) return null;
     const head = [t('report.file'), t('report.state'), t('report.reason')] as const;
     return { name: 'report.csv', text: writeReport([...head], rows) };
   };

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
-import { forgetRun } from '#lib/browser/storage/kept-run.ts';
+import { forgetRun, keepWaitingBatch } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { WorkspaceEnd } from '../open-workspace.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
@@ -13,7 +13,7 @@ import { Opening } from '../photo/opening.tsx';
 import { ReplacePhotoPrompt } from '../setup/replace-photo-prompt.tsx';
 import type { DropIntake } from '../workspace-props.ts';
 import { createBatchGateway } from './batch-gateway.ts';
-import { hasEnded } from './batch-state.ts';
+import { hasEnded, isAtRest } from './batch-state.ts';
 import { BatchView } from './batch-view.tsx';
 import { forgetBatch } from './keep-batch.ts';
 import { type BatchStart, openBatch } from './open-batch.ts';
@@ -48,6 +48,7 @@ export function BatchWorkspace({ feature, start, dropIntake, onIdle }: BatchWork
       if (isGone) return found?.batch.close();
       if (!found) {
         forgetRun(feature);
+        keepWaitingBatch(feature, null);
         return onIdle('lost');
       }
       close = () => closeBatch(found);
@@ -64,7 +65,7 @@ export function BatchWorkspace({ feature, start, dropIntake, onIdle }: BatchWork
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const check = () => {
-      const over = batch?.store.getState().items.every(hasEnded) ?? false;
+      const over = batch !== undefined && isAtRest(batch.store.getState().items);
       accepts.current = over;
       setOver(over);
       return over;
@@ -84,8 +85,13 @@ export function BatchWorkspace({ feature, start, dropIntake, onIdle }: BatchWork
   const leave = () => {
     const { items } = opened.batch.store.getState();
     forgetRun(feature);
-    void forgetBatch({ id: opened.id, items });
-    discardUploads(items.map(({ uploadId }) => uploadId));
+    const isWaiting = items.some(({ state }) => state === 'tomorrow');
+    // Photos that wait for another day are there again on a later visit, if they are not taken out before.
+    if (!isWaiting) {
+      keepWaitingBatch(feature, null);
+      void forgetBatch({ id: opened.id, items });
+    }
+    discardUploads(items.map(({ state, uploadId }) => (state === 'tomorrow' ? null : uploadId)));
     onIdle(null);
   };
   return (

@@ -1,8 +1,8 @@
-import { keepBatchRun } from '#lib/browser/storage/kept-run.ts';
+import { keepBatchRun, keepWaitingBatch } from '#lib/browser/storage/kept-run.ts';
 import { makeKey } from '#lib/browser/storage/make-key.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BatchGateway } from './batch-gateway.ts';
-import { type BatchItem, hasEnded, newItem, reopenItem } from './batch-state.ts';
+import { type BatchItem, hasEnded, isAtRest, newItem, reopenItem } from './batch-state.ts';
 import {
   type BatchRequest,
   forgetPhotoOf,
@@ -58,18 +58,23 @@ export async function openBatch({ feature, start, gatewayOf }: OpenOptions): Pro
   };
   const gateway = gatewayOf({ request, shared, onShared: (ids) => keepNow({ shared: ids }) });
   const batch = runBatch({ items: kept.items, files: photos, gateway, isPaused: kept.isPaused });
+  const keepForLater = (items: readonly BatchItem[]) =>
+    keepWaitingBatch(feature, items.some(({ state }) => state === 'tomorrow') ? kept.id : null);
+  keepForLater(kept.items);
   batch.store.subscribe(({ items, isPaused }, before) => {
     if (!isStep(items, before.items) && isPaused === before.isPaused) return;
+    keepForLater(items);
     keepNow({ items: items.map((item) => ({ ...item, thumbnail: null })), isPaused });
-    const isNew = ({ state }: BatchItem, index: number) =>
-      state === 'done' && before.items[index]?.state !== 'done';
-    for (const { id } of items.filter(isNew)) void forgetPhotoOf(kept.id, id);
+    const needed = new Set(items.filter(({ state }) => state !== 'done').map(({ id }) => id));
+    for (const { id, state } of before.items)
+      if (state !== 'done' && !needed.has(id)) void forgetPhotoOf(kept.id, id);
   });
   return { id: kept.id, batch };
 }
 
 /** Progress within a run is not stored, since the host reports it again. */
 function isStep(items: readonly BatchItem[], before: readonly BatchItem[]): boolean {
+  if (items.length !== before.length) return true;
   return items.some((item, index) => {
     const was = before[index];
     return item.state !== was?.state || item.taskId !== was.taskId || item.uploadId !== was.uploadId;
@@ -91,5 +96,7 @@ async function resumeBatch(id: string) {
   if (!found) return null;
   const { batch, photos } = found;
   const items = batch.items.map((item) => reopenItem(item, photos.has(item.id)));
-  return { kept: { ...batch, items }, photos };
+  // Inputs that were sent on another day may be gone; a start under way needs the same ones again.
+  const shared = isAtRest(items) ? null : batch.shared;
+  return { kept: { ...batch, items, shared }, photos };
 }

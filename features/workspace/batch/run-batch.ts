@@ -15,6 +15,12 @@ export interface Batch {
   readonly cancel: () => void;
   /** Retries the failed photos that can be retried. */
   readonly retry: () => void;
+  /** Starts photos that wait for free uses, up to a number. */
+  readonly startWaiting: (count: number) => void;
+  /** Takes a photo out that waits for free uses. */
+  readonly takeOut: (id: string) => void;
+  /** Photos that are still in this page, by the ids of their items. */
+  readonly files: ReadonlyMap<string, Blob>;
   /** True for a failed photo that is still in this page or uploaded. */
   readonly mayAgain: (item: BatchItem) => boolean;
   /** Stops following; started tasks go on at the host. */
@@ -68,6 +74,10 @@ export function runBatch({ items, files, gateway, isPaused = false }: BatchOptio
     void startOn();
   };
   store.subscribe(goOn);
+  // A free use that came back goes to the next photo that waits for one.
+  store.subscribe(({ items: now }, before) =>
+    startWaiting(store, { count: now.filter(hasReturned).length - before.items.filter(hasReturned).length }),
+  );
 
   gateway.watch({
     signal: closed.signal,
@@ -82,12 +92,20 @@ export function runBatch({ items, files, gateway, isPaused = false }: BatchOptio
     state === 'failed' && (files.has(id) || uploadId !== null);
   return {
     store,
+    files,
     mayAgain,
+    startWaiting: (count) => startWaiting(store, { count, files }),
+    takeOut: (id) =>
+      store.setState(({ items: now }) => ({
+        items: now.filter((item) => item.id !== id || item.state !== 'tomorrow'),
+      })),
     pause: () => store.setState({ isPaused: true }),
     resume: () => store.setState({ isPaused: false }),
     cancel() {
       going.abort();
       going = new AbortController();
+      // Before others give their uses back, which these would take.
+      change(store, (item) => (item.state === 'tomorrow' ? { ...item, state: 'cancelled' } : item));
       for (const { taskId } of store.getState().items.filter(isAtHost)) {
         if (taskId) gateway.cancel(taskId).catch(() => undefined);
       }
@@ -121,6 +139,28 @@ function inTurn(
     for (let item = next(); item; item = next()) await work(item);
     isAtWork = false;
   };
+}
+
+interface Waiting {
+  readonly count: number;
+  /** Given where uploads may be gone by now: these photos are sent again. */
+  readonly files?: ReadonlyMap<string, Blob>;
+}
+
+/** True for a photo whose task ended without a result, and so gave its use back. */
+function hasReturned({ state, taskId }: BatchItem): boolean {
+  return taskId !== null && (state === 'failed' || state === 'cancelled');
+}
+
+function startWaiting(store: StoreApi<BatchState>, { count, files }: Waiting): void {
+  if (count <= 0) return;
+  const waiting = store.getState().items.filter(({ state }) => state === 'tomorrow');
+  const chosen = new Set(waiting.slice(0, count).map(({ id }) => id));
+  if (chosen.size === 0) return;
+  change(store, (item) => {
+    if (!chosen.has(item.id)) return item;
+    return { ...queuedAgain(item), uploadId: files?.has(item.id) ? null : item.uploadId };
+  });
 }
 
 function queuedAgain(item: BatchItem): BatchItem {

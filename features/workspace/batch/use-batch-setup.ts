@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
@@ -6,15 +6,17 @@ import { userStore } from '#lib/browser/user/user-store.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
-import { checkFile, type OpenPhoto } from '../photo/open-photo.ts';
-import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
+import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { RunRequest } from '../processing/run-task.ts';
-import type { Start } from '../start.ts';
+import { type Start, startWithFiles } from '../start.ts';
 import type { BatchStart } from './open-batch.ts';
+import { useFirstLook } from './use-first-look.ts';
 
 interface OneOfMany {
   readonly file: Blob;
   readonly name: string;
+  /** Object URL of a small picture; null before it is made, and for what is no photo. */
+  readonly thumbnail: string | null;
   /** Fault of the file as a sentence; null where none is known. */
   readonly problem: string | null;
 }
@@ -30,7 +32,7 @@ export interface Many {
   readonly most: number;
   /** Limit in Pro; null for Pro users. */
   readonly pro: number | null;
-  /** Removes a photo by its index. */
+  /** Removes a photo by its index; the next one takes the place of the first, which is on the stage. */
   readonly remove: (index: number) => void;
 }
 
@@ -38,14 +40,16 @@ interface ManyOptions {
   readonly tool: ToolEntry;
   readonly start: Start;
   readonly photo: OpenPhoto | null;
+  /** Opens the others once the photo on the stage is removed. */
+  readonly onRestart: (start: Start) => void;
 }
 
-export function useMany({ tool, start, photo }: ManyOptions): Many {
+export function useMany({ tool, start, photo, onRestart }: ManyOptions): Many {
   const isPro = useStore(userStore, ({ user }) => user?.isVip ?? false);
   const [removed, setRemoved] = useState<ReadonlySet<Blob>>(() => new Set());
   const chosen = tool.batch && start.kind === 'photo' ? start.files : undefined;
   const most = isPro ? BATCH_PHOTOS.pro : BATCH_PHOTOS.everyone;
-  const refusals = useRefusals(chosen, most);
+  const [refusals, thumbnails] = useFirstLook(chosen, most);
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const { photos, beyond } = useMemo(() => {
@@ -59,49 +63,23 @@ export function useMany({ tool, start, photo }: ManyOptions): Many {
       .filter(({ file }) => !removed.has(file))
       .map((taken) => {
         const refusal = refusals.get(taken.file);
-        return { ...taken, problem: refusal ? describeRefusal(t, { refusal, tag }) : null };
+        const problem = refusal ? describeRefusal(t, { refusal, tag }) : null;
+        return { ...taken, problem, thumbnail: thumbnails.get(taken.file) ?? null };
       });
     return { photos: taken.length > 1 ? taken : [], beyond: Math.max(0, chosen.length - most) };
-  }, [photo, chosen, most, removed, refusals, t, tag]);
+  }, [photo, chosen, most, removed, refusals, thumbnails, t, tag]);
   return {
     ...{ photos, beyond, most },
     usable: photos.filter(({ problem }) => problem === null).length,
     pro: isPro || !meetsNeed('payments') ? null : BATCH_PHOTOS.pro,
     remove(index) {
       const file = photos[index]?.file;
-      if (file) setRemoved((before) => new Set([...before, file]));
+      if (!file) return;
+      if (index > 0) return setRemoved((before) => new Set([...before, file]));
+      const others = chosen?.filter((other) => other !== file && !removed.has(other)) ?? [];
+      onRestart(startWithFiles(others));
     },
   };
-}
-
-const NONE: ReadonlyMap<Blob, Refusal> = new Map();
-
-/** Checks files without decoding. A damaged file is found when it is opened in the batch. */
-function useRefusals(files: readonly File[] | undefined, most: number): ReadonlyMap<Blob, Refusal> {
-  const [refusals, setRefusals] = useState(NONE);
-  useEffect(() => {
-    if (!files || files.length < 2) return;
-    let isGone = false;
-    // The photo on the stage takes one place, wherever it stands in the list.
-    const looked = files.slice(0, most + 1).map(async (file) => [file, await refusalOf(file)] as const);
-    Promise.all(looked).then((all) => {
-      if (!isGone) setRefusals(new Map(all.flatMap(([file, refusal]) => (refusal ? [[file, refusal]] : []))));
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [files, most]);
-  return refusals;
-}
-
-async function refusalOf(file: File): Promise<Refusal | null> {
-  try {
-    await checkFile(file);
-    return null;
-  } catch (error) {
-    if (error instanceof PhotoRefused) return error.refusal;
-    throw error;
-  }
 }
 
 type StartBatch = (request: () => RunRequest, photos: Many['photos']) => void;

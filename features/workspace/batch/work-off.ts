@@ -81,6 +81,7 @@ async function attempt(
     holds[step] = null;
     if (closed.aborted) return;
     if (canceled.aborted) changeOne(work, { id, part: { state: 'cancelled' } });
+    else if (isUsedUp(error)) store.setState(({ items }) => ({ items: waitForUses(items, id) }));
     else store.setState(({ items }) => ({ items: withFailure(items, { id, error }) }));
   } finally {
     underWay[step] = null;
@@ -100,11 +101,20 @@ function withFailure(
 ): BatchItem[] {
   const reason = reasonOf(error);
   const isSent = !(error instanceof ApiError && error.key === 'upload_missing');
+  return items.map((item) =>
+    item.id === id ? { ...item, state: 'failed', reason, uploadId: isSent ? item.uploadId : null } : item,
+  );
+}
+
+function isUsedUp(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'free_uses_exhausted';
+}
+
+/** Photos once no free use was left for one of them: all that were not started wait for another day. */
+function waitForUses(items: readonly BatchItem[], id: string): BatchItem[] {
   return items.map((item) => {
-    if (item.id === id) return { ...item, state: 'failed', reason, uploadId: isSent ? item.uploadId : null };
-    // Without free uses, all photos not yet started fail as well.
-    const isHopeless = reason.kind === 'usedUp' && (item.state === 'queued' || item.state === 'sent');
-    return isHopeless ? { ...item, state: 'failed', reason } : item;
+    const waits = item.id === id || item.state === 'queued' || item.state === 'sent';
+    return waits ? { ...item, state: 'tomorrow', reason: null } : item;
   });
 }
 
@@ -114,7 +124,7 @@ function reasonOf(error: unknown): Reason {
   if (error instanceof LostFile) return { kind: 'lost' };
   if (error instanceof FileRefused) return { kind: 'said', message: error.message };
   if (!(error instanceof ApiError) || error.key === 'unreadable') return { kind: 'unknown' };
-  return error.key === 'free_uses_exhausted' ? { kind: 'usedUp' } : { kind: 'said', message: error.message };
+  return { kind: 'said', message: error.message };
 }
 
 /** Temporary refusals, and the reason shown for the pause. */

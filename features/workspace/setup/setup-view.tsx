@@ -50,6 +50,12 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const batch = useTranslations('batch');
   const feature = tool.featureCode;
   const isMany = many.photos.length > 0;
+  const { left } = useRunQuote(feature);
+  const startable = Math.min(many.usable, left || many.usable);
+  const labelOfMany =
+    startable < many.usable
+      ? batch('runPart', { left: startable, count: many.usable })
+      : batch('run', { count: many.usable });
   const output = resultSize({ tool, options }, { photo, values });
   const problem = output && sizeProblem(options, { photo, result: output });
   const share = useStore(editor, (state) => state.share);
@@ -88,8 +94,8 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           <RunButton
             {...{ feature, blockingReason }}
             output={isMany ? null : output}
-            label={isMany ? batch('run', { count: many.usable }) : messages.run}
-            runs={Math.max(1, many.usable)}
+            label={isMany ? labelOfMany : messages.run}
+            runs={Math.max(1, startable)}
             size={photo}
             estimatedSeconds={estimateRunSeconds(
               { tool, options },

@@ -1,21 +1,24 @@
+/** Time in milliseconds that records are kept, unless their store says otherwise. */
+const KEPT_MS = 24 * 3600 * 1000;
+
+/** Photos that wait for the free uses of the next day are there on all of that day. */
+const WAITING_MS = 2 * KEPT_MS;
+
 /** Stores on this device between two visits, with their limits. The oldest entry goes first. */
 const SHELVES = {
   /** Photos that are open or being sent: the files themselves. */
-  photos: { most: 3 },
+  photos: { most: 3, keptMs: KEPT_MS },
   /** Marks on photos, as vectors. */
-  marks: { most: 12 },
+  marks: { most: 12, keptMs: KEPT_MS },
   /** Settings of photos. */
-  settings: { most: 12 },
+  settings: { most: 12, keptMs: KEPT_MS },
   /** Batches of photos: what all get, and how far each is. */
-  batches: { most: 3 },
+  batches: { most: 3, keptMs: WAITING_MS },
   /** Photos of batches that are not done yet: the files themselves. */
-  batchPhotos: { most: 100 },
+  batchPhotos: { most: 100, keptMs: WAITING_MS },
 } as const;
 
 type Shelf = keyof typeof SHELVES;
-
-/** A record of before is forgotten after this long. */
-const KEPT_MS = 24 * 3600 * 1000;
 
 const DATABASE = 'pictor';
 const VERSION = 3;
@@ -28,14 +31,15 @@ interface Entry<T> {
 }
 
 /**
- * Reads a value that was stored under a key in the last 24 hours; null where there is none, or no storage.
+ * Reads a value that was stored under a key within the time of its store; null where there is none, or no
+ * storage.
  */
 export async function readKept<T>(shelf: Shelf, key: string): Promise<T | null> {
   const entry = await withShelf<Entry<T> | undefined>(shelf, {
     mode: 'readonly',
     ask: (store) => store.get(key),
   });
-  return entry && Date.now() - entry.savedAt < KEPT_MS ? entry.value : null;
+  return entry && Date.now() - entry.savedAt < SHELVES[shelf].keptMs ? entry.value : null;
 }
 
 /**
@@ -58,7 +62,7 @@ export async function forgetKept(shelf: Shelf, key: string): Promise<void> {
 }
 
 /**
- * Deletes what is older than a day on every shelf; where nothing was ever kept, no database is made for it.
+ * Deletes what is too old on every shelf; where nothing was ever kept, no database is made for it.
  */
 export async function pruneKept(): Promise<void> {
   const databases = await globalThis.indexedDB?.databases?.().catch(() => []);
@@ -66,7 +70,7 @@ export async function pruneKept(): Promise<void> {
   for (const shelf of Object.keys(SHELVES)) await prune(shelf as Shelf);
 }
 
-/** Deletes what is older than a day, and the oldest beyond what the shelf holds. */
+/** Deletes what is older than the shelf keeps, and the oldest beyond what it holds. */
 async function prune(shelf: Shelf): Promise<void> {
   const keys = await withShelf(shelf, {
     mode: 'readonly',
@@ -74,7 +78,8 @@ async function prune(shelf: Shelf): Promise<void> {
   });
   const old = await withShelf(shelf, {
     mode: 'readonly',
-    ask: (store) => store.index(BY_TIME).getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS)),
+    ask: (store) =>
+      store.index(BY_TIME).getAllKeys(IDBKeyRange.upperBound(Date.now() - SHELVES[shelf].keptMs)),
   });
   const gone = Math.max(old?.length ?? 0, (keys?.length ?? 0) - SHELVES[shelf].most);
   for (const key of keys?.slice(0, gone) ?? [])

@@ -16,9 +16,16 @@ export function forgetRun(feature: string): void {
   withStorage((storage) => storage.removeItem(key(feature)));
 }
 
-/** Reads the stored state of a tool's page: the id of a task, a picture, or a batch. */
+/**
+ * Reads the stored state of a tool's page: the id of a task, a picture, or a batch. A tab with neither that
+ * nor a photo finds a batch whose photos wait for another day.
+ */
 export function keptRun(feature: string): string | null {
-  return withStorage((storage) => storage.getItem(key(feature))) ?? null;
+  const read = (storage: Storage) => storage.getItem(key(feature));
+  const kept = withStorage(read) ?? null;
+  return kept !== null || keptPhotoKey(feature) !== null
+    ? kept
+    : (withStorage(read, () => localStorage) ?? null);
 }
 
 /** A result that was sent to a tool, for its page to open. */
@@ -46,6 +53,15 @@ export function keepBatchRun(feature: string, batchId: string): void {
   keepRun(feature, BATCH + batchId);
 }
 
+/** Keeps the id of a batch whose photos wait for another day, for later visits; null forgets it. */
+export function keepWaitingBatch(feature: string, batchId: string | null): void {
+  withStorage(
+    (storage) =>
+      batchId === null ? storage.removeItem(key(feature)) : storage.setItem(key(feature), BATCH + batchId),
+    () => localStorage,
+  );
+}
+
 /** The batch that is meant by what was kept; null where that is something else. */
 export function asKeptBatch(kept: string): string | null {
   return kept.startsWith(BATCH) ? kept.slice(BATCH.length) : null;
@@ -68,9 +84,9 @@ export function setKeptPhotoKey(feature: string, fingerprint: string | null): vo
   });
 }
 
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+function withStorage<T>(use: (storage: Storage) => T, storage = () => sessionStorage): T | undefined {
   try {
-    return use(sessionStorage);
+    return use(storage());
   } catch {
     return undefined;
   }

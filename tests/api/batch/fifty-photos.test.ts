@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { dailyUsage } from '#api/limits/tables.ts';
 import { type BatchGateway, FileRefused } from '#features/workspace/batch/batch-gateway.ts';
+import { writeReport } from '#features/workspace/batch/batch-report.ts';
 import { countStates, hasEnded, newItem } from '#features/workspace/batch/batch-state.ts';
-import { writeReport } from '#features/workspace/batch/batch-view.tsx';
 import { type Batch, runBatch } from '#features/workspace/batch/run-batch.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';

@@ -14,7 +14,7 @@ export function ToolPage({ tool }: { readonly tool: ToolKey }): ReactElement {
     <ToolIsland feature={toolOf(tool).featureCode} locale="en" isWide={false} {...{ name, messages }}>
       <label>
         {say('workspace.drop.choose')}
-        <input type="file" />
+        <input type="file" multiple />
       </label>
     </ToolIsland>
   );

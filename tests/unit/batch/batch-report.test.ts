@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeReport } from '#features/workspace/batch/batch-view.tsx';
+import { writeReport } from '#features/workspace/batch/batch-report.ts';
 
 describe('the report of a batch', () => {
   it('The report of a batch is a table that spreadsheets read, whatever names and reasons hold', () => {

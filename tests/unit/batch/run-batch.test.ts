@@ -4,6 +4,7 @@ import {
   type BatchItem,
   countStates,
   hasEnded,
+  isAtRest,
   newItem,
   reopenItem,
 } from '#features/workspace/batch/batch-state.ts';
@@ -149,7 +150,7 @@ describe('a batch', () => {
     expect(sent).toBe(1);
   });
 
-  it('A batch stops sending where the free uses of the day are used up', async () => {
+  it('Photos of a batch wait for another day once its free uses are used up, and none of them has failed', async () => {
     let left = 2;
     const host = stage({
       start: async () => {
@@ -159,9 +160,60 @@ describe('a batch', () => {
       },
     });
     const batch = begin(5, host.gateway);
-    await until(batch, (items) => countStates(items).failed === 3);
-    expect(counts(batch)).toMatchObject({ waiting: 2, failed: 3, queued: 0 });
-    expect(batch.store.getState().items[4]?.reason).toEqual({ kind: 'usedUp' });
+    await until(batch, (items) => countStates(items).tomorrow === 3);
+    expect(counts(batch)).toMatchObject({ waiting: 2, failed: 0, queued: 0 });
+    expect(batch.store.getState().items[4]?.reason).toBeNull();
+    expect(isAtRest(batch.store.getState().items)).toBe(false);
+    host.end('task-1');
+    host.end('task-0');
+    expect(isAtRest(batch.store.getState().items)).toBe(true);
+  });
+
+  it('A free use that came back goes to the next photo that waits for one', async () => {
+    let left = 2;
+    let started = 0;
+    const host = stage({
+      start: async () => {
+        if (left === 0) throw refused('free_uses_exhausted');
+        left -= 1;
+        started += 1;
+        return taskOf(`task-${started}`);
+      },
+    });
+    const batch = begin(4, host.gateway);
+    await until(batch, (items) => countStates(items).tomorrow === 2);
+    left = 1;
+    host.end('task-1', { state: 'failed', error: { code: 4624, message: 'No face was found.' } });
+    await untilAtHost(batch, 2);
+    expect(states(batch)).toEqual(['failed', 'waiting', 'waiting', 'tomorrow']);
+    host.end('task-2');
+    host.end('task-3');
+    expect(states(batch)).toEqual(['failed', 'done', 'done', 'tomorrow']);
+  });
+
+  it('Photos that wait are started on request, as many as asked for, and can be taken out', async () => {
+    let left = 0;
+    const host = stage({
+      start: async () => {
+        if (left === 0) throw refused('free_uses_exhausted');
+        left -= 1;
+        return taskOf(`task-${left}`);
+      },
+    });
+    const batch = begin(4, host.gateway);
+    await until(batch, (items) => countStates(items).tomorrow === 4);
+    const [first, second] = batch.store.getState().items;
+    batch.takeOut(first?.id ?? '');
+    expect(counts(batch).tomorrow).toBe(3);
+    left = 2;
+    batch.startWaiting(2);
+    await untilAtHost(batch, 2);
+    expect(states(batch)).toEqual(['waiting', 'waiting', 'tomorrow']);
+    batch.takeOut(second?.id ?? '');
+    expect(states(batch)).toHaveLength(3);
+    batch.cancel();
+    await until(batch, (items) => items.every(hasEnded));
+    expect(counts(batch).cancelled).toBe(3);
   });
 
   it('A paused batch sends nothing more, and continues after the pause', async () => {
@@ -273,6 +325,10 @@ describe('a batch', () => {
     expect(reopened({ state: 'queued', uploadId: 'u' }, false).state).toBe('queued');
     expect(reopened({ state: 'running', taskId: 't' }, false).state).toBe('running');
     expect(reopened({ state: 'queued' }, false)).toMatchObject({ state: 'failed', reason: { kind: 'lost' } });
+    expect(reopened({ state: 'tomorrow' }, true).state).toBe('tomorrow');
+    expect(reopened({ state: 'tomorrow' }, false)).toMatchObject({ reason: { kind: 'lost' } });
+    const ofEarlierRelease = { state: 'failed', reason: { kind: 'usedUp' } } as unknown as BatchItem;
+    expect(reopened(ofEarlierRelease, true)).toMatchObject({ state: 'tomorrow', reason: null });
   });
 });
 

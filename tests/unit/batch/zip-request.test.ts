@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { toZipRequest } from '#features/workspace/batch/batch-report.ts';
 import { newItem } from '#features/workspace/batch/batch-state.ts';
-import { toZipRequest } from '#features/workspace/batch/batch-view.tsx';
 
 const file = (type: string, bytes: number) => ({
   ...{ url: 'http://files.example/full', previewUrl: 'http://files.example/preview' },

@@ -9,6 +9,7 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import batch from '#messages/en/batch.json' with { type: 'json' };
+import { makeTaskFile } from '#tests/support/make-task.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
 
 const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
@@ -82,7 +83,11 @@ it('A batch says before the start what is taken, what all of it gets, and how mu
   render(
     withMessages(
       <BatchSetup
-        photos={['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => ({ name, problem: null }))}
+        photos={['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => ({
+          name,
+          thumbnail: null,
+          problem: null,
+        }))}
         left={3}
         beyond={7}
         most={everyone}
@@ -92,20 +97,21 @@ it('A batch says before the start what is taken, what all of it gets, and how mu
       />,
     ),
   );
-  expect(screen.getByText('3 of your 5 photos can be done today.')).toBeDefined();
+  expect(screen.getByText('3 of 5 photos start now; 2 wait until tomorrow.')).toBeDefined();
   expect(screen.getByText(batch.setup.sameMask)).toBeDefined();
   expect(
     screen.getByText(/^Only the first 5 photos were added\. With Pro you can do 50 at once\.$/),
   ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Take out c.png' }));
-  expect(removed).toEqual([2]);
+  fireEvent.click(screen.getByRole('button', { name: 'Take out a.png' }));
+  expect(removed).toEqual([2, 0]);
 });
 
 it('A batch says before the start which files cannot be used, and that the others are done without them', () => {
   const photos = [
-    { name: 'a.png', problem: null },
-    { name: 'notes.pdf', problem: 'This file type isn’t supported.' },
-    { name: 'c.png', problem: null },
+    { name: 'a.png', thumbnail: 'blob:a', problem: null },
+    { name: 'notes.pdf', thumbnail: null, problem: 'This file type isn’t supported.' },
+    { name: 'c.png', thumbnail: null, problem: null },
   ];
   const setup = (
     <BatchSetup
@@ -121,7 +127,7 @@ it('A batch says before the start which files cannot be used, and that the other
 });
 
 it('The focus stays among the photos of a batch when the last of them is removed', () => {
-  const photos = ['a.png', 'b.png', 'c.png'].map((name) => ({ name, problem: null }));
+  const photos = ['a.png', 'b.png', 'c.png'].map((name) => ({ name, thumbnail: null, problem: null }));
   const setup = (count: number) =>
     withMessages(
       <BatchSetup
@@ -153,4 +159,41 @@ it('A broken file of a batch is told, the others are tried, and it gets no secon
   expect(screen.getByRole('heading').textContent).toBe('Finished: 1 of 2 photos done');
   expect(screen.getByText('This file is too large.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
+});
+
+it('Photos that wait for another day are told calmly, can be taken out, and the last one leaves the batch', async () => {
+  let isLeft = false;
+  const { gateway } = stage({
+    async start() {
+      throw new ApiError({ key: 'free_uses_exhausted', code: 4602, message: 'None left.' });
+    },
+  });
+  const items = ['sea.png', 'hill.png'].map((name) => newItem({ name, size: 9 }));
+  const files = new Map(items.map(({ id }) => [id, new Blob(['x'])]));
+  const running = runBatch({ items, files, gateway });
+  const onLeave = () => {
+    isLeft = true;
+  };
+  render(withMessages(<BatchView feature="ai-filter" batch={running} onLeave={onLeave} />));
+  expect(await screen.findAllByText(batch.state.tomorrow)).toHaveLength(2);
+  expect(screen.getByRole('heading').textContent).toBe('0 of 2 photos done for today');
+  expect(screen.queryByText(batch.state.failed)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Start 2 photos' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Take out sea.png' }));
+  expect(screen.queryByText('sea.png')).toBeNull();
+  expect(isLeft).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Take out hill.png' }));
+  expect(isLeft).toBe(true);
+});
+
+it('A result of a batch opens large from the list', async () => {
+  const { gateway, end } = stage();
+  await show(['sea.png'], gateway);
+  await screen.findByText(batch.state.waiting);
+  end('task-1', { state: 'done', files: [makeTaskFile()] });
+  fireEvent.click(screen.getByRole('button', { name: 'Show sea.png large' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'sea.png' }));
+  expect(dialog.getByAltText('The result').getAttribute('src')).toBe(makeTaskFile().url);
+  fireEvent.click(dialog.getByRole('button', { name: batch.close }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

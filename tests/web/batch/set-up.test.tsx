@@ -22,7 +22,12 @@ describe('setting a batch up', () => {
     ];
     const [first] = files;
     const photo = { file: first, name: 'sea.png' } as unknown as OpenPhoto;
-    const options = { tool: toolOf('aiFilter'), start: startWithFiles(files), photo };
+    const options = {
+      tool: toolOf('aiFilter'),
+      start: startWithFiles(files),
+      photo,
+      onRestart: () => undefined,
+    };
     const { result } = renderHook(() => useMany(options), { wrapper });
     await waitFor(() => expect(result.current.usable).toBe(2));
     const problems = result.current.photos.map(({ name, problem }) => [name, problem]);
