@@ -37,10 +37,12 @@ interface LookOptions {
 }
 
 async function lookAt(files: readonly File[], { signal, onLook }: LookOptions): Promise<void> {
-  const checked = await Promise.all(
-    files.map(async (file) => [file, await refusalOf(() => checkFile(file))]),
-  );
-  const refusals = new Map(checked.filter((found): found is [File, Refusal] => found[1] !== null));
+  const refusals = new Map<Blob, Refusal>();
+  const look = async (file: File, work: () => Promise<unknown>) => {
+    const refusal = await refusalOf(work);
+    if (refusal) refusals.set(file, refusal);
+  };
+  await Promise.all(files.map((file) => look(file, () => checkFile(file))));
   const thumbnails = new Map<Blob, string>();
   signal.addEventListener('abort', () => {
     for (const url of thumbnails.values()) URL.revokeObjectURL(url);
@@ -50,12 +52,11 @@ async function lookAt(files: readonly File[], { signal, onLook }: LookOptions): 
   tell();
   for (const file of files.filter((file) => !refusals.has(file))) {
     if (signal.aborted) return;
-    const refusal = await refusalOf(async () => {
+    await look(file, async () => {
       const thumbnail = await makeThumbnail((await openPhoto(file, file.name)).bitmap);
       if (signal.aborted) URL.revokeObjectURL(thumbnail);
       else thumbnails.set(file, thumbnail);
     });
-    if (refusal) refusals.set(file, refusal);
     tell();
   }
 }
