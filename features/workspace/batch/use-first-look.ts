@@ -66,7 +66,7 @@ async function refusalOf(look: () => Promise<unknown>): Promise<Refusal | null> 
     await look();
     return null;
   } catch (error) {
-    if (error instanceof PhotoRefused) return error.refusal;
-    throw error;
+    // Other failures are told once the batch opens the file; a list without pictures works all the same.
+    return error instanceof PhotoRefused ? error.refusal : null;
   }
 }
