@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type BatchGateway, FileRefused } from '#features/workspace/batch/batch-gateway.ts';
 import { BatchSetup } from '#features/workspace/batch/batch-setup.tsx';
@@ -175,7 +175,7 @@ it('Photos that wait for another day are told calmly, can be taken out, and the 
     isLeft = true;
   };
   render(withMessages(<BatchView feature="ai-filter" batch={running} onLeave={onLeave} />));
-  expect(await screen.findAllByText(batch.state.tomorrow)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(batch.state.tomorrow)).toHaveLength(2));
   expect(screen.getByRole('heading').textContent).toBe('0 of 2 photos done for today');
   expect(screen.queryByText(batch.state.failed)).toBeNull();
   expect(screen.getByRole('button', { name: 'Start 2 photos' })).toBeDefined();
