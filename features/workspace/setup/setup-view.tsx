@@ -52,7 +52,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const isMany = many.photos.length > 0;
   const { left } = useRunQuote(feature);
   const startable = Math.min(many.usable, left || many.usable);
-  const labelOfMany =
+  const labelOfMany = () =>
     startable < many.usable
       ? batch('runPart', { left: startable, count: many.usable })
       : batch('run', { count: many.usable });
@@ -94,7 +94,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           <RunButton
             {...{ feature, blockingReason }}
             output={isMany ? null : output}
-            label={isMany ? labelOfMany : messages.run}
+            label={isMany ? labelOfMany() : messages.run}
             runs={Math.max(1, startable)}
             size={photo}
             estimatedSeconds={estimateRunSeconds(
