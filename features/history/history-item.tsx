@@ -11,10 +11,12 @@ import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import type { Work } from './group-by-work.ts';
 import { RerunButton } from './rerun-button.tsx';
 import { SaveSet } from './selection-bar.tsx';
 import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';
+import { WorkSteps } from './work-steps.tsx';
 
 /** Saves the one result of a task in its stored format, which needs no conversion. Reports failures. */
 function useDownload() {
@@ -41,7 +43,7 @@ function useDownload() {
 export type MoreOf = (task: Task, about: string) => ReactNode;
 
 interface HistoryItemProps {
-  readonly task: Task;
+  readonly work: Work;
   readonly locale: Locale;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
@@ -61,9 +63,10 @@ function useTaskName(task: Task): { readonly tool: string; readonly time: string
   };
 }
 
-/** One task with its picture and actions. */
+/** One work with the picture of its last result, its steps and actions. */
 export function HistoryItem(props: HistoryItemProps): ReactElement {
-  const { task, locale, isSelected, onSelect } = props;
+  const { work, locale, isSelected, onSelect } = props;
+  const { lead: task, steps } = work;
   const t = useTranslations('history');
   const tag = useLanguageTag();
   const name = useTaskName(task);
@@ -103,13 +106,15 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
         )}
         {task.error && <span>{task.error.message}</span>}
       </p>
+      {steps.length > 1 && <WorkSteps {...{ steps, locale }} />}
       <Actions {...props} about={t('itemActions', name)} />
     </li>
   );
 }
 
 function Actions(props: HistoryItemProps & { readonly about: string }): ReactElement {
-  const { task, locale, onDelete, moreOf, about } = props;
+  const { work, locale, onDelete, moreOf, about } = props;
+  const { lead: task, tasks } = work;
   const t = useTranslations('history');
   const [isAsking, setAsking] = useState(false);
   const cancel = useCancel();
@@ -176,7 +181,12 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
           {message}
         </p>
       )}
-      <DeleteDialog visible={isAsking} onClose={() => setAsking(false)} count={1} onDelete={onDelete} />
+      <DeleteDialog
+        visible={isAsking}
+        onClose={() => setAsking(false)}
+        count={tasks.length}
+        onDelete={onDelete}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { tools } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { groupByWork } from './group-by-work.ts';
 import { type HistoryFilter, useFilter } from './history-filter.ts';
 import { HistoryItem, type MoreOf } from './history-item.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
@@ -61,16 +62,18 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
         <Empty locale={locale} onClear={isFiltered ? () => narrow({ tool: null, state: null }) : null} />
       )}
       <ul className="history-list" lang={localeInfo(locale).lang} aria-busy={list.isPlaceholderData}>
-        {tasks.map((task) => (
-          <HistoryItem
-            key={task.id}
-            {...{ task, locale }}
-            isSelected={selection.has(task.id)}
-            onSelect={() => selection.toggle(task.id)}
-            onDelete={() => removal.mutate([task.id])}
-            moreOf={moreOf}
-          />
-        ))}
+        {groupByWork(tasks).map((work) => {
+          const ids = work.tasks.map(({ id }) => id);
+          return (
+            <HistoryItem
+              key={work.rootId}
+              {...{ work, locale, moreOf }}
+              isSelected={selection.hasAll(ids)}
+              onSelect={() => selection.toggle(ids)}
+              onDelete={() => removal.mutate(ids)}
+            />
+          );
+        })}
       </ul>
       {list.hasNextPage && (
         <button

@@ -59,8 +59,9 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
 /** Selected tasks of the visible list. */
 interface Selection {
   readonly tasks: readonly Task[];
-  readonly has: (id: string) => boolean;
-  readonly toggle: (id: string) => void;
+  readonly hasAll: (ids: readonly string[]) => boolean;
+  /** Selects the tasks of a work, or none of them where all are selected. */
+  readonly toggle: (ids: readonly string[]) => void;
   readonly all: () => void;
   readonly clear: () => void;
 }
@@ -71,11 +72,12 @@ export function useSelection(shown: readonly Task[]): Selection {
   const tasks = useMemo(() => shown.filter(({ id }) => ids.has(id)), [shown, ids]);
   return {
     tasks,
-    has: (id) => ids.has(id),
-    toggle: (id) =>
-      setIds(
-        (before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
-      ),
+    hasAll: (own) => own.every((id) => ids.has(id)),
+    toggle: (own) =>
+      setIds((before) => {
+        const rest = [...before].filter((id) => !own.includes(id));
+        return new Set(own.every((id) => before.has(id)) ? rest : [...rest, ...own]);
+      }),
     all: () => setIds(new Set(shown.map(({ id }) => id))),
     clear: () => setIds(new Set()),
   };

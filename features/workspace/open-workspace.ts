@@ -1,6 +1,7 @@
 import { call } from '#lib/browser/api-client/call.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { forgetMarks } from '#lib/browser/storage/kept-marks.ts';
 import { fingerprintFile, readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
 import { asKeptPicture, forgetRun, type KeptPicture, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -9,7 +10,7 @@ import type { Refusal } from './photo/refusal.ts';
 import { forgetSending, readSending, sendPhoto, withPhoto } from './photo/send-photo.ts';
 import { followRun } from './processing/follow-run.ts';
 import type { Start } from './start.ts';
-import type { WorkspaceEvent } from './workspace-state.ts';
+import type { PlaceInWork, WorkspaceEvent } from './workspace-state.ts';
 
 /**
  * Reason for the return to the drop area: a refused file, a missing or deleted result, stored work that could
@@ -46,8 +47,13 @@ export async function openWorkspace(start: Start, { onIdle, ...work }: Opening):
 }
 
 interface OpenSentOptions {
+  readonly feature: FeatureCode;
   readonly signal: AbortSignal;
   readonly dispatch: (event: WorkspaceEvent) => void;
+  /** Place of the photo among the steps, where it is known. */
+  readonly work?: PlaceInWork;
+  /** True where stored marks on the photo belong to an earlier run. */
+  readonly isBranch?: boolean;
 }
 
 /**
@@ -55,13 +61,29 @@ interface OpenSentOptions {
  * for display.
  * @throws ApiError
  */
-async function openSent(picture: KeptPicture, { signal, dispatch }: OpenSentOptions): Promise<void> {
+export async function openSent(
+  picture: KeptPicture,
+  { feature, signal, dispatch, isBranch = false, ...known }: OpenSentOptions,
+): Promise<void> {
+  const placing = known.work ?? findPlace(picture, signal);
   const { uploadId, url, type } = await call('uploadFromTask', { body: picture, signal });
   const file = await fetchBlob(url, signal);
+  if (isBranch) await forgetMarks(feature, file);
   const photo = await openResult(file, type);
+  const work = await placing;
   if (signal.aborted) return photo.bitmap.close();
-  dispatch({ type: 'opened', photo });
+  dispatch({ type: 'opened', photo, work });
   dispatch({ type: 'uploaded', uploadId });
+}
+
+/** Place of a result among the steps of its photo; null where the host does not tell it. */
+async function findPlace({ taskId }: KeptPicture, signal: AbortSignal): Promise<PlaceInWork | null> {
+  try {
+    const { rootId } = await call('imgResult', { params: { id: taskId }, signal });
+    return { rootId, parentTaskId: taskId };
+  } catch {
+    return null;
+  }
 }
 
 interface ResumeOptions {

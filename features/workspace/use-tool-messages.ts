@@ -7,6 +7,8 @@ interface ToolMessages {
   readonly run: string;
   readonly running: string;
   readonly done: string;
+  /** Name of a run on the result; null where it makes no sense. */
+  readonly more: string | null;
   /** Hint for a better result, by the kind of marking. */
   readonly tipFor: (way: MarkingWay) => string;
 }
@@ -19,6 +21,7 @@ export function useToolMessages(key: ToolKey): ToolMessages {
     run: say('run'),
     running: say('running'),
     done: say('done'),
+    more: t.has(`${key}.more` as Key) ? say('more') : null,
     tipFor: (way) => say(t.has(`${key}.${way}` as Key) ? way : 'tip'),
   };
 }

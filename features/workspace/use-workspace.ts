@@ -5,13 +5,20 @@ import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { asKeptPicture, forgetRun, keepRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { Task } from '#lib/contract/contract.ts';
 import { type OpeningContext, openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
 import { PhotoRefused } from './photo/refusal.ts';
 import { forgetSending, type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
 import { type RunRequest, run, runAgain } from './processing/run-task.ts';
 import type { Start } from './start.ts';
-import { cancel, edit, leave } from './workspace-actions.ts';
-import { nextState, type Phase, type WorkspaceEvent, type WorkspaceState } from './workspace-state.ts';
+import { cancel, edit, type GoOn, goOn, leave, startAgain } from './workspace-actions.ts';
+import {
+  nextState,
+  type Phase,
+  type TaskInput,
+  type WorkspaceEvent,
+  type WorkspaceState,
+} from './workspace-state.ts';
 
 interface WorkspaceOptions {
   readonly feature: FeatureCode;
@@ -31,6 +38,12 @@ export interface WorkspaceControls {
   readonly edit: () => void;
   /** Returns to the result of an earlier run. */
   readonly showResult: () => void;
+  /** Shows the result of another step; null input where its photo is deleted. */
+  readonly showStep: (task: Task, input: TaskInput | null) => void;
+  /** Opens a result as the photo of the next run. */
+  readonly goOn: (from: GoOn) => void;
+  /** Opens the photo of a run for another one. */
+  readonly startAgain: (input: TaskInput) => void;
   readonly leave: () => void;
   readonly checkAgain: () => void;
   /** Uploads the open photo once, for analyses before the run. */
@@ -45,7 +58,8 @@ function firstState(start: Start): WorkspaceState {
   const isRun = start.kind === 'resume' && !asKeptPicture(start.taskId);
   const fetching = start.kind === 'photo' && start.fetches === true;
   const phase: Phase = isRun ? { kind: 'resuming' } : { kind: 'opening', fetching };
-  return { phase, photo: null, resumed: false, uploadId: null, input: null, result: null, connected: true };
+  const nothing = { photo: null, uploadId: null, input: null, result: null, work: null } as const;
+  return { ...nothing, phase, resumed: false, connected: true };
 }
 
 export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): WorkspaceControls {
@@ -82,6 +96,12 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
     cancel: () => cancel(context),
     edit: () => edit(context),
     showResult: () => dispatch({ type: 'canceled' }),
+    showStep: (task, input) => {
+      stop();
+      dispatch({ type: 'step', task, input });
+    },
+    goOn: (from) => goOn(context, from),
+    startAgain: (input) => startAgain(context, input),
     leave: () => leave(context),
     checkAgain: open,
     send,

@@ -1,13 +1,14 @@
 import { call } from '#lib/browser/api-client/call.ts';
 import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
-import { forgetRun } from '#lib/browser/storage/kept-run.ts';
+import { forgetRun, type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { openSent } from './open-workspace.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import { forgetSending, readSending } from './photo/send-photo.ts';
 import { fetchInputPhoto } from './processing/follow-run.ts';
-import type { WorkspaceEvent, WorkspaceState } from './workspace-state.ts';
+import type { PlaceInWork, TaskInput, WorkspaceEvent, WorkspaceState } from './workspace-state.ts';
 
 interface ActionContext {
   /** Does work that the next one aborts. */
@@ -38,19 +39,54 @@ export function cancel({ feature, state: { phase }, dispatch, stop }: ActionCont
 }
 
 /** Returns to the set-up; after a reload the photo is downloaded from the host. */
-export function edit({ state: { photo, input }, dispatch, begin, onIdle }: ActionContext): void {
-  if (photo) dispatch({ type: 'edit' });
-  else if (!input) onIdle(null);
-  else {
-    begin(async (signal) => {
-      dispatch({ type: 'opening' });
-      const reopened = await openPhoto(await fetchInputPhoto(input, signal), '');
-      if (signal.aborted) return reopened.bitmap.close();
-      dispatch({ type: 'opened', photo: reopened });
-      const sent = findInput(input.inputs, 'photo');
-      if (sent) dispatch({ type: 'uploaded', uploadId: sent.uploadId });
-    });
-  }
+export function edit(context: ActionContext): void {
+  const { photo, input, work } = context.state;
+  if (photo) context.dispatch({ type: 'edit' });
+  else if (!input) context.onIdle(null);
+  else reopen(context, { input, work });
+}
+
+/** Returns to the set-up with the photo of a first step, which other steps do not change. */
+export function startAgain(context: ActionContext, input: TaskInput): void {
+  const { work } = context.state;
+  reopen(context, { input, work: work && { ...work, parentTaskId: null } });
+}
+
+interface Reopening {
+  /** Input of the run whose photo is opened. */
+  readonly input: TaskInput;
+  readonly work: PlaceInWork | null;
+}
+
+/** Opens the photo of a run, which the host has. */
+function reopen({ dispatch, begin }: ActionContext, { input, work }: Reopening): void {
+  begin(async (signal) => {
+    dispatch({ type: 'opening' });
+    const reopened = await openPhoto(await fetchInputPhoto(input, signal), '');
+    if (signal.aborted) return reopened.bitmap.close();
+    dispatch({ type: 'opened', photo: reopened, work });
+    const sent = findInput(input.inputs, 'photo');
+    if (sent) dispatch({ type: 'uploaded', uploadId: sent.uploadId });
+  });
+}
+
+/** Result to go on from. */
+export interface GoOn {
+  readonly picture: KeptPicture;
+  readonly rootId: string;
+  /** True where the set-up begins without the marks that an earlier run took from this result. */
+  readonly isBranch: boolean;
+}
+
+/**
+ * Opens a result as the photo of the next run; the view stays as it is until the photo is there. A reload
+ * opens it again.
+ */
+export function goOn({ feature, dispatch, begin }: ActionContext, from: GoOn): void {
+  const { picture, rootId, isBranch } = from;
+  keepPicture(feature, picture);
+  const work = { rootId, parentTaskId: picture.taskId };
+  begin((signal) => openSent(picture, { feature, signal, dispatch, work, isBranch }));
 }
 
 /** Returns to the drop area and discards an unfinished upload. */

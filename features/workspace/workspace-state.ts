@@ -17,6 +17,13 @@ export type Phase =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'unavailable' };
 
+/** Place of the open photo among the steps of its root. */
+export interface PlaceInWork {
+  readonly rootId: string;
+  /** Task whose result is the open photo; null for the root's own photo. */
+  readonly parentTaskId: string | null;
+}
+
 /** Failure of a run. `key` comes from the closed error table, or is one of the browser's own. */
 export interface Failure {
   readonly key: ApiError['key'] | 'task';
@@ -40,19 +47,27 @@ export interface WorkspaceState {
   readonly input: TaskInput | null;
   /** Earlier result, restored when a later run is cancelled. */
   readonly result: Extract<Phase, { kind: 'result' }> | null;
+  /** Null for a photo that no run has named yet. */
+  readonly work: PlaceInWork | null;
   /** False while the host is unreachable. */
   readonly connected: boolean;
 }
 
 export type WorkspaceEvent =
   | { readonly type: 'opening' }
-  | { readonly type: 'opened'; readonly photo: OpenPhoto; readonly resumed?: boolean }
+  | {
+      readonly type: 'opened';
+      readonly photo: OpenPhoto;
+      readonly resumed?: boolean;
+      readonly work?: PlaceInWork | null;
+    }
   | { readonly type: 'edit' }
   | { readonly type: 'canceled' }
   | { readonly type: 'uploading'; readonly share: number }
   | { readonly type: 'uploaded'; readonly uploadId: string }
   | { readonly type: 'task'; readonly task: Task }
   | { readonly type: 'result'; readonly task: Task; readonly input: TaskInput | null }
+  | { readonly type: 'step'; readonly task: Task; readonly input: TaskInput | null }
   | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'availability'; readonly available: boolean }
   | { readonly type: 'connection'; readonly connected: boolean };
@@ -69,6 +84,7 @@ export function nextState(state: WorkspaceState, event: WorkspaceEvent): Workspa
         resumed: event.resumed ?? false,
         uploadId: null,
         result: null,
+        work: event.work ?? null,
         phase: state.phase.kind === 'unavailable' ? state.phase : { kind: 'editing', canceled: false },
       };
     case 'edit':
@@ -81,12 +97,11 @@ export function nextState(state: WorkspaceState, event: WorkspaceEvent): Workspa
       return { ...state, uploadId: event.uploadId };
     case 'task':
       return { ...state, phase: { kind: 'running', task: event.task } };
-    case 'result': {
-      const result = { kind: 'result', task: event.task, input: event.input } as const;
-      const uploadId = findInput(event.input?.inputs ?? [], 'photo')?.uploadId ?? state.uploadId;
-      const resumed = state.resumed && state.result === null;
-      return { ...state, input: event.input, resumed, uploadId, result, phase: result };
-    }
+    case 'result':
+      return withResult(state, event);
+    case 'step':
+      // The open photo is that of another step. Its settings come with the input, as after a reload.
+      return withResult({ ...state, photo: null, uploadId: null, resumed: true, result: null }, event);
     case 'failed':
       return {
         ...state,
@@ -99,6 +114,17 @@ export function nextState(state: WorkspaceState, event: WorkspaceEvent): Workspa
     case 'connection':
       return state.connected === event.connected ? state : { ...state, connected: event.connected };
   }
+}
+
+function withResult(
+  state: WorkspaceState,
+  { task, input }: { readonly task: Task; readonly input: TaskInput | null },
+): WorkspaceState {
+  const result = { kind: 'result', task, input } as const;
+  const uploadId = findInput(input?.inputs ?? [], 'photo')?.uploadId ?? state.uploadId;
+  const resumed = state.resumed && state.result === null;
+  const { rootId, parentTaskId } = task;
+  return { ...state, input, resumed, uploadId, result, work: { rootId, parentTaskId }, phase: result };
 }
 
 function phaseByAvailability({ phase, photo }: WorkspaceState, available: boolean): Phase {

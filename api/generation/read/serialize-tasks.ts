@@ -7,7 +7,7 @@ import { translateError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { findOwnTask, signedUrlOf } from '../state/find-task.ts';
-import { type FileRow, files, type TaskRow } from '../tables.ts';
+import { type FileRow, files, type TaskRow, taskVersions } from '../tables.ts';
 import { estimateSecondsLeft, readPlaces, readRunSeconds } from './queue-forecast.ts';
 
 interface TasksToSerialize {
@@ -26,12 +26,14 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
   const secondsOf = await readRunSeconds(queries, [...new Set(unfinished)]);
   const waiting = rows.filter(({ state }) => state === 'waiting');
   const placeOf = await readPlaces(queries, waiting);
+  const firstOf = await readFirstTasks(context, rows);
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
       feature: row.feature,
       rootId: row.rootId,
       parentTaskId: row.parentTaskId,
+      ...(firstOf.has(row.id) && { versionOfTaskId: firstOf.get(row.id) }),
       state: row.state,
       progress: row.state === 'running' ? row.progress : null,
       ...prospectOf(context, {
@@ -59,6 +61,20 @@ function readResultFiles({ database }: Context, ids: string[]): Promise<FileRow[
       and(inArray(files.taskId, ids), inArray(files.role, ['result', 'preview']), eq(files.state, 'stored')),
     )
     .orderBy(asc(files.id));
+}
+
+/** First tasks of versions by the ids of the versions; those that are deleted are left out. */
+async function readFirstTasks(
+  { database }: Context,
+  rows: readonly TaskRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.filter(({ kind }) => kind === 'version').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const versions = await database.queries
+    .select({ taskId: taskVersions.taskId, firstId: taskVersions.firstId })
+    .from(taskVersions)
+    .where(inArray(taskVersions.taskId, ids));
+  return new Map(versions.flatMap(({ taskId, firstId }) => (firstId === null ? [] : [[taskId, firstId]])));
 }
 
 function isUnfinished({ state }: TaskRow): boolean {

@@ -15,6 +15,8 @@ interface ResultRailProps {
   readonly all: readonly Task[];
   /** Index of the shown file. */
   readonly index: number;
+  /** Button for the next run on the result. */
+  readonly goOn?: ReactNode;
   /** Actions on several pictures of a set. */
   readonly picks?: ReactNode;
   /** Links that open the result in other tools. */
@@ -27,12 +29,13 @@ interface ResultRailProps {
 
 /** Column beside the result: download, another photo, sharing, and the deletion time. */
 export function ResultRail(props: ResultRailProps): ReactElement {
-  const { head, task, all, index, picks, sendTo, onSaved, onLeave, onDeleted } = props;
+  const { head, goOn, task, all, index, picks, sendTo, onSaved, onLeave, onDeleted } = props;
   const t = useTranslations('workspace');
   return (
     <div className="rail">
       <div className="rail-in">
         {head}
+        {goOn}
         {picks}
         <div className="acts">
           {sendTo}

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLocale } from '#components/messages/messages-context.tsx';
 import { maskMiddle } from '#features/editor/raster-mask.ts';
+import { firstMarking } from '#features/marking/marking.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
 import { PickBlock, PickMark, usePicks } from '#features/versions/picks.tsx';
 import { useVersions, type Versions } from '#features/versions/use-versions.ts';
@@ -15,6 +16,11 @@ import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { nextVersion } from '../processing/run-task.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
+import { GoOnButton } from '../steps/go-on-button.tsx';
+import type { Work } from '../steps/list-steps.ts';
+import { StepStrip } from '../steps/step-strip.tsx';
+import { useComparedStep } from '../steps/use-compared-step.tsx';
+import { useWork } from '../steps/use-work.ts';
 import { takeStep } from '../take-step.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -24,6 +30,7 @@ import { ResultHead } from './result-head.tsx';
 import { ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { useAppOffer } from './use-app-offer.tsx';
+import { SAME_SHAPE, useShape } from './use-shape.ts';
 
 type File = Task['files'][number];
 
@@ -51,7 +58,10 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
       : null;
   });
   const file = chosen?.task.files[chosen.file];
-  const before = useBefore(parts, chosen);
+  const work = useWork(task.rootId);
+  const step = work.numbers.get(chosen?.task.id ?? task.id) ?? null;
+  const compared = useComparedStep(work, { file: options.compares ? file : undefined, number: step });
+  const own = useBefore(parts, chosen);
   const isGone = versions.isKnown && versions.tasks.length === 0;
   useEffect(() => {
     // The result was deleted in another tab.
@@ -64,7 +74,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
       <ResultStage
         file={isMoving(file) ? { ...file, previewUrl: file.url } : file}
         renew={async () => (await renewTask(chosen.task.id)).files[chosen.file]?.url ?? null}
-        before={before}
+        before={compared.source ?? own}
         maskAt={maskAt}
         onAnotherVersion={anotherVersion(parts, { versions, chosen })}
         changes={isMarked ? 'mask' : 'settings'}
@@ -72,6 +82,9 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
       />
       {/* Pictures to switch between: above the rail, on phones below the photo, which keeps its size. */}
       <div className="photo-strip">
+        {work.steps.length > 1 && (
+          <StepStrip {...{ tool, workspace, work }} current={step} field={compared.field} />
+        )}
         <VersionRow
           {...{ versions, chosen, isSet, runSeconds, captionOf }}
           onChoose={choose}
@@ -101,6 +114,16 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         task={chosen.task}
         all={versions.tasks}
         index={chosen.file}
+        goOn={
+          messages.more &&
+          !isMoving(file) && (
+            <GoOnButton
+              key={chosen.key}
+              label={messages.more}
+              onGoOn={() => goOnFrom(parts, { picture: chosen, work })}
+            />
+          )
+        }
         picks={isSet && <PickBlock {...{ versions, picks }} />}
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
         onSaved={onSaved}
@@ -110,6 +133,19 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
       {offer}
     </>
   );
+}
+
+/** Opens a result for the next run, with the same settings and nothing marked. */
+function goOnFrom(
+  { options, workspace, settings }: WorkspaceParts,
+  { picture: { task, file }, work }: { readonly picture: Picture; readonly work: Work },
+): void {
+  settings.setMarking({ ...firstMarking(options.ways), way: settings.marking.way });
+  workspace.goOn({
+    picture: { taskId: task.id, file },
+    rootId: task.rootId,
+    isBranch: work.steps.some((step) => step.task.parentTaskId === task.id),
+  });
 }
 
 /** Expected seconds of another version; null while unknown. */
@@ -154,9 +190,6 @@ function isMoving({ type }: File): boolean {
   return type === 'image/webp';
 }
 
-/** Largest relative difference of the aspect ratios of two overlaid pictures. */
-const SAME_SHAPE = 0.01;
-
 /** Original picture, where it can be overlaid with the result. */
 function useBefore(
   { tool, options, workspace }: WorkspaceParts,
@@ -180,19 +213,4 @@ const renewTask = (id: string) => call('imgResult', { params: { id } });
 async function renewInput(id: string): Promise<string | null> {
   const { list } = await call('taskParamList', { body: { ids: [id] } });
   return findInput(list[0]?.inputs ?? [], 'photo')?.url ?? null;
-}
-
-/** Aspect ratio (width to height) of the picture at a URL; null before it is loaded. */
-function useShape(url: string | null): number | null {
-  const [shape, setShape] = useState<number | null>(null);
-  useEffect(() => {
-    if (!url) return;
-    const image = new Image();
-    image.onload = () => setShape(image.naturalWidth / image.naturalHeight);
-    image.src = url;
-    return () => {
-      image.onload = null;
-    };
-  }, [url]);
-  return shape;
 }

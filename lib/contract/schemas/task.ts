@@ -28,6 +28,8 @@ export const task = z.object({
   rootId: id,
   /** The task whose result was its photo; null where the photo was sent. May be deleted since. */
   parentTaskId: id.nullable(),
+  /** Of another version of a result: the task that it was first made by, until that is deleted. */
+  versionOfTaskId: id.optional(),
   state: taskState,
   /** 0–100 while running, else null. */
   progress: z.int().min(0).max(100).nullable(),

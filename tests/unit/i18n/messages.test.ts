@@ -14,7 +14,7 @@ const others = locales.filter(({ code }) => code !== DEFAULT_LOCALE);
  * found.
  */
 const putTogether: readonly RegExp[] = [
-  /^toolRuns\.\w+\.(?:run|running|done|tip|tap|box|brush)$/,
+  /^toolRuns\.\w+\.(?:run|running|done|more|tip|tap|box|brush)$/,
   /^choices\.[\w-]+\.[\w-]+$/,
   /^errors\.\w+$/,
   /^failure\.\w+$/,

@@ -12,6 +12,7 @@ const opening: WorkspaceState = {
   uploadId: null,
   input: null,
   result: null,
+  work: null,
   connected: true,
 };
 const editing = nextState(opening, { type: 'opened', photo });

@@ -12,10 +12,10 @@ const LIST = '/api/gen/list';
 const id = '0192f3c1-7a44-7000-8000-000000000001';
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-const task = (state: string, files: readonly object[] = []) => ({
-  id,
+const task = (state: string, files: readonly object[] = [], taskId = id) => ({
+  id: taskId,
   feature: 'object-remover',
-  rootId: id,
+  rootId: taskId,
   parentTaskId: null,
   state,
   progress: null,
@@ -182,7 +182,7 @@ describe('the history', () => {
   });
 
   it('The receipt goes with the list that it was about', async () => {
-    let kept = [task('done', [file()]), { ...task('done', [file()]), id: id.replace(/1$/, '2') }];
+    let kept = [task('done', [file()]), task('done', [file()], id.replace(/1$/, '2'))];
     keep(() => kept);
     onDelete(() => {
       kept = kept.slice(1);
@@ -199,7 +199,7 @@ describe('the history', () => {
 
   it('[GEN-04] The history deletes what was selected after asking once', async () => {
     const ids = [id, id.replace(/1$/, '2'), id.replace(/1$/, '3')];
-    let kept = ids.map((each) => ({ ...task('done', [file()]), id: each }));
+    let kept = ids.map((each) => task('done', [file()], each));
     keep(() => kept);
     onDelete(() => {
       kept = kept.slice(2);
@@ -215,6 +215,43 @@ describe('the history', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(deleted()).toEqual([ids.slice(0, 2)]);
     expect(screen.queryByRole('region', { name: history.selection.title })).toBeNull();
+  });
+
+  it('[GEN-04] All steps from one photo are one entry of the history, which opens at the last and links to each', async () => {
+    const [second, version, other] = [2, 3, 4].map((digit) => id.replace(/1$/, String(digit)));
+    const from = (taskId = '', parts = {}) => ({ ...task('done', [file()], taskId), rootId: id, ...parts });
+    keep(() => [
+      from(second, { feature: 'face-swap', parentTaskId: id }),
+      from(version, { versionOfTaskId: id }),
+      from(id),
+      task('done', [file()], other),
+    ]);
+    await show();
+    const steps = within(await screen.findByRole('list', { name: say('history.steps', { count: 2 }) }));
+    expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/remove-object-from-photo',
+      '/face-swap',
+    ]);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    fireEvent.click(steps.getByRole('link', { name: /^Step 1/ }));
+    expect(sessionStorage.getItem('run:object-remover')).toBe(id);
+    const [opens] = screen.getAllByRole('link', { name: /^AI Face Swap/ });
+    fireEvent.click(opens as HTMLElement);
+    expect(sessionStorage.getItem('run:face-swap')).toBe(second);
+  });
+
+  it('[GEN-04] An entry of several steps is deleted with all of them', async () => {
+    const second = id.replace(/1$/, '2');
+    let kept = [{ ...task('done', [file()], second), rootId: id, parentTaskId: id }, task('done', [file()])];
+    keep(() => kept);
+    onDelete(() => {
+      kept = [];
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: startingWith(history.delete) }));
+    expect(screen.getByRole('alertdialog', { name: 'Delete 2 results?' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: history.delete }));
+    await waitFor(() => expect(deleted()).toEqual([[second, id]]));
   });
 
   it('The history offers a ZIP file only where it would hold something', async () => {

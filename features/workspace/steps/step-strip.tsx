@@ -1,0 +1,109 @@
+import './step-strip.css';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
+import { keepRun } from '#lib/browser/storage/kept-run.ts';
+import { findTool } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
+import type { WorkspaceParts } from '../workspace-props.ts';
+import type { Step, Work } from './list-steps.ts';
+import { originOf } from './step-name.ts';
+
+interface StepStripProps extends Pick<WorkspaceParts, 'tool' | 'workspace'> {
+  readonly work: Work;
+  /** Number of the shown step; 0 for the original, null for none of them. */
+  readonly current: number | null;
+  /** Field that chooses a step to compare with; null where there is none. */
+  readonly field?: ReactNode;
+}
+
+const SIDE = 56;
+
+/** The original and all steps from it as buttons. Each is shown again, to compare it or to go on from it. */
+export function StepStrip({ tool, workspace, work, current, field }: StepStripProps): ReactElement {
+  const t = useTranslations('result');
+  const { original, steps } = work;
+  const show = ({ task, input }: Step) => {
+    if (task.feature === tool.featureCode) workspace.showStep(task, input);
+    else openElsewhere(task.feature, task.id);
+  };
+  return (
+    <div className="step-row">
+      <ol className="steps" aria-label={t('steps.title')}>
+        {original && (
+          <li>
+            <button
+              type="button"
+              aria-current={current === 0 ? 'step' : undefined}
+              onClick={() => workspace.startAgain(original)}
+            >
+              <Thumbnail url={original.inputPreviewUrl} />
+              <span>{t('steps.original')}</span>
+            </button>
+          </li>
+        )}
+        {steps.map((step) => (
+          <li key={step.task.id}>
+            <StepButton
+              step={step}
+              isForeign={step.task.feature !== tool.featureCode}
+              isCurrent={step.number === current}
+              onShow={() => show(step)}
+            />
+          </li>
+        ))}
+      </ol>
+      {field}
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly step: Step;
+  /** True for a step of another tool, whose page opens. */
+  readonly isForeign: boolean;
+  readonly isCurrent: boolean;
+  readonly onShow: () => void;
+}
+
+function StepButton({ step, isForeign, isCurrent, onShow }: StepButtonProps): ReactElement {
+  const t = useTranslations('result');
+  const tools = useTranslations('tools');
+  const origin = originOf(t, step);
+  const name = [t('steps.number', { number: step.number }), origin].filter(Boolean).join(', ');
+  const tool = isForeign ? findTool(step.task.feature) : undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  // In a long row the shown step would be out of view.
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={tool ? t('steps.elsewhere', { step: name, tool: tools(`${tool.key}.name`) }) : name}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={onShow}
+    >
+      <Thumbnail url={step.task.files[0]?.previewUrl ?? null} />
+      <span aria-hidden="true">
+        <span className="num">{step.number}</span>
+        {origin !== null && <small>{origin}</small>}
+      </span>
+    </button>
+  );
+}
+
+function Thumbnail({ url }: { readonly url: string | null }): ReactElement {
+  if (url === null) return <span className="step-blank" />;
+  // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived
+  return <img src={url} alt="" width={SIDE} height={SIDE} />;
+}
+
+/** Opens a step in the tool that made it. */
+function openElsewhere(feature: string, taskId: string): void {
+  const tool = findTool(feature);
+  if (!tool) return;
+  keepRun(feature, taskId);
+  location.assign(localePath(urlLocale(), tool.path));
+}
