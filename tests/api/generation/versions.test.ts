@@ -85,8 +85,12 @@ describe('other versions of a result', () => {
       expect(result?.list.map(({ parameters }) => parameters.seed)).toEqual([LARGEST_SEED, 0, 1]);
       for (const started of result?.list ?? [])
         expect(started).toMatchObject({ inputs: request.inputs, parameters: { grow: 7 } });
-      const listed = (await host.call('list', { token })).result?.list.map(({ id }) => id);
-      expect(listed).toEqual(ids.toReversed());
+      const listed = (await host.call('list', { token })).result?.list;
+      expect(listed?.map(({ id, versionOfTaskId }) => [id, versionOfTaskId])).toEqual([
+        [third, first],
+        [second, first],
+        [first, undefined],
+      ]);
       // Whichever of them is asked with.
       for (const id of ids) {
         const { firstId, list, left } = await versionsOf(id);
