@@ -42,11 +42,14 @@ export async function addTask(
 ): Promise<TaskRow> {
   const unfinished = await takeRoom(tx, { userId: caller.userId, network: row.network });
   const id = uuidv7();
+  // The origin may be a whole task, whose other columns are not meant.
+  const { rootId, parentTaskId } = origin ?? { rootId: id, parentTaskId: null };
   const [task] = await tx
     .insert(tasks)
     .values({
       ...row,
-      ...(origin ?? { rootId: id, parentTaskId: null }),
+      rootId,
+      parentTaskId,
       id,
       userId: caller.userId,
       state: 'waiting',
