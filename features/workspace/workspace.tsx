@@ -26,7 +26,6 @@ import { Preparing } from './setup/setup-view.tsx';
 import { useMissedConsent } from './setup/use-consent.ts';
 import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
-import { SetUpStrip } from './steps/set-up-strip.tsx';
 import { useWholePage } from './use-whole-page.ts';
 import { useWorkspace } from './use-workspace.ts';
 import { syncWaitSwitch } from './wait-switch.tsx';
@@ -167,12 +166,7 @@ function PhaseView({
   const { phase, photo } = parts.workspace.state;
   const { editor } = parts.settings;
   if (phase.kind === 'editing' && photo && editor)
-    return (
-      <>
-        <Preparing {...parts} photo={photo} editor={editor} />
-        <SetUpStrip {...parts} />
-      </>
-    );
+    return <Preparing {...parts} photo={photo} editor={editor} />;
   if (phase.kind === 'result')
     return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={onDeleted} />;
   return <AtWork {...parts} />;

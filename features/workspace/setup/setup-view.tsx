@@ -19,6 +19,7 @@ import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
 import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
+import { SetUpStrip } from '../steps/set-up-strip.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import { WaitSwitch } from '../wait-switch.tsx';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -80,6 +81,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
       ) : (
         <PickStage photo={photo.bitmap} {...{ about, marking, over }} onChange={setMarking} />
       )}
+      <SetUpStrip {...parts} />
       <EditingRail
         tip={messages.tipFor(marking.way)}
         canceled={phase.kind === 'editing' && phase.canceled}
