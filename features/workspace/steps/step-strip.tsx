@@ -29,7 +29,7 @@ export function StepStrip({ tool, workspace, work, current, field }: StepStripPr
   };
   return (
     <div className="step-row">
-      <ol className="steps" aria-label={t('steps.title')}>
+      <ol className="step-list" aria-label={t('steps.title')}>
         {original && (
           <li>
             <button
