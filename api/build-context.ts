@@ -10,6 +10,7 @@ import {
 } from './infrastructure/build-infrastructure.ts';
 import { resourcePaths } from './infrastructure/resource-paths.ts';
 import { moveUsage } from './limits/free-uses.ts';
+import { movePhotoRuns } from './limits/photo-runs.ts';
 import { moveUploads } from './media/claim-uploads.ts';
 import { createRemoteWeb, type RemoteWeb } from './media/remote/remote-web.ts';
 import { moveConsents } from './safety/consent.ts';
@@ -31,7 +32,7 @@ export async function buildContext(settings: Settings, parts: ContextParts = {})
     engines: parts.engines ?? createEngines(settings.imaging),
     remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings.fetching),
     taskHooks: [shareHooks],
-    ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage],
+    ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage, movePhotoRuns],
   };
 }
 

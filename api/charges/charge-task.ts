@@ -1,7 +1,8 @@
-import type { UsageLimits } from '#lib/catalog/limits.ts';
+import { PROMPT_RUNS, type UsageLimits } from '#lib/catalog/limits.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import { dayOf, releaseUse, reserveUse } from '../limits/free-uses.ts';
+import { dayOf } from '../limits/free-uses.ts';
+import { releaseRun, reserveRun } from '../limits/photo-runs.ts';
 import type { Charge } from './charge.ts';
 
 interface ReserveCharge {
@@ -10,23 +11,40 @@ interface ReserveCharge {
   readonly network: string | null;
   /** Feature code of the tool. */
   readonly feature: string;
+  /** Photo that the run is counted for, see `Charge`. */
+  readonly usageRootId: string;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly limits: UsageLimits;
 }
 
+interface Reserved {
+  /** Columns of the task's row, which `settleCharge` reads. */
+  readonly charge: Charge;
+  /** True where the photo had many runs before, so that others go first. */
+  readonly isLate: boolean;
+}
+
 /**
- * Takes what a run of a tool costs, inside the transaction that starts it: a free use of the day.
- * @returns columns of the task's row, which `settleCharge` reads
- * @throws AppError `free_uses_exhausted`; the transaction must then be rolled back
+ * Takes what a run of a tool costs, inside the transaction that starts it and holds the person's row: the
+ * first run of a photo a free use of the day, a further one nothing but its place among those included.
+ * @throws AppError `free_uses_exhausted`, `photo_runs_exhausted`; the transaction must then be rolled back
  */
 export async function reserveCharge(
   tx: Queries,
-  { caller: { userId, kind }, network, feature, now, limits }: ReserveCharge,
-): Promise<Charge> {
+  { caller: { userId, kind }, network, feature, usageRootId, now, limits }: ReserveCharge,
+): Promise<Reserved> {
   const day = dayOf(now);
-  await reserveUse(tx, { userId, network, feature, day, kind, limits });
-  return { chargeKind: 'free_use', usageStatus: 'reserved', usageDate: day, network };
+  const use = { userId, network, feature, day, rootId: usageRootId };
+  const runs = await reserveRun(tx, { use, kind, limits });
+  const charge = {
+    chargeKind: 'free_use',
+    usageStatus: 'reserved',
+    usageDate: day,
+    usageRootId,
+    network,
+  } as const;
+  return { charge, isLate: runs > PROMPT_RUNS };
 }
 
 interface ChargedTask extends Charge {
@@ -37,8 +55,8 @@ interface ChargedTask extends Charge {
 type ChargeKind = NonNullable<Charge['chargeKind']>;
 
 const release: Readonly<Record<ChargeKind, (tx: Queries, task: ChargedTask) => Promise<void>>> = {
-  async free_use(tx, { userId, network, feature, usageDate }) {
-    if (usageDate !== null) await releaseUse(tx, { userId, network, feature, day: usageDate });
+  async free_use(tx, { userId, feature, usageDate: day, usageRootId: rootId }) {
+    if (day !== null && rootId !== null) await releaseRun(tx, { userId, feature, day, rootId });
   },
 };
 

@@ -10,9 +10,17 @@ export interface Charge {
   readonly usageStatus: (typeof usageStatuses)[number] | null;
   /** UTC day that a free use was taken from. */
   readonly usageDate: string | null;
+  /** Photo that the use is counted for; the task or its first where each run takes a use of its own. */
+  readonly usageRootId: string | null;
   /** Hash of the network that a guest's free use counts for as well; null for accounts. */
   readonly network: string | null;
 }
 
-/** The charge of tasks that cost nothing: analyses, and versions of a result that was paid for. */
-export const NO_CHARGE: Charge = { chargeKind: null, usageStatus: null, usageDate: null, network: null };
+/** The charge of tasks that cost nothing: analyses. */
+export const NO_CHARGE: Charge = {
+  chargeKind: null,
+  usageStatus: null,
+  usageDate: null,
+  usageRootId: null,
+  network: null,
+};

@@ -65,11 +65,13 @@ export const tasks = pgTable(
     runStartedAt: moment(),
     /** Credits. */
     cost: integer().notNull(),
-    /** Payment of the task; null where it costs nothing. The next three columns belong to it. */
+    /** Payment of the task; null where it costs nothing. The next four columns belong to it. */
     chargeKind: text({ enum: chargeKinds }),
     usageStatus: text({ enum: usageStatuses }),
     /** The UTC day that a free use was taken from. */
     usageDate: date({ mode: 'string' }),
+    /** Root photo that the use is counted for; the task itself where each run takes a use. */
+    usageRootId: uuid(),
     /** Hash of the network that the use counts for as well; null for accounts. */
     network: text(),
     /** Findings and automatic choices of the tool, set when it is done. */

@@ -6,9 +6,9 @@ import type { Caller } from '../identity/caller.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { dailyUsage } from './tables.ts';
+import { dailyUsage, photoDownloads, photoRuns } from './tables.ts';
 
-interface FreeUse {
+export interface FreeUse {
   readonly userId: string;
   /** Hash of the guest's network; null for accounts, which are counted by themselves only. */
   readonly network: string | null;
@@ -85,6 +85,23 @@ async function countUp(
 }
 
 /**
+ * Holds the count of a person's uses of a tool until the transaction ends. Whatever changes a photo's runs
+ * takes this first, so that no two wait for each other.
+ */
+export async function lockUses(
+  tx: Queries,
+  { userId, feature, day }: Pick<FreeUse, 'userId' | 'feature' | 'day'>,
+): Promise<void> {
+  await tx
+    .insert(dailyUsage)
+    .values({ subject: userSubject(userId), feature, day, uses: 0 })
+    .onConflictDoUpdate({
+      target: [dailyUsage.subject, dailyUsage.feature, dailyUsage.day],
+      set: { uses: sql`${dailyUsage.uses}` },
+    });
+}
+
+/**
  * Undoes a reserved use, on the day it was taken from. The caller sees to it that this happens once for each.
  */
 export async function releaseUse(tx: Queries, { userId, network, feature, day }: FreeUse): Promise<void> {
@@ -94,7 +111,7 @@ export async function releaseUse(tx: Queries, { userId, network, feature, day }:
   for (const subject of subjects) {
     await tx
       .update(dailyUsage)
-      .set({ uses: sql`${dailyUsage.uses} - 1` })
+      .set({ uses: sql`greatest(0, ${dailyUsage.uses} - 1)` })
       .where(and(eq(dailyUsage.subject, subject), eq(dailyUsage.feature, feature), eq(dailyUsage.day, day)));
   }
 }
@@ -124,7 +141,10 @@ export async function sweepOldUsage({
   database,
   clock,
 }: Pick<Infrastructure, 'database' | 'clock'>): Promise<void> {
-  await database.queries.delete(dailyUsage).where(lt(dailyUsage.day, dayOf(clock.now() - KEPT_MS)));
+  const before = dayOf(clock.now() - KEPT_MS);
+  for (const table of [dailyUsage, photoRuns, photoDownloads]) {
+    await database.queries.delete(table).where(lt(table.day, before));
+  }
 }
 
 /** Whom uses are counted for. */

@@ -1,11 +1,14 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
-import { useTranslations } from '#components/messages/messages-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { AlertDialog } from '#components/ui/dialog.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { useLimits } from '#lib/browser/queries/limits.ts';
+import { RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { useRerun } from './use-history.ts';
@@ -18,17 +21,20 @@ interface RerunButtonProps {
 }
 
 /**
- * Runs a task again with the same input. Consent of the people in the photos is asked for where the host
- * misses it.
+ * Runs a task again with the same input, after saying what that costs. Consent of the people in the photos is
+ * asked for where the host misses it.
  */
 export function RerunButton({ task, locale, about }: RerunButtonProps): ReactElement {
   const t = useTranslations('history');
   const [isAsking, setAsking] = useState(false);
+  const [asksConsent, setAsksConsent] = useState(false);
+  const cost = useRerunCost(task);
   const rerun = useRerun();
   const textOf = useFailureText();
   const [consent, setConsent] = useState(false);
   const close = () => {
     setAsking(false);
+    setAsksConsent(false);
     setConsent(false);
   };
   const start = () => {
@@ -38,7 +44,10 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
       { task, consent },
       {
         onSuccess: (path) => path !== null && location.assign(localePath(locale, path)),
-        onError: (error) => setAsking(isConsentMissing(error)),
+        onError: (error) => {
+          setAsking(isConsentMissing(error));
+          setAsksConsent(isConsentMissing(error));
+        },
       },
     );
   };
@@ -51,7 +60,7 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
         className="btn line small"
         aria-disabled={rerun.isPending}
         aria-label={t('about', { action: t('runAgain'), picture: about })}
-        onClick={start}
+        onClick={() => (cost === null ? start() : rerun.isPending || setAsking(true))}
       >
         {rerun.isPending ? <span className="spin" /> : <RotateCw className="i s" aria-hidden="true" />}
         {t('runAgain')}
@@ -66,15 +75,41 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
         title={t('runAgain')}
         cancelLabel={t('cancel')}
         confirmLabel={t('runAgain')}
-        isBlocked={!consent}
+        isBlocked={cost?.isUsedUp === true || (asksConsent && !consent)}
         onCancel={close}
         onConfirm={start}
       >
-        <p className="text-small">{t('consentFirst')}</p>
-        <ConsentCheck checked={consent} onChange={setConsent} />
+        {cost && <p className="text-small">{cost.text}</p>}
+        {asksConsent && (
+          <>
+            <p className="text-small">{t('consentFirst')}</p>
+            <ConsentCheck checked={consent} onChange={setConsent} />
+          </>
+        )}
       </AlertDialog>
     </>
   );
+}
+
+interface RerunCost {
+  readonly text: string;
+  /** True where the host would refuse the run for what is left today. */
+  readonly isUsedUp: boolean;
+}
+
+/** Cost of another run of a task, as the host told with the task; null where it did not. */
+function useRerunCost({ usage }: Task): RerunCost | null {
+  const t = useTranslations('history');
+  const tag = useLanguageTag();
+  const limit = useLimits()?.runsPerPhoto ?? RUNS_PER_PHOTO;
+  if (!usage) return null;
+  const { dailyLeftCount: count, photoRuns: used } = usage;
+  const at = formatTimeOfDay(tag, usage.resetAt * 1000);
+  if (used >= limit) return { text: t('againUsedUp', { limit, at }), isUsedUp: true };
+  if (used > 0) return { text: t('againIncluded', { used, limit }), isUsedUp: false };
+  return count > 0
+    ? { text: t('againTakes', { count }), isUsedUp: false }
+    : { text: t('againNone', { at }), isUsedUp: true };
 }
 
 function isConsentMissing(error: unknown): boolean {

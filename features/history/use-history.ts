@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/browser/api-client/call.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
-import { refreshLimits } from '#lib/browser/queries/limits.ts';
+import { noteUsage } from '#lib/browser/queries/limits.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
@@ -58,6 +58,7 @@ export function useCancel() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('cancelTask', { body: { id } }),
+    onSuccess: noteUsage,
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }
@@ -85,7 +86,6 @@ export function useRerun() {
       const request = { feature: task.feature, inputs, consent: consent || input.consent, parameters };
       const started = await startOnce('img2img', request);
       keepRun(task.feature, started.id);
-      refreshLimits().catch(() => undefined);
       return tool.path;
     },
   });

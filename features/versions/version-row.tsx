@@ -26,6 +26,8 @@ interface VersionRowProps {
   readonly runSeconds: number | null;
   /** Name of a picture by its content, shown below it; null where only its number names it. */
   readonly captionOf?: (picture: Picture) => string | null;
+  /** True where the photo of the result has no run today, so that a version is the first. */
+  readonly takesUse?: boolean;
   /** Overlay with further actions on a picture. */
   readonly markOf?: (picture: Picture, number: number) => ReactNode;
 }
@@ -128,12 +130,14 @@ function Offer({
   chosen,
   isSet,
   runSeconds,
+  takesUse,
   left,
 }: VersionRowProps & { left: number }): ReactElement {
   const t = useTranslations('versions');
   const tag = useLanguageTag();
   const note = useId();
   const time = runSeconds === null ? null : formatDuration(tag, Math.ceil(runSeconds));
+  const included = time === null ? t('free') : t('freeTime', { time });
   return (
     <>
       <button
@@ -147,7 +151,7 @@ function Offer({
         {isSet ? t('redo') : t('more', { count: left })}
       </button>
       <p id={note} className="fine">
-        {isSet && t('redoLeft', { count: left })} {time === null ? t('free') : t('freeTime', { time })}
+        {isSet && t('redoLeft', { count: left })} {takesUse ? t('takesUse') : included}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { forgetMarks } from '#lib/browser/storage/kept-marks.ts';
 import { fingerprintFile, readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
 import { asKeptPicture, forgetRun, type KeptPicture, SENDING } from '#lib/browser/storage/kept-run.ts';
+import { rememberRoot } from '#lib/browser/storage/photo-roots.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';
 import type { Refusal } from './photo/refusal.ts';
@@ -66,8 +67,9 @@ export async function openSent(
   { feature, signal, dispatch, isBranch = false, ...known }: OpenSentOptions,
 ): Promise<void> {
   const placing = known.work ?? findPlace(picture, signal);
-  const { uploadId, url, type } = await call('uploadFromTask', { body: picture, signal });
+  const { uploadId, url, type, rootId } = await call('uploadFromTask', { body: picture, signal });
   const file = await fetchBlob(url, signal);
+  await rememberRoot(file, rootId);
   if (isBranch) await forgetMarks(feature, file);
   const photo = await openResult(file, type);
   const work = await placing;

@@ -11,6 +11,7 @@ import { PhotoRefused } from './photo/refusal.ts';
 import { forgetSending, type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
 import { type RunRequest, run, runAgain } from './processing/run-task.ts';
 import type { Start } from './start.ts';
+import { usePhotoRoot } from './use-photo-root.ts';
 import { cancel, edit, type GoOn, goOn, leave, startAgain } from './workspace-actions.ts';
 import {
   nextState,
@@ -32,6 +33,8 @@ type Parameters = Readonly<Record<string, unknown>>;
 /** State and actions of a workspace. Unmounting aborts the current work. */
 export interface WorkspaceControls {
   readonly state: WorkspaceState;
+  /** Root photo that uses are counted for; null while unknown. */
+  readonly rootId: string | null;
   readonly run: (request: RunRequest) => void;
   readonly runAgain: (parameters: Parameters) => void;
   readonly cancel: () => void;
@@ -88,9 +91,11 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
     if (phase.kind === 'editing' && photo === null) onIdle(null);
   }, [feature, phase, photo, onIdle]);
 
+  const rootId = usePhotoRoot(state);
   const context = { feature, state, sent, dispatch, begin, stop, onIdle };
   return {
     state,
+    rootId,
     run: (request) => photo && run(context, { ...request, photo }),
     runAgain: (parameters) => runAgain(context, parameters),
     cancel: () => cancel(context),
@@ -178,7 +183,7 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Openi
     forgetSending(feature);
   }
   // Another tab has used the free uses, so the count on the button is outdated.
-  if (key === 'free_uses_exhausted') refreshLimits().catch(() => undefined);
+  if (key === 'free_uses_exhausted' || key === 'photo_runs_exhausted') refreshLimits().catch(() => undefined);
   if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
   else if (key === 'not_found') {
     forgetRun(feature);

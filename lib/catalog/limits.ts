@@ -1,7 +1,16 @@
-/** Free runs of one tool in one UTC day. */
+/**
+ * Free uses of one tool in one UTC day. A use is a photo: whatever the tool makes of it that day, or of
+ * results made from it, is included.
+ */
 export const FREE_USES_PER_DAY = { guest: 3, account: 5 } as const;
 
-/** All guests of one network together get this many times a guest's free runs. */
+/** Runs that one use of a tool includes. */
+export const RUNS_PER_PHOTO = 20;
+
+/** Runs of a use that wait no longer than others; later ones let others pass. */
+export const PROMPT_RUNS = 5;
+
+/** All guests of one network together get this many times a guest's free uses. */
 export const NETWORK_QUOTA_FACTOR = 20;
 
 /**
@@ -12,8 +21,10 @@ export const ANALYSES_PER_DAY = 200;
 
 /** Limits of what is free in one UTC day. The host takes them from its settings. */
 export interface UsageLimits {
-  /** Runs of one tool, by kind of person. */
+  /** Photos for one tool, by kind of person. */
   readonly freeUsesPerDay: Readonly<Record<keyof typeof FREE_USES_PER_DAY, number>>;
+  /** Runs of a tool that one photo includes. */
+  readonly runsPerPhoto: number;
   readonly analysesPerDay: number;
   /** All guests of one network together get this many times a guest's. */
   readonly networkQuotaFactor: number;
@@ -22,6 +33,7 @@ export interface UsageLimits {
 /** Limits as the pages tell them. */
 export const usageLimits: UsageLimits = {
   freeUsesPerDay: FREE_USES_PER_DAY,
+  runsPerPhoto: RUNS_PER_PHOTO,
   analysesPerDay: ANALYSES_PER_DAY,
   networkQuotaFactor: NETWORK_QUOTA_FACTOR,
 };
@@ -75,7 +87,7 @@ export const MAX_WAITING_PER_NETWORK = 60;
 /** Photos that one batch takes, for everybody and for members of Pro. */
 export const BATCH_PHOTOS = { everyone: 5, pro: 50 } as const;
 
-/** Number of versions that a result may have with other seeds, before the next is a run of its own. */
+/** Number of versions that a result may have with other seeds. Each is a run of its photo. */
 export const MORE_VERSIONS = 2;
 
 /** Unfinished tasks one person may have at once. */

@@ -31,6 +31,7 @@ export const errorKinds = {
   queue_full: { code: 4601, status: 200, retryable: true },
   versions_exhausted: { code: 4605, status: 200, retryable: false },
   idempotency_key_reused: { code: 4606, status: 200, retryable: false },
+  photo_runs_exhausted: { code: 4607, status: 200, retryable: false },
 
   file_type_unsupported: { code: 4610, status: 200, retryable: false },
   file_too_large: { code: 4611, status: 200, retryable: false },

@@ -47,6 +47,11 @@ function inTwo(tag: string, [count, unit]: Counted, [rest, smaller]: Counted): s
   return rest === 0 ? larger : `${larger} ${formatUnit(tag, { value: rest, unit: smaller })}`;
 }
 
+/** A moment of today or tomorrow in epoch milliseconds as the time of day here: 02:00, 2:00 AM. */
+export function formatTimeOfDay(tag: string, milliseconds: number): string {
+  return new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(milliseconds);
+}
+
 /** Formats a retention in whole units: 1 hour, 24 hours, 30 days. */
 export function formatSpan(tag: string, hours: number): string {
   const [value, unit] = hours > 24 ? [Math.round(hours / 24), 'day'] : [hours, 'hour'];

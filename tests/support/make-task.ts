@@ -8,6 +8,7 @@ export const makeTask = (parts: Partial<Task> = {}): Task => ({
   ...{ id: crypto.randomUUID(), feature: 'object-remover', state: 'done', cost: 0, createdAt: 0 },
   ...{ rootId: crypto.randomUUID(), parentTaskId: null },
   ...{ progress: null, place: null, secondsLeft: null, files: [], findings: null, error: null },
+  usage: null,
   ...parts,
 });
 

@@ -9,6 +9,8 @@ import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
+import { dayOf } from '../../limits/free-uses.ts';
+import { countDownload } from '../../limits/photo-runs.ts';
 import { findOwnTask, findResult, signedUrlOf, urlExpiresAt } from '../state/find-task.ts';
 import type { FileRow, TaskRow } from '../tables.ts';
 import { findOrRequestRendition, type RenditionFormat } from './find-rendition.ts';
@@ -39,8 +41,13 @@ export async function downloadTask(context: Context, download: Download): Promis
   const outcome = await context.database.transaction(async (tx) => {
     const task = await findOwnTask(tx, { caller: download.caller, id: download.id });
     const result = await findResult(context, { tx, task, index: download.file });
-    if (isResultFormat(result, rendition)) return { task, file: result };
-    return { task, file: await findOrRequestRendition(context, { tx, result, format: rendition }) };
+    const file = isResultFormat(result, rendition)
+      ? result
+      : await findOrRequestRendition(context, { tx, result, format: rendition });
+    if (file !== 'failed' && file.state === 'stored') {
+      await countDownload(tx, { ...task, day: dayOf(context.clock.now()) });
+    }
+    return { task, file };
   });
   const { task, file } = outcome;
   if (file === 'failed') {

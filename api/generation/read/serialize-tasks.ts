@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { translateError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
+import { readUsageLeft, type UsageLeft } from '../../limits/read-limits.ts';
 import { findOwnTask, signedUrlOf } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow, taskVersions } from '../tables.ts';
 import { estimateSecondsLeft, readPlaces, readRunSeconds } from './queue-forecast.ts';
@@ -16,7 +17,7 @@ interface TasksToSerialize {
   readonly locale: Locale;
 }
 
-/** Tasks as the contract tells them, with fresh URLs of their files. */
+/** Tasks of one person as the contract tells them, with fresh URLs of their files. */
 export async function serializeTasks(context: Context, { rows, locale }: TasksToSerialize): Promise<Task[]> {
   // While a set is being made, those of its pictures that are whole.
   const ids = rows.filter(({ state }) => state === 'done' || state === 'running').map(({ id }) => id);
@@ -27,6 +28,7 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
   const waiting = rows.filter(({ state }) => state === 'waiting');
   const placeOf = await readPlaces(queries, waiting);
   const firstOf = await readFirstTasks(context, rows);
+  const usageOf = await readUsages(context, rows);
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
@@ -48,9 +50,21 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
         code: errorKinds[row.errorKey].code,
         message: translateError(row.errorKey, locale),
       },
+      usage: tellsUsage(row) ? (usageOf?.(row) ?? null) : null,
       createdAt: epochSecondsOf(row.createdAt.getTime()),
     })),
   );
+}
+
+/** Neither for each step of progress, nor for what costs nothing. */
+function tellsUsage({ state, kind }: TaskRow): boolean {
+  return state !== 'running' && kind !== 'analysis';
+}
+
+/** Free uses left of the person whose tasks these are; null where none of them tells it. */
+async function readUsages(context: Context, rows: readonly TaskRow[]): Promise<UsageLeft | null> {
+  const telling = rows.find(tellsUsage);
+  return telling ? readUsageLeft(context, telling.userId) : null;
 }
 
 function readResultFiles({ database }: Context, ids: string[]): Promise<FileRow[]> {

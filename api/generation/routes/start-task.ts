@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
 import { defineCall, readIdempotencyKey } from '../../http/define-call.ts';
+import type { Caller } from '../../identity/caller.ts';
 import { hashNetwork } from '../../infrastructure/hash-network.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { type Enqueue, enqueueTask } from '../start/start-run.ts';
@@ -13,10 +14,15 @@ type Start = Omit<Enqueue, 'network' | 'key'>;
  */
 export async function startTask(request: FastifyRequest, start: Start): Promise<Task> {
   const { context } = request.server;
-  const network = start.caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;
+  const network = networkOf(request, start.caller);
   const key = readIdempotencyKey(request);
   const task = await enqueueTask(context, { ...start, network, key });
   return serializeTask(context, { row: task, locale: request.locale });
+}
+
+/** Hash of the network that uses of a caller count for as well; null for accounts. */
+export function networkOf({ server, ip }: FastifyRequest, { kind }: Caller): string | null {
+  return kind === 'guest' ? hashNetwork(server.context.secret, ip) : null;
 }
 
 export const img2imgRoute = defineCall('img2img', ({ body, caller, request }) =>

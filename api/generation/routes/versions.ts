@@ -2,12 +2,14 @@ import { defineCall, readIdempotencyKey } from '../../http/define-call.ts';
 import { listVersions } from '../read/list-versions.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { enqueueVersion } from '../start/start-version.ts';
+import { networkOf } from './start-task.ts';
 
 /** Results made anew with other seeds. */
 export const versionRoutes = [
   defineCall('startVersion', async ({ body, caller, context, request }) => {
     const key = readIdempotencyKey(request);
-    const version = await enqueueVersion(context, { ...body, caller, key });
+    const network = networkOf(request, caller);
+    const version = await enqueueVersion(context, { ...body, caller, network, key });
     return serializeTask(context, { row: version, locale: request.locale });
   }),
   defineCall('getVersions', ({ query: { id }, caller, context, request: { locale } }) =>

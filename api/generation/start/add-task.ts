@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import { uuidv7 } from 'uuidv7';
 import { MAX_TASKS_PER_PERSON, MAX_WAITING_PER_NETWORK, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -8,10 +7,12 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { laneOf } from '../../infrastructure/queue/lanes.ts';
 import { publishTaskEvent, sendTask } from '../state/publish-task.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
-import type { Origin } from './find-origin.ts';
 import type { TaskInput } from './validate-request.ts';
 
 type Given =
+  | 'id'
+  | 'rootId'
+  | 'parentTaskId'
   | 'feature'
   | 'parameters'
   | 'engine'
@@ -20,16 +21,17 @@ type Given =
   | 'chargeKind'
   | 'usageStatus'
   | 'usageDate'
+  | 'usageRootId'
   | 'network'
   | 'createdAt'
   | 'expiresAt';
 
 interface AddTask {
   readonly caller: Caller;
-  /** Null where the task works on no photo, and is a root itself. */
-  readonly origin: Origin | null;
   readonly row: Pick<TaskRow, Given>;
   readonly inputs: readonly TaskInput[];
+  /** True of what lets others pass. */
+  readonly isLate?: boolean;
 }
 
 /**
@@ -38,24 +40,18 @@ interface AddTask {
  */
 export async function addTask(
   context: Context,
-  { tx, caller, origin, row, inputs }: { tx: Queries } & AddTask,
+  { tx, caller, row, inputs, isLate = false }: { tx: Queries } & AddTask,
 ): Promise<TaskRow> {
   const unfinished = await takeRoom(tx, { userId: caller.userId, network: row.network });
-  const id = uuidv7();
-  // The origin may be a whole task, whose other columns are not meant.
-  const { rootId, parentTaskId } = origin ?? { rootId: id, parentTaskId: null };
   const [task] = await tx
     .insert(tasks)
     .values({
       ...row,
-      rootId,
-      parentTaskId,
-      id,
       userId: caller.userId,
       state: 'waiting',
       lane: laneOf('picture', 'free'),
       // One person's hundred tasks delay another person's first by one.
-      priority: -unfinished,
+      priority: -unfinished - (isLate ? LATE_STEP : 0),
     })
     .returning();
   if (!task) throw new Error('The new task has no row');
@@ -65,6 +61,9 @@ export async function addTask(
   await publishTaskEvent(context, { tx, task });
   return task;
 }
+
+/** A late run waits as if the person had so many tasks before it. */
+const LATE_STEP = 5;
 
 /**
  * Gives the number of tasks that the person has unfinished already. The room of the whole queue is not

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { ANALYSIS_RETENTION_MINUTES } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
@@ -66,10 +67,10 @@ async function startAnalysis(
   const expiresAt = Math.min(now + ANALYSIS_RETENTION_MINUTES * 60_000, upload.expiresAt.getTime());
   const work = { kind: 'analysis', feature, parameters, engine, cost: 0 } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
-  const row = { ...work, ...times, ...NO_CHARGE };
   const origin = await findOrigin(tx, upload);
+  const row = { ...work, ...times, ...NO_CHARGE, ...origin, id: uuidv7() };
   const inputs = [{ role: 'photo', position: 0, uploadId }] as const;
-  const task = await addTask(context, { tx, caller, origin, row, inputs });
+  const task = await addTask(context, { tx, caller, row, inputs });
   if (request.consent) await recordConsent(context, { tx, task });
   return task;
 }

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { inputRoles } from '#lib/catalog/inputs.ts';
 import type { RetentionChoice } from '#lib/catalog/limits.ts';
@@ -36,8 +37,8 @@ export interface Enqueue {
  * Starts a tool, or gives the task that its key has started before. Uses and room are checked and taken in
  * one transaction under the lock of the person's row, so that any number of requests at the same moment get
  * exactly what is there.
- * @throws AppError what is wrong with the request or its uploads, `free_uses_exhausted`, `queue_full`,
- * `engine_not_configured`, what `findStarted` throws
+ * @throws AppError what is wrong with the request or its uploads, `free_uses_exhausted`,
+ * `photo_runs_exhausted`, `queue_full`, `engine_not_configured`, what `findStarted` throws
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, request } = enqueue;
@@ -81,9 +82,15 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
   const expiresAt = retentionEnd({ kind: caller.kind, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   const [photo] = await claimUploads(tx, { userId: caller.userId, wanted, now, retainedUntil: expiresAt });
-  const origin = photo ? await findOrigin(tx, photo) : null;
+  const id = uuidv7();
+  const origin = photo ? await findOrigin(tx, photo) : { rootId: id, parentTaskId: null };
   const feature = validated.tool.featureCode;
-  const charge = await reserveCharge(tx, { caller, network, feature, now, limits: context.settings.usage });
+  // Engines that an operator pays for by the run take a use each time.
+  const usageRootId = photo && engine === 'embedded' ? photo.rootId : id;
+  const { charge, isLate } = await reserveCharge(tx, {
+    ...{ caller, network, feature, usageRootId, now },
+    limits: context.settings.usage,
+  });
   const work = {
     kind: 'run',
     feature,
@@ -92,7 +99,8 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
     cost: validated.tool.creditCost,
   } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
-  const task = await addTask(context, { tx, caller, origin, row: { ...work, ...times, ...charge }, inputs });
+  const row = { ...work, ...times, ...charge, ...origin, id };
+  const task = await addTask(context, { tx, caller, row, inputs, isLate });
   if (request.consent) await recordConsent(context, { tx, task });
   return task;
 }

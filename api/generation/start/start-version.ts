@@ -1,11 +1,12 @@
 import { eq, max, sum } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { inputRoles } from '#lib/catalog/inputs.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { MAX_PREVIOUS } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import { NO_CHARGE } from '../../charges/charge.ts';
+import { reserveCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
@@ -20,7 +21,9 @@ import { type ValidatedVersion, validateVersion } from './validate-request.ts';
 
 interface EnqueueVersion {
   readonly caller: Caller;
-  /** The task that the use was taken for. */
+  /** Hash of the network that a guest's use counts for as well; null for accounts. */
+  readonly network: string | null;
+  /** The run whose result is made anew. */
   readonly id: string;
   /** Index of the result that is made anew, from 0. */
   readonly file: number;
@@ -29,16 +32,17 @@ interface EnqueueVersion {
 }
 
 /**
- * Makes a result of a task anew: the same photos and settings, another seed. It takes no use, but each result
- * has few versions, and a version has none. It is kept as long as its first, so that no photo lives longer
- * for it.
+ * Makes a result of a task anew: the same photos and settings, another seed. It is a run of its photo, so it
+ * takes a use only where the photo has none today. Each result has few versions, and a version has none. It
+ * is kept as long as its first, so that no photo lives longer for it.
  * @throws AppError `not_found`, `result_expired`, `invalid_request` where it would come out the same or the
- * task is a version itself, `versions_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`,
+ * task is a version itself, `versions_exhausted`, `photo_runs_exhausted`,
+ * `free_uses_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`,
  * what `findStarted` throws
  */
 export async function enqueueVersion(
   context: Context,
-  { caller, id, file, key }: EnqueueVersion,
+  { caller, network, id, file, key }: EnqueueVersion,
 ): Promise<TaskRow> {
   const { database, engines } = context;
   const idempotencyKey = toIdempotencyKey({ caller, key, request: { version: { id, file } } });
@@ -51,7 +55,7 @@ export async function enqueueVersion(
       const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
       const first = await findOwnTask(tx, { caller, id });
-      const version = await startVersion(context, { tx, start: { caller, validated, file, first } });
+      const version = await startVersion(context, { tx, start: { caller, network, validated, file, first } });
       await saveIdempotencyKey(tx, { idempotencyKey, ...version });
       return version;
     },
@@ -61,6 +65,7 @@ export async function enqueueVersion(
 
 interface Start {
   readonly caller: Caller;
+  readonly network: string | null;
   readonly validated: ValidatedVersion;
   readonly first: TaskRow;
   readonly file: number;
@@ -70,7 +75,7 @@ async function startVersion(
   context: Context,
   { tx, start }: { tx: Queries; start: Start },
 ): Promise<TaskRow> {
-  const { caller, validated, first, file } = start;
+  const { caller, network, validated, first, file } = start;
   const { engine, options } = validated;
   const now = context.clock.now();
   const result = await findResult(context, { tx, task: first, index: file });
@@ -84,10 +89,15 @@ async function startVersion(
   const parameters = parametersOfVersion(options, { parameters: first.parameters, step });
   const work = { kind: 'version', feature: first.feature, parameters, engine, cost: 0 } as const;
   const times = { createdAt: new Date(now), expiresAt: first.expiresAt };
-  const task = await addTask(context, {
-    ...{ tx, caller, inputs, origin: first },
-    row: { ...work, ...times, ...NO_CHARGE },
+  const id = uuidv7();
+  const usageRootId = first.usageRootId ?? first.id;
+  const { charge, isLate } = await reserveCharge(tx, {
+    ...{ caller, network, feature: first.feature, usageRootId, now },
+    limits: context.settings.usage,
   });
+  const { rootId, parentTaskId } = first;
+  const row = { ...work, ...times, ...charge, rootId, parentTaskId, id };
+  const task = await addTask(context, { tx, caller, row, inputs, isLate });
   await tx.insert(taskVersions).values({ taskId: task.id, firstId: first.id, fileId: result.id, step });
   // It was declared for the very same photos, if it was.
   if (await hasConsent(tx, first)) await recordConsent(context, { tx, task });

@@ -49,12 +49,12 @@ function throwIfDeleted(error: unknown): never {
 
 async function readUpload(context: Context, id: string): Promise<Result<'uploadFromTask'>> {
   const [upload] = await context.database.queries.select().from(uploads).where(eq(uploads.id, id));
-  const { key, detectedType: type, width, height, expiresAt } = upload ?? {};
-  if (!key || !type || !width || !height || !expiresAt) throw new AppError('upload_missing');
+  const { key, detectedType: type, width, height, rootId, expiresAt } = upload ?? {};
+  if (!key || !type || !width || !height || !rootId || !expiresAt) throw new AppError('upload_missing');
   return {
     uploadId: id,
     url: await signedUrlOf(context, { task: { expiresAt }, key }),
-    ...{ type, width, height },
+    ...{ type, rootId, width, height },
     expiresAt: epochSecondsOf(expiresAt.getTime()),
   };
 }

@@ -9,7 +9,8 @@ export const getUserFeatureUsageLimitRoute = defineCall(
   async ({ caller, context }) => {
     const now = context.clock.now();
     return {
-      list: await readUsage(context, caller),
+      ...(await readUsage(context, caller)),
+      runsPerPhoto: context.settings.usage.runsPerPhoto,
       retentionHours: await readRetentionHours(context, caller),
       retentionChoices: [...retentionChoices(caller.kind)],
       resetAt: epochSecondsOf(nextDayAfter(now)),

@@ -3,7 +3,8 @@ import { type ReactElement, useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { useRunQuote } from '../setup/use-run-quote.ts';
+import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
+import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
@@ -11,6 +12,8 @@ import type { Remedy } from './remedy.ts';
 
 interface FailedRailProps {
   readonly feature: FeatureCode;
+  /** Root photo of the open photo; null while unknown. */
+  readonly rootId?: string | null;
   readonly failure: Failure;
   /** Label of the button that leads back to the input. */
   readonly changeLabel: string;
@@ -40,12 +43,12 @@ export function useChangeLabel({
 
 /** Column beside the photo after a failure: its reason, the returned free use and the remedies. */
 export function FailedRail(props: FailedRailProps): ReactElement {
-  const { feature, failure, remedy } = props;
+  const { feature, rootId = null, failure, remedy } = props;
   const t = useTranslations('workspace');
   const texts = useTextsOf(remedy);
-  const { left } = useRunQuote(feature);
+  const quote = useRunQuote(feature, rootId);
+  const { left } = quote;
   const focus = useFocusOnMount<HTMLHeadingElement>();
-  const count = left === null ? '' : String(left);
   return (
     <div className="rail">
       <div className="rail-in" role="alert">
@@ -60,8 +63,9 @@ export function FailedRail(props: FailedRailProps): ReactElement {
         </div>
         <p className="note good">
           <RotateCcw className="i" aria-hidden="true" />
-          {failure.started && count ? t('failed.back', { count }) : t('failed.nothingTaken')}
+          {failure.started && left !== null ? t('failed.back', { count: left }) : t('failed.nothingTaken')}
         </p>
+        {isUsedUp(quote) && <WaysOn feature={feature} />}
         {failure.requestId && remedy === 'again' && <RequestId id={failure.requestId} />}
       </div>
       <WaysOut {...props} />

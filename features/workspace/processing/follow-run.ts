@@ -3,6 +3,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { noteUsage } from '#lib/browser/queries/limits.ts';
 import { refreshLimitsWhenReached } from '#lib/browser/queries/refresh-when-reached.ts';
 import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
@@ -28,7 +29,7 @@ export async function followRun(taskId: string, options: FollowRunOptions): Prom
   const { feature, signal, dispatch } = options;
   keepRun(feature, taskId);
   const task = await followHere(taskId, options);
-  refreshLimitsWhenReached();
+  if (!noteUsage(task)) refreshLimitsWhenReached();
   if (task.state === 'done') {
     dispatch({ type: 'result', task, input: await inputOrNull(taskId, signal) });
     return;
@@ -74,6 +75,7 @@ async function followHere(
       onTask: (now) => {
         if (!isNoted && !hasEnded(now)) addRunNotice({ feature, id });
         isNoted = true;
+        noteUsage(now);
         dispatch({ type: 'task', task: now });
       },
       onConnection: (connected) => dispatch({ type: 'connection', connected }),

@@ -54,6 +54,7 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
       {phase.kind === 'failed' ? (
         <FailedRail
           feature={tool.featureCode}
+          rootId={workspace.rootId}
           failure={phase.failure}
           changeLabel={changeLabel}
           remedy={

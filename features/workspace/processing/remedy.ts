@@ -25,6 +25,8 @@ const NEEDING_PHOTO: readonly Failure['key'][] = [
   'face_too_small',
   'photo_too_close',
   'content_rejected',
+  'photo_runs_exhausted',
+  'free_uses_exhausted',
   'file_gone',
 ];
 

@@ -12,6 +12,7 @@ import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { hasVersions } from '#lib/catalog/options/conditions.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { nextVersion } from '../processing/run-task.ts';
@@ -51,6 +52,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const picks = usePicks(task.feature);
   const isSet = options.isSet ?? false;
   const runSeconds = useRunSeconds(parts, task);
+  const takesUse = useTakesUse(task);
   const [maskAt] = useState(() => {
     const { marking, editor } = settings;
     return marking.way === 'brush' && editor && photo
@@ -86,7 +88,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
           <StepStrip {...{ tool, workspace, work }} current={step} field={compared.field} />
         )}
         <VersionRow
-          {...{ versions, chosen, isSet, runSeconds, captionOf }}
+          {...{ versions, chosen, isSet, runSeconds, takesUse, captionOf }}
           onChoose={choose}
           markOf={(picture, number) =>
             isSet && (
@@ -156,6 +158,15 @@ function useRunSeconds({ tool, options, workspace }: WorkspaceParts, { files: [f
   const choice = input?.parameters.style ?? input?.parameters.becomes;
   const work = { pixels: width * height, pieces: 1, ...(typeof choice === 'string' && { choice }) };
   return runSeconds ?? estimateRunSeconds({ tool, options }, work);
+}
+
+/** True where a version of the task would take a use: its photo has no run today. */
+function useTakesUse({ feature, rootId, id }: Task): boolean {
+  const tool = feature as FeatureCode;
+  const ofPhoto = useRunQuote(tool, rootId);
+  // Versions are counted with their first on engines whose runs take a use each.
+  const ofFirst = useRunQuote(tool, id);
+  return ofPhoto.left !== null && ofPhoto.photoRuns === 0 && ofFirst.photoRuns === 0;
 }
 
 /** Chosen picture, which a reload restores. */

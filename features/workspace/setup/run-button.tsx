@@ -7,10 +7,11 @@ import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode, ToolEntry } from '#lib/catalog/tools.ts';
-import { formatDuration } from '#lib/i18n/format-quantity.ts';
+import { formatDuration, formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import type { AdditionalPhotosKey } from '../additional/additional-photos.tsx';
-import { type RunQuote, useRunQuote } from './use-run-quote.ts';
+import { isUsedUp, type RunQuote, useRunQuote } from './use-run-quote.ts';
 import type { Settings } from './use-settings.ts';
+import { WaysOn } from './ways-on.tsx';
 
 interface Asked {
   readonly tool: ToolEntry;
@@ -45,6 +46,8 @@ interface Size {
 
 interface RunButtonProps {
   readonly feature: FeatureCode;
+  /** Root photo of the open photo; null while unknown. */
+  readonly rootId?: string | null;
   /** Label of the button: its verb and object. */
   readonly label: string;
   /** Size of the photo in pixels. */
@@ -74,6 +77,7 @@ interface RunButtonProps {
 export function RunButton(props: RunButtonProps): ReactElement {
   const {
     feature,
+    rootId = null,
     label,
     size,
     output,
@@ -88,14 +92,15 @@ export function RunButton(props: RunButtonProps): ReactElement {
   } = props;
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  const quote = useRunQuote(feature);
+  const quote = useRunQuote(feature, rootId);
   const online = useOnline();
   const { isStale } = quote;
   useEffect(() => {
     // The page was open over the daily reset.
     if (isStale) refreshLimits().catch(() => undefined);
   }, [isStale]);
-  const blocked = blockingReason !== null || quote.left === 0 || !online;
+  const usedUp = isUsedUp(quote);
+  const blocked = blockingReason !== null || usedUp || !online;
   return (
     <>
       {consent && <div className="run-consent">{consent}</div>}
@@ -120,6 +125,11 @@ export function RunButton(props: RunButtonProps): ReactElement {
           />
         </p>
       </div>
+      {usedUp && (
+        <div className="run-ways">
+          <WaysOn feature={feature} />
+        </div>
+      )}
       <details className="run-facts">
         <summary>{t('run.facts')}</summary>
         <div id="run-facts">
@@ -145,12 +155,17 @@ function privacyKey(photos: number, sent = false) {
   return sent ? 'run.privacySent' : 'run.privacy';
 }
 
+/** Cost of the next run: nothing more for a photo of today, else one of the photos that are left. */
 function Left({ quote }: { readonly quote: RunQuote }): ReactElement | null {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  if (quote.left === null) return null;
-  if (quote.left > 0) return <>{t('run.freeLeft', { count: String(quote.left) })}</>;
-  return <>{t('run.noneLeft', { time: formatDuration(tag, quote.resetsIn) })}</>;
+  const { left, photoRuns: used, runsPerPhoto: limit } = quote;
+  const at = formatTimeOfDay(tag, quote.resetsAt);
+  if (used > 0)
+    return <>{used < limit ? t('run.included', { used, limit }) : t('run.photoUsedUp', { limit, at })}</>;
+  if (left === null) return null;
+  if (left > 0) return <>{t('run.freeLeft', { count: left })}</>;
+  return <>{t('run.noneLeft', { at, time: formatDuration(tag, quote.resetsIn) })}</>;
 }
 
 interface WaitProps {

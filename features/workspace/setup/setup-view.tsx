@@ -95,6 +95,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
         runBlock={
           <RunButton
             {...{ feature, blockingReason }}
+            rootId={isMany ? null : workspace.rootId}
             output={isMany ? null : output}
             label={isMany ? labelOfMany() : messages.run}
             runs={Math.max(1, startable)}

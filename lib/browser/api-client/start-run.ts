@@ -1,4 +1,5 @@
 import type { Body, Task } from '../../contract/contract.ts';
+import { noteUsage } from '../queries/limits.ts';
 import { makeKey } from '../storage/make-key.ts';
 import { localError } from './api-error.ts';
 import { call } from './call.ts';
@@ -38,6 +39,7 @@ export async function startOnce<Name extends keyof Starts>(name: Name, body: Sta
   // Both are typed by the same name, which the compiler does not follow through `call`.
   const task = await call<keyof Starts>(name, options as RequestOptions<keyof Starts>);
   forgetStart(body);
+  noteUsage(task);
   return task;
 }
 

@@ -1,14 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RetentionChoice } from '../../catalog/limits.ts';
-import type { Result } from '../../contract/contract.ts';
+import type { Result, Task } from '../../contract/contract.ts';
 import { call } from '../api-client/call.ts';
 import { setHostTime } from '../user/user-store.ts';
 import { queryClient } from './query-client.ts';
 import { shareAnswer } from './shared-answers.ts';
 
+type Answer = Result<'getUserFeatureUsageLimit'>;
+type FreeUses = Pick<Answer['list'][number], 'featureCode' | 'dailyLimit' | 'dailyLeftCount'>;
+
 interface Limits {
-  /** Free uses of each tool that are left today. */
-  readonly freeUses: Result<'getUserFeatureUsageLimit'>['list'];
+  /** Free uses of each tool that are left today: photos that it may still be used on. */
+  readonly freeUses: readonly FreeUses[];
+  /** Photos that uses were taken for today; further runs on them are included. */
+  readonly photos?: Answer['photos'];
+  /** Runs that a use of a photo includes. */
+  readonly runsPerPhoto?: number;
   /** Epoch milliseconds by the host's clock when free uses start again; 0 while unknown. */
   readonly resetAt: number;
   /** Hours that results of the next runs are kept, and the choices; null while unknown. */
@@ -25,10 +32,11 @@ export const limitsQuery = queryOptions({
   queryKey: ['limits'],
   queryFn: async ({ signal }): Promise<Limits> => {
     const answer = await call('getUserFeatureUsageLimit', { signal });
-    const { list, retentionHours, retentionChoices, resetAt, sysTimestamp } = answer;
+    const { list, photos, runsPerPhoto, retentionHours, retentionChoices, resetAt, sysTimestamp } = answer;
     setHostTime(sysTimestamp);
     return {
       freeUses: list,
+      ...{ photos, runsPerPhoto },
       resetAt: resetAt * 1000,
       retention: { hours: retentionHours, choices: retentionChoices },
     };
@@ -56,8 +64,34 @@ export async function refreshLimits(): Promise<Limits> {
 /** Notes how long results are kept from now on. */
 export function setRetention(retention: Retention): void {
   queryClient.setQueryData(limitsQuery.queryKey, (before) => ({
-    freeUses: before?.freeUses ?? [],
-    resetAt: before?.resetAt ?? 0,
+    ...(before ?? { freeUses: [], resetAt: 0 }),
     retention,
   }));
+}
+
+/**
+ * Notes what a task tells of the free uses that are left, so that nobody has to ask for them.
+ * @returns false where it tells nothing, or the limits are not known yet
+ */
+export function noteUsage({ feature, rootId, usage }: Task): boolean {
+  const before = queryClient.getQueryData(limitsQuery.queryKey);
+  if (!usage || !before) return false;
+  const { dailyLeftCount, photoRuns, resetAt } = usage;
+  const isSame = (photo: { featureCode: string; rootId: string }) =>
+    photo.featureCode === feature && photo.rootId === rootId;
+  const others = (before.photos ?? []).filter((photo) => !isSame(photo));
+  const isNewDay = resetAt * 1000 > before.resetAt;
+  queryClient.setQueryData(limitsQuery.queryKey, {
+    ...before,
+    freeUses: before.freeUses.map((uses) => {
+      if (uses.featureCode === feature) return { ...uses, dailyLeftCount };
+      return isNewDay ? { ...uses, dailyLeftCount: uses.dailyLimit } : uses;
+    }),
+    photos: [
+      ...(isNewDay ? [] : others),
+      ...(photoRuns > 0 ? [{ featureCode: feature, rootId, runs: photoRuns }] : []),
+    ],
+    resetAt: resetAt * 1000,
+  });
+  return true;
 }

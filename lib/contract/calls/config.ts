@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RETENTION_CHOICES } from '../../catalog/limits.ts';
 import type { CallGroup } from '../call.ts';
-import { epochSeconds } from '../schemas/envelope.ts';
+import { epochSeconds, id } from '../schemas/envelope.ts';
 
 export const configCalls = {
   getSysConfig: {
@@ -33,16 +33,30 @@ export const configCalls = {
     }),
   },
   getUserFeatureUsageLimit: {
-    summary: 'Free uses that this person has left today, for each tool',
+    summary: 'Free uses that this person has left today, for each tool; a use is a photo',
     example: {},
     result: z.object({
       list: z.array(
         z.object({
           featureCode: z.string(),
           dailyLimit: z.int().nonnegative(),
+          /** Photos that the tool may still be used on today. */
           dailyLeftCount: z.int().nonnegative(),
+          /** Photos of which results of the tool were downloaded for the first time today. */
+          dailyDownloadCount: z.int().nonnegative(),
         }),
       ),
+      /** Photos that a use was taken for today. Further runs on them are included. */
+      photos: z.array(
+        z.object({
+          featureCode: z.string(),
+          /** As tasks tell it. */
+          rootId: id,
+          runs: z.int().positive(),
+        }),
+      ),
+      /** Runs that a use of a photo includes. */
+      runsPerPhoto: z.int().positive(),
       /** Hours that results of this person’s next runs are kept. */
       retentionHours: z.literal(RETENTION_CHOICES),
       /** Choices of the retention. */

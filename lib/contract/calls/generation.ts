@@ -113,11 +113,11 @@ export const generationCalls = {
     result: task,
   },
   startVersion: {
-    summary: 'Makes a result anew with another seed; a few times for each result that costs no further use',
+    summary: 'Makes a result anew with another seed, a few times for each result; a run of its photo',
     rateLimit: perMinute(30),
     example: { body: { id: EXAMPLE_ID, file: 0 } },
     body: z.strictObject({
-      /** The task that the use was taken for; a version of it has no versions of its own. */
+      /** A run; its versions have no versions of their own. */
       id,
       /** Index of the result that is made anew. */
       file: z.int().min(0).max(9).default(0),

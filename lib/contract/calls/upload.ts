@@ -71,6 +71,8 @@ export const uploadCalls = {
       /** Signed URL of the picture. */
       url: z.url(),
       type: z.enum(UPLOAD_TYPES),
+      /** The photo that the result goes back to, as tasks tell it. */
+      rootId: id,
       width: z.int().positive(),
       height: z.int().positive(),
       /** When the upload is deleted unless a task works on it. */

@@ -59,5 +59,18 @@ export const task = z.object({
   /** Findings and automatic choices of the tool; null before it is done, and for tools without any. */
   findings: z.looseObject({ input: inputFacts.optional() }).nullable(),
   error: z.object({ code: z.int(), message: z.string() }).nullable(),
+  /**
+   * Free uses of the tool and runs of the photo today, as `getUserFeatureUsageLimit` tells them. Null while
+   * it runs, and for what costs nothing.
+   */
+  usage: z
+    .object({
+      dailyLeftCount: z.int().nonnegative(),
+      /** Runs of the tool on its photo that are counted today, this one with them. */
+      photoRuns: z.int().nonnegative(),
+      /** When the counts start again. */
+      resetAt: epochSeconds,
+    })
+    .nullable(),
   createdAt: epochSeconds,
 });

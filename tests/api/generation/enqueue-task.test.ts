@@ -12,8 +12,7 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
-import { makeMask, makePhoto } from './support/pictures.ts';
-import { photoInput, prepareRequest, taskOf, upload, uploadIn } from './support/run-request.ts';
+import { photoInput, prepareRequest, prepareRequests, taskOf, uploadIn } from './support/run-request.ts';
 
 const idle = { roles: ['http'] } as const;
 
@@ -88,13 +87,16 @@ describe('an order', () => {
     it('[LIMIT-01] Free uses are counted by UTC day, and code 4420 is answered when they are used up', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
-      const request = await prepareRequest(host, token);
-      for (let left = FREE_USES_PER_DAY.guest; left > 0; left -= 1) {
+      const [onceMore, ...requests] = await prepareRequests(host, token, FREE_USES_PER_DAY.guest + 1);
+      let left: number = FREE_USES_PER_DAY.guest;
+      for (const body of requests) {
         expect(await leftOf(host, token)).toBe(left);
-        taskOf(await host.call('img2img', { token, body: request }));
+        left -= 1;
+        const { usage } = taskOf(await host.call('img2img', { token, body }));
+        expect(usage).toMatchObject({ dailyLeftCount: left, photoRuns: 1 });
       }
       expect(await leftOf(host, token)).toBe(0);
-      expect(await host.call('img2img', { token, body: request })).toMatchObject({
+      expect(await host.call('img2img', { token, body: onceMore })).toMatchObject({
         status: 200,
         code: 4420,
         result: null,
@@ -230,32 +232,25 @@ describe('an order', () => {
   });
 
   onPostgres(() => {
-    it('[LIMIT-01] Of fifty starts at the same moment exactly as many are accepted as there are free uses', async () => {
+    it('[LIMIT-01] Of thirty starts on thirty photos at the same moment exactly as many are accepted as there are free uses', async () => {
       const host = await buildTestHost({ database: 'postgres', settings: idle });
       const { token } = await host.visit();
-      const request = await prepareRequest(host, token);
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, () => host.call('img2img', { token, body: request })),
-      );
+      const requests = await prepareRequests(host, token, 30);
+      const answers = await Promise.all(requests.map((body) => host.call('img2img', { token, body })));
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(FREE_USES_PER_DAY.guest);
-      expect(answers.filter(({ code }) => code === 4420)).toHaveLength(50 - FREE_USES_PER_DAY.guest);
+      expect(answers.filter(({ code }) => code === 4420)).toHaveLength(30 - FREE_USES_PER_DAY.guest);
       expect(await host.infrastructure.database.queries.select().from(tasks)).toHaveLength(3);
     });
 
     it('[LIMIT-01] Guests of one network who start at the same moment never take more than their share', async () => {
       const usage = { freeUsesPerDay: { guest: 2, account: 2 }, networkQuotaFactor: 4 };
       const host = await buildTestHost({ database: 'postgres', settings: { ...idle, usage } });
-      const photo = await makePhoto(16);
-      const mask = await makeMask(16);
       const share = 2 * 4;
       const codes = await Promise.all(
         Array.from({ length: 6 }, async () => {
           const { token } = await host.visit();
-          const uploadId = await upload(host, token, { purpose: 'photo', bytes: photo });
-          const maskId = await upload(host, token, { purpose: 'mask', bytes: mask });
-          const inputs = [...photoInput(uploadId), { role: 'mask' as const, uploadId: maskId }];
-          const body = { feature: 'object-remover', inputs };
-          const answers = await Promise.all([1, 2, 3].map(() => host.call('img2img', { token, body })));
+          const requests = await prepareRequests(host, token, 3);
+          const answers = await Promise.all(requests.map((body) => host.call('img2img', { token, body })));
           return answers.map(({ code }) => code);
         }),
       );

@@ -8,7 +8,7 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { type DatabaseKind, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
-import { countedUses } from './support/inspect.ts';
+import { countedRuns, countedUses } from './support/inspect.ts';
 import { makePhoto } from './support/pictures.ts';
 import {
   photoInput,
@@ -103,7 +103,7 @@ describe('other versions of a result', () => {
       }
     });
 
-    it('[LIMIT-01] A result has at most two versions, which take no use and have no versions themselves', async () => {
+    it('[LIMIT-01] A result has at most two versions, which are runs of its photo and have no versions themselves', async () => {
       const first = await finishFirst(await prepareRequest(host, token));
       expect((await versionsOf(first)).left).toEqual([MORE_VERSIONS]);
       const second = await finishVersion(first);
@@ -114,6 +114,7 @@ describe('other versions of a result', () => {
       await host.call('deleteTasks', { token, body: { ids: [second, third] } });
       expect((await ask(first)).code).toBe(exhausted);
       expect(await countedUses(host.infrastructure, userId)).toBe(1);
+      expect(await countedRuns(host.infrastructure, userId)).toBe(1 + MORE_VERSIONS);
       expect(stage.runs).toHaveLength(1 + MORE_VERSIONS);
     });
 

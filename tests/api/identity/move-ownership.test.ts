@@ -4,8 +4,9 @@ import { EngineError } from '#api/engines/engine-error.ts';
 import { moveOwnership } from '#api/identity/move-ownership.ts';
 import { users } from '#api/identity/tables.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
-import { countedUses } from '../generation/support/inspect.ts';
-import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
+import type { Body } from '#lib/contract/contract.ts';
+import { countedRuns, countedUses } from '../generation/support/inspect.ts';
+import { prepareRequest, prepareRequests, taskOf, waitForEnd } from '../generation/support/run-request.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -37,14 +38,15 @@ describe('the ownership of a guest', () => {
       const { queries } = host.infrastructure.database;
       await queries.update(users).set({ kind: 'account' }).where(eq(users.id, account.id));
 
-      const body = await prepareRequest(host, guest.token);
-      const start = async () => taskOf(await host.call('img2img', { token: guest.token, body })).id;
-      const done = await start();
+      const [first, second] = await prepareRequests(host, guest.token, 2);
+      const start = async (body: Body<'img2img'> | undefined) =>
+        taskOf(await host.call('img2img', { token: guest.token, body })).id;
+      const done = await start(first);
       (await stage.run(0)).finish();
       await waitForEnd(host, guest.token, done);
       const share = { id: done, file: 0, days: 1 } as const;
       expect((await host.call('createShare', { token: guest.token, body: share })).code).toBe(200);
-      const running = await start();
+      const running = await start(second);
       await stage.run(1);
       const own = await prepareRequest(host, account.token);
       const accountsOwn = taskOf(await host.call('img2img', { token: account.token, body: own })).id;
@@ -72,6 +74,23 @@ describe('the ownership of a guest', () => {
       const usage = await host.call('getUserFeatureUsageLimit', { token: account.token });
       const left = usage.result?.list.find(({ featureCode }) => featureCode === 'object-remover');
       expect(left?.dailyLeftCount).toBe(FREE_USES_PER_DAY.account - 1);
+    });
+
+    it('[LIMIT-01] A photo that the guest and the account both used today is one use of the account', async () => {
+      const stage = createStageEngine();
+      const host = await buildTestHost({ database, parts: { engines: stage.engines } });
+      const [guest, account] = [await host.visit(), await host.visit()];
+      for (const { token } of [guest, account]) {
+        const body = await prepareRequest(host, token);
+        taskOf(await host.call('img2img', { token, body }));
+      }
+      await moveOwnership(host.infrastructure, { from: guest.id, to: account.id });
+      expect(await countedUses(host.infrastructure, account.id)).toBe(1);
+      expect(await countedRuns(host.infrastructure, account.id)).toBe(2);
+      for (const index of [0, 1]) (await stage.run(index)).fail(new EngineError('bad_input', 'no'));
+      const { result } = await host.call('list', { token: account.token });
+      for (const { id } of result?.list ?? []) await waitForEnd(host, account.token, id);
+      expect(await countedUses(host.infrastructure, account.id)).toBe(0);
     });
   });
 });

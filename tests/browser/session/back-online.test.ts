@@ -15,8 +15,9 @@ beforeEach(async () => {
   cut = true;
   host.answer('getUserFeatureUsageLimit', () => {
     if (cut) return CUT;
-    const list = [{ featureCode: 'object-remover', dailyLimit: 3, dailyLeftCount: 1 }];
-    return { list, retentionHours: 24, retentionChoices: [1, 24], resetAt: 0, sysTimestamp: 0 };
+    const list = [{ featureCode: 'object-remover', dailyLimit: 3, dailyLeftCount: 1, dailyDownloadCount: 0 }];
+    const retention = { retentionHours: 24, retentionChoices: [1, 24] };
+    return { list, photos: [], runsPerPhoto: 20, ...retention, resetAt: 0, sysTimestamp: 0 };
   });
 });
 afterEach(() => host.close());

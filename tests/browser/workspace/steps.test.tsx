@@ -36,7 +36,7 @@ beforeEach(async () => {
   host.answer('taskParamList', ({ ids }) => ({ list: ids.map(inputOf) }));
   host.answer('uploadFromTask', ({ taskId }) => ({
     ...{ uploadId: crypto.randomUUID(), url: urlOf(steps.indexOf(byId(taskId)) + 1) },
-    ...{ type: 'image/png', width: 40, height: 30, expiresAt: inHours(1) },
+    ...{ type: 'image/png', rootId, width: 40, height: 30, expiresAt: inHours(1) },
   }));
 });
 afterEach(() => host.close());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FORMATS } from '#features/workspace/photo/describe-refusal.ts';
-import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY, RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';
 import type { Translate } from '#tests/support/read-messages.ts';
@@ -36,7 +36,7 @@ test.describe('while it runs', { tag: '@desktop' }, () => {
     await expect(page.getByText(t('workspace.running.canceled'))).toBeVisible();
     await expect(remover.canvas).toBeVisible();
     await expect(
-      page.getByText(t('workspace.run.freeLeft', { count: String(FREE_USES_PER_DAY.guest) })),
+      page.getByText(t('workspace.run.freeLeft', { count: FREE_USES_PER_DAY.guest })),
     ).toBeVisible();
   });
 
@@ -173,30 +173,35 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
 });
 
 test.describe('after the last free use', { tag: '@desktop' }, () => {
-  test('[LIMIT-01] After the last free use the page says when the next ones come, and the run button starts nothing', async ({
+  test('[LIMIT-01] Further runs of a photo are included; after the last free photo the page says when the next ones come', async ({
     page,
     visit,
     t,
   }) => {
     const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
-    await visit(TOOL_PATH);
-    await remover.choose(pngFile(await makePhoto({ width: 320, height: 240 })));
-    await remover.paintMiddle();
-    await remover.run();
     const limit = FREE_USES_PER_DAY.guest;
-    for (let left = limit - 1; left > 0; left--) {
-      await remover.button('workspace.result.changeMask').click();
-      await remover.press(remover.runButton);
-      // A run of so small a photo may be over before its progress can be seen; the count tells that it was
-      // one.
-      const count = t('toolPage.facts.costLeft', { count: left - 1, limit });
+    await visit(TOOL_PATH);
+    for (let left = limit - 1; left >= 0; left--) {
+      if (left < limit - 1) await remover.button('workspace.photo.another').click();
+      await remover.choose(pngFile(await makePhoto({ width: 320 + left, height: 240 })));
+      await remover.paintMiddle();
+      await remover.run();
+      const count = t('toolPage.facts.costLeft', { count: left, limit });
       // The page behind the open photo says it, too, and waits out of sight.
       await expect(page.getByText(count)).toBeAttached({ timeout: LONGEST_RUN_MS });
-      await remover.finish();
     }
     await remover.button('workspace.result.changeMask').click();
+    await expect(
+      page.getByText(t('workspace.run.included', { used: 1, limit: RUNS_PER_PHOTO })),
+    ).toBeVisible();
+    await remover.press(remover.runButton);
+    await remover.finish();
+    await remover.button('workspace.photo.another').click();
+    await remover.choose(pngFile(await makePhoto({ width: 400, height: 240 })));
+    await remover.paintMiddle();
     await expect(remover.runButton).toHaveAttribute('aria-disabled', 'true');
-    const [beforeTime = ''] = t('workspace.run.noneLeft', { time: '|' }).split('|');
+    const [beforeTime = ''] = t('workspace.run.noneLeft', { at: '|', time: '' }).split('|');
+    await expect(page.getByRole('link', { name: t('workspace.run.toHistory') })).toBeVisible();
     await expect(page.getByText(beforeTime)).toHaveText(/\d/);
     const started: string[] = [];
     page.on('request', (request) => {
@@ -207,7 +212,7 @@ test.describe('after the last free use', { tag: '@desktop' }, () => {
     expect(await page.getByRole('progressbar').count()).toBe(0);
     expect(started).toEqual([]);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(remover.canvas).toBeVisible();
     expect(started.filter((url) => url.endsWith(endpoints.img2img.path))).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ const taskIn = (state: Task['state'], progress: number | null = null, own = id) 
   cost: 0,
   files: [],
   findings: null,
+  usage: null,
   error: null,
   createdAt: 0,
 });

@@ -27,6 +27,7 @@ const done: Task = {
   cost: 0,
   files: [file],
   findings: null,
+  usage: null,
   error: null,
   createdAt: 1_790_000_000,
 };

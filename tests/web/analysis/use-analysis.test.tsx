@@ -5,7 +5,7 @@ import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/
 const id = '0192f3c1-7a44-7000-8000-000000000001';
 const done = {
   ...{ id, feature: 'find-thing', state: 'done', progress: null, place: null, secondsLeft: null, cost: 0 },
-  ...{ rootId: id, parentTaskId: null, files: [], findings: null, error: null, createdAt: 0 },
+  ...{ rootId: id, parentTaskId: null, files: [], findings: null, error: null, usage: null, createdAt: 0 },
 };
 
 let host: BrowserHost;

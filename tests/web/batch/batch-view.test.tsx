@@ -14,7 +14,15 @@ import { withMessages } from '#tests/support/with-messages.tsx';
 
 const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
   ...{ id, feature: 'ai-filter', state: 'waiting', progress: null, place: 1, secondsLeft: null, cost: 0 },
-  ...{ rootId: id, parentTaskId: null, files: [], findings: null, error: null, createdAt: 1_790_000_000 },
+  ...{
+    rootId: id,
+    parentTaskId: null,
+    files: [],
+    findings: null,
+    error: null,
+    usage: null,
+    createdAt: 1_790_000_000,
+  },
   ...part,
 });
 

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
+import { formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import history from '#messages/en/history.json' with { type: 'json' };
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { english } from '#tests/support/english.ts';
@@ -24,6 +26,7 @@ const task = (state: string, files: readonly object[] = [], taskId = id) => ({
   cost: 0,
   files,
   findings: null,
+  usage: null,
   error: null,
   createdAt: 1_790_000_000,
 });
@@ -305,6 +308,32 @@ describe('the history', () => {
     await waitFor(() => expect(started().at(-1)).toMatchObject({ feature: 'face-swap', consent: true }));
     expect(started()).toHaveLength(2);
   });
+
+  it.each([
+    { name: 'a photo of today is included', left: [0, 4], key: 'againIncluded', runs: true },
+    { name: 'another photo takes one of those left', left: [2, 0], key: 'againTakes', runs: true },
+    { name: 'nothing is left', left: [0, 0], key: 'againNone', runs: false },
+    { name: 'the photo had its runs', left: [2, RUNS_PER_PHOTO], key: 'againUsedUp', runs: false },
+  ] as const)(
+    '[LIMIT-01] The history says before it runs a task again what that costs: $name',
+    async ({ left: [dailyLeftCount, photoRuns], key, runs }) => {
+      const resetAt = inAnHour();
+      keep(() => [{ ...task('done', [file()]), usage: { dailyLeftCount, photoRuns, resetAt } }]);
+      const started = onRerun();
+      await show();
+      fireEvent.click(await screen.findByRole('button', { name: startingWith(history.runAgain) }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      const facts = {
+        ...{ count: dailyLeftCount, used: photoRuns, limit: RUNS_PER_PHOTO },
+        at: formatTimeOfDay('en', resetAt * 1000),
+      };
+      expect(dialog.getByText(say(`history.${key}`, facts))).toBeDefined();
+      expect(started()).toEqual([]);
+      fireEvent.click(dialog.getByRole('button', { name: history.runAgain }));
+      if (runs) await waitFor(() => expect(location.assign).toHaveBeenCalled());
+      expect(started()).toHaveLength(runs ? 1 : 0);
+    },
+  );
 
   it('[GEN-04] The history saves all results of a set as one ZIP, and not the first alone', async () => {
     keep(() => [task('done', [file(), file(), file()])]);

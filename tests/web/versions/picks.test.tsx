@@ -14,7 +14,7 @@ const DELETE_TASKS = '/api/task/delete';
 const urlOf = (name: string) => `http://files.example/${name}.png`;
 const task = (id: string, names: readonly string[]): Task => ({
   ...{ id, feature: 'headshot-generator', state: 'done', progress: null, place: null, secondsLeft: null },
-  ...{ rootId: id, parentTaskId: null, cost: 0, findings: null, error: null, createdAt: 1 },
+  ...{ rootId: id, parentTaskId: null, cost: 0, findings: null, error: null, usage: null, createdAt: 1 },
   files: names.map((name) => ({
     ...{ url: urlOf(name), previewUrl: urlOf(`${name}-small`), type: 'image/png' },
     kind: 'picture' as const,

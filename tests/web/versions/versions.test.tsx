@@ -19,6 +19,7 @@ const task = (id: string, state: Task['state'], pictures = 1): Task => ({
   ...{
     rootId: id,
     parentTaskId: null,
+    usage: null,
     secondsLeft: null,
     cost: 0,
     findings: null,

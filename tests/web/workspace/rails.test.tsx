@@ -19,16 +19,23 @@ import { withMessages } from '#tests/support/with-messages.tsx';
 
 const say = readMessages('en');
 const feature = 'object-remover';
+const ROOT = '0192f3c1-7a44-8000-8000-000000000001';
 const size = { width: 2400, height: 1484 };
 
-function know(left: number, runSeconds: number | null = 4): void {
+function know(left: number, runSeconds: number | null = 4, runs = 0): void {
   queryClient.setQueryData(limitsQuery.queryKey, {
-    freeUses: [{ featureCode: feature, dailyLimit: 3, dailyLeftCount: left }],
+    freeUses: [
+      { featureCode: feature, dailyLimit: 3, dailyLeftCount: left },
+      { featureCode: 'ai-filter', dailyLimit: 3, dailyLeftCount: 3 },
+    ],
+    photos: runs > 0 ? [{ featureCode: feature, rootId: ROOT, runs }] : [],
+    runsPerPhoto: 20,
     resetAt: Date.now() + HOUR_MS,
     retention: null,
   });
   queryClient.setQueryData(featuresQuery.queryKey, [
     { featureCode: feature, creditCost: 0, available: true, waitSeconds: 0, runSeconds },
+    { featureCode: 'ai-filter', creditCost: 0, available: true, waitSeconds: 0, runSeconds },
   ]);
 }
 
@@ -39,6 +46,7 @@ describe('the run button', () => {
     withMessages(
       <RunButton
         {...{ feature, size, onRun, blockingReason }}
+        rootId={ROOT}
         output={size}
         photos={1}
         estimatedSeconds={7.2}
@@ -106,7 +114,31 @@ describe('the run button', () => {
     fireEvent.click(button);
     expect(onRun).not.toHaveBeenCalled();
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText(/No free uses left today\. New free uses in 1 hr\./)).toBeDefined();
+    expect(
+      screen.getByText(/^No free photos left in this tool today\. New ones from .+, in 1 hr\./),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: say('tools.aiFilter.name') })).toBeDefined();
+    expect(screen.queryByRole('link', { name: say('workspace.run.toHistory') })).toBeNull();
+  });
+
+  it('[LIMIT-01] A photo of today runs on when no free photo is left, and the button says how often it did', () => {
+    know(0, 4, 7);
+    const onRun = vi.fn();
+    render(block(onRun));
+    expect(screen.getByText(say('workspace.run.included', { used: 7, limit: 20 }))).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove object' }));
+    expect(onRun).toHaveBeenCalledOnce();
+  });
+
+  it('[LIMIT-01] A photo that had all its runs starts nothing, and says when and how to go on', () => {
+    know(2, 4, 20);
+    const onRun = vi.fn();
+    render(block(onRun));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove object' }));
+    expect(onRun).not.toHaveBeenCalled();
+    expect(screen.getByText(/^All 20 runs of this photo are used for today\. More from /)).toBeDefined();
+    const link = screen.getByRole('link', { name: say('workspace.run.toHistory') });
+    expect(link.getAttribute('href')).toBe(`/history?tool=${feature}&state=done`);
   });
 
   it('The run button starts nothing before something is marked, and says so', () => {
@@ -140,6 +172,7 @@ describe('a run under way', () => {
     cost: 0,
     files: [],
     findings: null,
+    usage: null,
     error: null,
     createdAt: 0,
     ...parts,
@@ -200,7 +233,7 @@ describe('a run that came to nothing', () => {
     show('change');
     const told = screen.getByRole('alert').textContent;
     expect(told).toContain('Too much.');
-    expect(told).toContain('Your free use is back: 3 left today.');
+    expect(told).toContain('This run is not counted: 3 free photos left today.');
   });
 
   it.each([

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { files, type TaskRow, tasks } from '#api/generation/tables.ts';
 import type { Infrastructure } from '#api/infrastructure/infrastructure.ts';
-import { dailyUsage } from '#api/limits/tables.ts';
+import { dailyUsage, photoRuns } from '#api/limits/tables.ts';
 import { uploads } from '#api/media/tables.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage'>;
@@ -13,6 +14,12 @@ export function readTaskRows({ database }: Parts): Promise<TaskRow[]> {
 export async function countedUses({ database }: Parts, userId: string): Promise<number> {
   const rows = await database.queries.select().from(dailyUsage);
   return rows.filter(({ subject }) => subject === `user ${userId}`).reduce((sum, { uses }) => sum + uses, 0);
+}
+
+/** Runs of photos that are counted for a person, over all tools and days. */
+export async function countedRuns({ database }: Parts, userId: string): Promise<number> {
+  const rows = await database.queries.select().from(photoRuns).where(eq(photoRuns.userId, userId));
+  return rows.reduce((sum, { runs }) => sum + runs, 0);
 }
 
 /** Objects in the storage that no row knows of. */

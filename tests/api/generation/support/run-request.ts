@@ -37,6 +37,20 @@ export async function prepareRequest(
   return { feature: 'object-remover', inputs: [...photoInput(uploadId), { role: 'mask', uploadId: maskId }] };
 }
 
+/** Orders as `prepareRequest` gives them, each on a photo of its own and so for a use of its own. */
+export async function prepareRequests(
+  host: Reachable,
+  token: string,
+  count: number,
+): Promise<Body<'img2img'>[]> {
+  const mask = await makeMask(40);
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) =>
+      prepareRequest(host, token, { photo: await makePhoto(40 + index), mask }),
+    ),
+  );
+}
+
 type Inputs = NonNullable<Body<'img2img'>['inputs']>;
 
 /** The inputs of a tool that works on a photo alone. */
