@@ -11,6 +11,7 @@ import {
 import { resourcePaths } from './infrastructure/resource-paths.ts';
 import { moveUsage } from './limits/free-uses.ts';
 import { movePhotoRuns } from './limits/photo-runs.ts';
+import { createMailTransport, type MailTransport } from './mail/mail-transport.ts';
 import { moveUploads } from './media/claim-uploads.ts';
 import { createRemoteWeb, type RemoteWeb } from './media/remote/remote-web.ts';
 import { moveConsents } from './safety/consent.ts';
@@ -23,6 +24,7 @@ import { moveShares, shareHooks } from './sharing/share-lifetime.ts';
 export interface ContextParts extends InfrastructureParts {
   readonly engines?: Engines;
   readonly remoteWeb?: RemoteWeb;
+  readonly mailTransport?: MailTransport;
 }
 
 /** Builds the infrastructure and joins the domains. @throws StartError where a part cannot be had */
@@ -31,6 +33,7 @@ export async function buildContext(settings: Settings, parts: ContextParts = {})
     ...(await buildInfrastructure(settings, parts)),
     engines: parts.engines ?? createEngines(settings.imaging),
     remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings.fetching),
+    mailTransport: parts.mailTransport ?? createMailTransport(settings.mail, settings.disk),
     taskHooks: [shareHooks],
     ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage, movePhotoRuns],
   };
@@ -39,6 +42,7 @@ export async function buildContext(settings: Settings, parts: ContextParts = {})
 /** Gives everything back, in the opposite order. */
 export async function closeContext(context: Context): Promise<void> {
   await context.engines.close();
+  context.mailTransport.close();
   await closeInfrastructure(context);
 }
 

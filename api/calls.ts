@@ -19,8 +19,12 @@ import { taskParamListRoute } from './generation/routes/task-param-list.ts';
 import { uploadFromTaskRoute } from './generation/routes/upload-from-task.ts';
 import { versionRoutes } from './generation/routes/versions.ts';
 import type { CallRoute } from './http/define-call.ts';
+import { accountRoutes } from './identity/routes/account.ts';
 import { logoutRoute } from './identity/routes/logout.ts';
 import { refreshTokenRoute } from './identity/routes/refresh-token.ts';
+import { registerRoutes } from './identity/routes/register.ts';
+import { resetPasswordRoutes } from './identity/routes/reset-password.ts';
+import { signInRoutes } from './identity/routes/sign-in.ts';
 import { getVisitChallengeRoute, visitRoute } from './identity/routes/visit.ts';
 import { getUserFeatureUsageLimitRoute } from './limits/routes/get-user-feature-usage-limit.ts';
 import { getMediaPreSignedUrlRoute } from './media/routes/get-media-pre-signed-url.ts';
@@ -38,6 +42,10 @@ export const callRoutes: readonly CallRoute[] = [
   getVisitChallengeRoute,
   refreshTokenRoute,
   logoutRoute,
+  ...signInRoutes,
+  ...registerRoutes,
+  ...resetPasswordRoutes,
+  ...accountRoutes,
   getSysConfigRoute,
   getMediaPreSignedUrlRoute,
   uploadFromTaskRoute,

@@ -5,6 +5,7 @@ import type { ResultFinisher } from './engines/finish-result.ts';
 import type { TaskHooks } from './generation/state/task-hooks.ts';
 import type { OwnershipMover } from './identity/move-ownership.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
+import type { MailTransport } from './mail/mail-transport.ts';
 import type { RemoteWeb } from './media/remote/remote-web.ts';
 import type { SafetyRules } from './safety/safety-rules.ts';
 
@@ -24,6 +25,7 @@ export interface Engines {
  */
 export interface Context extends Infrastructure {
   readonly engines: Engines;
+  readonly mailTransport: MailTransport;
   /** Null where pictures are not fetched by their URL. */
   readonly remoteWeb: RemoteWeb | null;
   /** Domains that keep rows about tasks, told of changes inside the same transaction. */

@@ -1,4 +1,4 @@
-import type { onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Access, EndpointName } from '#lib/contract/endpoints.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly context: Context;
     readonly callerCache: CallerCache;
+    /** Who asks, for calls that need no token; undefined where none came along that is good. */
+    readonly findCaller: (request: FastifyRequest) => Promise<Caller | undefined>;
     /** Hooks that set `request.caller` and throw `invalid_token` or `forbidden`, by the access of a call. */
     readonly accessGuards: Readonly<Record<Access, readonly onRequestAsyncHookHandler[]>>;
   }

@@ -2,10 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { sweepIdempotencyKeys } from '../generation/start/idempotency-keys.ts';
+import { sweepCodes } from '../identity/codes/email-codes.ts';
 import { sweepSessions } from '../identity/sessions.ts';
+import { sweepDelays } from '../identity/sign-in/sign-in-delays.ts';
+import { sweepSignInEvents } from '../identity/sign-in-events.ts';
+import { sweepNonces } from '../identity/spent-nonces.ts';
 import { sweepScratch } from '../infrastructure/data-folder.ts';
 import { sweepRateLimits } from '../infrastructure/window-counter.ts';
 import { sweepOldUsage } from '../limits/free-uses.ts';
+import { sweepMails } from '../mail/deliver-mail.ts';
 import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
 import { sweepReports } from '../reports/sweep-reports.ts';
 import { sweepShares } from '../sharing/share-lifetime.ts';
@@ -43,6 +48,11 @@ const periodicSweeps: readonly Sweep[] = [
   sweepExpiredUploads,
   sweepOldUsage,
   sweepSessions,
+  sweepCodes,
+  sweepDelays,
+  sweepNonces,
+  sweepSignInEvents,
+  sweepMails,
   sweepRateLimits,
   sweepShares,
   sweepReports,

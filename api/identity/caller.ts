@@ -47,10 +47,19 @@ export interface CallerCache {
   set(token: string, caller: Caller): void;
   /** Forgets all tokens of a session that ends in this process; others notice within 5 s. */
   forgetSession(sessionId: string): void;
+  /** The same for all sessions of a person. */
+  forgetUser(userId: string): void;
 }
 
 export function createCallerCache(clock: Clock): CallerCache {
   const entries = new Map<string, { caller: Caller; until: number }>();
+
+  function forget(isMeant: (caller: Caller) => boolean): void {
+    for (const [token, { caller }] of entries) {
+      if (isMeant(caller)) entries.delete(token);
+    }
+  }
+
   return {
     get(token) {
       const entry = entries.get(token);
@@ -64,9 +73,10 @@ export function createCallerCache(clock: Clock): CallerCache {
       entries.set(token, { caller, until: clock.now() + KEEP_MS });
     },
     forgetSession(sessionId) {
-      for (const [token, { caller }] of entries) {
-        if (caller.sessionId === sessionId) entries.delete(token);
-      }
+      forget((caller) => caller.sessionId === sessionId);
+    },
+    forgetUser(userId) {
+      forget((caller) => caller.userId === userId);
     },
   };
 }

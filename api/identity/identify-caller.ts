@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
-import { createCallerCache, findCaller } from './caller.ts';
+import { type Caller, createCallerCache, findCaller } from './caller.ts';
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
@@ -13,18 +13,24 @@ async function requireAccount({ caller }: FastifyRequest): Promise<void> {
 export function identifyCallers(app: FastifyInstance): void {
   const cache = createCallerCache(app.context.clock);
 
-  async function identifyCaller(request: FastifyRequest): Promise<void> {
+  async function findCallerOf(request: FastifyRequest): Promise<Caller | undefined> {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) throw new AppError('invalid_token');
+    if (token === undefined) return undefined;
     const known = cache.get(token);
     const caller = known ?? (await findCaller(app.context, token));
+    if (known === undefined && caller !== undefined) cache.set(token, caller);
+    return caller;
+  }
+
+  async function identifyCaller(request: FastifyRequest): Promise<void> {
+    const caller = await findCallerOf(request);
     if (caller === undefined) throw new AppError('invalid_token');
-    if (known === undefined) cache.set(token, caller);
     request.caller = caller;
   }
 
   app.decorateRequest('caller', null);
   app.decorate('callerCache', cache);
+  app.decorate('findCaller', findCallerOf);
   app.decorate('accessGuards', {
     anyone: [],
     guest: [identifyCaller],

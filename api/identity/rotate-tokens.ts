@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { seal, unseal } from '../infrastructure/seal.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
-import { refreshTokens, sessions } from './tables.ts';
-import { hashToken, issueTokenPair, LIFETIMES, type TokenPair } from './tokens.ts';
+import { refreshTokens, sessions, users } from './tables.ts';
+import { hashToken, issueTokenPair, REPLAY_MS, type TokenPair } from './tokens.ts';
 
 /** Outcome of a refresh: exchanged, refused, or found to be used twice, which ended the session. */
 type Rotation =
@@ -12,7 +12,7 @@ type Rotation =
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'reused'; readonly sessionId: string };
 
-type Session = typeof sessions.$inferSelect;
+type Session = typeof sessions.$inferSelect & Pick<typeof users.$inferSelect, 'kind'>;
 type Token = typeof refreshTokens.$inferSelect;
 
 interface Step {
@@ -58,8 +58,13 @@ async function lockToken(
   if (owner === undefined) return undefined;
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, owner.id)).for('update');
   // Read after the lock was had: another turn may have used it meanwhile.
-  const [token] = await tx.select().from(refreshTokens).where(ofToken);
-  return session && token && { session, token };
+  const [found] = await tx
+    .select({ token: refreshTokens, kind: users.kind })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(ofToken);
+  return session && found && { session: { ...session, kind: found.kind }, token: found.token };
 }
 
 async function exchange(tx: Queries, { session, token, now, key }: Step): Promise<Rotation> {
@@ -67,13 +72,18 @@ async function exchange(tx: Queries, { session, token, now, key }: Step): Promis
     sessionId: session.id,
     now,
     sessionEndsAt: +session.endsAt,
+    kind: session.kind,
   });
+  await tx
+    .update(sessions)
+    .set({ lastUsedAt: new Date(now) })
+    .where(eq(sessions.id, session.id));
   await tx
     .update(refreshTokens)
     .set({
       usedAt: new Date(now),
       successorId: id,
-      sealedSuccessor: sealPair(pair, { key, rowId: token.id }),
+      sealedSuccessor: seal(JSON.stringify(pair), { key, rowId: token.id }),
     })
     .where(eq(refreshTokens.id, token.id));
   // Once this token is used, the one before it is never answered again.
@@ -85,46 +95,15 @@ async function exchange(tx: Queries, { session, token, now, key }: Step): Promis
 }
 
 async function repeat(tx: Queries, { session, token, now, key }: Step): Promise<Rotation> {
-  const isRecent = token.usedAt !== null && now - +token.usedAt <= LIFETIMES.replay;
+  const isRecent = token.usedAt !== null && now - +token.usedAt <= REPLAY_MS;
   // Taken away when the successor is used.
   if (isRecent && token.sealedSuccessor !== null) {
-    return { outcome: 'renewed', pair: openPair(token.sealedSuccessor, { key, rowId: token.id }) };
+    const pair: TokenPair = JSON.parse(unseal(token.sealedSuccessor, { key, rowId: token.id }));
+    return { outcome: 'renewed', pair };
   }
   await tx
     .update(sessions)
     .set({ revokedAt: new Date(now) })
     .where(eq(sessions.id, session.id));
   return { outcome: 'reused', sessionId: session.id };
-}
-
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-interface SealOptions {
-  readonly key: Buffer;
-  /** Id of the row that the sealed pair stands in; it opens in no other. */
-  readonly rowId: string;
-}
-
-/** Seals a pair of tokens: nonce, ciphertext and tag of AES-256-GCM, one after the other. */
-function sealPair(pair: TokenPair, { key, rowId }: SealOptions): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(rowId));
-  return Buffer.concat([
-    nonce,
-    cipher.update(JSON.stringify(pair), 'utf8'),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ]);
-}
-
-/** Opens what `sealPair` made. Throws where key or row are others, or a byte has changed. */
-function openPair(sealed: Buffer, { key, rowId }: SealOptions): TokenPair {
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(rowId))
-    .setAuthTag(sealed.subarray(-TAG_BYTES));
-  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-  return JSON.parse(text.toString('utf8'));
 }

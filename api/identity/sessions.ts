@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, isNotNull, lt, not, sql } from 'drizzle-
 import { uuidv7 } from 'uuidv7';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { refreshTokens, sessions, users } from './tables.ts';
-import { hashToken, issueTokenPair, LIFETIMES, type TokenPair } from './tokens.ts';
+import { hashToken, issueTokenPair, lifetimesOf, REPLAY_MS, type TokenPair } from './tokens.ts';
 
 /** Makes a new guest with a session. */
 export async function openGuestSession({
@@ -15,13 +15,13 @@ export async function openGuestSession({
   const now = clock.now();
   const userId = uuidv7();
   const sessionId = uuidv7();
-  const sessionEndsAt = now + LIFETIMES.session;
+  const sessionEndsAt = now + lifetimesOf('guest').session;
   return database.transaction(async (tx) => {
     await tx.insert(users).values({ id: userId, kind: 'guest', createdAt: new Date(now) });
     await tx
       .insert(sessions)
       .values({ id: sessionId, userId, createdAt: new Date(now), endsAt: new Date(sessionEndsAt) });
-    const { pair } = await issueTokenPair(tx, { sessionId, now, sessionEndsAt });
+    const { pair } = await issueTokenPair(tx, { sessionId, now, sessionEndsAt, kind: 'guest' });
     return { userId, pair };
   });
 }
@@ -63,7 +63,7 @@ export async function sweepSessions({
   await queries
     .update(refreshTokens)
     .set({ sealedSuccessor: null })
-    .where(and(isNotNull(refreshTokens.sealedSuccessor), lt(refreshTokens.usedAt, before(LIFETIMES.replay))));
+    .where(and(isNotNull(refreshTokens.sealedSuccessor), lt(refreshTokens.usedAt, before(REPLAY_MS))));
   await queries.delete(sessions).where(lt(sessions.endsAt, before(0)));
   await queries.delete(sessions).where(lt(sessions.revokedAt, before(KEEP_REVOKED_MS)));
   const ended = queries.$with('ended').as(

@@ -5,6 +5,8 @@ import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { refreshTokens } from './tables.ts';
 
+type PersonKind = 'guest' | 'account';
+
 /** An access token for calls, and a refresh token to exchange for the next pair. */
 export interface TokenPair {
   readonly token: string;
@@ -25,22 +27,23 @@ interface Issue {
   readonly now: number;
   /** Epoch milliseconds; neither token outlives it. */
   readonly sessionEndsAt: number;
+  readonly kind: PersonKind;
 }
 
 /** Makes a pair of 256-bit tokens and writes down their hashes. */
 export async function issueTokenPair(
   tx: Queries,
-  { sessionId, now, sessionEndsAt }: Issue,
+  { sessionId, now, sessionEndsAt, kind }: Issue,
 ): Promise<{ readonly id: string; readonly pair: TokenPair }> {
   const id = uuidv7();
   const token = makeToken();
   const refreshToken = makeToken();
-  const accessEndsAt = Math.min(now + LIFETIMES.accessToken, sessionEndsAt);
+  const accessEndsAt = Math.min(now + ACCESS_TOKEN_MS, sessionEndsAt);
   await tx.insert(refreshTokens).values({
     id,
     sessionId,
     hash: hashToken(refreshToken),
-    expiresAt: new Date(Math.min(now + LIFETIMES.refreshToken, sessionEndsAt)),
+    expiresAt: new Date(Math.min(now + lifetimesOf(kind).refreshToken, sessionEndsAt)),
     accessHash: hashToken(token),
     accessExpiresAt: new Date(accessEndsAt),
   });
@@ -52,16 +55,28 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Milliseconds that the parts of a guest's session live. */
-export const LIFETIMES = {
-  accessToken: 15 * MINUTE_MS,
-  /** A session that is not used for so long ends. */
-  refreshToken: 90 * DAY_MS,
-  /** A session ends after this, however often it is renewed. */
-  session: 365 * DAY_MS,
-  /**
-   * Replay window of a used refresh token: it gets the same successor, for tabs that ask together and lost
-   * answers.
-   */
-  replay: 10 * SECOND_MS,
-} as const;
+/** Milliseconds that an access token is taken. */
+const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
+
+/**
+ * Milliseconds after which a used refresh token is not answered any more. Until then it gets the same
+ * successor, for tabs that ask together and lost answers.
+ */
+export const REPLAY_MS = 10 * SECOND_MS;
+
+interface Lifetimes {
+  /** Milliseconds after which a session that is not used ends. */
+  readonly refreshToken: number;
+  /** Milliseconds after which a session ends, however often it is renewed. */
+  readonly session: number;
+}
+
+const lifetimes: Readonly<Record<PersonKind, Lifetimes>> = {
+  guest: { refreshToken: 90 * DAY_MS, session: 365 * DAY_MS },
+  account: { refreshToken: 30 * DAY_MS, session: 180 * DAY_MS },
+};
+
+/** Guests have nothing but their tokens to come back by, so that theirs live longer. */
+export function lifetimesOf(kind: PersonKind): Lifetimes {
+  return lifetimes[kind];
+}

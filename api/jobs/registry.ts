@@ -6,6 +6,7 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import type { Lane } from '../infrastructure/queue/lanes.ts';
 import { type Job, type JobName, jobs } from '../infrastructure/queue/queue.ts';
 import { StartError } from '../infrastructure/start-error.ts';
+import { deliverMail } from '../mail/deliver-mail.ts';
 
 /** The work of a job that was taken. @param shutdown fires when the host will not wait any longer */
 export type Work = (shutdown: AbortSignal) => Promise<void>;
@@ -103,6 +104,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'run-task': rowJob({ claim: claimTask, run: runTask }),
   'make-rendition': rowJob({ claim: claimRendition, run: makeDownload }),
+  'send-mail': ownJob({
+    timeoutSeconds: 60,
+    retrySeconds: 15,
+    run: (context, id) => deliverMail(context, id),
+  }),
   'sweep-unknown-files': ownJob({
     timeoutSeconds: 6 * 60 * 60,
     retrySeconds: 10 * 60,

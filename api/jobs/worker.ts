@@ -33,7 +33,10 @@ function listGroups({ engines }: Context): LaneGroup[] {
     const order = (turn: number) => laneOrder(turn).map((lane) => engineLane(name, lane));
     return engine ? [{ concurrency: engine.concurrency, order }] : [];
   });
-  const others = (['encode', 'background'] as const).map((lane) => ({ concurrency: 1, order: () => [lane] }));
+  const others = (['encode', 'mail', 'background'] as const).map((lane) => ({
+    concurrency: 1,
+    order: () => [lane],
+  }));
   return [...ofEngines, ...others];
 }
 

@@ -6,8 +6,10 @@ import { fetching } from './groups/fetching.ts';
 import { http } from './groups/http.ts';
 import { imaging } from './groups/imaging.ts';
 import { limits } from './groups/limits.ts';
+import { mail } from './groups/mail.ts';
 import { observability } from './groups/observability.ts';
 import { roles } from './groups/roles.ts';
+import { signIn } from './groups/sign-in.ts';
 import { signing } from './groups/signing.ts';
 import { storage } from './groups/storage.ts';
 import { worker } from './groups/worker.ts';
@@ -25,6 +27,8 @@ export const settingsGroups = {
   imaging,
   fetching,
   limits,
+  mail,
+  signIn,
   observability,
 };
 

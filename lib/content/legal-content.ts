@@ -5,6 +5,7 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
+import { TERMS_VERSION } from '#lib/catalog/terms-version.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { type Operator, readOperator } from '#lib/operator/env.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
@@ -38,9 +39,6 @@ export const legalContent = z.strictObject({
 export type LegalContent = z.output<typeof legalContent>;
 export const legalNames = ['terms', 'privacy', 'imprint', 'contact'] as const;
 export type LegalName = (typeof legalNames)[number];
-
-/** The day from which terms and privacy policy apply: another one whenever their sense changes. */
-const UPDATED = new Date('2026-11-23T00:00:00Z');
 
 interface Surroundings {
   readonly operator: Operator;
@@ -79,7 +77,7 @@ export function legalValues(tag: string, { operator, parties, availability }: Su
     trialDays: TRIAL.days,
     trialPrice: formatPrice(tag, yearlyPlan.amountCents),
     monthlyCredits: PRO_CREDITS_PER_MONTH,
-    updated: UPDATED,
+    updated: new Date(`${TERMS_VERSION}T00:00:00Z`),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MINUTE_MS } from '../time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 
 /**
  * Requests in a window of time: of one person where the call needs a token, else of one network (IPv6: one
@@ -30,4 +30,8 @@ export type CallGroup = Readonly<Record<string, Call>>;
 
 export function perMinute(max: number): RateLimit {
   return { max, windowMs: MINUTE_MS };
+}
+
+export function perHour(max: number): RateLimit {
+  return { max, windowMs: HOUR_MS };
 }

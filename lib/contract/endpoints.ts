@@ -45,6 +45,71 @@ export const endpoints = {
     path: '/api/user/v2/logout',
     access: 'anyone',
   },
+  getSignInOptions: {
+    method: 'GET',
+    path: '/api/user/v2/signInOptions',
+    access: 'anyone',
+  },
+  login: {
+    method: 'POST',
+    path: '/api/user/v2/login',
+    access: 'anyone',
+  },
+  oauthLogin: {
+    method: 'POST',
+    path: '/api/user/v2/oauthLogin',
+    access: 'anyone',
+  },
+  sendRegisterCode: {
+    method: 'POST',
+    path: '/api/user/v2/sendRegisterCode',
+    access: 'anyone',
+  },
+  register: {
+    method: 'POST',
+    path: '/api/user/v2/register',
+    access: 'anyone',
+  },
+  sendForgetPwdEmail: {
+    method: 'POST',
+    path: '/api/user/v2/sendForgetPwdEmail',
+    access: 'anyone',
+  },
+  verifyEmailCode: {
+    method: 'POST',
+    path: '/api/user/v2/verifyEmailCode',
+    access: 'anyone',
+  },
+  resetEmailPassword: {
+    method: 'POST',
+    path: '/api/user/v2/resetEmailPassword',
+    access: 'anyone',
+  },
+  getUserInfo: {
+    method: 'GET',
+    path: '/api/user/v2/info/:id',
+    access: 'guest',
+  },
+  updateProfile: {
+    method: 'POST',
+    path: '/api/user/v2/updateProfile',
+    access: 'account',
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/user/v2/changePassword',
+    access: 'account',
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/user/v2/sessions',
+    access: 'account',
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/user/v2/endSessions',
+    access: 'account',
+  },
   getSysConfig: {
     method: 'GET',
     path: '/api/common/v2/getSysConfig',

@@ -16,6 +16,7 @@ import type gallery from '#messages/en/gallery.json';
 import type history from '#messages/en/history.json';
 import type home from '#messages/en/home.json';
 import type legal from '#messages/en/legal.json';
+import type mail from '#messages/en/mail.json';
 import type notFound from '#messages/en/notFound.json';
 import type offline from '#messages/en/offline.json';
 import type options from '#messages/en/options.json';
@@ -45,6 +46,7 @@ export interface Messages {
   readonly failure: typeof failure;
   readonly home: typeof home;
   readonly legal: typeof legal;
+  readonly mail: typeof mail;
   readonly notFound: typeof notFound;
   readonly toolPage: typeof toolPage;
   readonly tools: typeof tools;

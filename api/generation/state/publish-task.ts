@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { engineLane } from '../../infrastructure/queue/lanes.ts';
-import type { NewJob } from '../../infrastructure/queue/queue.ts';
+import { sendJob } from '../../infrastructure/queue/send-job.ts';
 import type { TaskRow } from '../tables.ts';
 
 type Parts = Pick<Context, 'queue' | 'events'>;
@@ -30,12 +30,6 @@ interface WaitingRendition {
 /** Puts a rendition that waits to be made into its lane. */
 export function sendRendition(parts: Parts, { tx, id, priority }: WaitingRendition): Promise<void> {
   return sendJob(parts, { tx, job: { name: 'make-rendition', lane: 'encode', key: id, priority } });
-}
-
-/** Sends a job and wakes the workers once the transaction has committed. */
-async function sendJob({ queue, events }: Parts, { tx, job }: { tx: Queries; job: NewJob }): Promise<void> {
-  await queue.send(tx, job);
-  await events.publish(tx, 'pictor_jobs', job.lane);
 }
 
 /** Tells every process that a task has changed, once the transaction has committed. */

@@ -15,7 +15,7 @@ export type TaskLane = `${MediaKind}-${Tier}`;
  * A lane of jobs in the queue. Each engine has task lanes of its own, so that tasks never wait behind those
  * of an engine that has no place free.
  */
-export type Lane = `${EngineName}-${TaskLane}` | 'encode' | 'background';
+export type Lane = `${EngineName}-${TaskLane}` | 'encode' | 'mail' | 'background';
 
 export function laneOf(media: MediaKind, tier: Tier): TaskLane {
   return `${media}-${tier}`;
@@ -33,6 +33,7 @@ const taskLanes: readonly TaskLane[] = mediaKinds.flatMap((media) =>
 export const lanes: readonly Lane[] = [
   ...engineNames.flatMap((engine) => taskLanes.map((lane) => engineLane(engine, lane))),
   'encode',
+  'mail',
   'background',
 ];
 

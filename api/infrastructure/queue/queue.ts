@@ -13,6 +13,7 @@ interface JobDeclaration {
 export const jobs = {
   'run-task': { maxTries: 3 },
   'make-rendition': { maxTries: 3 },
+  'send-mail': { maxTries: 8 },
   'sweep-unknown-files': { maxTries: 3 },
 } as const satisfies Record<string, JobDeclaration>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REPORT_KINDS, REPORT_TEXT, SHARE_TOKEN } from '../../catalog/limits.ts';
 import { type CallGroup, perMinute } from '../call.ts';
+import { email } from '../schemas/credentials.ts';
 import { id } from '../schemas/envelope.ts';
 
 /** Text without control characters, which no database takes, and without half characters. */
@@ -22,7 +23,7 @@ export const reportCalls = {
       /** Address of a page elsewhere that it is about. */
       place: plainText.max(500).optional(),
       /** E-mail address for an answer. */
-      replyTo: z.email().max(254).optional(),
+      replyTo: email.optional(),
     }),
     /** Number of the report, to be named when somebody asks about it. */
     result: z.object({ id }),

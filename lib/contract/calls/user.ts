@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { locales } from '#lib/catalog/locales.ts';
 import { PROOF_PARTS } from '../../catalog/visit-proof.ts';
-import { type CallGroup, perMinute } from '../call.ts';
-import { epochSeconds, id } from '../schemas/envelope.ts';
+import { type CallGroup, perHour, perMinute } from '../call.ts';
+import { email, emailCode, envelope } from '../schemas/credentials.ts';
+import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
 
 const EXAMPLE_TOKEN = 'a'.repeat(43);
 
@@ -26,6 +28,22 @@ const proof = z.strictObject({
     )
     .length(PROOF_PARTS),
 });
+const EXAMPLE_EMAIL = 'person@example.com';
+const EXAMPLE_ENVELOPE = `0123456789ab.${'A'.repeat(512)}`;
+const EXAMPLE_CODE = '123456';
+
+/** An account, as its owner sees it. */
+const profile = {
+  id,
+  /** `temp` marks a guest. */
+  bio: z.string(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  isVip: z.boolean(),
+  current: z.null(),
+};
+
+const signedIn = z.object({ ...profile, ...tokens });
 
 const refreshTokenBody = z.strictObject({ refreshToken: z.string().min(20).max(200) });
 
@@ -76,5 +94,126 @@ export const userCalls = {
     example: { body: { refreshToken: EXAMPLE_TOKEN } },
     body: refreshTokenBody,
     result: z.object({}),
+  },
+  getSignInOptions: {
+    summary: 'What a page needs before somebody signs in: the key for passwords, a nonce, platforms',
+    rateLimit: perMinute(60),
+    example: {},
+    result: z.object({
+      /** Key to encrypt passwords to, RSA-OAEP with SHA-256; PEM. */
+      passwordKey: z.object({ id: z.string(), publicKey: z.string() }),
+      /** To be passed to Google or Apple, whose token repeats it; good once, for ten minutes. */
+      nonce: z.string(),
+      /** Null where the platform is not offered. */
+      google: z.object({ clientId: z.string() }).nullable(),
+      apple: z.object({ clientId: z.string() }).nullable(),
+      sysTimestamp: epochSeconds,
+    }),
+  },
+  login: {
+    summary: 'Signs in by e-mail address and password',
+    rateLimit: perMinute(60),
+    example: { body: { email: EXAMPLE_EMAIL, password: EXAMPLE_ENVELOPE } },
+    body: z.strictObject({ email, password: envelope }),
+    result: signedIn,
+  },
+  oauthLogin: {
+    summary: 'Signs in by a token of Google or Apple',
+    rateLimit: perMinute(60),
+    example: { body: { platform: 'google', accessToken: 'a.b.c' } },
+    body: z.strictObject({
+      platform: z.enum(['google', 'apple']),
+      /** ID token, or an access token of Google. */
+      accessToken: z.string().min(5).max(4096),
+      /** Name that Apple gives at the first consent alone. */
+      name: z.string().trim().min(1).max(100).optional(),
+    }),
+    result: signedIn,
+  },
+  sendRegisterCode: {
+    summary: 'Sends a code to register with; the answer does not tell whether there is an account',
+    rateLimit: perHour(20),
+    example: { body: { email: EXAMPLE_EMAIL } },
+    body: z.strictObject({ email }),
+    result: z.object({}),
+  },
+  register: {
+    summary: 'Makes an account for whoever has the code, and signs it in',
+    rateLimit: perMinute(30),
+    example: { body: { email: EXAMPLE_EMAIL, password: EXAMPLE_ENVELOPE, registerCode: EXAMPLE_CODE } },
+    body: z.strictObject({ email, password: envelope, registerCode: emailCode }),
+    result: signedIn,
+  },
+  sendForgetPwdEmail: {
+    summary: 'Sends a code to set a new password with; the answer does not tell whether there is an account',
+    rateLimit: perHour(20),
+    example: { body: { email: EXAMPLE_EMAIL } },
+    body: z.strictObject({ email }),
+    result: z.object({}),
+  },
+  verifyEmailCode: {
+    summary: 'Checks the code of a forgotten password; it stays good for the reset that follows',
+    rateLimit: perMinute(30),
+    example: { body: { email: EXAMPLE_EMAIL, code: EXAMPLE_CODE, codeType: 'forget' } },
+    body: z.strictObject({ email, code: emailCode, codeType: z.literal('forget') }),
+    result: z.object({}),
+  },
+  resetEmailPassword: {
+    summary: 'Sets a new password by a code and ends all sessions of the account',
+    rateLimit: perMinute(30),
+    example: { body: { email: EXAMPLE_EMAIL, password: EXAMPLE_ENVELOPE, code: EXAMPLE_CODE } },
+    body: z.strictObject({ email, password: envelope, code: emailCode }),
+    result: z.object({}),
+  },
+  getUserInfo: {
+    summary: 'The profile of the caller; nobody sees that of another',
+    example: { params: { id: EXAMPLE_ID } },
+    params: z.strictObject({ id }),
+    result: z.object({
+      ...profile,
+      hasPassword: z.boolean(),
+      platforms: z.array(z.enum(['google', 'apple'])),
+    }),
+  },
+  updateProfile: {
+    summary: 'Changes the name of the caller, or the language of mails',
+    rateLimit: perMinute(30),
+    example: { body: { name: 'Ada' } },
+    body: z.strictObject({
+      name: z.string().trim().max(100).nullable().optional(),
+      locale: z.enum(locales.map(({ code }) => code)).optional(),
+    }),
+    result: z.object({}),
+  },
+  changePassword: {
+    summary: 'Sets a new password and ends the other sessions of the account',
+    rateLimit: perMinute(20),
+    example: { body: { oldPassword: EXAMPLE_ENVELOPE, newPassword: EXAMPLE_ENVELOPE } },
+    body: z.strictObject({ oldPassword: envelope, newPassword: envelope }),
+    result: z.object({}),
+  },
+  listSessions: {
+    summary: 'Where the account is signed in',
+    example: {},
+    result: z.object({
+      list: z.array(
+        z.object({
+          id,
+          /** True for the session that asks. */
+          isCurrent: z.boolean(),
+          createdAt: epochSeconds,
+          lastUsedAt: epochSeconds,
+          /** Name that the browser gives itself; null where it said nothing. */
+          userAgent: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  endSessions: {
+    summary: 'Ends one session of the account, or all but the one that asks',
+    rateLimit: perMinute(30),
+    example: { body: { others: true } },
+    body: z.union([z.strictObject({ id }), z.strictObject({ others: z.literal(true) })]),
+    result: z.object({ ended: z.int().nonnegative() }),
   },
 } as const satisfies CallGroup;

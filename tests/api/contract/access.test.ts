@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract/endpoints.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { callExamples } from '../support/call-examples.ts';
 import { callUrl } from '../support/call-host.ts';
+import { openAccount } from '../support/open-account.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 const withAccess = (access: Endpoint['access']) => names.filter((name) => endpoints[name].access === access);
@@ -47,7 +49,7 @@ const badTokens: Record<string, () => Promise<string | undefined>> = {
   },
 };
 
-describe.each(withAccess('guest'))('%s', (name) => {
+describe.each([...withAccess('guest'), ...withAccess('account')])('%s', (name) => {
   it.each(Object.keys(badTokens))('[NET-02] The call refuses %s with 401 in the envelope', async (kind) => {
     const { status, envelope } = await request(name, await badTokens[kind]?.());
     expect(status).toBe(401);
@@ -55,8 +57,15 @@ describe.each(withAccess('guest'))('%s', (name) => {
   });
 
   it('[NET-02] The call never answers 401 to a valid token', async () => {
-    const { token } = await host.visit();
+    const { token } = await openAccount(host);
     expect((await request(name, `Bearer ${token}`)).status).not.toBe(401);
+  });
+});
+
+describe.each(withAccess('account'))('%s', (name) => {
+  it('[NET-02] The call refuses guests with 403', async () => {
+    const { token } = await host.visit();
+    expect((await request(name, `Bearer ${token}`)).status).toBe(403);
   });
 });
 
@@ -66,6 +75,8 @@ describe.each(withAccess('anyone').filter((name) => name !== 'refreshToken'))('%
     const expected = name === 'openShare' ? 404 : 200;
     for (const kind of Object.keys(badTokens)) {
       expect((await request(name, await badTokens[kind]?.())).status).toBe(expected);
+      // Codes are sent to an address ten times a day.
+      host.clock.advance(DAY_MS);
     }
   });
 });

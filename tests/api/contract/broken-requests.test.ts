@@ -9,6 +9,7 @@ import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { callExamples } from '../support/call-examples.ts';
 import { callUrl } from '../support/call-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
+import { openAccount } from '../support/open-account.ts';
 
 const REQUESTS = process.env.EXHAUSTIVE ? 5000 : 600;
 const MAX_GROWTH_BYTES = 40 * 1024 * 1024;
@@ -134,7 +135,7 @@ forEachDatabase((database) => {
     async () => {
       process.stdout.write(`broken requests on ${database}: SEED=${propertySeed}\n`);
       const host = await buildTestHost({ database });
-      const { token } = await host.visit();
+      const { token } = await openAccount(host);
       const requests = fc.sample(brokenRequest(host), { seed: propertySeed, numRuns: REQUESTS });
       const warmUp = requests.slice(0, 100);
       for (const request of warmUp) await statusOf(request, token);

@@ -8,6 +8,7 @@ import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpo
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { callExamples } from '../support/call-examples.ts';
 import { callUrl } from '../support/call-host.ts';
+import { openAccount } from '../support/open-account.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 const posts = names.filter((name) => endpoints[name].method === 'POST');
@@ -16,7 +17,7 @@ let host: TestHost;
 let token: string;
 beforeAll(async () => {
   host = await buildTestHost();
-  ({ token } = await host.visit());
+  ({ token } = await openAccount(host));
 });
 afterAll(() => host.close());
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '#lib/contract/call.ts';
 import { contract } from '#lib/contract/contract.ts';
 import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
-import { MINUTE_MS } from '#lib/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
@@ -49,10 +49,12 @@ describe('the table of endpoints', () => {
     expect(namesWhere(({ timeoutMs }) => timeoutMs !== undefined)).toEqual(['uploadFromUrl']);
   });
 
-  it('Calls without a session open or end one, answer the same to everybody, or tell the operator something', () => {
+  it('Calls without a session open or end one, sign in, answer the same to everybody, or tell the operator something', () => {
     const open = namesWhere(({ access }) => access === 'anyone');
     expect(open.filter((name) => callOf(name).cacheSeconds === undefined)).toEqual([
-      ...['visit', 'getVisitChallenge', 'refreshToken', 'logout', 'getSysConfig', 'getFeatures', 'openShare'],
+      ...['visit', 'getVisitChallenge', 'refreshToken', 'logout', 'getSignInOptions', 'login', 'oauthLogin'],
+      ...['sendRegisterCode', 'register', 'sendForgetPwdEmail', 'verifyEmailCode', 'resetEmailPassword'],
+      ...['getSysConfig', 'getFeatures', 'openShare'],
       'sendReport',
     ]);
   });
@@ -68,11 +70,12 @@ describe('the table of endpoints', () => {
 });
 
 describe('the limits of calls', () => {
-  it('Every limit of calls counts whole requests in one minute', () => {
+  it('Every limit of calls counts whole requests in one minute, or in an hour where mails are sent', () => {
     for (const name of names) {
       const { rateLimit } = callOf(name);
       if (rateLimit === undefined) continue;
-      expect(rateLimit.windowMs, name).toBe(MINUTE_MS);
+      const sendsMail = name === 'sendRegisterCode' || name === 'sendForgetPwdEmail';
+      expect(rateLimit.windowMs, name).toBe(sendsMail ? HOUR_MS : MINUTE_MS);
       expect(Number.isInteger(rateLimit.max) && rateLimit.max > 0, name).toBe(true);
     }
   });

@@ -19,6 +19,7 @@ const putTogether: readonly RegExp[] = [
   /^errors\.\w+$/,
   /^failure\.\w+$/,
   /^fields\.\w+$/,
+  /^mail\.\w+(?:\.\w+)?$/,
   /^gallery\.kinds\.\w+$/,
 ];
 

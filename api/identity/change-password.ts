@@ -1,0 +1,61 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../context.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import type { Caller } from './caller.ts';
+import { hashPassword, isPassword } from './passwords/hash-password.ts';
+import { openEnvelope } from './passwords/open-envelope.ts';
+import { validatePassword } from './passwords/validate-password.ts';
+import { claimTry, clearFailures } from './sign-in/sign-in-delays.ts';
+import { recordSignInEvent } from './sign-in-events.ts';
+import { sessions, users } from './tables.ts';
+
+interface Change {
+  readonly caller: Caller;
+  /** Envelopes. */
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  /** Of `hashNetwork`. */
+  readonly network: string;
+}
+
+/**
+ * Sets another password for who knows the present one, ends the other sessions and says so by mail.
+ * @throws AppError `password_wrong`, `password_length`, `password_common`, `password_unreadable`,
+ *   `too_many_requests`
+ */
+export async function changePassword(context: Context, change: Change): Promise<void> {
+  const { database, clock } = context;
+  const { caller, network } = change;
+  const [user] = await database.queries.select().from(users).where(eq(users.id, caller.userId));
+  const tried = { emailKey: user?.emailKey ?? caller.userId, network };
+  const oldPassword = await openEnvelope(context, change.oldPassword);
+  const newPassword = await openEnvelope(context, change.newPassword);
+  await validatePassword(newPassword);
+  await claimTry(context, tried);
+  if (!(await isPassword(oldPassword, user?.passwordHash ?? null))) {
+    const refused = { kind: 'password', reason: 'password_wrong', userId: caller.userId } as const;
+    await recordSignInEvent(context, { ...refused, network });
+    throw new AppError('password_wrong');
+  }
+  await clearFailures(context, tried);
+  const passwordHash = await hashPassword(newPassword);
+  await database.transaction(
+    async (tx) => {
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
+      await tx
+        .update(sessions)
+        .set({ revokedAt: new Date(clock.now()) })
+        .where(
+          and(
+            eq(sessions.userId, caller.userId),
+            ne(sessions.id, caller.sessionId),
+            isNull(sessions.revokedAt),
+          ),
+        );
+    },
+    { durable: true },
+  );
+  await recordSignInEvent(context, { kind: 'password', userId: caller.userId, network });
+  if (user?.email) await sendMail(context, { kind: 'reset', to: user.email, locale: user.locale ?? 'en' });
+}

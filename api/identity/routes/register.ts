@@ -1,0 +1,19 @@
+import { defineCall } from '../../http/define-call.ts';
+import { readLocale } from '../../http/read-locale.ts';
+import { serializeSignedIn } from '../profile.ts';
+import { readVisitor } from '../read-visitor.ts';
+import { registerAccount, sendRegisterCode } from '../sign-in/register-account.ts';
+
+const sendRegisterCodeRoute = defineCall('sendRegisterCode', async ({ body, context, request }) => {
+  await sendRegisterCode(context, { email: body.email, locale: readLocale(request) });
+  return {};
+});
+
+const registerRoute = defineCall('register', async ({ body, context, request }) => {
+  const { email, password, registerCode: code } = body;
+  const registration = { email, password, code, locale: readLocale(request) };
+  const visitor = await readVisitor(request);
+  return serializeSignedIn(await registerAccount(context, { ...registration, visitor }));
+});
+
+export const registerRoutes = [sendRegisterCodeRoute, registerRoute];

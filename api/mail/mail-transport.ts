@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { DiskSettings } from '../settings/groups/disk.ts';
+import type { MailSettings } from '../settings/groups/mail.ts';
+
+/** Takes mails to where they are delivered, or to a folder. */
+export interface MailTransport {
+  /** @param id names the file where mails go to a folder. @throws Error where the server did not take it */
+  send(id: string, mail: SendMailOptions): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * The server of `SMTP_URL`; without one a folder, into which each mail is written as it would be sent
+ * (RFC 5322), for whoever tries the product out.
+ */
+export function createMailTransport(
+  { smtpUrl, from }: MailSettings,
+  { dataFolder }: Pick<DiskSettings, 'dataFolder'>,
+): MailTransport {
+  if (smtpUrl === undefined) return createOutbox({ from, folder: path.join(dataFolder, 'outbox') });
+  const smtp = createTransport(smtpUrl, {
+    from,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Neither files nor addresses are ever read for a mail.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as SendMailOptions);
+  return {
+    async send(_id, mail) {
+      await smtp.sendMail(mail);
+    },
+    close: () => smtp.close(),
+  };
+}
+
+function createOutbox({ from, folder }: { readonly from: string; readonly folder: string }): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  return {
+    async send(id, mail) {
+      const { message } = await composer.sendMail(mail);
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
+    },
+    close: () => composer.close(),
+  };
+}

@@ -1,0 +1,67 @@
+import { localeInfo } from '#lib/catalog/locales.ts';
+import { word } from '../i18n/translate.ts';
+import type { Mail } from './mail.ts';
+
+/** The three parts of a mail that people read. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Minutes that codes are good for, as the mail says. */
+const CODE_MINUTES = 10;
+
+/** Writes a mail in its language: as text, and as HTML without pictures, for light and dark readers. */
+export function renderMail({ kind, locale, code = '' }: Mail): RenderedMail {
+  const values = { code, minutes: CODE_MINUTES };
+  const say = (part: string) => word(`mail.${kind}.${part}`, { locale, values });
+  const lines = { title: say('title'), body: say('body'), note: say('note') };
+  const footer = word('mail.footer', { locale });
+  const shown = code === '' ? [] : [code];
+  return {
+    subject: say('subject'),
+    text: [lines.title, lines.body, ...shown, lines.note, '-- ', footer].join('\n\n'),
+    html: renderHtml({ ...lines, code, footer, language: localeInfo(locale).tag }),
+  };
+}
+
+interface Page {
+  readonly title: string;
+  readonly body: string;
+  readonly code: string;
+  readonly note: string;
+  readonly footer: string;
+  /** Tag of the language. */
+  readonly language: string;
+}
+
+/**
+ * Mail programs know few properties, and most of them as attributes alone: hence the styles beside the text.
+ * Those that darken by themselves are told that both schemes are thought of.
+ */
+function renderHtml({ title, body, code, note, footer, language }: Page): string {
+  const paragraph = (text: string, style: string) =>
+    `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+  const codeStyle = 'font:700 32px/1.2 ui-monospace,Consolas,monospace;letter-spacing:6px;';
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    '<style>:root{color-scheme:light dark}body{background:#f6f4ef;color:#23201b}',
+    '@media(prefers-color-scheme:dark){body{background:#1b1917;color:#f1ede4}}</style></head>',
+    '<body style="margin:0;padding:32px 20px;font:400 16px/1.5 system-ui,Segoe UI,Roboto,sans-serif">',
+    '<div style="max-width:480px;margin:0 auto">',
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>`,
+    paragraph(body, ''),
+    code === '' ? '' : paragraph(code, codeStyle),
+    paragraph(note, 'font-size:14px'),
+    paragraph(footer, 'font-size:13px;opacity:.75'),
+    '</div></body></html>',
+  ].join('');
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

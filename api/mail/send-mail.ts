@@ -1,0 +1,38 @@
+import { uuidv7 } from 'uuidv7';
+import { HOUR_MS } from '#lib/time/durations.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { sendJob } from '../infrastructure/queue/send-job.ts';
+import { seal } from '../infrastructure/seal.ts';
+import { deriveKey } from '../infrastructure/secret.ts';
+import type { Mail } from './mail.ts';
+import { mails } from './tables.ts';
+
+const LIFETIME_MS = 24 * HOUR_MS;
+
+/**
+ * Hands a mail to the job that sends it, with retries. It is stored before this resolves, whether or not the
+ * server for mails can be reached.
+ */
+export async function sendMail(
+  infrastructure: Pick<Infrastructure, 'database' | 'queue' | 'events' | 'clock' | 'secret'>,
+  mail: Mail,
+): Promise<void> {
+  const { database, clock, secret } = infrastructure;
+  const id = uuidv7();
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    await tx.insert(mails).values({
+      id,
+      kind: mail.kind,
+      sealedContents: seal(JSON.stringify(mail), { key: mailKey(secret), rowId: id }),
+      createdAt: new Date(now),
+      expiresAt: new Date(now + LIFETIME_MS),
+    });
+    await sendJob(infrastructure, { tx, job: { name: 'send-mail', lane: 'mail', key: id } });
+  });
+}
+
+/** Key that the contents of mails are sealed with. */
+export function mailKey(secret: Buffer): Buffer {
+  return deriveKey(secret, 'mails');
+}

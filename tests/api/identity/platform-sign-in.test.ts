@@ -1,0 +1,169 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { OAuth2Server } from 'oauth2-mock-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SignInSettings } from '#api/settings/groups/sign-in.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
+import { type AccountHost, buildAccountHost } from './support/account-host.ts';
+
+const CLIENT = 'pictor.test';
+const issuer = new OAuth2Server();
+/** Answers of the stand-in for Google, by access token. */
+const accessTokens = new Map<string, object>();
+const asked: string[] = [];
+const tokenInfo = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    const known = accessTokens.get(new URLSearchParams(body).get('access_token') ?? '');
+    response.writeHead(known ? 200 : 400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(known ?? { error: 'invalid_token' }));
+  });
+});
+
+let host: AccountHost;
+let url = '';
+
+beforeAll(async () => {
+  await issuer.issuer.keys.generate('RS256');
+  await issuer.start(0, '127.0.0.1');
+  url = `http://127.0.0.1:${issuer.address().port}`;
+  issuer.issuer.url = url;
+  await new Promise<void>((resolve) => tokenInfo.listen(0, '127.0.0.1', resolve));
+  const tokenInfoUrl = `http://127.0.0.1:${(tokenInfo.address() as AddressInfo).port}/tokeninfo`;
+  const client = { clientId: CLIENT, issuer: url, keysUrl: `${url}/jwks` };
+  const signIn: SignInSettings = { google: { ...client, tokenInfoUrl }, apple: client };
+  host = await buildAccountHost({ settings: { signIn } });
+});
+
+afterAll(async () => {
+  await host.close();
+  await issuer.stop();
+  await new Promise((resolve) => tokenInfo.close(resolve));
+});
+
+async function newNonce(): Promise<string> {
+  const { result } = await host.call('getSignInOptions');
+  return result?.nonce ?? '';
+}
+
+interface Claims {
+  readonly sub: string;
+  readonly [claim: string]: unknown;
+}
+
+/** An ID token of the issuer, for us and with a fresh nonce, unless the claims say otherwise. */
+async function idToken(claims: Claims): Promise<string> {
+  // By the clock of the host, which a test may have moved.
+  const exp = Math.floor(host.clock.now() / 1000) + 600;
+  const all = { aud: CLIENT, nonce: await newNonce(), email_verified: true, exp, ...claims };
+  return issuer.issuer.buildToken({
+    expiresIn: 600,
+    scopesOrTransform: (_header, payload) => void Object.assign(payload, all),
+  });
+}
+
+const signIn = (accessToken: string, platform: 'google' | 'apple' = 'google') =>
+  host.call('oauthLogin', { body: { platform, accessToken } });
+
+it('[AUTH-08] An ID token of Google signs in, the same person each time', async () => {
+  const claims = { sub: 'g-1', email: 'lee@gmail.com' };
+  const first = await signIn(await idToken(claims));
+  expect(first).toMatchObject({ code: 200, result: { email: 'lee@gmail.com', bio: '' } });
+  const second = await signIn(await idToken(claims));
+  expect(second.result?.id).toBe(first.result?.id);
+});
+
+it('[AUTH-09] An ID token of Apple signs in, also without an address, and keeps the name of the first time', async () => {
+  const token = await idToken({ sub: 'a-1' });
+  const first = await host.call('oauthLogin', {
+    body: { platform: 'apple', accessToken: token, name: 'Kim Lee' },
+  });
+  expect(first).toMatchObject({ code: 200, result: { email: null, name: 'Kim Lee' } });
+  const second = await signIn(await idToken({ sub: 'a-1' }), 'apple');
+  expect(second.result).toMatchObject({ id: first.result?.id, name: 'Kim Lee' });
+});
+
+it('Forged, foreign, old and replayed ID tokens are refused', async () => {
+  const now = Math.floor(host.clock.now() / 1000);
+  const other = await generateKeyPair('RS256');
+  const claims = { sub: 'x-1', email: 'x@gmail.com', email_verified: true, aud: CLIENT, iss: url };
+  const foreignKey = await new SignJWT({ ...claims, nonce: await newNonce() })
+    .setProtectedHeader({ alg: 'RS256', kid: issuer.issuer.keys.get()?.kid ?? '' })
+    .setExpirationTime('10m')
+    .sign(other.privateKey);
+  const { publicKeyPem, good } = {
+    publicKeyPem: JSON.stringify(issuer.issuer.keys.toJSON()),
+    good: await idToken(claims),
+  };
+  const confused = await new SignJWT({ ...claims, nonce: await newNonce() })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('10m')
+    .sign(new TextEncoder().encode(publicKeyPem));
+  const unsigned = new UnsecuredJWT({ ...claims, nonce: await newNonce() }).setExpirationTime('10m').encode();
+  const expiredNonce = await newNonce();
+  const bad = {
+    'another audience': await idToken({ ...claims, aud: 'another' }),
+    'another issuer': await idToken({ ...claims, iss: 'https://issuer.test' }),
+    'too old': await idToken({ ...claims, exp: now - 60 }),
+    'another key': foreignKey,
+    'no signature': `${unsigned}AA`,
+    'a shared secret': confused,
+    'a nonce of somebody else': await idToken({ ...claims, nonce: 'x'.repeat(22) }),
+    'no nonce': await idToken({ ...claims, nonce: undefined }),
+    'a changed signature': `${good.slice(0, -4)}AAAA`,
+  };
+  for (const [what, token] of Object.entries(bad))
+    expect([what, (await signIn(token)).code]).toEqual([what, 4525]);
+  const once = await idToken(claims);
+  expect((await signIn(once)).code).toBe(200);
+  expect((await signIn(once)).code).toBe(4525);
+  host.clock.advance(11 * MINUTE_MS);
+  const late = await idToken({ ...claims, nonce: expiredNonce, exp: now + 3600 });
+  expect((await signIn(late)).code).toBe(4525);
+});
+
+it('[AUTH-08] An access token of Google counts only if it was given out for us, and stands in no address', async () => {
+  const person = { sub: 'g-2', email: 'may@gmail.com', email_verified: 'true', exp: 9_999_999_999 };
+  accessTokens.set('ya29-ours', { ...person, aud: CLIENT, azp: CLIENT });
+  accessTokens.set('ya29-theirs', { ...person, aud: 'another', azp: 'another' });
+  expect((await signIn('ya29-ours')).code).toBe(200);
+  expect((await signIn('ya29-theirs')).code).toBe(4525);
+  expect((await signIn('ya29-unknown')).code).toBe(4525);
+  expect((await signIn('ya29-ours', 'apple')).code).toBe(4525);
+  expect(new Set(asked)).toEqual(new Set(['POST /tokeninfo']));
+});
+
+it('An account of the same address is joined only by the platform that runs the mailbox', async () => {
+  const password = 'brown leather boots';
+  const own = await host.register({ email: 'own@gmail.com', password });
+  const joined = await signIn(await idToken({ sub: 'g-3', email: 'Own@gmail.com' }));
+  expect(joined.result?.id).toBe(own.id);
+  const profile = await host.call('getUserInfo', { params: { id: own.id }, token: own.token });
+  expect(profile.result?.platforms).toEqual(['google']);
+
+  await host.register({ email: 'own@company.example', password });
+  const foreign = await signIn(await idToken({ sub: 'g-4', email: 'own@company.example' }));
+  expect(foreign).toMatchObject({ code: 4526, result: null });
+  const hosted = await signIn(
+    await idToken({ sub: 'g-5', email: 'own@company.example', hd: 'company.example' }),
+  );
+  expect(hosted.code).toBe(200);
+  const unproven = await idToken({ sub: 'g-6', email: 'new@company.example', email_verified: false });
+  expect((await signIn(unproven)).code).toBe(4525);
+});
+
+it('A platform that is not set up is not offered, and its tokens are refused', async () => {
+  const plain = await buildAccountHost();
+  const { result } = await plain.call('getSignInOptions');
+  expect(result).toMatchObject({ google: null, apple: null });
+  const body = {
+    platform: 'google',
+    accessToken: await idToken({ sub: 'g-7', email: 'a@gmail.com' }),
+  } as const;
+  expect((await plain.call('oauthLogin', { body })).code).toBe(4525);
+});

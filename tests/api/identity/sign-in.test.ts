@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweepDelays } from '#api/identity/sign-in/sign-in-delays.ts';
+import { sessions, signInEvents, users } from '#api/identity/tables.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
+import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+import { type AccountHost, buildAccountHost } from './support/account-host.ts';
+import { sealPassword } from './support/seal-password.ts';
+
+const password = 'green paper lantern';
+
+forEachDatabase((database) => {
+  let host: AccountHost;
+  let serial = 0;
+  beforeAll(async () => {
+    host = await buildAccountHost({ database });
+  });
+  afterAll(() => host.close());
+
+  async function newAccount() {
+    serial += 1;
+    const email = `person${serial}@example.com`;
+    return { ...(await host.register({ email, password })), email };
+  }
+
+  it('[AUTH-03] An unknown address is sent on to registering, and a wrong password is refused', async () => {
+    const { email } = await newAccount();
+    expect(await host.signIn({ email: 'nobody@example.com', password })).toMatchObject({
+      code: 4108,
+      status: 200,
+    });
+    expect(await host.signIn({ email, password: 'another one' })).toMatchObject({ code: 4520, result: null });
+    expect((await host.signIn({ email, password })).code).toBe(200);
+  });
+
+  it('After five failures each further try waits, up to a minute, and nobody is locked out', async () => {
+    const { email } = await newAccount();
+    const tryIt = async (given: string) => (await host.signIn({ email, password: given })).status;
+    for (let count = 0; count < 5; count++) expect(await tryIt('wrong one')).toBe(200);
+    expect(await tryIt(password)).toBe(429);
+    host.clock.advance(SECOND_MS);
+    expect((await host.signIn({ email, password: 'wrong one' })).code).toBe(4520);
+    host.clock.advance(SECOND_MS);
+    expect(await tryIt(password)).toBe(429);
+    host.clock.advance(MINUTE_MS);
+    expect((await host.signIn({ email, password })).code).toBe(200);
+    expect((await host.signIn({ email, password: 'wrong one' })).code).toBe(4520);
+    host.clock.advance(2 * DAY_MS);
+    await sweepDelays(host.infrastructure);
+  });
+
+  it('Of many wrong passwords at once, no more than the free tries are compared', async () => {
+    const { email } = await newAccount();
+    const envelopes = await Promise.all(Array.from({ length: 12 }, () => host.seal('wrong one')));
+    const answers = await Promise.all(
+      envelopes.map((sealed) => host.call('login', { body: { email, password: sealed } })),
+    );
+    expect(answers.filter(({ code }) => code === 4520).length).toBeLessThanOrEqual(5);
+    expect(answers.every(({ code }) => code === 4520 || code === 429)).toBe(true);
+    host.clock.advance(DAY_MS);
+  });
+
+  it('An envelope works once, for five minutes, and only whole', async () => {
+    const { email } = await newAccount();
+    const codeOf = async (sealed: string) =>
+      (await host.call('login', { body: { email, password: sealed } })).code;
+    const sealed = await host.seal(password);
+    expect(await codeOf(sealed)).toBe(200);
+    expect(await codeOf(sealed)).toBe(4523);
+    const now = Math.floor(host.clock.now() / SECOND_MS);
+    expect(await codeOf(await sealPassword(host, password, { at: now - 400 }))).toBe(4523);
+    expect(await codeOf(await sealPassword(host, password, { at: now + 400 }))).toBe(4523);
+    const id = sealed.slice(0, 12);
+    expect(await codeOf(`${id}.${randomBytes(384).toString('base64')}`)).toBe(4523);
+    expect(await codeOf(`000000000000.${sealed.slice(13)}`)).toBe(4523);
+    host.clock.advance(MINUTE_MS);
+  });
+
+  it('A password that was hashed with older parameters is hashed anew at the next sign-in', async () => {
+    const { email, id } = await newAccount();
+    const { queries } = host.infrastructure.database;
+    const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await queries.update(users).set({ passwordHash: weak }).where(eq(users.id, id));
+    expect((await host.signIn({ email, password })).code).toBe(200);
+    const [user] = await queries.select().from(users).where(eq(users.id, id));
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await host.signIn({ email, password })).code).toBe(200);
+  });
+
+  it('[AUTH-11] What a guest made belongs to the account after signing in, and the guest’s tokens end', async () => {
+    const account = await newAccount();
+    const guest = await host.visit();
+    const { id: taskId } = taskOf(
+      await host.call('img2img', { token: guest.token, body: await prepareRequest(host, guest.token) }),
+    );
+    const { result } = await host.signIn({ email: account.email, password, token: guest.token });
+    const list = await host.call('list', { token: result?.token ?? '' });
+    expect(list.result?.list.map(({ id }) => id)).toContain(taskId);
+    expect((await host.call('refreshToken', { body: { refreshToken: guest.refreshToken } })).status).toBe(
+      401,
+    );
+  });
+
+  it('A person who is blocked cannot sign in, and each sign-in and refusal is on record', async () => {
+    const { email, id } = await newAccount();
+    const { queries } = host.infrastructure.database;
+    await queries.update(users).set({ blockedAt: new Date() }).where(eq(users.id, id));
+    expect((await host.signIn({ email, password })).code).toBe(4527);
+    const events = await queries.select().from(signInEvents).where(eq(signInEvents.userId, id));
+    expect(events.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['register', null],
+      ['sign-in', 'account_blocked'],
+    ]);
+  });
+
+  it('An account sees its sessions, and ends one or all others', async () => {
+    const account = await newAccount();
+    const second = await host.signIn({ email: account.email, password });
+    const third = await host.signIn({ email: account.email, password });
+    const token = third.result?.token ?? '';
+    const { result } = await host.call('listSessions', { token });
+    expect(result?.list).toHaveLength(3);
+    expect(result?.list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const { queries } = host.infrastructure.database;
+    const [oldest] = await queries
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, account.id))
+      .orderBy(sessions.createdAt);
+    const ended = await host.call('endSessions', { token, body: { id: oldest?.id ?? '' } });
+    expect(ended.result).toEqual({ ended: 1 });
+    expect((await host.call('listSessions', { token: account.token })).status).toBe(401);
+    expect((await host.call('endSessions', { token, body: { others: true } })).result).toEqual({ ended: 1 });
+    expect((await host.call('listSessions', { token: second.result?.token ?? '' })).status).toBe(401);
+    expect((await host.call('listSessions', { token })).result?.list).toHaveLength(1);
+  });
+
+  it('Nobody reads the profile of another, or ends the sessions of another', async () => {
+    const one = await newAccount();
+    const other = await newAccount();
+    const asked = await host.call('getUserInfo', { params: { id: other.id }, token: one.token });
+    expect(asked).toMatchObject({ status: 404, result: null });
+    const [session] = await host.infrastructure.database.queries
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, other.id));
+    const ended = await host.call('endSessions', { token: one.token, body: { id: session?.id ?? '' } });
+    expect(ended.result).toEqual({ ended: 0 });
+    expect((await host.call('listSessions', { token: other.token })).status).toBe(200);
+  });
+
+  it('Another password ends the other sessions, and the old one does not work any more', async () => {
+    const { email, token } = await newAccount();
+    const other = await host.signIn({ email, password });
+    const change = async (oldPassword: string) =>
+      host.call('changePassword', {
+        token,
+        body: { oldPassword: await host.seal(oldPassword), newPassword: await host.seal('red wool blanket') },
+      });
+    expect((await change('not the old one')).code).toBe(4520);
+    expect((await change(password)).code).toBe(200);
+    expect((await host.call('listSessions', { token })).status).toBe(200);
+    expect((await host.call('listSessions', { token: other.result?.token ?? '' })).status).toBe(401);
+    expect((await host.signIn({ email, password })).code).toBe(4520);
+    expect((await host.signIn({ email, password: 'red wool blanket' })).code).toBe(200);
+    expect((await host.mailbox.nextTo(email, 2)).subject).not.toMatch(/\d{6}/);
+  });
+
+  it('The name of an account changes, and is taken away again', async () => {
+    const { id, token } = await newAccount();
+    const nameOf = async () => (await host.call('getUserInfo', { params: { id }, token })).result?.name;
+    await host.call('updateProfile', { token, body: { name: 'Ada Lovelace' } });
+    expect(await nameOf()).toBe('Ada Lovelace');
+    await host.call('updateProfile', { token, body: { name: null } });
+    expect(await nameOf()).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { expect, it, onTestFinished } from 'vitest';
+import { mailKinds } from '#api/mail/mail.ts';
+import { renderMail } from '#api/mail/render-mail.ts';
+import { sendMail } from '#api/mail/send-mail.ts';
+import { mails } from '#api/mail/tables.ts';
+import { locales } from '#lib/catalog/locales.ts';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { collectLog } from '../support/collect-log.ts';
+
+interface Received {
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** A mail server that takes everything, or refuses the first tries. */
+async function startSmtp({ refusals = 0 } = {}): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  let left = refusals;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        left -= 1;
+        if (left >= 0) return done(Object.assign(new Error('Try later'), { responseCode: 451 }));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, text: Buffer.concat(parts).toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received };
+}
+
+const mail = { kind: 'register', to: 'person@example.com', locale: 'de', code: '417293' } as const;
+
+it('A mail goes to the server of the settings, and is forgotten when it was taken', async () => {
+  const { url, received } = await startSmtp();
+  const { log, text } = collectLog();
+  const settings = { mail: { smtpUrl: url, from: 'Pictor <no-reply@pictor.test>' } };
+  const { infrastructure } = await buildTestHost({ settings, parts: { log } });
+  await sendMail(infrastructure, mail);
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]?.to).toEqual(['person@example.com']);
+  expect(received[0]?.text).toContain('Auto-Submitted: auto-generated');
+  expect(received[0]?.text).toContain('From: Pictor <no-reply@pictor.test>');
+  expect(received[0]?.text).toMatch(/Subject: .*417293/);
+  await expect.poll(() => infrastructure.database.queries.select().from(mails)).toEqual([]);
+  await expect.poll(text).toContain('A mail was handed over');
+  expect(text()).not.toMatch(/417293|person@example\.com/);
+});
+
+it('Without a server each mail is a file that only its owner reads, and no row tells address or code', async () => {
+  const { infrastructure } = await buildTestHost({ settings: { roles: ['http'] } });
+  await sendMail(infrastructure, mail);
+  const [row] = await infrastructure.database.queries.select().from(mails);
+  const stored = JSON.stringify({ ...row, contents: row?.sealedContents.toString('latin1') });
+  expect(stored).not.toMatch(/417293|person@example/);
+
+  const working = await buildTestHost();
+  await sendMail(working.infrastructure, mail);
+  const folder = path.join(working.infrastructure.settings.disk.dataFolder, 'outbox');
+  await expect.poll(() => readdir(folder).catch(() => [])).toHaveLength(1);
+  const [file = ''] = await readdir(folder);
+  expect(await readFile(path.join(folder, file), 'utf8')).toContain('417293');
+});
+
+it.each(locales)(
+  'Each mail is written in $code, with its code and nothing from elsewhere',
+  ({ code: locale }) => {
+    for (const kind of mailKinds) {
+      const { subject, text, html } = renderMail({ kind, locale, to: 'a@b.cc', code: '004711' });
+      const brings = kind === 'register' || kind === 'forget';
+      expect([kind, subject.includes('004711')]).toEqual([kind, brings]);
+      expect(subject).not.toMatch(/[{}\r\n]/);
+      expect(`${subject} ${text}`).not.toMatch(/mail\.\w+\.|\{\w/);
+      expect(html).not.toMatch(/<img|src=|href=|url\(/);
+    }
+  },
+);
