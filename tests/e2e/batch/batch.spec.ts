@@ -45,10 +45,13 @@ const TODAY = FREE_USES_PER_DAY.guest;
 test('Photos beyond the free uses of today wait calmly, are found on a later visit, and results open large', {
   tag: '@desktop',
 }, async ({ page, context, visit, t }) => {
-  const photo = await makePhoto({ width: 240, height: 160 });
   const count = TODAY + 2;
-  const files = Array.from({ length: count }, (_, index) => ({
-    ...{ name: `photo-${index + 1}.png`, mimeType: 'image/png', buffer: photo },
+  // Each another photo: the same one again would take no use.
+  const photos = Array.from({ length: count }, (_, index) =>
+    makePhoto({ width: 240 + 8 * index, height: 160 }),
+  );
+  const files = (await Promise.all(photos)).map((buffer, index) => ({
+    ...{ name: `photo-${index + 1}.png`, mimeType: 'image/png', buffer },
   }));
   const { path } = toolOf('aiFilter');
   await visit(path);
