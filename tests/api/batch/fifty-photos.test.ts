@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dailyUsage } from '#api/limits/tables.ts';
+import { dailyUsage, photoRuns } from '#api/limits/tables.ts';
 import { type BatchGateway, FileRefused } from '#features/workspace/batch/batch-gateway.ts';
 import { writeReport } from '#features/workspace/batch/batch-report.ts';
 import { countStates, hasEnded, newItem } from '#features/workspace/batch/batch-state.ts';
@@ -38,7 +38,9 @@ function gatewayTo(host: TestHost, token: string): BatchGateway & { most: () => 
     },
     async start(uploadId) {
       // Nobody has fifty free uses yet: the day begins anew before each.
-      await host.infrastructure.database.queries.delete(dailyUsage);
+      const { queries } = host.infrastructure.database;
+      await queries.delete(dailyUsage);
+      await queries.delete(photoRuns);
       const body = { feature: 'ai-filter', inputs: photoInput(uploadId) } as const;
       return resultOf(await host.call('img2img', { token, body }));
     },
