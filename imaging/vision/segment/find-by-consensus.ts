@@ -1,6 +1,4 @@
-import { toOklab } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { resizePicture } from '../../core/io/size.ts';
+import { blurredCopy } from '../../core/colour/blurred-copy.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Flags } from '../../core/raster/flags.ts';
@@ -40,21 +38,10 @@ async function findOnCopy(
   photo: Picture,
   { pixels, spread, yieldIfDue, ...tap }: ThingTap & CopyParams,
 ): Promise<Plane> {
-  const scale = Math.min(1, Math.sqrt(pixels / (photo.width * photo.height)));
-  const tiny = await resizePicture(photo, {
-    width: Math.max(1, Math.round(photo.width * scale)),
-    height: Math.max(1, Math.round(photo.height * scale)),
-    kernel: 'cubic',
-  });
-  const { lightness, a, b } = toOklab(tiny);
-  const planes = {
-    lightness: gaussianBlur(lightness, spread),
-    a: gaussianBlur(a, spread),
-    b: gaussianBlur(b, spread),
-  };
+  const planes = await blurredCopy(photo, { pixels, spread });
   await yieldIfDue();
   const { tolerance } = tap;
-  return planeOf(await findThing(planes, { tapped: pixelAt(tiny, tap), tolerance, yieldIfDue }));
+  return planeOf(await findThing(planes, { tapped: pixelAt(planes.lightness, tap), tolerance, yieldIfDue }));
 }
 
 /** 1 where flagged, else 0. */

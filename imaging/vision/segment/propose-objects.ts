@@ -1,6 +1,4 @@
-import { toOklab } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { resizePicture } from '../../core/io/size.ts';
+import { blurredCopy } from '../../core/colour/blurred-copy.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -90,18 +88,7 @@ async function proposeOnCopy(
   { copy, yieldIfDue }: { readonly copy: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Proposal[]> {
   const { pixels, spread, most } = COPIES[copy];
-  const scale = Math.min(1, Math.sqrt(pixels / (photo.width * photo.height)));
-  const tiny = await resizePicture(photo, {
-    width: Math.max(1, Math.round(photo.width * scale)),
-    height: Math.max(1, Math.round(photo.height * scale)),
-    kernel: 'cubic',
-  });
-  const { lightness, a, b } = toOklab(tiny);
-  const planes = {
-    lightness: gaussianBlur(lightness, spread),
-    a: gaussianBlur(a, spread),
-    b: gaussianBlur(b, spread),
-  };
+  const planes = await blurredCopy(photo, { pixels, spread });
   await yieldIfDue();
   const graph = compareWithBest(await divideIntoPatches(planes, { yieldIfDue, most }));
   const found = new Map<string, Proposal>();

@@ -12,20 +12,10 @@ import { type Batch, runBatch, SENT_AHEAD } from '#features/workspace/batch/run-
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { makeTask } from '#tests/support/make-task.ts';
 
-const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
-  ...{ id, feature: 'ai-filter', state: 'waiting', progress: null, place: 1, secondsLeft: null, cost: 0 },
-  ...{
-    rootId: id,
-    parentTaskId: null,
-    files: [],
-    findings: null,
-    error: null,
-    usage: null,
-    createdAt: 1_790_000_000,
-  },
-  ...part,
-});
+const taskOf = (id: string, part: Partial<Task> = {}): Task =>
+  makeTask({ id, rootId: id, feature: 'ai-filter', state: 'waiting', place: 1, ...part });
 
 const refused = (key: ApiError['key']) => new ApiError({ key, code: 0, message: `about ${key}` });
 

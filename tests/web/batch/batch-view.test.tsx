@@ -9,22 +9,11 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import batch from '#messages/en/batch.json' with { type: 'json' };
-import { makeTaskFile } from '#tests/support/make-task.ts';
+import { makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
 
-const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
-  ...{ id, feature: 'ai-filter', state: 'waiting', progress: null, place: 1, secondsLeft: null, cost: 0 },
-  ...{
-    rootId: id,
-    parentTaskId: null,
-    files: [],
-    findings: null,
-    error: null,
-    usage: null,
-    createdAt: 1_790_000_000,
-  },
-  ...part,
-});
+const taskOf = (id: string, part: Partial<Task> = {}): Task =>
+  makeTask({ id, rootId: id, feature: 'ai-filter', state: 'waiting', place: 1, ...part });
 
 function stage(part: Partial<BatchGateway> = {}) {
   let tell: (task: Task) => void = () => undefined;
