@@ -10,8 +10,8 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { countedUses, readTaskRows } from './support/inspect.ts';
-import { prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
-import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
+import { prepareRequests, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
+import { createStageEngine, type StagedRun, type StageEngine } from './support/stage-engine.ts';
 
 describe('the places of engines', () => {
   forEachDatabase((database) => {
@@ -25,11 +25,12 @@ describe('the places of engines', () => {
     async function orderFor(engine: EngineName, count: number) {
       const { infrastructure } = host;
       const { token, id: userId } = await host.visit();
-      const body = await prepareRequest(host, token);
       const ids: string[] = [];
-      for (let index = 0; index < count; index += 1) {
+      const photos: string[] = [];
+      for (const body of await prepareRequests(host, token, count)) {
         const { id } = taskOf(await host.call('img2img', { token, body }));
         ids.push(id);
+        photos.push(uploadIn(body, 'photo'));
         await infrastructure.database.transaction(async (tx) => {
           await infrastructure.queue.take(tx, 'embedded-picture-free');
           const moved = await tx.update(tasks).set({ engine }).where(eq(tasks.id, id)).returning();
@@ -42,7 +43,9 @@ describe('the places of engines', () => {
       const isDone = async (id: string) => (await waitForEnd(host, token, id)).state === 'done';
       const placeOf = async (id = '') =>
         taskOf(await host.call('imgResult', { token, params: { id } })).place;
-      return { token, userId, ids, isDone, placeOf };
+      /** The task that a run was started for. Tasks taken one after the other may start in any order. */
+      const idOf = ({ input }: StagedRun) => ids[photos.indexOf(input.inputs[0]?.uploadId ?? '')] ?? '';
+      return { token, userId, ids, idOf, isDone, placeOf };
     }
 
     const running = async (engine: EngineName) => {
@@ -74,11 +77,13 @@ describe('the places of engines', () => {
         expect(await few.isDone(id)).toBe(true);
       }
       expect(fal.runs).toHaveLength(2);
+      expect(new Set(fal.runs.map(many.idOf))).toEqual(new Set(many.ids.slice(0, 2)));
       for (let index = 0; index < 3; index += 1) {
         expect(await running('fal')).toBe(Math.min(2, 3 - index));
-        (await fal.run(index)).finish();
-        expect(await many.isDone(many.ids[index] ?? '')).toBe(true);
-        if (index === 0) await fal.run(2);
+        const run = await fal.run(index);
+        run.finish();
+        expect(await many.isDone(many.idOf(run))).toBe(true);
+        if (index === 0) expect(many.idOf(await fal.run(2))).toBe(many.ids[2]);
       }
       expect([fal.runs.length, comfyui.runs.length]).toEqual([3, 2]);
     });
