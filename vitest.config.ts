@@ -27,6 +27,11 @@ const browserPackages = [
   'zustand/vanilla',
 ];
 
+/** Milliseconds after which a test is taken to hang, on machines that are busy with other tests too. */
+const HANG_MS = 180_000;
+/** Milliseconds that a condition is waited for. */
+const POLL_MS = 60_000;
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -38,7 +43,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: HANG_MS,
           setupFiles: ['tests/support/seed-properties.ts'],
           globalSetup: ['tests/support/build-models.ts'],
         },
@@ -48,14 +53,13 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: HANG_MS,
+          hookTimeout: HANG_MS,
           pool: 'forks',
           // Hosts keep nothing outside themselves, so that files share the loaded code and the databases of
           // their worker.
           isolate: false,
-          // Conditions are waited for on machines that are busy with other tests.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: POLL_MS } },
           setupFiles: ['tests/support/seed-properties.ts'],
           globalSetup: ['tests/support/build-models.ts', 'tests/api/support/global-setup.ts'],
         },
@@ -66,7 +70,7 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 60_000,
+          testTimeout: HANG_MS,
           setupFiles: ['tests/support/seed-properties.ts', 'tests/web/setup.ts'],
         },
       },
@@ -76,9 +80,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          // Conditions are waited for on machines that are busy with other tests.
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: HANG_MS,
+          expect: { poll: { timeout: POLL_MS } },
           setupFiles: ['tests/browser/setup.ts'],
           browser: {
             enabled: true,

@@ -145,7 +145,7 @@ describe('an analysis', () => {
       const nobody = { ...parameters, face: 5 };
       const { task: none } = await runAnalysis(host, { ...request, parameters: nobody });
       expect(none.state).toBe('failed');
-    }, 60_000);
+    });
 
     it('[GEN-03] An analysis of the same photo with the same parameters is done and counted once', async () => {
       const { queries } = host.infrastructure.database;

@@ -110,7 +110,7 @@ describe('files of a task', () => {
         await deleteMarkedFiles(host.infrastructure);
         return (await queries.select().from(files).where(ofTask)).length;
       };
-      await expect.poll(rowsLeft, { timeout: 10_000 }).toBe(3);
+      await expect.poll(rowsLeft).toBe(3);
       expect(await orphanedObjects(host.infrastructure)).toEqual([]);
     });
 

@@ -26,6 +26,6 @@ it('[GEN-03] A worker takes no more tasks than it has imaging processes, and the
     most = Math.max(most, running.length);
     return result?.list.length;
   };
-  await expect.poll(countUnfinished, { timeout: 60_000 }).toBe(0);
+  await expect.poll(countUnfinished).toBe(0);
   expect(most).toBe(1);
 });

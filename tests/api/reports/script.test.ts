@@ -45,7 +45,7 @@ async function storeReport(folder: string): Promise<void> {
   await database.close();
 }
 
-it('An operator reads and closes reports on the command line', { timeout: 120_000 }, async () => {
+it('An operator reads and closes reports on the command line', async () => {
   const folder = await makeFolder();
   await storeReport(folder);
   const taken = await run(folder, 'take-down', id, '--reason', 'shows somebody');

@@ -89,7 +89,7 @@ describe('[TOOL-04] consent of people in a marked place', () => {
     }
     await host.close();
     close();
-  }, 60_000);
+  });
 
   it('A place is told by its mask, by its box, or by a small box around a tap', () => {
     const fields = { x: 50, y: 1, left: 10, top: 20, right: 30, bottom: 40 };

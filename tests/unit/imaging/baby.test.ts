@@ -49,7 +49,7 @@ beforeAll(async () => {
   zones = drawUvZones(topology);
   parents = await Promise.all([woman, man].map(measure));
   places = { woman: placeFace(ofWoman.mesh, topology), man: placeFace(ofMan.mesh, topology) };
-}, 60_000);
+});
 
 async function measure(photo: Picture): Promise<Parent> {
   const [face] = await lookAt(photo);
@@ -420,7 +420,7 @@ describe('painting a child', () => {
     expect(forehead).toBeGreaterThan(dark - 3);
     expect(forehead).toBeLessThan(light + 3);
     expect(faces[0].box.width).toBeGreaterThan(250);
-  }, 150_000);
+  });
 
   it('[TOOL-08] Painting a child tells what is missing', async () => {
     const wall: Picture = { width: 64, height: 64, channels: 3, data: new Uint8Array(64 * 64 * 3).fill(150) };

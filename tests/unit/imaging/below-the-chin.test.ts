@@ -24,7 +24,7 @@ beforeAll(async () => {
   garment = await readPersonMask('portrait-young-man', 'garment', WIDTH);
   const { faces } = await findRegions(photo, createProgress({}));
   frame = measureFrame(faces[0], [1, 1]);
-}, 60_000);
+});
 
 function placeOf(at: number) {
   return placeInFrame(frame, (at % WIDTH) + 0.5, Math.floor(at / WIDTH) + 0.5);

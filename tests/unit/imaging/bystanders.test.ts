@@ -98,7 +98,7 @@ beforeAll(async () => {
   alone = emptyScene();
   layCutout(alone, { ...bald, x: -40, y: 0 });
   [face] = await lookAt(alone.photo);
-}, 60_000);
+});
 
 /** Share of the coverage that is kept of the pixels for which `isMeant` is true. */
 function keptShare({ person }: Scene, { keep, isMeant }: { keep?: Plane; isMeant: (at: number) => boolean }) {
@@ -162,5 +162,5 @@ describe('people behind the subject', () => {
     const points = face.mesh.points;
     const { bystanders } = await pickSubject({ picture: photo, points }, createProgress({}));
     expect(bystanders.areCut).toBe(true);
-  }, 60_000);
+  });
 });

@@ -79,7 +79,7 @@ const truth = (name: Name) => inkOf(people[name])[0];
 
 beforeAll(async () => {
   for (const name of names) known.set(name, await readKnown(name));
-}, 60_000);
+});
 
 describe('the skin of a sticker', () => {
   it('[TOOL-02] The skins of eight people keep their order from light to dark', () => {

@@ -73,7 +73,7 @@ beforeAll(async () => {
   const look = looks.toon;
   const figure = await paintFigure(portrait, { look, blush: true, progress });
   order = { portrait, figure, look, expression: 'own', exaggeration: 0.5, size: 256, border: BORDER };
-}, 60_000);
+});
 
 describe('previewing stickers of a photo', () => {
   it('[GEN-03] Previews of stickers draw each tile as the run would, from a person found once', async () => {

@@ -114,7 +114,7 @@ function pixelOf({ photo, regions }: Subject, index: number): number {
 beforeAll(async () => {
   bald = await sit('portrait-bald');
   long = await sit('portrait-long-hair');
-}, 60_000);
+});
 
 describe('cuts', () => {
   it('[TOOL-10] The cuts are those that can be chosen', () => {

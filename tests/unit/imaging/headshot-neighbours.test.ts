@@ -47,7 +47,7 @@ let alone: PickedSubject;
 beforeAll(async () => {
   bald = await readSample('bald');
   alone = (await pick(bald)).picked;
-}, 60_000);
+});
 
 describe('a subject beside somebody whom the border cuts', () => {
   it.each([

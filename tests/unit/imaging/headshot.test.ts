@@ -75,7 +75,7 @@ beforeAll(async () => {
   const onPicture = async (picture: Picture) => void shown.push(picture);
   set = picturesOf(await makeHeadshots({ photo: child }, asked, { onPicture }));
   plain = await makeHeadshots({ photo: bald }, { ...usual, style: 'corporate-blue' });
-}, 120_000);
+});
 
 describe('a set of head shots', () => {
   it('[TOOL-12] Head shots look as they did, in a jacket and in own clothes', async () => {

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 /** On a machine that is busy with other tests. */
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 60_000 };
 
 describe('a build that is no longer the latest', () => {
   it('[SHELL-04] A newer build in the latest-build file makes the next navigation a full load', async () => {

@@ -11,9 +11,6 @@ const START = '/api/gen/v2/version';
 const LIST = '/api/gen/v2/versions';
 const CANCEL = '/api/task/cancel';
 
-/** Watching without events asks every two seconds. */
-const PATIENCE = { timeout: 6000 };
-
 const task = (id: string, state: Task['state'], pictures = 1): Task => ({
   ...{ id, feature: 'ai-filter', state, progress: state === 'running' ? 40 : null, place: null },
   ...{
@@ -107,12 +104,12 @@ describe('versions side by side', () => {
     expect(second?.ariaValueNow).toBe('40');
     expect(screen.getByText(say('versions.working', { count: 2 }))).toBeDefined();
     end('version-1');
-    const version = await screen.findByRole('radio', { name: nameOf(2, 3) }, PATIENCE);
+    const version = await screen.findByRole('radio', { name: nameOf(2, 3) });
     expect(screen.getAllByRole('progressbar')).toHaveLength(1);
     fireEvent.click(version);
     expect(version).toHaveProperty('checked', true);
     end('version-2');
-    await screen.findByRole('radio', { name: nameOf(3, 3) }, PATIENCE);
+    await screen.findByRole('radio', { name: nameOf(3, 3) });
     expect(version).toHaveProperty('checked', true);
     expect(screen.queryByRole('button')).toBeNull();
     expect(host.requests(START).map(({ body }) => JSON.parse(body))).toEqual(
@@ -157,7 +154,7 @@ describe('versions side by side', () => {
     expect(await screen.findByRole('progressbar', { name: nameOf(3, 3) })).toBeDefined();
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     end('version-2');
-    expect(await screen.findByRole('radio', { name: nameOf(3, 3) }, PATIENCE)).toBeDefined();
+    expect(await screen.findByRole('radio', { name: nameOf(3, 3) })).toBeDefined();
   });
 
   it('Versions say why none could be started', async () => {
@@ -191,7 +188,7 @@ describe('versions side by side', () => {
     await waitFor(() => {
       const label = screen.getByRole('radio', { name }).closest('label');
       expect(label?.querySelector('img')?.src).toBe(versionUrl);
-    }, PATIENCE);
+    });
     expect(JSON.parse(host.requests(START)[0]?.body ?? '')).toEqual({ id: 'first', file: 1 });
     expect(await screen.findByText(say('versions.redoLeft', { count: 1 }), { exact: false })).toBeDefined();
   });
