@@ -167,6 +167,8 @@ export const files = pgTable(
     versions: smallint().notNull().default(0),
     /** Of a rendition: what it says of how the photo was taken. */
     metadata: text({ enum: DOWNLOAD_METADATA }).notNull().default('none'),
+    /** Of a rendition: laid under its transparent parts, as the contract writes it; empty for nothing. */
+    background: text().notNull().default(''),
     /**
      * Of a rendition: until then its worker is believed to live. While deleting: not before then is the row
      * removed.
@@ -178,7 +180,7 @@ export const files = pgTable(
     uniqueIndex().on(table.key),
     index().on(table.taskId),
     uniqueIndex('files_rendition_index')
-      .on(table.sourceId, table.type, table.quality, table.metadata)
+      .on(table.sourceId, table.type, table.quality, table.metadata, table.background)
       .where(sql`state <> 'deleting'`),
     index('files_unfinished_index').on(table.state).where(sql`state in ('writing', 'deleting')`),
   ],

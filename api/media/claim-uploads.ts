@@ -113,6 +113,15 @@ export async function readUploadKey(
   return { key: upload.key, etag: upload.etag };
 }
 
+/** Content type of an upload’s file; undefined once it is deleted. */
+export async function readUploadType(queries: Queries, uploadId: string): Promise<UploadType | undefined> {
+  const [upload] = await queries
+    .select({ type: uploads.detectedType })
+    .from(uploads)
+    .where(eq(uploads.id, uploadId));
+  return upload?.type ?? undefined;
+}
+
 /** Gives the uploads of one person to another. */
 export async function moveUploads(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
   await tx.update(uploads).set({ userId: to }).where(eq(uploads.userId, from));

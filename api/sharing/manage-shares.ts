@@ -23,6 +23,8 @@ interface NewShare {
   readonly file: number;
   readonly days: ShareDays;
   readonly password?: string;
+  /** True to show the photo before the change, too. */
+  readonly withBefore: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ interface NewShare {
  */
 export async function createShare(
   infrastructure: Infrastructure,
-  { caller, id, file, days, password }: NewShare,
+  { caller, id, file, days, password, withBefore }: NewShare,
 ): Promise<Result<'createShare'>> {
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -53,6 +55,7 @@ export async function createShare(
           position: file,
           tokenHash: hashToken(token),
           passwordHash,
+          withBefore,
           createdAt: new Date(now),
           expiresAt: new Date(Math.min(now + days * DAY_MS, task.expiresAt.getTime())),
         })
@@ -101,6 +104,7 @@ function toShare(row: ShareRow): Result<'listShares'>['list'][number] {
     id: row.id,
     file: row.position,
     hasPassword: row.passwordHash !== null,
+    withBefore: row.withBefore,
     createdAt: epochSecondsOf(row.createdAt.getTime()),
     expiresAt: epochSecondsOf(row.expiresAt.getTime()),
   };

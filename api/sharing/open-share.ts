@@ -19,8 +19,8 @@ interface OpenShare {
 }
 
 /**
- * Opens a share link: the preview of a result, at a URL that names nobody and ends with the link. It carries
- * nothing of the photo but the mark of its source.
+ * Opens a share link: the preview of a result, at a URL that names nobody and ends with the link, and that of
+ * its photo where this was shared. They carry nothing of the photo’s data but the mark of their source.
  * @throws AppError `not_found`, `share_taken_down`, `share_revoked`, `share_expired`,
  * `share_password_required`, `share_password_wrong`, `share_locked`
  */
@@ -40,8 +40,11 @@ export async function openShare(
   await verifyPassword(infrastructure, { shareRow: share, password, network });
   const picture = await findSharedPicture(infrastructure, share);
   if (!picture) throw new AppError('share_expired');
+  const hasBefore =
+    share.withBefore && (await findSharedPicture(infrastructure, { ...share, side: 'before' }));
   return {
-    url: pictureUrl(infrastructure, share.id),
+    url: pictureUrl(infrastructure, { id: share.id, side: 'after' }),
+    ...(hasBefore && { beforeUrl: pictureUrl(infrastructure, { id: share.id, side: 'before' }) }),
     feature: picture.feature,
     width: picture.width ?? 0,
     height: picture.height ?? 0,

@@ -32,7 +32,9 @@ export async function readSharedPicture(
     .where(
       and(eq(shares.id, ticket.id), isNull(shares.revokedAt), gt(shares.expiresAt, new Date(clock.now()))),
     );
-  const picture = share && (await findSharedPicture(infrastructure, share));
+  const { side } = ticket;
+  const isShared = share && (side === 'after' || share.withBefore);
+  const picture = isShared && (await findSharedPicture(infrastructure, { ...share, side }));
   const facts = picture && (await storage.stat(picture.key));
   if (!facts) throw new AppError('not_found');
   try {
@@ -42,10 +44,13 @@ export async function readSharedPicture(
   }
 }
 
-/** Finds the preview of the result of a link; undefined once that is gone. */
+/** The result of a link, or the photo before the change. */
+export type SharedSide = 'before' | 'after';
+
+/** Finds the preview of the result of a link, or of its photo; undefined once that is gone. */
 export async function findSharedPicture(
   { database }: Pick<Infrastructure, 'database'>,
-  { taskId, position }: Pick<ShareRow, 'taskId' | 'position'>,
+  { taskId, position, side = 'after' }: Pick<ShareRow, 'taskId' | 'position'> & { side?: SharedSide },
 ) {
   const [picture] = await database.queries
     .select({
@@ -54,9 +59,15 @@ export async function findSharedPicture(
     })
     .from(files)
     .innerJoin(tasks, eq(tasks.id, files.taskId))
-    .where(and(eq(files.taskId, taskId), eq(files.role, 'preview'), eq(files.state, 'stored')))
+    .where(
+      and(
+        eq(files.taskId, taskId),
+        eq(files.role, side === 'after' ? 'preview' : 'input-preview'),
+        eq(files.state, 'stored'),
+      ),
+    )
     .orderBy(asc(files.id))
-    .offset(position)
+    .offset(side === 'after' ? position : 0)
     .limit(1);
   return picture;
 }
@@ -65,6 +76,7 @@ export async function findSharedPicture(
 interface PictureTicket {
   /** Id of the link. */
   readonly id: string;
+  readonly side: SharedSide;
   /** Epoch seconds. */
   readonly expires: number;
   readonly signature: string;
@@ -77,18 +89,22 @@ export const PICTURE_PATH = '/share/picture/';
 
 const TICKET_SECONDS = 15 * 60;
 
-function sign(secret: Buffer, { id, expires }: Omit<PictureTicket, 'signature'>): string {
+function sign(secret: Buffer, { id, side, expires }: Omit<PictureTicket, 'signature'>): string {
   const key = deriveKey(secret, 'shared pictures');
-  return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
+  return createHmac('sha256', key).update(`${id} ${side} ${expires}`).digest('base64url');
 }
 
 /**
  * A URL of the host that shows the picture of a link for a quarter of an hour, and only while the link
  * works.
  */
-export function pictureUrl({ settings, secret, clock }: Host, id: string): string {
+export function pictureUrl(
+  { settings, secret, clock }: Host,
+  { id, side }: Pick<PictureTicket, 'id' | 'side'>,
+): string {
   const expires = epochSecondsOf(clock.now()) + TICKET_SECONDS;
-  const query = new URLSearchParams({ expires: `${expires}`, signature: sign(secret, { id, expires }) });
+  const signature = sign(secret, { id, side, expires });
+  const query = new URLSearchParams({ side, expires: `${expires}`, signature });
   return `${settings.http.apiOrigin}${PICTURE_PATH}${id}?${query}`;
 }
 

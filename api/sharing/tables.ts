@@ -1,4 +1,4 @@
-import { index, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../identity/tables.ts';
 import { bytea } from '../infrastructure/database/bytea.ts';
 
@@ -21,6 +21,8 @@ export const shares = pgTable(
     tokenHash: bytea().notNull(),
     /** As `hash-password` makes it; null where the link alone opens it. */
     passwordHash: text(),
+    /** True where the photo before the change is shown, too. */
+    withBefore: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),

@@ -30,7 +30,7 @@ export function useZip() {
   const activity = useRef<AbortController | null>(null);
   useEffect(() => () => activity.current?.abort(), []);
 
-  const save = async ({ entries, name, bytes, report }: ZipRequest, format: DownloadFormat) => {
+  const save = async ({ entries, name, bytes, report }: ZipRequest, format: DownloadFormat | undefined) => {
     if (activity.current) return;
     const current = new AbortController();
     const { signal } = current;

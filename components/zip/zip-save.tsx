@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
 /** Format and save button of a ZIP file of results, with progress and cancel button. */
 export function ZipSave(request: ZipRequest): ReactElement {
   const t = useTranslations('zip');
-  const [format, setFormat] = useState<DownloadFormat>('png');
+  const [format, setFormat] = useState<DownloadFormat | undefined>(undefined);
   const { state, save, stop } = useZip();
   const isBusy = state.kind === 'busy';
   const count = request.entries.length;
@@ -26,12 +26,11 @@ export function ZipSave(request: ZipRequest): ReactElement {
         <span className="sr-only">{t('format')}</span>
         <select
           className="input"
-          value={format}
+          value={format ?? ''}
           disabled={isBusy}
-          onChange={({ target }) =>
-            setFormat(DOWNLOAD_FORMATS.find((name) => name === target.value) ?? 'png')
-          }
+          onChange={({ target }) => setFormat(DOWNLOAD_FORMATS.find((name) => name === target.value))}
         >
+          <option value="">{t('asPhoto')}</option>
           {DOWNLOAD_FORMATS.map((name) => (
             <option key={name} value={name}>
               {NAMES[name]}

@@ -1,34 +1,34 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { call } from '#lib/browser/api-client/call.ts';
+import { prepareDownload } from '#lib/browser/downloads/prepare-download.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
+import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
-import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { Work } from './group-by-work.ts';
 import { RerunButton } from './rerun-button.tsx';
-import { SaveSet } from './selection-bar.tsx';
+import { SaveSet, stampOf } from './selection-bar.tsx';
 import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';
 import { WorkSteps } from './work-steps.tsx';
 
-/** Saves the one result of a task in its stored format, which needs no conversion. Reports failures. */
+/** Saves the one result of a task in the format of its photo. Reports failures. */
 function useDownload() {
   const textOf = useFailureText();
   const [message, setMessage] = useState<string | null>(null);
-  const download = async ({ id, files }: Task): Promise<void> => {
+  const download = async ({ id, createdAt }: Task): Promise<void> => {
     setMessage(null);
     try {
-      const format = files[0]?.type === MOVING_TYPE ? 'webp' : 'png';
-      const answer = await call('downloadTask', { body: { id, format } });
+      const name = keptPhotoName(id) ?? stampOf(createdAt);
+      const { signal } = new AbortController();
       // The URL answers as an attachment, so the page stays.
-      if (answer.state === 'ready') location.assign(answer.url);
+      location.assign((await prepareDownload({ id, name }, signal)).url);
     } catch (error) {
       setMessage(textOf(error));
     }

@@ -4,6 +4,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { describeZip, useZip, type ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
+import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
@@ -89,7 +90,7 @@ interface SaveSetProps {
   readonly about: string;
 }
 
-/** Button that saves all results of one task as a ZIP file, in their stored format. */
+/** Button that saves all results of one task as a ZIP file, in the format of their photo. */
 export function SaveSet({ task, about }: SaveSetProps): ReactElement {
   const t = useTranslations('zip');
   const history = useTranslations('history');
@@ -103,7 +104,7 @@ export function SaveSet({ task, about }: SaveSetProps): ReactElement {
         type="button"
         className="btn line small"
         aria-label={history('about', { action, picture: about })}
-        onClick={() => (isBusy ? stop() : void save(toZipRequest([task]), 'png'))}
+        onClick={() => (isBusy ? stop() : void save(toZipRequest([task]), undefined))}
       >
         {isBusy ? <span className="spin" /> : <FileArchive className="i s" aria-hidden="true" />}
         {action}
@@ -115,17 +116,17 @@ export function SaveSet({ task, about }: SaveSetProps): ReactElement {
   );
 }
 
-/** The ZIP file of all results of tasks, named after tool and time: `object-remover-20261122-0209-1`. */
+/** The ZIP file of all results of tasks, named after their photos, or else their time. */
 function toZipRequest(tasks: readonly Task[]): ZipRequest {
-  const entries = tasks.flatMap(({ id, feature, createdAt, files }) =>
-    entriesOf({ taskId: id, madeAt: createdAt, files, name: `${feature}-${stampOf(createdAt)}` }),
+  const entries = tasks.flatMap(({ id, createdAt, files }) =>
+    entriesOf({ taskId: id, madeAt: createdAt, files, photoName: keptPhotoName(id) ?? stampOf(createdAt) }),
   );
   const bytes = tasks.flatMap(({ files }) => files).reduce((sum, file) => sum + file.bytes, 0);
   return { entries, bytes, name: `pictor-${stampOf(Date.now() / 1000)}.zip` };
 }
 
 /** Local time in sortable form: `20261122-0209`. */
-function stampOf(epochSeconds: number): string {
+export function stampOf(epochSeconds: number): string {
   const time = new Date(epochSeconds * 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${time.getFullYear()}${two(time.getMonth() + 1)}${two(time.getDate())}`;

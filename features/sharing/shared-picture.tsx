@@ -8,6 +8,7 @@ import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { type Opened, openLink, tokenOf } from './open-link.ts';
 import { PasswordForm } from './password-form.tsx';
+import { SharedSides } from './shared-sides.tsx';
 
 interface SharedPictureProps {
   readonly locale: Locale;
@@ -91,34 +92,29 @@ function Picture({ locale, picture, reportForm }: PictureProps): ReactElement {
   const tool = findTool(picture.feature);
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <>
-      {/* biome-ignore lint/performance/noImgElement: the URL is signed and short-lived */}
-      <img
-        src={picture.url}
-        alt={t('page.alt')}
-        width={picture.width}
-        height={picture.height}
-        referrerPolicy="no-referrer"
-      />
-      {tool && <p>{t('page.made', { tool: names(`${tool.key}.name`) })}</p>}
-      <div className="acts">
-        <a className="btn" href={localePath(locale, tool?.path ?? '/')}>
-          {t('page.own')}
-        </a>
-        <button
-          type="button"
-          className="btn bare"
-          aria-expanded={isReporting}
-          onClick={() => setReporting(!isReporting)}
-        >
-          {t('page.report')}
-        </button>
+    <div className="shared-work">
+      <SharedSides picture={picture} />
+      <div className="shared-words">
+        {tool && <h2>{t('page.made', { tool: names(`${tool.key}.name`) })}</h2>}
+        <div className="acts">
+          <a className="btn" href={localePath(locale, tool?.path ?? '/')}>
+            {t('page.own')}
+          </a>
+          <button
+            type="button"
+            className="btn bare"
+            aria-expanded={isReporting}
+            onClick={() => setReporting(!isReporting)}
+          >
+            {t('page.report')}
+          </button>
+        </div>
+        {isReporting && reportForm(tokenOf(location.hash), () => setReporting(false))}
+        <p className="text-quiet text-small">
+          {t('page.until', { date: moment.format(picture.expiresAt * 1000) })}
+        </p>
       </div>
-      {isReporting && reportForm(tokenOf(location.hash), () => setReporting(false))}
-      <p className="text-quiet text-small">
-        {t('page.until', { date: moment.format(picture.expiresAt * 1000) })}
-      </p>
-    </>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { AlertDialog } from '#components/ui/dialog.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Versions } from './use-versions.ts';
 import type { Picture } from './version-group.ts';
@@ -53,8 +54,8 @@ function Save({ pictures }: { readonly pictures: readonly Picture[] }): ReactEle
 }
 
 function toZipRequest(pictures: readonly Picture[]): ZipRequest {
-  const entries = pictures.map(({ task, file }, at) => ({
-    ...{ taskId: task.id, file, name: `${task.feature}-${at + 1}` },
+  const entries = pictures.map(({ task, file }) => ({
+    ...{ taskId: task.id, file, photoName: keptPhotoName(task.id) },
     ...{ isMoving: task.files[file]?.type === MOVING_TYPE, madeAt: task.createdAt },
   }));
   const bytes = pictures.reduce((sum, { task, file }) => sum + (task.files[file]?.bytes ?? 0), 0);

@@ -4,6 +4,7 @@ import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { forgetMarks } from '#lib/browser/storage/kept-marks.ts';
 import { fingerprintFile, readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
 import { asKeptPicture, forgetRun, type KeptPicture, SENDING } from '#lib/browser/storage/kept-run.ts';
+import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { rememberRoot } from '#lib/browser/storage/photo-roots.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';
@@ -71,7 +72,7 @@ export async function openSent(
   const file = await fetchBlob(url, signal);
   await rememberRoot(file, rootId);
   if (isBranch) await forgetMarks(feature, file);
-  const photo = await openResult(file, type);
+  const photo = await openResult(file, { type, name: keptPhotoName(picture.taskId) ?? '' });
   const work = await placing;
   if (signal.aborted) return photo.bitmap.close();
   dispatch({ type: 'opened', photo, work });

@@ -206,6 +206,7 @@ function loadWorkspaceMessages(
       'workspace',
       'result',
       'findings',
+      'cutOut',
       'editor',
       'tools',
       'toolRuns',

@@ -48,6 +48,10 @@ export interface EncodeJob {
   readonly quality?: number;
   /** A photo whose EXIF comes along: how it was taken and by whom, where only if wanted. */
   readonly exifOf?: { readonly photoPath: string; readonly withPlace: boolean };
+  /** Laid under transparent parts: a colour as #rrggbb, or a photo out of focus by 0–1. */
+  readonly backdrop?:
+    | { readonly kind: 'colour'; readonly colour: string }
+    | { readonly kind: 'blur'; readonly strength: number; readonly photoPath: string };
   readonly digitalSourceType: DigitalSourceType;
 }
 
@@ -149,8 +153,8 @@ export interface OutputFile {
 export interface JobResult {
   readonly files: readonly OutputFile[];
   /**
-   * Findings or automatic choices of the tool, and the facts of its photo's file as `input` where there are
-   * any; null if there are none of all.
+   * Findings or automatic choices of the tool, the facts of its photo's file as `input` where there are any,
+   * and `transparent` with true where parts of a result are; null if there are none of all.
    */
   readonly findings: Readonly<Record<string, Findings[string] | InputFacts>> | null;
 }

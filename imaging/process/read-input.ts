@@ -62,8 +62,22 @@ export async function readInput(inputs: readonly InputFile[], maxPixels: number)
   return { input, facts };
 }
 
-/** Findings of a tool with the facts of its input, where there are any of either. */
-export function joinFacts(findings: Findings | undefined, facts: InputFacts): JobResult['findings'] {
-  if (Object.keys(facts).length === 0) return findings ?? null;
-  return { ...findings, input: facts };
+interface RunFacts {
+  /** Of the photo's file. */
+  readonly facts: InputFacts;
+  /** True where parts of a result are transparent. */
+  readonly isTransparent: boolean;
+}
+
+/** Findings of a tool with the facts of its input and result, where there are any of all. */
+export function joinFacts(
+  findings: Findings | undefined,
+  { facts, isTransparent }: RunFacts,
+): JobResult['findings'] {
+  const joined = {
+    ...findings,
+    ...(isTransparent && { transparent: true }),
+    ...(Object.keys(facts).length > 0 && { input: facts }),
+  };
+  return findings === undefined && Object.keys(joined).length === 0 ? null : joined;
 }

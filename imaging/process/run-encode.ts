@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { decodePicture } from '../core/io/decode-picture.ts';
 import { safeSharp } from '../core/io/safe-sharp.ts';
 import { selectExif } from '../core/io/select-exif.ts';
-import { createProgress } from '../core/progress.ts';
+import { resizePicture } from '../core/io/size.ts';
+import type { Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import { alphaOf } from '../core/raster/alpha.ts';
 import type { RunControl } from '../core/run-control.ts';
+import { blurSurroundings } from '../edit/backdrop/blur-surroundings.ts';
+import { composeOnBackdrop } from '../edit/backdrop/compose-on-backdrop.ts';
+import { flattenPicture } from '../edit/backdrop/flatten-picture.ts';
 import type { EncodeJob, JobResult } from './protocol.ts';
 import { writePicture } from './run-tool.ts';
 
@@ -11,8 +17,11 @@ import { writePicture } from './run-tool.ts';
 export async function runEncode(job: EncodeJob, control: RunControl): Promise<JobResult> {
   const progress = createProgress(control);
   const bytes = await readFile(job.picturePath);
-  const picture = await decodePicture(bytes);
-  await progress.report(0.3);
+  const decoded = await decodePicture(bytes);
+  await progress.report(0.2);
+  const picture = job.backdrop
+    ? await layUnder(decoded, { backdrop: job.backdrop, progress: progress.subrange(0.2, 0.6) })
+    : decoded;
   const { format, quality, digitalSourceType } = job;
   const exif = await readExif(job);
   const file = await writePicture(picture, {
@@ -21,6 +30,27 @@ export async function runEncode(job: EncodeJob, control: RunControl): Promise<Jo
   });
   await progress.report(1);
   return { files: [file], findings: null };
+}
+
+interface Underlay {
+  readonly backdrop: NonNullable<EncodeJob['backdrop']>;
+  readonly progress: Progress;
+}
+
+/** A cut-out on a colour, or on its own photo out of focus; a picture without alpha as it is. */
+async function layUnder(cutOut: Picture, { backdrop, progress }: Underlay): Promise<Picture> {
+  if (cutOut.channels !== 4) return cutOut;
+  if (backdrop.kind === 'colour') return flattenPicture(cutOut, backdrop.colour);
+  const { width, height } = cutOut;
+  const decoded = await decodePicture(await readFile(backdrop.photoPath));
+  const photo = await resizePicture(decoded, { width, height });
+  const { strength } = backdrop;
+  const blurred = await blurSurroundings(photo, {
+    subject: alphaOf(cutOut),
+    strength,
+    progress: progress.subrange(0, 0.7),
+  });
+  return composeOnBackdrop({ subject: cutOut, backdrop: blurred }, progress.subrange(0.7, 1));
 }
 
 async function readExif({ exifOf }: EncodeJob): Promise<Uint8Array | undefined> {

@@ -70,8 +70,12 @@ export async function runFinish(job: FinishJob, control: RunControl): Promise<Jo
     await rest.report((index + 1) / outputPaths.length);
   }
   // A result of its own size is made of the file itself, by a service that reads it in its own way.
+  const { isTransparent } = writer;
   const isOfPhoto = place === 'mask' || place === 'photo';
-  return { files: writer.files, findings: joinFacts(undefined, isOfPhoto ? facts : {}) };
+  return {
+    files: writer.files,
+    findings: joinFacts(undefined, { facts: isOfPhoto ? facts : {}, isTransparent }),
+  };
 }
 
 /** The picture of a service. A fault of it is none of the person's file. */

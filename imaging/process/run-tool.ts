@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type EncodeOptions, encodeAnimation, encodePicture } from '../core/io/encode-picture.ts';
 import type { Animation, Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
+import { isTransparent } from '../core/raster/alpha.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { loadTool } from '../tools/tool-table.ts';
 import type { DigitalSourceType, JobResult, OutputFile, ToolJob } from './protocol.ts';
@@ -44,6 +45,8 @@ interface ResultWriter {
   readonly files: readonly OutputFile[];
   /** Number of results among them. */
   readonly results: number;
+  /** True where parts of a result are transparent. */
+  readonly isTransparent: boolean;
   /** Writes the preview of the normalised photo, without a mark. */
   writeInput(photo: Picture): Promise<void>;
   /**
@@ -59,12 +62,16 @@ interface ResultWriter {
 export function createResultWriter({ folder, digitalSourceType }: WriterOptions): ResultWriter {
   const files: OutputFile[] = [];
   let results = 0;
+  let transparent = false;
   return {
     get files() {
       return [...files];
     },
     get results() {
       return results;
+    },
+    get isTransparent() {
+      return transparent;
     },
     async writeInput(photo) {
       const target = { path: path.join(folder, 'input-preview.webp'), role: 'input-preview' } as const;
@@ -85,6 +92,7 @@ export function createResultWriter({ folder, digitalSourceType }: WriterOptions)
         files.push(await writePicture(result, { target: target('preview', 'webp'), options: preview }));
         files.push(await writePicture(result, { target: target('result', 'png'), options: lossless }));
       }
+      transparent ||= 'frames' in result ? false : isTransparent(result);
       results += 1;
     },
   };
@@ -141,5 +149,8 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
     if (index >= written) await writer.write(result, { pixelsPerInch });
     await encoding.report((index + 1) / results.length);
   }
-  return { files: writer.files, findings: joinFacts(findings, facts) };
+  return {
+    files: writer.files,
+    findings: joinFacts(findings, { facts, isTransparent: writer.isTransparent }),
+  };
 }

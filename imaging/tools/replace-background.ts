@@ -1,6 +1,7 @@
 import { ImagingError } from '../core/imaging-error.ts';
 import type { Mask, Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
+import { alphaOf } from '../core/raster/alpha.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { type Backdrop, type BackdropName, backdrops } from '../edit/backdrop/backdrops.ts';
 import { blurSurroundings } from '../edit/backdrop/blur-surroundings.ts';
@@ -35,12 +36,6 @@ const SHADOW = { direction: 25, height: 0.03, softness: 0.022, strength: 0.42 } 
 /** Shares of the whole at which the subject is cut out, and the backdrop drawn. */
 const CUT = 0.5;
 const DRAWN = 0.8;
-
-function alphaOf({ width, height, data }: Picture): Mask {
-  const alpha = new Uint8Array(width * height);
-  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = data[pixel * 4 + 3];
-  return { width, height, data: alpha };
-}
 
 interface Making {
   readonly progress: Progress;

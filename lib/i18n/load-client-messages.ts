@@ -11,6 +11,7 @@ type ClientNamespace =
   | 'appOffer'
   | 'finishedRun'
   | 'batch'
+  | 'cutOut'
   | 'toolRuns'
   | 'choices'
   | 'contact'

@@ -7,6 +7,7 @@ import type choices from '#messages/en/choices.json';
 import type common from '#messages/en/common.json';
 import type consent from '#messages/en/consent.json';
 import type contact from '#messages/en/contact.json';
+import type cutOut from '#messages/en/cutOut.json';
 import type editor from '#messages/en/editor.json';
 import type failure from '#messages/en/failure.json';
 import type fields from '#messages/en/fields.json';
@@ -57,6 +58,7 @@ export interface Messages {
   readonly choices: typeof choices;
   readonly consent: typeof consent;
   readonly contact: typeof contact;
+  readonly cutOut: typeof cutOut;
   readonly editor: typeof editor;
   readonly fields: typeof fields;
   readonly findings: typeof findings;

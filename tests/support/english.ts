@@ -3,6 +3,7 @@ import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
 import contact from '#messages/en/contact.json' with { type: 'json' };
+import cutOut from '#messages/en/cutOut.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
 import findings from '#messages/en/findings.json' with { type: 'json' };
 import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const english = {
   toolRuns,
   choices,
   contact,
+  cutOut,
   editor,
   findings,
   history,

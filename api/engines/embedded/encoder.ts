@@ -4,7 +4,7 @@ import type { DownloadFormat } from '#lib/catalog/uploads.ts';
 import { EngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
-interface EncodeRequest {
+export interface EncodeRequest {
   readonly picturePath: string;
   readonly outputPath: string;
   readonly format: DownloadFormat;
@@ -12,6 +12,10 @@ interface EncodeRequest {
   readonly quality?: number;
   /** A photo whose EXIF comes along: how it was taken and by whom, where only if wanted. */
   readonly exifOf?: { readonly photoPath: string; readonly withPlace: boolean };
+  /** Laid under transparent parts: a colour as #rrggbb, or a photo out of focus by 0–1. */
+  readonly backdrop?:
+    | { readonly kind: 'colour'; readonly colour: string }
+    | { readonly kind: 'blur'; readonly strength: number; readonly photoPath: string };
   readonly digitalSourceType: Tool['digitalSourceType'];
 }
 

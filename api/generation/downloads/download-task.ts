@@ -1,3 +1,7 @@
+import { findInput } from '#lib/catalog/inputs.ts';
+import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { plainName, resultFileName, usualFormat } from '#lib/catalog/result-file.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import {
   type DownloadFormat,
   type DownloadMetadata,
@@ -8,10 +12,12 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { dayOf } from '../../limits/free-uses.ts';
 import { countDownload } from '../../limits/photo-runs.ts';
-import { findOwnTask, findResult, signedUrlOf, urlExpiresAt } from '../state/find-task.ts';
+import { readUploadType } from '../../media/claim-uploads.ts';
+import { findOwnTask, findResult, readInputs, signedUrlOf, urlExpiresAt } from '../state/find-task.ts';
 import type { FileRow, TaskRow } from '../tables.ts';
 import { findOrRequestRendition, type RenditionFormat } from './find-rendition.ts';
 
@@ -20,10 +26,15 @@ interface Download {
   readonly id: string;
   /** Index of a result of the task, from 0. */
   readonly file: number;
-  readonly format: DownloadFormat;
+  /** Left out, that of the photo; PNG where parts of the result are transparent. */
+  readonly format?: DownloadFormat;
   /** 1–100; left out, the usual one of the format. */
   readonly quality?: number;
   readonly metadata: DownloadMetadata;
+  /** Laid under transparent parts. */
+  readonly background?: string;
+  /** Name of the photo’s file. */
+  readonly name?: string;
 }
 
 const RETRY_AFTER_MS = 500;
@@ -37,10 +48,14 @@ const RETRY_AFTER_MS = 500;
  * where it failed while the disk is nearly full
  */
 export async function downloadTask(context: Context, download: Download): Promise<Result<'downloadTask'>> {
-  const rendition = renditionFormatOf(download);
+  const { id, caller } = download;
   const outcome = await context.database.transaction(async (tx) => {
-    const task = await findOwnTask(tx, { caller: download.caller, id: download.id });
+    const task = await findOwnTask(tx, { caller, id });
     const result = await findResult(context, { tx, task, index: download.file });
+    const rendition = renditionFormatOf({
+      ...download,
+      format: download.format ?? (await usualFormatOf(tx, { task, result })),
+    });
     const file = isResultFormat(result, rendition)
       ? result
       : await findOrRequestRendition(context, { tx, result, format: rendition });
@@ -55,11 +70,12 @@ export async function downloadTask(context: Context, download: Download): Promis
     throw new AppError('engine_failed');
   }
   if (file.state !== 'stored') return { state: 'preparing', retryAfterMs: RETRY_AFTER_MS };
-  const downloadName = nameOf(task, { index: download.file, type: file.type });
+  const downloadName = nameOf(task, { ...download, index: download.file, type: file.type });
   return {
     state: 'ready',
     url: await signedUrlOf(context, { task, key: file.key, downloadName }),
     type: file.type,
+    name: downloadName,
     width: file.width ?? 0,
     height: file.height ?? 0,
     bytes: file.bytes ?? 0,
@@ -67,25 +83,46 @@ export async function downloadTask(context: Context, download: Download): Promis
   };
 }
 
-function renditionFormatOf({ format, quality, metadata }: Download): RenditionFormat {
+/** Format of a download where none was chosen. A photo that is deleted tells none. */
+async function usualFormatOf(
+  tx: Queries,
+  { task: { id, findings }, result }: { readonly task: TaskRow; readonly result: FileRow },
+): Promise<DownloadFormat> {
+  if (result.type === MOVING_TYPE) return 'webp';
+  const inputs = (await readInputs(tx, [id])).get(id) ?? [];
+  const uploadId = findInput(inputs, 'photo')?.uploadId;
+  const photoType = uploadId === undefined ? undefined : await readUploadType(tx, uploadId);
+  return usualFormat(photoType, findings?.transparent === true);
+}
+
+function renditionFormatOf({
+  format,
+  quality,
+  metadata,
+  background = '',
+}: Download & { readonly format: DownloadFormat }): RenditionFormat {
   const usual = USUAL_QUALITY[format];
   if (usual === null && quality !== undefined) throw new AppError('invalid_request');
-  return { type: `image/${format}`, quality: usual === null ? 0 : (quality ?? usual), metadata };
+  return { type: `image/${format}`, quality: usual === null ? 0 : (quality ?? usual), metadata, background };
 }
 
 /** A moving result would lose its movement in any other format, so it is given as it is. */
 function isResultFormat({ type }: FileRow, rendition: RenditionFormat): boolean {
-  return type === rendition.type && (rendition.metadata === 'none' || type === MOVING_TYPE);
+  if (type === MOVING_TYPE) return type === rendition.type;
+  return type === rendition.type && rendition.metadata === 'none' && rendition.background === '';
 }
 
-/**
- * Tells the tool and nothing of the photo: `pictor-object-remover-1f3a2b.jpg`, from the second result on with
- * its number.
- */
-function nameOf(
-  { id, feature }: TaskRow,
-  { index, type }: { readonly index: number; readonly type: string },
-) {
-  const number = index === 0 ? '' : `-${index + 1}`;
-  return `pictor-${feature}-${id.slice(-6)}${number}.${extensionOf(type)}`;
+interface NamedFile {
+  readonly index: number;
+  /** Content type. */
+  readonly type: string;
+  /** Name of the photo’s file. */
+  readonly name?: string;
+}
+
+/** Name that a download is saved under, with that of its photo where it was told. */
+function nameOf({ id, feature }: TaskRow, { index, type, name = '' }: NamedFile): string {
+  const tool = findTool(feature);
+  const word = (tool && toolOptions[tool.featureCode as FeatureCode].fileWord) ?? feature;
+  return resultFileName({ photoName: plainName(name), word, id, index, extension: extensionOf(type) });
 }

@@ -19,7 +19,7 @@ const MAX_RENDITIONS = 8;
 const MAX_WAITING_PER_PERSON = 24;
 
 /** Properties that tell one rendition of a result from another. */
-export type RenditionFormat = Pick<FileRow, 'type' | 'quality' | 'metadata'>;
+export type RenditionFormat = Pick<FileRow, 'type' | 'quality' | 'metadata' | 'background'>;
 
 interface FindOrRequest {
   readonly result: FileRow;
@@ -42,8 +42,11 @@ export async function findOrRequestRendition(
     .where(and(eq(files.sourceId, result.id), ne(files.state, 'deleting')))
     .orderBy(asc(files.id));
   const present = made.find(
-    ({ type, quality, metadata }) =>
-      type === format.type && quality === format.quality && metadata === format.metadata,
+    ({ type, quality, metadata, background }) =>
+      type === format.type &&
+      quality === format.quality &&
+      metadata === format.metadata &&
+      background === format.background,
   );
   if (present?.state === 'failed') {
     // Its worker may have died after it had written the file, or be writing it yet.

@@ -5,7 +5,7 @@ import { findInput } from '#lib/catalog/inputs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Context } from '../../context.ts';
-import type { EncodedFile } from '../../engines/embedded/encoder.ts';
+import type { EncodedFile, EncodeRequest } from '../../engines/embedded/encoder.ts';
 import { sourceTypeOf } from '../../engines/engine.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
@@ -66,7 +66,9 @@ async function encode(
 ): Promise<EncodedFile> {
   const { storage, engines, settings } = context;
   const { key, digitalSourceType } = await findSource(context, file);
-  const photo = file.metadata === 'none' ? null : await findPhoto(context, file);
+  const isBlurred = file.background.startsWith('blur-');
+  const photo = file.metadata === 'none' && !isBlurred ? null : await findPhoto(context, file);
+  if (isBlurred && !photo) throw new Error('there is no photo to blur');
   const format = DOWNLOAD_FORMATS.find((name) => file.type === `image/${name}`);
   if (!format) throw new Error(`no format for ${file.type}`);
   const parent = scratchFolder(settings.disk);
@@ -78,9 +80,11 @@ async function encode(
     const photoPath = path.join(folder, 'photo');
     await storage.fetchTo(key, picturePath);
     if (photo) await storage.fetchTo(photo.key, photoPath, photo);
-    const exifOf = photo ? { photoPath, withPlace: file.metadata === 'place' } : undefined;
+    const exifOf =
+      photo && file.metadata !== 'none' ? { photoPath, withPlace: file.metadata === 'place' } : undefined;
     const quality = file.quality || undefined;
-    const request = { picturePath, outputPath, format, quality, exifOf, digitalSourceType };
+    const backdrop = readBackdrop(file.background, photoPath);
+    const request = { picturePath, outputPath, format, quality, exifOf, backdrop, digitalSourceType };
     const made = await engines.encoder.encode(request, signal);
     signal.throwIfAborted();
     await storage.put(file.key, outputPath, { type: file.type });
@@ -88,6 +92,13 @@ async function encode(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Backdrop of a download, from its column; undefined where there is none. */
+function readBackdrop(background: string, photoPath: string): EncodeRequest['backdrop'] {
+  if (background === '') return undefined;
+  if (background.startsWith('#')) return { kind: 'colour', colour: background };
+  return { kind: 'blur', strength: Number(background.slice('blur-'.length)) / 100, photoPath };
 }
 
 async function findSource({ database, engines }: Context, file: FileRow) {

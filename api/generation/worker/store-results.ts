@@ -53,7 +53,10 @@ function showFiles(
   });
 }
 
-type NewFile = Omit<FileRow, 'createdAt' | 'leaseUntil' | 'sourceId' | 'quality' | 'metadata' | 'versions'>;
+type NewFile = Omit<
+  FileRow,
+  'createdAt' | 'leaseUntil' | 'sourceId' | 'quality' | 'metadata' | 'background' | 'versions'
+>;
 
 function rowOf({ id: taskId, attempt }: TaskClaim, file: EngineFile): NewFile {
   const { role, width, height, type, bytes, durationMs = null } = file;

@@ -6,7 +6,11 @@ import { dispositionOf } from '../../infrastructure/storage/signed-urls.ts';
 import { PICTURE_PATH, readSharedPicture } from '../shared-picture.ts';
 
 const params = z.strictObject({ id: z.uuid() });
-const querystring = z.strictObject({ expires: z.coerce.number().int().positive(), signature: z.string() });
+const querystring = z.strictObject({
+  side: z.enum(['before', 'after']),
+  expires: z.coerce.number().int().positive(),
+  signature: z.string(),
+});
 
 interface Request {
   Params: z.infer<typeof params>;

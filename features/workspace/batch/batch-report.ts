@@ -12,8 +12,7 @@ export function toZipRequest(feature: FeatureCode, items: readonly BatchItem[]):
     bytes: done.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes, 0),
     entries: done.flatMap(({ taskId, files, name }) =>
       entriesOf({
-        ...{ taskId: taskId ?? '', madeAt, files },
-        name: `${name.replace(/\.[^.]*$/, '')}-${feature}`,
+        ...{ taskId: taskId ?? '', madeAt, files, photoName: name },
       }),
     ),
   };

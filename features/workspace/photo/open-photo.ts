@@ -33,8 +33,11 @@ export async function openPhoto(file: Blob, name: string): Promise<OpenPhoto> {
 }
 
 /** Opens a result stored on the host, of any size in bytes, since it is not uploaded. @throws PhotoRefused */
-export async function openResult(file: Blob, type: UploadType): Promise<OpenPhoto> {
-  return { file, type, name: '', ...(await openNative(file)) };
+export async function openResult(
+  file: Blob,
+  { type, name }: Pick<OpenPhoto, 'type' | 'name'>,
+): Promise<OpenPhoto> {
+  return { file, type, name, ...(await openNative(file)) };
 }
 
 type Shown = Pick<OpenPhoto, 'width' | 'height' | 'bitmap'>;

@@ -7,10 +7,15 @@ export function PhotoAbout({ photo }: { readonly photo: OpenPhoto }): ReactEleme
   const t = useTranslations('workspace');
   const { name, width, height } = photo;
   const megapixels = Math.round((width * height) / 1e5) / 10;
+  // A small picture has no whole tenth of a megapixel.
+  const size =
+    megapixels < 0.1
+      ? t('photo.size', { width, height })
+      : t('photo.measures', { width, height, count: megapixels });
   return (
     <>
       {name && <b className="photo-name">{name}</b>}
-      <span className="roomy">{t('photo.measures', { width, height, count: megapixels })}</span>
+      <span className="roomy">{size}</span>
     </>
   );
 }

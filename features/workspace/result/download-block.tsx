@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
 import { type CSSProperties, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { HexInput } from '#features/options/hex-input.tsx';
 import type { ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
+import { USUAL_BACKGROUND, usualFormat } from '#lib/catalog/result-file.ts';
 import {
   DOWNLOAD_FORMATS,
   DOWNLOAD_METADATA,
@@ -27,20 +29,34 @@ interface DownloadBlockProps {
   readonly task: Task;
   /** Index of the file. */
   readonly index: number;
+  /** Content type of the photo; undefined where it is unknown. */
+  readonly photoType?: string | undefined;
+  /** Name of the photo’s file; undefined where it is unknown. */
+  readonly photoName?: string | undefined;
+  /** Chosen background of a cut-out, as downloads take it; null leaves it transparent. */
+  readonly background?: string | null;
   /** Called after a file was passed to the browser. */
   readonly onSaved?: () => void;
 }
 
 /** Choices of the file, and at the foot of the rail the download button with format and exact size. */
-export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): ReactElement {
+export function DownloadBlock(props: DownloadBlockProps): ReactElement {
+  const { task, index, photoType, photoName, background = null, onSaved } = props;
   const t = useTranslations('workspace');
   const isMoving = task.files[index]?.type === MOVING_TYPE;
   const formats = isMoving ? (['webp'] as const) : DOWNLOAD_FORMATS;
-  const [format, setFormat] = useState<DownloadFormat>(formats[0]);
+  const isTransparent = task.findings?.transparent === true && background === null;
+  const usual = usualFormat(photoType, isTransparent);
+  const [chosen, setFormat] = useState<DownloadFormat | null>(null);
+  const format = isMoving ? 'webp' : (chosen ?? usual);
+  const [ground, setGround] = useState(USUAL_BACKGROUND);
+  // JPEG has no transparency, so a colour is asked for.
+  const asksGround = isTransparent && format === 'jpeg';
   const [qualities, setQualities] = useState(USUAL_QUALITY);
   const [metadata, setMetadata] = useState<DownloadMetadata>('none');
   const quality = qualities[format] ?? undefined;
-  const file = { id: task.id, file: index, format, quality, metadata };
+  const laid = asksGround ? ground : (background ?? undefined);
+  const file = { id: task.id, file: index, format, quality, metadata, background: laid, name: photoName };
   const { ready, pending, message, fetchReady } = useDownload(file);
   const name = NAMES[format];
   const isSaving = useRef(false);
@@ -64,6 +80,7 @@ export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): Rea
             </button>
           ))}
         </fieldset>
+        {asksGround && <GroundColour value={ground} onChange={setGround} />}
         {!isMoving && (
           <DownloadChoices
             quality={quality}
@@ -89,6 +106,23 @@ export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): Rea
         </p>
       </div>
     </>
+  );
+}
+
+interface GroundColourProps {
+  readonly value: string;
+  readonly onChange: (colour: string) => void;
+}
+
+/** Colour under the transparent parts of a file that has no transparency. */
+function GroundColour({ value, onChange }: GroundColourProps): ReactElement {
+  const t = useTranslations('cutOut');
+  return (
+    <fieldset className="field">
+      <legend>{t('jpeg.title')}</legend>
+      <HexInput value={value} label={t('jpeg.title')} onChange={onChange} />
+      <p className="fine">{t('jpeg.note')}</p>
+    </fieldset>
   );
 }
 

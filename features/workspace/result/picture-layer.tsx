@@ -3,6 +3,8 @@ import { useOnline } from '#components/ui/use-online.ts';
 import type { StageViewControls } from '#components/viewport/use-stage-view.ts';
 import { type Extent, isFitted } from '#components/viewport/view-transform.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { Ground } from '../cut-out/ground.ts';
+import { GroundLayer } from '../cut-out/ground-layer.tsx';
 
 /** URLs of one picture. */
 export interface PictureSource {
@@ -17,6 +19,8 @@ export interface PictureSource {
    * is deleted.
    */
   readonly renew: () => Promise<string | null>;
+  /** Background under a cut-out, and the photo that it may be made of. */
+  readonly ground?: { readonly of: Ground; readonly photo: string | null };
 }
 
 interface PictureLayerProps {
@@ -34,12 +38,14 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
   const online = useOnline();
   const { url, onError } = usePictureUrl(source, isCloserThanPreview(at));
   const whole = { left: 0, top: 0, ...frame.picture };
+  const { ground } = source;
+  const hasGround = ground !== undefined && ground.of.kind !== 'none';
   const picture = (
     // biome-ignore lint/performance/noImgElement: the URLs are signed and short-lived, and the sizes are already the right ones
     <img
       // A picture that failed to load while offline is loaded again.
       key={String(online)}
-      className="picture-layer"
+      className={hasGround ? 'picture-layer bare' : 'picture-layer'}
       src={url}
       alt={alt}
       draggable={false}
@@ -47,6 +53,19 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
       onError={onError}
     />
   );
+  if (hasGround) {
+    return (
+      <>
+        <GroundLayer
+          ground={ground.of}
+          cutOut={source.preview}
+          photo={ground.photo}
+          style={placed(whole, view)}
+        />
+        {picture}
+      </>
+    );
+  }
   if (!source.place) return picture;
   return (
     <>

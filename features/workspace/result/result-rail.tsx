@@ -1,6 +1,6 @@
 import './files.css';
 import { ImageUp } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { ShareButton } from '../share/share-button.tsx';
@@ -17,6 +17,10 @@ interface ResultRailProps {
   readonly index: number;
   /** Button for the next run on the result. */
   readonly goOn?: ReactNode;
+  /** Properties of the file that the person saves. */
+  readonly download: Pick<ComponentProps<typeof DownloadBlock>, 'photoType' | 'photoName' | 'background'>;
+  /** Choice of the background of a cut-out. */
+  readonly ground?: ReactNode;
   /** Actions on several pictures of a set. */
   readonly picks?: ReactNode;
   /** Links that open the result in other tools. */
@@ -30,6 +34,7 @@ interface ResultRailProps {
 /** Column beside the result: download, another photo, sharing, and the deletion time. */
 export function ResultRail(props: ResultRailProps): ReactElement {
   const { head, goOn, task, all, index, picks, sendTo, onSaved, onLeave, onDeleted } = props;
+  const { download, ground } = props;
   const t = useTranslations('workspace');
   return (
     <div className="rail">
@@ -37,6 +42,7 @@ export function ResultRail(props: ResultRailProps): ReactElement {
         {head}
         {goOn}
         {picks}
+        {ground}
         <div className="acts">
           {sendTo}
           <ShareButton key={task.id} task={task} index={index} />
@@ -47,7 +53,7 @@ export function ResultRail(props: ResultRailProps): ReactElement {
         </div>
         <DeleteBlock task={task} all={all} onDeleted={onDeleted} />
       </div>
-      <DownloadBlock key={`${task.id}/${index}`} task={task} index={index} onSaved={onSaved} />
+      <DownloadBlock key={`${task.id}/${index}`} {...{ task, index, onSaved }} {...download} />
     </div>
   );
 }

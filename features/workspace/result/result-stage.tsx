@@ -12,6 +12,8 @@ interface ResultStageProps {
   readonly file: Task['files'][number];
   /** Requests a new URL of the file; null where it is deleted. */
   readonly renew: PictureSource['renew'];
+  /** Background under a cut-out. */
+  readonly ground?: PictureSource['ground'];
   /** Original picture; null where it is deleted or does not fit over the result. */
   readonly before: PictureSource | null;
   /** Centre of the mask, as a share of the width; null where the mask is not in this page. */
@@ -26,7 +28,7 @@ const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 
 /** Result beside, over or alternating with its original. */
 export function ResultStage(props: ResultStageProps): ReactElement {
-  const { file, renew, before, maskAt, onAnotherVersion, changes, onChange } = props;
+  const { file, renew, ground, before, maskAt, onAnotherVersion, changes, onChange } = props;
   const t = useTranslations('workspace');
   const [mode, setMode] = useState<CompareMode>('handle');
   const stage = useRef<HTMLDivElement>(null);
@@ -77,7 +79,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
       </div>
       <CompareStage
         {...{ stage, at, mode, before }}
-        after={{ preview: file.previewUrl, full: file.url, renew }}
+        after={{ preview: file.previewUrl, full: file.url, renew, ...(ground && { ground }) }}
         firstLine={Math.round((maskAt ?? 0.5) * 100)}
       />
       <div className="stage-foot">

@@ -15,6 +15,8 @@ import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { type Ground, toDownloadBackground } from '../cut-out/ground.ts';
+import { GroundField } from '../cut-out/ground-field.tsx';
 import { nextVersion } from '../processing/run-task.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import { GoOnButton } from '../steps/go-on-button.tsx';
@@ -26,11 +28,13 @@ import { takeStep } from '../take-step.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { useFileCaption } from './file-caption.ts';
+import { photoTypeOf } from './photo-type.ts';
 import { type PictureSource, placeOfBefore } from './picture-layer.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { useAppOffer } from './use-app-offer.tsx';
+import { usePhotoName } from './use-photo-name.ts';
 import { SAME_SHAPE, useShape } from './use-shape.ts';
 
 type File = Task['files'][number];
@@ -64,6 +68,8 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const step = work.numbers.get(chosen?.task.id ?? task.id) ?? null;
   const compared = useComparedStep(work, { file: options.compares ? file : undefined, number: step });
   const own = useBefore(parts, chosen);
+  const photoName = usePhotoName(versions.tasks, photo?.name);
+  const [ground, setGround] = useState<Ground>({ kind: 'none' });
   const isGone = versions.isKnown && versions.tasks.length === 0;
   useEffect(() => {
     // The result was deleted in another tab.
@@ -71,10 +77,13 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   }, [isGone, onDeleted]);
   if (!chosen || !file) return null;
   const isMarked = settings.marking.way === 'brush';
+  const url = findInput(input?.inputs ?? [], 'photo')?.url;
+  const isCutOut = tool.key === 'backgroundRemover' && chosen.task.findings?.transparent === true;
   return (
     <>
       <ResultStage
         file={isMoving(file) ? { ...file, previewUrl: file.url } : file}
+        {...(isCutOut && { ground: { of: ground, photo: own?.preview ?? null } })}
         renew={async () => (await renewTask(chosen.task.id)).files[chosen.file]?.url ?? null}
         before={compared.source ?? own}
         maskAt={maskAt}
@@ -128,6 +137,20 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         }
         picks={isSet && <PickBlock {...{ versions, picks }} />}
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
+        download={{
+          photoType: photoTypeOf({ photo, url }),
+          photoName,
+          background: isCutOut ? toDownloadBackground(ground) : null,
+        }}
+        ground={
+          isCutOut && (
+            <GroundField
+              value={ground}
+              picture={{ taskId: chosen.task.id, file: chosen.file }}
+              onChange={setGround}
+            />
+          )
+        }
         onSaved={onSaved}
         onLeave={workspace.leave}
         onDeleted={onDeleted}

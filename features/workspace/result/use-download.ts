@@ -16,6 +16,10 @@ interface WantedFile {
   /** 1–100; undefined for lossless formats. */
   readonly quality: number | undefined;
   readonly metadata: DownloadMetadata;
+  /** Laid under transparent parts; undefined leaves them. */
+  readonly background: string | undefined;
+  /** Name of the photo’s file, for the name of the download. */
+  readonly name: string | undefined;
 }
 
 interface Download {
@@ -36,8 +40,8 @@ const SETTLE_MS = 400;
 /** Prepares the file on each choice, so that its exact size is known before the click. */
 export function useDownload(wanted: WantedFile): Download {
   const texts = useFailureTexts();
-  const { id, file, format, quality, metadata } = wanted;
-  const queryKey = ['download', id, file, format, quality ?? null, metadata];
+  const { id, file, format, quality, metadata, background, name } = wanted;
+  const queryKey = ['download', id, file, format, quality ?? null, metadata, background ?? '', name ?? ''];
   const settled = useSettled(queryKey.join(' '));
   const { data, error, refetch } = useQuery(
     {

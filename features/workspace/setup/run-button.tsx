@@ -6,7 +6,8 @@ import { isLacking } from '#features/options/option-values.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
-import type { FeatureCode, ToolEntry } from '#lib/catalog/tools.ts';
+import { type FeatureCode, findTool, type ToolEntry } from '#lib/catalog/tools.ts';
+import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import type { AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import { isUsedUp, type RunQuote, useRunQuote } from './use-run-quote.ts';
@@ -99,6 +100,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
     // The page was open over the daily reset.
     if (isStale) refreshLimits().catch(() => undefined);
   }, [isStale]);
+  const mostPixels = output && shrunkTo(feature, { size, output });
   const usedUp = isUsedUp(quote);
   const blocked = blockingReason !== null || usedUp || !online;
   return (
@@ -130,12 +132,12 @@ export function RunButton(props: RunButtonProps): ReactElement {
           <WaysOn feature={feature} />
         </div>
       )}
-      <details className="run-facts">
+      <details className="run-facts" open={mostPixels !== null}>
         <summary>{t('run.facts')}</summary>
         <div id="run-facts">
           {output && (
             <p className="fine">
-              {t(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
+              <OutputSize {...{ mostPixels, size, output }} />
             </p>
           )}
           <p className="fine">
@@ -148,6 +150,26 @@ export function RunButton(props: RunButtonProps): ReactElement {
       </details>
     </>
   );
+}
+
+interface Sizes {
+  /** Of the photo and of the result, in pixels. */
+  readonly size: Size;
+  readonly output: Size;
+}
+
+/** Most pixels that a tool works on, where that makes the result smaller than the photo; else null. */
+function shrunkTo(feature: FeatureCode, { size, output }: Sizes): number | null {
+  const most = findTool(feature)?.maxPixels ?? MAX_UPLOAD_PIXELS;
+  return size.width * size.height > most && output.width < size.width ? most : null;
+}
+
+/** Size of the result, and the reason where the tool scales the photo down first. */
+function OutputSize({ mostPixels, size, output }: Sizes & { readonly mostPixels: number | null }) {
+  const t = useTranslations('workspace');
+  if (output.width === size.width) return <>{t('run.outputSize', { ...output })}</>;
+  if (mostPixels === null) return <>{t('run.resultSize', { ...output })}</>;
+  return <>{t('run.shrunkSize', { ...output, megapixels: mostPixels / 1e6 })}</>;
 }
 
 function privacyKey(photos: number, sent = false) {

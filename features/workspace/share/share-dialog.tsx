@@ -3,9 +3,15 @@ import { Copy } from 'lucide-react';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { hostNow } from '#lib/browser/user/user-store.ts';
+import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { MIN_PASSWORD_LENGTH, SHARE_DAYS, type ShareDays } from '#lib/catalog/limits.ts';
+import { shareSpans } from '#lib/catalog/share-days.ts';
+import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatSpan } from '#lib/i18n/format-quantity.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { useHostClock } from '../use-host-clock.ts';
 import { type Share, useShares } from './use-shares.ts';
 
 interface ShareDialogProps {
@@ -23,7 +29,12 @@ export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps)
   return (
     <Dialog className="share" visible={visible} title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <p className="text-quiet text-small">{t('lead')}</p>
-      <ShareForm pending={pending} onCreate={(request) => create({ ...request, file: index })} />
+      <ShareForm
+        pending={pending}
+        endsAt={task.files[index]?.expiresAt ?? 0}
+        hasPhoto={isInputRequired(findTool(task.feature)?.inputs ?? {}, 'photo')}
+        onCreate={(request) => create({ ...request, file: index })}
+      />
       <div role="status">
         {message && <p className="note bad">{message}</p>}
         {made && <MadeLink key={made} url={made} />}
@@ -54,7 +65,10 @@ function LinkLine({ share, onRevoke }: LinkLineProps): ReactElement {
   const date = moment.format(share.expiresAt * 1000);
   return (
     <li>
-      <span>{t(share.hasPassword ? 'untilPassword' : 'until', { date })}</span>
+      <span>
+        {t(share.hasPassword ? 'untilPassword' : 'until', { date })}
+        {share.withBefore && <small className="block text-quiet">{t('showsBefore')}</small>}
+      </span>
       <button type="button" className="link bad" onClick={onRevoke}>
         {t('revoke')}
       </button>
@@ -65,20 +79,29 @@ function LinkLine({ share, onRevoke }: LinkLineProps): ReactElement {
 interface ShareRequest {
   readonly days: ShareDays;
   readonly password?: string;
+  readonly withBefore: boolean;
 }
 
 interface ShareFormProps {
   readonly pending: boolean;
+  /** When the result is deleted, in epoch seconds. */
+  readonly endsAt: number;
+  /** True where there is a photo before the change. */
+  readonly hasPhoto: boolean;
   /** @returns whether there is a link now */
   readonly onCreate: (request: ShareRequest) => Promise<boolean>;
 }
 
 /** Form of a link: its lifetime, and an optional password. */
-function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
+function ShareForm({ pending, endsAt, hasPhoto, onCreate }: ShareFormProps): ReactElement {
   const t = useTranslations('share');
   const tag = useLanguageTag();
   const id = useId();
-  const [days, setDays] = useState<ShareDays>(SHARE_DAYS[0]);
+  const [spans] = useState(() => shareSpans(endsAt - hostNow() / 1000));
+  const [chosen, setDays] = useState<ShareDays | null>(null);
+  const span = spans.find(({ days }) => days === chosen) ?? spans[0];
+  const days = span?.days ?? SHARE_DAYS[0];
+  const [withBefore, setBefore] = useState(false);
   const [password, setPassword] = useState('');
   return (
     <form
@@ -86,21 +109,29 @@ function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
       onSubmit={async (event) => {
         event.preventDefault();
         if (pending) return;
-        const isMade = await onCreate(password === '' ? { days } : { days, password });
+        const request = { days, withBefore };
+        const isMade = await onCreate(password === '' ? request : { ...request, password });
         if (isMade) setPassword('');
       }}
     >
       <fieldset className="field" aria-describedby={`${id}-ends`}>
         <legend>{t('days')}</legend>
-        <div className="seg">
-          {SHARE_DAYS.map((count) => (
-            <button key={count} type="button" aria-pressed={count === days} onClick={() => setDays(count)}>
-              {formatSpan(tag, count * 24)}
-            </button>
-          ))}
-        </div>
-        <p id={`${id}-ends`} className="fine">
-          {t('ends')}
+        {spans.length > 1 && (
+          <div className="seg">
+            {spans.map((one) => (
+              <button
+                key={one.days}
+                type="button"
+                aria-pressed={one.days === days}
+                onClick={() => setDays(one.days)}
+              >
+                {one.isWhole ? t('whole') : formatSpan(tag, one.days * 24)}
+              </button>
+            ))}
+          </div>
+        )}
+        <p id={`${id}-ends`} className="fine" aria-live="polite">
+          <EndsAt isWhole={span?.isWhole ?? true} days={days} endsAt={endsAt} />
         </p>
       </fieldset>
       <label className="field">
@@ -119,11 +150,44 @@ function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
           {t('passwordHint', { count: MIN_PASSWORD_LENGTH })}
         </small>
       </label>
+      {hasPhoto && (
+        <label className="share-before">
+          <input
+            type="checkbox"
+            checked={withBefore}
+            aria-describedby={`${id}-before`}
+            onChange={({ target }) => setBefore(target.checked)}
+          />
+          <span>
+            {t('before')}
+            <small id={`${id}-before`} className="fine block">
+              {t('beforeNote')}
+            </small>
+          </span>
+        </label>
+      )}
       <button type="submit" className="btn wide" aria-disabled={pending}>
         {t('create')}
       </button>
     </form>
   );
+}
+
+interface EndsAtProps {
+  readonly isWhole: boolean;
+  readonly days: ShareDays;
+  /** When the result is deleted, in epoch seconds. */
+  readonly endsAt: number;
+}
+
+/** Moment at which a link that is made now ends, as a sentence. */
+function EndsAt({ isWhole, days, endsAt }: EndsAtProps): ReactElement {
+  const t = useTranslations('share');
+  const tag = useLanguageTag();
+  const now = useHostClock(MINUTE_MS);
+  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = moment.format(isWhole ? endsAt * 1000 : now + days * DAY_MS);
+  return <>{t(isWhole ? 'endsWithResult' : 'endsOn', { date })}</>;
 }
 
 /** New link with a copy button. */

@@ -3,6 +3,7 @@ import { buildLevels, type PhotoLevels } from '../../core/models/photo-levels.ts
 import { requireModel } from '../../core/models/require-model.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import { isTransparent } from '../../core/raster/alpha.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { RunControl } from '../../core/run-control.ts';
 import { findFaces, loadFaceModels } from '../faces/find-faces.ts';
@@ -93,12 +94,6 @@ export interface Subject {
 const WHOLE: PercentBox = { left: 0, top: 0, right: 100, bottom: 100 };
 const MIDDLE = { x: 50, y: 50 };
 
-function hasAlpha({ channels, data }: Picture): boolean {
-  if (channels !== 4) return false;
-  for (let at = 3; at < data.length; at += 4) if (data[at] < 255) return true;
-  return false;
-}
-
 function isVisible({ data }: Picture): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] >= 128) return true;
   return false;
@@ -107,7 +102,7 @@ function isVisible({ data }: Picture): boolean {
 function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectRequest): Way {
   if (find !== 'auto') return find;
   if (mask) return 'mask';
-  if (hasAlpha(photo)) return 'transparency';
+  if (isTransparent(photo)) return 'transparency';
   const isPart = box.left > 0 || box.top > 0 || box.right < 100 || box.bottom < 100;
   return isPart ? 'box' : 'auto';
 }

@@ -2,15 +2,15 @@ import { downloadZip } from 'client-zip';
 import { type DownloadFormat, MOVING_TYPE } from '../../catalog/uploads.ts';
 import type { Task } from '../../contract/contract.ts';
 import { isConnectionError } from '../api-client/api-error.ts';
-import { fetchBlob, prepareDownload } from './prepare-download.ts';
+import { fetchBlob, prepareDownload, type ReadyDownload } from './prepare-download.ts';
 
 /** One result that goes into a ZIP file. */
 export interface ZipEntry {
   readonly taskId: string;
   /** Index of the task's file. */
   readonly file: number;
-  /** Name without its ending. */
-  readonly name: string;
+  /** Name of the photo’s file, for the name of its download. */
+  readonly photoName?: string | undefined;
   /** Moving results are there in one format alone. */
   readonly isMoving: boolean;
   /** Epoch seconds. */
@@ -24,7 +24,8 @@ export interface ZipFailure {
 }
 
 interface ZipOptions {
-  readonly format: DownloadFormat;
+  /** Undefined for that of each photo; PNG where parts are transparent. */
+  readonly format: DownloadFormat | undefined;
   readonly signal: AbortSignal;
   /** Told how many are through, those that failed included. */
   readonly onProgress: (done: number) => void;
@@ -35,13 +36,6 @@ interface ZipOptions {
 
 /** Results fetched at once: enough to keep the line busy, few enough for a phone's memory. */
 const AT_ONCE = 3;
-
-const ENDINGS: Readonly<Record<DownloadFormat, string>> = {
-  png: 'png',
-  jpeg: 'jpg',
-  webp: 'webp',
-  avif: 'avif',
-};
 
 /**
  * A ZIP file of results in a format, as a stream that makes itself while it is read. A result that is gone is
@@ -62,9 +56,8 @@ async function* listFiles(entries: readonly ZipEntry[], options: ZipOptions) {
     done += 1;
     if ('error' in fetched) onFailure(fetched);
     else {
-      const { entry, file, format } = fetched;
-      const name = nameOf(`${entry.name}.${ENDINGS[format]}`);
-      yield { name, input: file, lastModified: new Date(entry.madeAt * 1000) };
+      const { entry, file, ready } = fetched;
+      yield { name: nameOf(ready.name), input: file, lastModified: new Date(entry.madeAt * 1000) };
     }
     onProgress(done);
   }
@@ -72,9 +65,7 @@ async function* listFiles(entries: readonly ZipEntry[], options: ZipOptions) {
   if (last) yield { name: nameOf(last.name), input: last.text };
 }
 
-type Fetched =
-  | ZipFailure
-  | { readonly entry: ZipEntry; readonly file: Blob; readonly format: DownloadFormat };
+type Fetched = ZipFailure | { readonly entry: ZipEntry; readonly file: Blob; readonly ready: ReadyDownload };
 
 /** The results in their order, with the next ones already on their way. */
 async function* fetchInOrder(entries: readonly ZipEntry[], options: ZipOptions): AsyncGenerator<Fetched> {
@@ -97,21 +88,21 @@ async function* fetchInOrder(entries: readonly ZipEntry[], options: ZipOptions):
 
 async function fetchEntry(entry: ZipEntry, { format: wanted, signal }: ZipOptions): Promise<Fetched> {
   const format = entry.isMoving ? 'webp' : wanted;
-  const { url } = await prepareDownload({ id: entry.taskId, file: entry.file, format }, signal);
-  return { entry, format, file: await fetchBlob(url, signal) };
+  const { taskId: id, file, photoName: name } = entry;
+  const ready = await prepareDownload({ id, file, format, name }, signal);
+  return { entry, ready, file: await fetchBlob(ready.url, signal) };
 }
 
 interface Results extends Pick<ZipEntry, 'taskId' | 'madeAt'> {
   readonly files: Task['files'];
-  /** Name of them all, without ending; where there are several, each gets its number. */
-  readonly name: string;
+  /** Name of the photo’s file; undefined where it is unknown. */
+  readonly photoName?: string | undefined;
 }
 
 /** Entries of a task in a ZIP file: all of its results, unchanged. */
-export function entriesOf({ taskId, madeAt, files, name }: Results): ZipEntry[] {
+export function entriesOf({ taskId, madeAt, files, photoName }: Results): ZipEntry[] {
   return files.map(({ type }, file) => ({
-    ...{ taskId, file, madeAt },
-    name: files.length > 1 ? `${name}-${file + 1}` : name,
+    ...{ taskId, file, madeAt, photoName },
     isMoving: type === MOVING_TYPE,
   }));
 }

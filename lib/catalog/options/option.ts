@@ -162,6 +162,8 @@ export interface ToolOptions {
   readonly versions: boolean | Condition;
   /** Its results are a set of pictures, each of which is picked, deleted and made anew by itself. */
   readonly isSet?: true;
+  /** Names the change in the names of saved files; left out where the feature code does. */
+  readonly fileWord?: string;
   /** False where the result is a picture of its own that does not lie over the photo. */
   readonly compares: boolean;
 }

@@ -11,6 +11,8 @@ const share = z.object({
   /** Index of the task's result. */
   file: z.int().nonnegative(),
   hasPassword: z.boolean(),
+  /** True where the link shows the photo before the change, too. */
+  withBefore: z.boolean(),
   createdAt: epochSeconds,
   /** When the link ends; never later than its result. */
   expiresAt: epochSeconds,
@@ -27,6 +29,8 @@ export const shareCalls = {
       file: z.int().min(0).max(9).default(0),
       days: z.literal(SHARE_DAYS),
       password: password.optional(),
+      /** Shows the photo before the change beside the result. */
+      withBefore: z.boolean().default(false),
     }),
     /** The token belongs behind the `#` of the page `/s`. */
     result: z.object({ share, token: z.string() }),
@@ -54,6 +58,8 @@ export const shareCalls = {
     result: z.object({
       /** A WebP of at most 2048 px a side, to look at. */
       url: z.url(),
+      /** The photo before the change, of the same kind; left out where it is not shared. */
+      beforeUrl: z.url().optional(),
       feature: z.string(),
       width: z.int().positive(),
       height: z.int().positive(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inputRoleNames } from '../../catalog/inputs.ts';
 import { RETENTION_CHOICES } from '../../catalog/limits.ts';
+import { DOWNLOAD_BACKGROUND } from '../../catalog/result-file.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, MIN_QUALITY } from '../../catalog/uploads.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
@@ -136,17 +137,27 @@ export const taskCalls = {
     body: z.strictObject({
       id,
       file: z.int().min(0).max(9).default(0),
-      format: z.enum(DOWNLOAD_FORMATS),
+      /** Left out, that of the photo; PNG where parts of the result are transparent. */
+      format: z.enum(DOWNLOAD_FORMATS).optional(),
       /** Of the formats that lose something; left out, the usual one of the format. PNG takes none. */
       quality: z.int().min(MIN_QUALITY).max(100).optional(),
       /** Metadata of the file about the photo. It always states that the picture was edited. */
       metadata: z.enum(DOWNLOAD_METADATA).default('none'),
+      /**
+       * Laid under transparent parts: a colour as `#rrggbb`, or `blur-50` for the photo out of focus by that
+       * many per cent. Left out, they stay transparent, and white in JPEG.
+       */
+      background: z.string().regex(DOWNLOAD_BACKGROUND).optional(),
+      /** Name of the photo’s file, for the name of the download; it is kept nowhere. */
+      name: z.string().max(255).optional(),
     }),
     result: z.discriminatedUnion('state', [
       z.object({
         state: z.literal('ready'),
         url: z.url(),
         type: z.string(),
+        /** Name that browsers save the file under. */
+        name: z.string(),
         width: z.int().positive(),
         height: z.int().positive(),
         bytes: z.int().positive(),

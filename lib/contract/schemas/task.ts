@@ -57,7 +57,7 @@ export const task = z.object({
     }),
   ),
   /** Findings and automatic choices of the tool; null before it is done, and for tools without any. */
-  findings: z.looseObject({ input: inputFacts.optional() }).nullable(),
+  findings: z.looseObject({ input: inputFacts.optional(), transparent: z.boolean().optional() }).nullable(),
   error: z.object({ code: z.int(), message: z.string() }).nullable(),
   /**
    * Free uses of the tool and runs of the photo today, as `getUserFeatureUsageLimit` tells them. Null while

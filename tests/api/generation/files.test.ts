@@ -57,7 +57,7 @@ describe('files of a task', () => {
         const response = await fetch(ready.url);
         const extension = format === 'jpeg' ? 'jpg' : format;
         expect(response.headers.get('content-disposition')).toBe(
-          `attachment; filename="pictor-object-remover-${task.id.slice(-6)}.${extension}"`,
+          `attachment; filename="pictor-object-removed-${task.id.slice(-6)}.${extension}"`,
         );
         const bytes = Buffer.from(await response.arrayBuffer());
         expect(bytes.byteLength).toBe(ready.bytes);
@@ -69,6 +69,26 @@ describe('files of a task', () => {
         .from(files)
         .where(eq(files.taskId, task.id));
       expect(rows.filter(({ role }) => role === 'rendition')).toHaveLength(3);
+    });
+
+    it('[GEN-04] A download is named after its photo, in any script, and has its format where none was chosen', async () => {
+      const { token, task } = await makeResult(host);
+      const named = { id: task.id, name: '海 2026.JPG' } as const;
+      const png = await download(host, token, named);
+      expect(png).toMatchObject({ type: 'image/png', name: '海-2026-object-removed.png' });
+      const { headers } = await fetch(png.url);
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="_-2026-object-removed.png"; filename*=UTF-8''%E6%B5%B7-2026-object-removed.png`,
+      );
+      const { token: other } = await host.visit();
+      const jpeg = await sharp(await makePhoto())
+        .jpeg()
+        .toBuffer();
+      const request = await prepareRequest(host, other, { photo: jpeg, type: 'image/jpeg' });
+      const { id } = taskOf(await host.call('img2img', { token: other, body: request }));
+      await waitForEnd(host, other, id);
+      const made = await download(host, other, { id, name: 'beach.jpg' });
+      expect(made).toMatchObject({ type: 'image/jpeg', name: 'beach-object-removed.jpg' });
     });
 
     it('[GEN-04] A format that many ask for at the same moment is made once', async () => {

@@ -63,6 +63,31 @@ describe('a link to a result', () => {
       expect(list?.list).toContainEqual(link);
     });
 
+    it('A share link shows the photo before the change only where that was wanted, at a URL of its own', async () => {
+      const { token: plain, share: bare } = await share(host, made);
+      expect(bare.withBefore).toBe(false);
+      const { result: shown } = await open(host, plain);
+      expect(shown).not.toHaveProperty('beforeUrl');
+      const asked = new URL(shown?.url ?? '');
+      asked.searchParams.set('side', 'before');
+      expect((await fetch(asked)).status).toBe(403);
+      const { token, share: link } = await share(host, made, { withBefore: true });
+      expect(link.withBefore).toBe(true);
+      const { result } = await open(host, token);
+      const [after, before] = await Promise.all(
+        [result?.url, result?.beforeUrl].map(async (url) => (await fetch(url ?? '')).arrayBuffer()),
+      );
+      expect(
+        Buffer.from(new Uint8Array(before ?? new ArrayBuffer(0))).equals(
+          new Uint8Array(after ?? new ArrayBuffer(0)),
+        ),
+      ).toBe(false);
+      const { width, exif } = await sharp(before).metadata();
+      expect([width, exif]).toEqual([96, undefined]);
+      await host.call('revokeShare', { token: made.token, body: { id: link.id } });
+      expect((await fetch(result?.beforeUrl ?? '')).status).toBe(404);
+    });
+
     it('A share link ends with the result at the latest, and belongs to one person', async () => {
       const { share: link } = await share(host, made, { days: 30 });
       expect(link.expiresAt).toBe(made.task.files[0]?.expiresAt);

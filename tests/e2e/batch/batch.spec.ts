@@ -36,7 +36,7 @@ test('A batch of three photos, one of them broken, survives a reload and saves i
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: t('zip.save', { count: 2 }) }).click();
   const zip = readZip(await readFile(await (await saving).path()));
-  expect([...zip.keys()]).toEqual(['sea-ai-filter.png', 'hill-ai-filter.png', 'report.csv']);
+  expect([...zip.keys()]).toEqual(['sea-filter.png', 'hill-filter.png', 'report.csv']);
   expect(new TextDecoder().decode(zip.get('report.csv'))).toContain('"broken.png"');
 });
 

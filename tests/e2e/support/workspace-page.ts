@@ -65,8 +65,11 @@ export class WorkspacePage {
     await (await chooser).setFiles(file);
   }
 
-  /** Saves the result in the format that is chosen; resolves with the file’s bytes. */
+  /** Saves the result in a format; resolves with the file’s bytes. */
   protected async save(format: string): Promise<Buffer> {
+    const formats = this.page.getByRole('group', { name: this.t('workspace.download.options') });
+    const choice = formats.getByRole('button', { name: format, exact: true });
+    if ((await choice.getAttribute('aria-pressed')) !== 'true') await this.press(choice);
     const button = this.button('workspace.download.button', { format });
     await expect(button).toHaveAttribute('aria-disabled', 'false');
     const started = this.page.waitForEvent('download');

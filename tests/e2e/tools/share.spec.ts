@@ -19,7 +19,7 @@ test('[GEN-04] A result is saved in the chosen format and shared by a link with 
   await page
     .getByRole('button', { name: t('workspace.download.button', { format: 'JPEG' }), disabled: false })
     .click();
-  expect((await saving).suggestedFilename()).toMatch(/^pictor-ai-filter-[\da-f]{6}\.jpg$/);
+  expect((await saving).suggestedFilename()).toMatch(/^[\w-]+-filter\.jpg$/);
 
   await page.getByRole('button', { name: t('share.button'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('share.title') });

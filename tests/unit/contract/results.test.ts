@@ -109,7 +109,7 @@ describe('results of calls', () => {
 
   it('A download is ready with all its facts, or in preparation with a time to ask again', () => {
     const { url, width, height, type, bytes, expiresAt } = file;
-    const ready = { state: 'ready', url, width, height, type, bytes, expiresAt };
+    const ready = { state: 'ready', url, width, height, type, name: 'sea.jpg', bytes, expiresAt };
     expect(objections(download, ready)).toEqual([]);
     expect(objections(download, { ...ready, url: undefined })).toEqual(['url']);
     expect(objections(download, { state: 'preparing', retryAfterMs: 1 })).toEqual([]);
@@ -134,7 +134,14 @@ describe('results of calls', () => {
   });
 
   it('The password and the token of a link are in no list of links', () => {
-    const share = { id: EXAMPLE_ID, file: 0, hasPassword: true, createdAt: 1, expiresAt: 2 };
+    const share = {
+      id: EXAMPLE_ID,
+      file: 0,
+      hasPassword: true,
+      withBefore: false,
+      createdAt: 1,
+      expiresAt: 2,
+    };
     const kept = { ...share, token: 'secret', passwordHash: 'secret' };
     expect(contract.listShares.result.parse({ list: [kept] })).toEqual({ list: [share] });
   });

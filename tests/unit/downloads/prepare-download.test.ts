@@ -87,17 +87,17 @@ describe('the bytes at an address', () => {
 });
 
 describe('the entries of a task in a ZIP file', () => {
-  it('[GEN-04] One result has the name alone, and several have their numbers', async () => {
+  it('[GEN-04] Each result of a task is an entry, named after the photo by the host', async () => {
     const { entriesOf } = await import('#lib/browser/downloads/zip-results.ts');
     const still = { type: 'image/png' } as Parameters<typeof entriesOf>[0]['files'][number];
     const moving = { ...still, type: 'image/webp' };
-    const task = { taskId: 'task-1', madeAt: 7, name: 'sea' };
+    const task = { taskId: 'task-1', madeAt: 7, photoName: 'sea.jpg' };
     expect(entriesOf({ ...task, files: [still] })).toEqual([
-      { taskId: 'task-1', madeAt: 7, file: 0, name: 'sea', isMoving: false },
+      { taskId: 'task-1', madeAt: 7, file: 0, photoName: 'sea.jpg', isMoving: false },
     ]);
     expect(entriesOf({ ...task, files: [still, moving] })).toMatchObject([
-      { file: 0, name: 'sea-1', isMoving: false },
-      { file: 1, name: 'sea-2', isMoving: true },
+      { file: 0, photoName: 'sea.jpg', isMoving: false },
+      { file: 1, photoName: 'sea.jpg', isMoving: true },
     ]);
     expect(entriesOf({ ...task, files: [] })).toEqual([]);
   });

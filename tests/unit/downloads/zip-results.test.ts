@@ -9,10 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const entry = (number: number, name = `photo-${number}`): ZipEntry => ({
+const entry = (number: number, photoName = `photo-${number}`): ZipEntry => ({
   taskId: `task-${number}`,
   file: 0,
-  name,
+  photoName,
   isMoving: false,
   madeAt: 1_790_000_000,
 });
@@ -24,7 +24,7 @@ function serve(gone: readonly string[] = []) {
   let open = 0;
   const seen = { most: 0, formats: new Set<string>() };
   host.on('/api/task/download', ({ body }, response) => {
-    const { id, format } = JSON.parse(body);
+    const { id, format, name: photoName } = JSON.parse(body);
     seen.formats.add(format);
     open += 1;
     seen.most = Math.max(seen.most, open);
@@ -41,7 +41,8 @@ function serve(gone: readonly string[] = []) {
       }, 10);
     });
     const url = new URL(`/files/${id}`, location.href).href;
-    sendEnvelope(response, { state: 'ready', url, type: 'image/png', width: 1, height: 1, bytes: 9 });
+    const name = `${photoName}.${format === 'jpeg' ? 'jpg' : format}`;
+    sendEnvelope(response, { state: 'ready', url, type: 'image/png', name, width: 1, height: 1, bytes: 9 });
   });
   return seen;
 }
@@ -77,7 +78,7 @@ describe('a ZIP file of results', () => {
   it('[GEN-04] A ZIP of results holds each in the chosen format, in order, and fetches at most three at once', async () => {
     const seen = serve();
     const { files, progress } = await zip(many(9));
-    expect([...files.keys()]).toEqual(many(9).map(({ name }) => `${name}.jpg`));
+    expect([...files.keys()]).toEqual(many(9).map(({ photoName }) => `${photoName}.jpg`));
     expect(new TextDecoder().decode(files.get('photo-4.jpg'))).toBe('bytes of task-4');
     expect(progress).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(seen.formats).toEqual(new Set(['jpeg']));

@@ -17,6 +17,7 @@ const everywhere: readonly RegExp[] = [
 const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
   de: [
     'Zoom',
+    'Transparent',
     'Video',
     'Tool',
     'Format',
@@ -96,6 +97,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Apps',
   ],
   fr: [
+    'Transparent',
     'Zoom',
     'Format',
     'Original',

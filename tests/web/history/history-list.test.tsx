@@ -344,7 +344,7 @@ describe('the history', () => {
     host.on('/api/task/download', (_, response) =>
       sendEnvelope(response, {
         ...{ state: 'ready', url: `${location.origin}/made`, expiresAt: inAnHour() },
-        ...{ type: 'image/png', width: 40, height: 30, bytes: 7 },
+        ...{ type: 'image/png', name: 'sea.png', width: 40, height: 30, bytes: 7 },
       }),
     );
     const zips: number[] = [];

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Task } from '#lib/contract/contract.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { english } from '#tests/support/english.ts';
+import { makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 
 const messages = english.share;
 const token = 'abcdefghijklmnopqrstuvwx';
@@ -11,6 +11,7 @@ const share = (id: string, hasPassword = false) => ({
   id,
   file: 0,
   hasPassword,
+  withBefore: false,
   createdAt: 1_790_000_000,
   expiresAt: inAnHour(),
 });
@@ -22,12 +23,16 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 describe('sharing a result', () => {
-  async function show(): Promise<void> {
+  const month = 30 * 24 * 3600;
+
+  async function show(secondsLeft = month): Promise<void> {
     const { ShareDialog } = await import('#features/workspace/share/share-dialog.tsx');
     const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
+    const expiresAt = Math.floor(Date.now() / 1000) + secondsLeft;
+    const task = makeTask({ id: 'one', files: [makeTaskFile({ expiresAt })] });
     render(
       <MessagesProvider locale="en" messages={english}>
-        <ShareDialog task={{ id: 'one' } as Task} index={0} visible onClose={() => undefined} />
+        <ShareDialog task={task} index={0} visible onClose={() => undefined} />
       </MessagesProvider>,
     );
   }
@@ -39,6 +44,7 @@ describe('sharing a result', () => {
     await show();
     expect(await screen.findAllByRole('listitem')).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: '7 days' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(messages.before) }));
     fireEvent.change(screen.getByLabelText(new RegExp(messages.password)), {
       target: { value: 'a long one' },
     });
@@ -48,6 +54,7 @@ describe('sharing a result', () => {
     expect(JSON.parse(host.requests('/api/share/create')[0]?.body ?? '')).toEqual({
       id: 'one',
       days: 7,
+      withBefore: true,
       password: 'a long one',
       file: 0,
     });
@@ -56,6 +63,25 @@ describe('sharing a result', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(screen.queryByRole('textbox', { name: messages.made })).toBeNull();
     expect(JSON.parse(host.requests('/api/share/revoke')[0]?.body ?? '')).toEqual({ id: 'new' });
+  });
+
+  it('The share dialog of a result that lives a day offers no longer time, and says when the link ends', async () => {
+    host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [] }));
+    host.on('/api/share/create', (_, response) => sendEnvelope(response, { share: share('new'), token }));
+    await show(24 * 3600);
+    expect(screen.queryByRole('button', { name: '7 days' })).toBeNull();
+    expect(screen.queryByRole('button', { name: messages.whole })).toBeNull();
+    const [start = '', end = ''] = messages.endsWithResult.split('{date}');
+    const told = (await screen.findByText(new RegExp(`^${start}`))).textContent ?? '';
+    expect(told.endsWith(end)).toBe(true);
+    const create = await screen.findByRole('button', { name: messages.create });
+    await waitFor(() => expect(create.getAttribute('aria-disabled')).toBe('false'));
+    fireEvent.click(create);
+    await screen.findByRole('textbox', { name: messages.made });
+    expect(JSON.parse(host.requests('/api/share/create')[0]?.body ?? '')).toMatchObject({
+      days: 1,
+      withBefore: false,
+    });
   });
 
   it('The share dialog keeps the typed password where no link could be made', async () => {
@@ -108,6 +134,18 @@ describe('the page of a link', () => {
     expect(report.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByText(`form of ${token}`)).toBeNull();
     expect(JSON.parse(host.requests(OPEN)[0]?.body ?? '')).toEqual({ token });
+  });
+
+  it('The shared page shows the photo before the change where it is shared', async () => {
+    const shared = { ...picture, beforeUrl: 'http://files.example/before.webp', expiresAt: inAnHour() };
+    host.on(OPEN, (_, response) => sendEnvelope(response, shared));
+    await show();
+    const before = await screen.findByRole('img', { name: messages.page.beforeAlt });
+    expect(before.getAttribute('src')).toBe(shared.beforeUrl);
+    expect(screen.getByRole('img', { name: messages.page.alt })).toBeDefined();
+    Object.defineProperties(before, { naturalWidth: { value: 80 }, naturalHeight: { value: 60 } });
+    fireEvent.load(before);
+    expect(await screen.findByRole('slider', { name: messages.page.slider })).toBeDefined();
   });
 
   it.each([

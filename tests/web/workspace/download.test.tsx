@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Body } from '#lib/contract/contract.ts';
 import { formatBytes } from '#lib/i18n/format-quantity.ts';
@@ -18,6 +18,7 @@ beforeEach(async () => {
       state: 'ready',
       url: 'http://files.example/made',
       type: 'image/jpeg',
+      name: 'made.jpg',
       width: 40,
       height: 30,
       bytes: 1200,
@@ -27,13 +28,21 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-async function show(type = 'image/png'): Promise<void> {
+interface Shown {
+  readonly type?: string;
+  readonly transparent?: true;
+  readonly photoType?: string;
+  readonly background?: string;
+}
+
+async function show({ type = 'image/png', transparent, ...rest }: Shown = {}): Promise<void> {
   const { DownloadBlock } = await import('#features/workspace/result/download-block.tsx');
   const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
-  const task = makeTask({ id: 'one', files: [makeTaskFile({ type })] });
+  const findings = transparent ? { transparent } : null;
+  const task = makeTask({ id: 'one', findings, files: [makeTaskFile({ type })] });
   render(
     <MessagesProvider locale="en" messages={english}>
-      <DownloadBlock task={task} index={0} />
+      <DownloadBlock task={task} index={0} {...rest} />
     </MessagesProvider>,
   );
 }
@@ -54,6 +63,30 @@ describe('the download', () => {
     expect(asked()).toEqual([{ id: 'one', file: 0, format: 'png', metadata: 'none' }]);
     expect(screen.getByText(english.result.choices.lossless)).toBeDefined();
     expect(screen.getByText(english.result.metadata.noneNote)).toBeDefined();
+  });
+
+  it('[GEN-04] The download begins with the format of the photo, and PNG where parts are transparent', async () => {
+    await show({ photoType: 'image/jpeg' });
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ format: 'jpeg', quality: 92 }));
+    cleanup();
+    await show({ photoType: 'image/jpeg', transparent: true });
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ format: 'png' }));
+    cleanup();
+    await show({ photoType: 'image/jpeg', transparent: true, background: 'blur-50' });
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ format: 'jpeg', background: 'blur-50' }));
+  });
+
+  it('[GEN-04] JPEG of a cut-out asks for the colour of its background, white at first', async () => {
+    await show({ photoType: 'image/png', transparent: true });
+    await screen.findByText(ready);
+    expect(asked().at(-1)).not.toHaveProperty('background');
+    expect(screen.queryByText(english.cutOut.jpeg.note)).toBeNull();
+    choose('JPEG');
+    expect(screen.getByText(english.cutOut.jpeg.note)).toBeDefined();
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ format: 'jpeg', background: '#ffffff' }));
+    const hex = screen.getByRole('textbox', { name: english.options.colors.hex });
+    fireEvent.change(hex, { target: { value: '#1D2a44' } });
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ format: 'jpeg', background: '#1d2a44' }));
   });
 
   it('[GEN-04] The download asks once for the quality at which the slider rests, for each format', async () => {
@@ -94,7 +127,7 @@ describe('the download', () => {
   });
 
   it('A moving result is offered for download as it is', async () => {
-    await show('image/webp');
+    await show({ type: 'image/webp' });
     await waitFor(() => expect(asked()).toHaveLength(1));
     expect(screen.queryByRole('slider')).toBeNull();
     expect(screen.queryByText(english.result.choices.title)).toBeNull();

@@ -19,5 +19,6 @@ export const options = {
   versions: true,
   estimate: { start: 19, perMegapixel: 0.1 },
   resultSize: () => CHILD_SIZE,
+  fileWord: 'baby',
   compares: false,
 } as const satisfies ToolOptions;

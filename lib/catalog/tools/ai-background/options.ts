@@ -75,5 +75,6 @@ export const options = {
   },
   estimate: { start: 1.8, perMegapixel: 0.35 },
   choiceCount: backdropNames.length,
+  fileWord: 'new-background',
   compares: true,
 } as const satisfies ToolOptions;

@@ -99,5 +99,6 @@ export const options = {
   },
   estimate: { start: 6.5, perMegapixel: 0.3, perPiece: 1.3 },
   choiceCount: clothesFabrics.length,
+  fileWord: 'clothes',
   compares: true,
 } as const satisfies ToolOptions;

@@ -57,5 +57,6 @@ export const options = {
   },
   choiceCount: filterStyles.length,
   previews: { options: ['style'], heeds: [], maxPixels: 100_000 },
+  fileWord: 'filter',
   compares: true,
 } as const satisfies ToolOptions;

@@ -130,5 +130,6 @@ export const options = {
     ofChoices: { nothing: { start: 3, perMegapixel: 0.2, perMarkedMegapixel: 6 } },
   },
   choiceCount: replacerMaterials.length,
+  fileWord: 'replaced',
   compares: true,
 } as const satisfies ToolOptions;

@@ -23,5 +23,6 @@ export const options = {
   versions: false,
   estimate: { start: 1.6, perMegapixel: 0.2 },
   resultSize: (photo, { crop }) => (crop === 'subject' ? null : photo),
+  fileWord: 'background-removed',
   compares: true,
 } as const satisfies ToolOptions;

@@ -116,5 +116,6 @@ export const options = {
   versions: { option: 'style', not: ['keep', 'bald'] },
   estimate: { start: 11, perMegapixel: 0.8 },
   choiceCount: hairStyles.length,
+  fileWord: 'hairstyle',
   compares: true,
 } as const satisfies ToolOptions;

@@ -65,5 +65,6 @@ export const options = {
   estimate: { start: 4.5, perMegapixel: 0.3, perPiece: 1.5 },
   choiceCount: headshotStyleNames.length,
   resultSize: () => null,
+  fileWord: 'headshot',
   compares: false,
 } as const satisfies ToolOptions;

@@ -73,5 +73,6 @@ export const options = {
   estimate: { start: 1.8, perMegapixel: 0, perAddedMegapixel: 1.4 },
   resultSize: extendedSize,
   maxGrowth: MAX_GROWTH,
+  fileWord: 'extended',
   compares: true,
 } as const satisfies ToolOptions;

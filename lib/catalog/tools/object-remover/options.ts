@@ -20,5 +20,6 @@ export const options = {
   ways: ['brush'],
   versions: true,
   estimate: { start: 2, perMegapixel: 0.1, perMarkedMegapixel: 6 },
+  fileWord: 'object-removed',
   compares: true,
 } as const satisfies ToolOptions;

@@ -23,5 +23,6 @@ export const options = {
     width: width * Number(factor),
     height: height * Number(factor),
   }),
+  fileWord: 'enhanced',
   compares: true,
 } as const satisfies ToolOptions;

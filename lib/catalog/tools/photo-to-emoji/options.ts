@@ -41,5 +41,6 @@ export const options = {
   choiceCount: emojiStyles.length,
   previews: { options: ['style', 'expression'], heeds: ['face', 'crop'], maxPixels: WHOLE_PIXELS },
   resultSize: (_, { size }) => ({ width: Number(size), height: Number(size) }),
+  fileWord: 'emoji',
   compares: false,
 } as const satisfies ToolOptions;

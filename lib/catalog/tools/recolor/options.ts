@@ -34,5 +34,6 @@ export const options = {
   ways: ['tap', 'brush'],
   versions: false,
   estimate: { start: 3, perMegapixel: 0.25 },
+  fileWord: 'recolored',
   compares: true,
 } as const satisfies ToolOptions;

@@ -23,5 +23,6 @@ export const options = {
   ways: ['auto', 'brush'],
   versions: true,
   estimate: { start: 3, perMegapixel: 0.4, perMarkedMegapixel: 130 },
+  fileWord: 'watermark-removed',
   compares: true,
 } as const satisfies ToolOptions;

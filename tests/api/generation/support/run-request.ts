@@ -1,4 +1,5 @@
 import { findInput } from '#lib/catalog/inputs.ts';
+import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import type { Answer, HostCall } from '../../support/call-host.ts';
 import { makeMask, makePhoto } from './pictures.ts';
@@ -8,16 +9,16 @@ export interface Reachable {
   readonly call: HostCall;
 }
 
-/** Puts a PNG as a browser would. Gives the upload's id. */
+/** Puts a picture as a browser would, a PNG by default. Gives the upload's id. */
 export async function upload(
   host: Reachable,
   token: string,
-  { purpose, bytes }: { purpose: 'photo' | 'mask'; bytes: Uint8Array },
+  { purpose, bytes, type = 'image/png' }: { purpose: 'photo' | 'mask'; bytes: Uint8Array; type?: UploadType },
 ): Promise<string> {
-  const announced = { purpose, type: 'image/png', size: bytes.byteLength } as const;
+  const announced = { purpose, type, size: bytes.byteLength } as const;
   const { result } = await host.call('getMediaPreSignedUrl', { token, body: announced });
   const url = result?.parts[0]?.url ?? '';
-  const headers = { 'content-type': 'image/png' };
+  const headers = { 'content-type': type };
   const put = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
   if (!put.ok) throw new Error(`The storage answered ${put.status}`);
   return result?.uploadId ?? '';
@@ -27,11 +28,12 @@ export async function upload(
 export async function prepareRequest(
   host: Reachable,
   token: string,
-  pictures: { photo?: Uint8Array; mask?: Uint8Array } = {},
+  pictures: { photo?: Uint8Array; type?: UploadType; mask?: Uint8Array } = {},
 ): Promise<Body<'img2img'>> {
   const uploadId = await upload(host, token, {
     purpose: 'photo',
     bytes: pictures.photo ?? (await makePhoto()),
+    type: pictures.type,
   });
   const maskId = await upload(host, token, { purpose: 'mask', bytes: pictures.mask ?? (await makeMask()) });
   return { feature: 'object-remover', inputs: [...photoInput(uploadId), { role: 'mask', uploadId: maskId }] };

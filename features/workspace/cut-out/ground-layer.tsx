@@ -1,0 +1,91 @@
+import './cut-out.css';
+import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react';
+import { blurSpread, type Ground } from './ground.ts';
+
+interface GroundLayerProps {
+  readonly ground: Ground;
+  /** URL of the cut-out, and of its photo; null where that is deleted. */
+  readonly cutOut: string;
+  readonly photo: string | null;
+  /** Place of the picture on the stage, in CSS pixels. */
+  readonly style: CSSProperties;
+}
+
+/** Background under a cut-out on the stage: at once, and close to what the host makes for the file. */
+export function GroundLayer({ ground, cutOut, photo, style }: GroundLayerProps): ReactElement | null {
+  if (ground.kind === 'colour') {
+    return <span className="cut-out-ground" style={{ ...style, background: ground.colour }} />;
+  }
+  if (ground.kind === 'none' || photo === null) return null;
+  return <BlurLayer {...{ cutOut, photo, style }} strength={ground.strength} />;
+}
+
+interface BlurLayerProps {
+  readonly cutOut: string;
+  readonly photo: string;
+  readonly style: CSSProperties;
+  /** Per cent. */
+  readonly strength: number;
+}
+
+function BlurLayer({ cutOut, photo, style, strength }: BlurLayerProps): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isStopped = false;
+    Promise.all([loadImage(photo), loadImage(cutOut)]).then(
+      ([whole, subject]) => {
+        if (!isStopped && canvas.current) drawBlurred(canvas.current, { whole, subject, strength });
+      },
+      // Without the pictures the ground stays empty; the host needs neither of them.
+      () => undefined,
+    );
+    return () => {
+      isStopped = true;
+    };
+  }, [photo, cutOut, strength]);
+  return <canvas ref={canvas} className="cut-out-ground" style={style} />;
+}
+
+async function loadImage(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+}
+
+/** Longer side of the drawn blur; nothing finer is in it. */
+const SIDE = 512;
+
+/** Layers of the blurred surroundings over each other, which fill the place of the subject. */
+const LAYERS = 12;
+
+interface Blurred {
+  readonly whole: HTMLImageElement;
+  readonly subject: HTMLImageElement;
+  /** Per cent. */
+  readonly strength: number;
+}
+
+/**
+ * Draws a photo out of focus, without its subject: that is cut out first, and the blurred rest drawn over
+ * itself until nothing of the hole is left, so that the subject leaves no halo.
+ */
+function drawBlurred(canvas: HTMLCanvasElement, { whole, subject, strength }: Blurred): void {
+  const scale = Math.min(1, SIDE / Math.max(whole.naturalWidth, whole.naturalHeight));
+  canvas.width = Math.max(1, Math.round(whole.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(whole.naturalHeight * scale));
+  const { width, height } = canvas;
+  const rest = document.createElement('canvas');
+  rest.width = width;
+  rest.height = height;
+  const [context, holed] = [canvas.getContext('2d'), rest.getContext('2d')];
+  if (!context || !holed) return;
+  holed.drawImage(whole, 0, 0, width, height);
+  holed.globalCompositeOperation = 'destination-out';
+  holed.drawImage(subject, 0, 0, width, height);
+  const spread = blurSpread(strength, Math.max(width, height));
+  for (const wide of [5, 1]) {
+    context.filter = `blur(${wide * spread}px)`;
+    for (let layer = 0; layer < LAYERS; layer += 1) context.drawImage(rest, 0, 0);
+  }
+}

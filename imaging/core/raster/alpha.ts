@@ -1,0 +1,15 @@
+import type { Mask, Picture } from '../picture.ts';
+
+/** Alpha of a picture of 4 channels as a mask. */
+export function alphaOf({ width, height, data }: Picture): Mask {
+  const alpha = new Uint8Array(width * height);
+  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = data[pixel * 4 + 3];
+  return { width, height, data: alpha };
+}
+
+/** True where a pixel of a picture is not wholly opaque. */
+export function isTransparent({ channels, data }: Picture): boolean {
+  if (channels !== 4) return false;
+  for (let at = 3; at < data.length; at += 4) if (data[at] < 255) return true;
+  return false;
+}
