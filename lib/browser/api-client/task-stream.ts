@@ -4,10 +4,10 @@ import { call } from './call.ts';
 import { waitFor } from './retry.ts';
 import { openTaskEvents } from './task-events.ts';
 
-/** Between two questions where events do not come through. */
+/** Milliseconds between two questions where events do not come through. */
 const POLL_MS = 2000;
 
-/** Between two questions while they do: an event may be lost on its way between the host's processes. */
+/** Milliseconds between two questions while they do: an event may be lost between processes of the host. */
 const LOOK_MS = 10_000;
 
 /** Refusals that pass by themselves, one after the other, before they count as final. */
@@ -18,15 +18,17 @@ interface StreamOptions {
   /** Asks for the tasks as they are now. A rejection ends the stream. */
   readonly ask: () => Promise<void>;
   readonly onTask: (task: Task) => void;
-  /** Milliseconds between two questions while events come. */
+  /** Milliseconds between two questions, while events come and while they do not. */
   readonly lookMs?: number | undefined;
+  readonly pollMs?: number | undefined;
 }
 
 /**
  * Follows tasks by events, and by asking every two seconds while events do not come. Never resolves.
  * @throws ApiError `aborted` once the signal fires, else what `ask` throws
  */
-async function streamTasks({ signal, ask, onTask, lookMs = LOOK_MS }: StreamOptions): Promise<never> {
+async function streamTasks(options: StreamOptions): Promise<never> {
+  const { signal, ask, onTask, lookMs = LOOK_MS, pollMs = POLL_MS } = options;
   const refused = new AbortController();
   const look = () => ask().catch((error: unknown) => refused.abort(error));
   const over = AbortSignal.any([signal, refused.signal]);
@@ -35,7 +37,7 @@ async function streamTasks({ signal, ask, onTask, lookMs = LOOK_MS }: StreamOpti
       const began = performance.now();
       await look();
       if (!over.aborted) await listen({ signal: over, look, onTask, lookMs });
-      await waitFor(Math.max(0, POLL_MS - (performance.now() - began)), over);
+      await waitFor(Math.max(0, pollMs - (performance.now() - began)), over);
     }
   } catch (error) {
     throw refused.signal.aborted ? refused.signal.reason : error;
@@ -62,7 +64,7 @@ async function listen({ signal, look, onTask, lookMs }: ListenOptions): Promise<
   }
 }
 
-interface FollowOptions extends Pick<StreamOptions, 'signal' | 'onTask' | 'lookMs'> {
+interface FollowOptions extends Pick<StreamOptions, 'signal' | 'onTask' | 'lookMs' | 'pollMs'> {
   /** Tells whether the host is being reached, each time that changes. */
   readonly onConnection: (connected: boolean) => void;
 }
@@ -74,7 +76,7 @@ interface FollowOptions extends Pick<StreamOptions, 'signal' | 'onTask' | 'lookM
  * @throws ApiError
  */
 export async function followTask(id: string, options: FollowOptions): Promise<Task> {
-  const { onTask, onConnection, lookMs } = options;
+  const { onTask, onConnection, lookMs, pollMs } = options;
   const over = new AbortController();
   const signal = AbortSignal.any([options.signal, over.signal]);
   let ended: Task | undefined;
@@ -98,7 +100,7 @@ export async function followTask(id: string, options: FollowOptions): Promise<Ta
     }
   };
   try {
-    return await streamTasks({ signal, ask, onTask: take, lookMs });
+    return await streamTasks({ signal, ask, onTask: take, lookMs, pollMs });
   } catch (error) {
     if (ended) return ended;
     throw error;

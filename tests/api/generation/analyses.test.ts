@@ -60,6 +60,51 @@ async function storedKeys(host: TestHost): Promise<string[]> {
   return keys;
 }
 
+describe('an analysis of many previews', () => {
+  let host: TestHost;
+  beforeAll(async () => {
+    host = await buildTestHost({ database: 'pglite' });
+  });
+  afterAll(() => host.close());
+
+  it('[GEN-03] The analysis of styles gives one sheet with a small preview of each', async () => {
+    const parameters = { feature: 'ai-filter' };
+    const { task } = await runAnalysis(host, {
+      kind: 'preview-choices',
+      parameters,
+      bytes: await makeDisc(),
+    });
+    const { side, columns } = PREVIEW_SHEET;
+    expect(task.files).toMatchObject([
+      { width: side * columns, height: side * Math.ceil(filterStyles.length / columns) },
+    ]);
+    const response = await fetch(task.files[0]?.url ?? '');
+    const sheet = sharp(Buffer.from(await response.arrayBuffer()));
+    const { data, info } = await sheet.raw().toBuffer({ resolveWithObject: true });
+    const middles = filterStyles.map((_, index) => {
+      const x = side * (index % columns) + side / 2;
+      const y = side * Math.floor(index / columns) + side / 2;
+      return data
+        .subarray((y * info.width + x) * info.channels)
+        .subarray(0, 3)
+        .join();
+    });
+    expect(new Set(middles).size).toBeGreaterThan(filterStyles.length / 2);
+  });
+
+  it('[GEN-03] The analysis of stickers draws the chosen person in every style with every expression', async () => {
+    const parameters = { feature: 'photo-to-emoji', face: 2 };
+    const request = { kind: 'preview-choices', consent: true, bytes: await makeFriends() } as const;
+    const { task } = await runAnalysis(host, { ...request, parameters });
+    const { side, columns } = PREVIEW_SHEET;
+    const count = emojiStyles.length * emojiExpressions.length;
+    expect(task.files).toMatchObject([{ width: side * columns, height: side * Math.ceil(count / columns) }]);
+    const nobody = { ...parameters, face: 5 };
+    const { task: none } = await runAnalysis(host, { ...request, parameters: nobody });
+    expect(none.state).toBe('failed');
+  });
+});
+
 describe('an analysis', () => {
   forEachDatabase((database) => {
     let host: TestHost;
@@ -106,45 +151,6 @@ describe('an analysis', () => {
       expect(boxes[0]).toBeLessThan(boxes[4] ?? 0);
       const { task: none } = await runAnalysis(host, { kind: 'find-faces', bytes: await makePhoto() });
       expect(none).toMatchObject({ state: 'done', findings: { boxes: [] } });
-    });
-
-    it('[GEN-03] The analysis of styles gives one sheet with a small preview of each', async () => {
-      const parameters = { feature: 'ai-filter' };
-      const { task } = await runAnalysis(host, {
-        kind: 'preview-choices',
-        parameters,
-        bytes: await makeDisc(),
-      });
-      const { side, columns } = PREVIEW_SHEET;
-      expect(task.files).toMatchObject([
-        { width: side * columns, height: side * Math.ceil(filterStyles.length / columns) },
-      ]);
-      const response = await fetch(task.files[0]?.url ?? '');
-      const sheet = sharp(Buffer.from(await response.arrayBuffer()));
-      const { data, info } = await sheet.raw().toBuffer({ resolveWithObject: true });
-      const middles = filterStyles.map((_, index) => {
-        const x = side * (index % columns) + side / 2;
-        const y = side * Math.floor(index / columns) + side / 2;
-        return data
-          .subarray((y * info.width + x) * info.channels)
-          .subarray(0, 3)
-          .join();
-      });
-      expect(new Set(middles).size).toBeGreaterThan(filterStyles.length / 2);
-    });
-
-    it('[GEN-03] The analysis of stickers draws the chosen person in every style with every expression', async () => {
-      const parameters = { feature: 'photo-to-emoji', face: 2 };
-      const request = { kind: 'preview-choices', consent: true, bytes: await makeFriends() } as const;
-      const { task } = await runAnalysis(host, { ...request, parameters });
-      const { side, columns } = PREVIEW_SHEET;
-      const count = emojiStyles.length * emojiExpressions.length;
-      expect(task.files).toMatchObject([
-        { width: side * columns, height: side * Math.ceil(count / columns) },
-      ]);
-      const nobody = { ...parameters, face: 5 };
-      const { task: none } = await runAnalysis(host, { ...request, parameters: nobody });
-      expect(none.state).toBe('failed');
     });
 
     it('[GEN-03] An analysis of the same photo with the same parameters is done and counted once', async () => {

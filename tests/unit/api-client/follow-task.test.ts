@@ -38,12 +38,14 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
+/** Follows the task, with a short pause between two questions. */
 async function follow(options: { lookMs?: number } = {}) {
   const { followTask } = await import('#lib/browser/api-client/task-stream.ts');
   const states: string[] = [];
   const connections: boolean[] = [];
   const ended = await followTask(id, {
     ...options,
+    pollMs: 20,
     signal: new AbortController().signal,
     onTask: ({ state, progress }) => states.push(`${state} ${progress}`),
     onConnection: (connected) => connections.push(connected),
