@@ -9,8 +9,7 @@ import {
   type InfrastructureParts,
 } from './infrastructure/build-infrastructure.ts';
 import { resourcePaths } from './infrastructure/resource-paths.ts';
-import { moveUsage } from './limits/free-uses.ts';
-import { movePhotoRuns } from './limits/photo-runs.ts';
+import { moveUsage } from './limits/move-usage.ts';
 import { createMailTransport, type MailTransport } from './mail/mail-transport.ts';
 import { moveUploads } from './media/claim-uploads.ts';
 import { createRemoteWeb, type RemoteWeb } from './media/remote/remote-web.ts';
@@ -35,7 +34,7 @@ export async function buildContext(settings: Settings, parts: ContextParts = {})
     remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings.fetching),
     mailTransport: parts.mailTransport ?? createMailTransport(settings.mail, settings.disk),
     taskHooks: [shareHooks],
-    ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage, movePhotoRuns],
+    ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage],
   };
 }
 

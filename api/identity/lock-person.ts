@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { AppError } from '#lib/contract/app-error.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { users } from './tables.ts';
 
@@ -11,5 +12,16 @@ export async function lockPerson(tx: Queries, userId: string): Promise<typeof us
   // Not `update`: foreign keys to the row would wait for that, each of them holding locks of its own.
   const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   if (!person) throw new Error('A caller has a row');
+  return person;
+}
+
+/**
+ * The same for whoever starts something: nothing begins for a guest who has just signed in elsewhere, nor
+ * for an account that was deleted, though their tokens are still remembered for seconds.
+ * @throws AppError `invalid_token`
+ */
+export async function lockCaller(tx: Queries, userId: string): Promise<typeof users.$inferSelect> {
+  const person = await lockPerson(tx, userId);
+  if (person.endedAt !== null) throw new AppError('invalid_token');
   return person;
 }

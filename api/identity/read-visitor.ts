@@ -18,3 +18,8 @@ export async function readVisitor(request: FastifyRequest): Promise<Visitor> {
     guestId: caller?.kind === 'guest' ? caller.userId : null,
   };
 }
+
+/** Forgets the tokens of a guest who has just signed in. */
+export function forgetGuest({ server }: FastifyRequest, { guestId }: Visitor): void {
+  if (guestId !== null) server.callerCache.forgetUser(guestId);
+}

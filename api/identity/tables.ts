@@ -37,6 +37,8 @@ export const users = pgTable(
     termsVersion: text(),
     /** Since when an operator keeps the person out. */
     blockedAt: timestamp({ withTimezone: true }),
+    /** Since when nobody is this person any more: a guest who signed in, or an account that was deleted. */
+    endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [uniqueIndex().on(table.emailKey)],
 );

@@ -3,7 +3,6 @@ import type { UsageLimits } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import type { Caller } from '../identity/caller.ts';
-import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dailyUsage, photoDownloads, photoRuns } from './tables.ts';
@@ -105,32 +104,28 @@ export async function lockUses(
  * Undoes a reserved use, on the day it was taken from. The caller sees to it that this happens once for each.
  */
 export async function releaseUse(tx: Queries, { userId, network, feature, day }: FreeUse): Promise<void> {
-  const subjects = [userSubject(userId), ...(network === null ? [] : [networkSubject(network)])];
   // One at a time and the person first, in the order in which uses are taken: the other order could lock two
   // up.
-  for (const subject of subjects) {
-    await tx
-      .update(dailyUsage)
-      .set({ uses: sql`greatest(0, ${dailyUsage.uses} - 1)` })
-      .where(and(eq(dailyUsage.subject, subject), eq(dailyUsage.feature, feature), eq(dailyUsage.day, day)));
-  }
+  await countDown(tx, { subject: userSubject(userId), feature, day });
+  await releaseNetworkUse(tx, { network, feature, day });
 }
 
-/** Adds the uses of one person to those of another. What a network has used stays. */
-export async function moveUsage(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
-  const moved = await tx
-    .delete(dailyUsage)
-    .where(eq(dailyUsage.subject, userSubject(from)))
-    .returning();
-  for (const { feature, day, uses } of moved) {
-    await tx
-      .insert(dailyUsage)
-      .values({ subject: userSubject(to), feature, day, uses })
-      .onConflictDoUpdate({
-        target: [dailyUsage.subject, dailyUsage.feature, dailyUsage.day],
-        set: { uses: sql`${dailyUsage.uses} + excluded.uses` },
-      });
-  }
+/** Gives a use back to the network alone, where the person's stays taken. */
+export async function releaseNetworkUse(
+  tx: Queries,
+  { network, feature, day }: Omit<FreeUse, 'userId'>,
+): Promise<void> {
+  if (network !== null) await countDown(tx, { subject: networkSubject(network), feature, day });
+}
+
+async function countDown(
+  tx: Queries,
+  { subject, feature, day }: { readonly subject: string } & Pick<FreeUse, 'feature' | 'day'>,
+): Promise<void> {
+  await tx
+    .update(dailyUsage)
+    .set({ uses: sql`greatest(0, ${dailyUsage.uses} - 1)` })
+    .where(and(eq(dailyUsage.subject, subject), eq(dailyUsage.feature, feature), eq(dailyUsage.day, day)));
 }
 
 /** Longer than any task may still give a use back. */

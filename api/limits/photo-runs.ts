@@ -1,10 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { UsageLimits } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
-import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import { type FreeUse, lockUses, releaseUse, reserveUse } from './free-uses.ts';
+import { type FreeUse, lockUses, releaseNetworkUse, releaseUse, reserveUse } from './free-uses.ts';
 import { photoDownloads, photoRuns } from './tables.ts';
 
 interface PhotoUse extends FreeUse {
@@ -36,6 +35,7 @@ export async function reserveRun(tx: Queries, { use, kind, limits }: ReserveRun)
         runs: sql`${photoRuns.runs} + 1`,
         // A use that was given back is taken anew, maybe from another network.
         network: sql`case when ${photoRuns.runs} = 0 then excluded.network else ${photoRuns.network} end`,
+        isIncluded: sql`${photoRuns.isIncluded} and ${photoRuns.runs} > 0`,
       },
       setWhere: lt(photoRuns.runs, limits.runsPerPhoto),
     })
@@ -63,8 +63,31 @@ export async function releaseRun(tx: Queries, use: Omit<PhotoUse, 'network'>): P
         eq(photoRuns.day, day),
       ),
     )
-    .returning({ runs: photoRuns.runs, network: photoRuns.network });
-  if (counted?.runs === 0) await releaseUse(tx, { userId, feature, day, network: counted.network });
+    .returning({ runs: photoRuns.runs, network: photoRuns.network, isIncluded: photoRuns.isIncluded });
+  if (counted?.runs !== 0) return;
+  const released = { userId, feature, day, network: counted.network };
+  if (counted.isIncluded || (await passUseOn(tx, released))) await releaseNetworkUse(tx, released);
+  else await releaseUse(tx, released);
+}
+
+/**
+ * Gives a photo that came along at a sign-in the use of one that came to nothing, so that no use is given
+ * back while photos count without one. False where there is no such photo.
+ */
+async function passUseOn(tx: Queries, { userId, feature, day }: Omit<FreeUse, 'network'>): Promise<boolean> {
+  const ofDay = and(eq(photoRuns.userId, userId), eq(photoRuns.feature, feature), eq(photoRuns.day, day));
+  const [included] = await tx
+    .select({ rootId: photoRuns.rootId })
+    .from(photoRuns)
+    .where(and(ofDay, eq(photoRuns.isIncluded, true), gt(photoRuns.runs, 0)))
+    .orderBy(asc(photoRuns.rootId))
+    .limit(1);
+  if (!included) return false;
+  await tx
+    .update(photoRuns)
+    .set({ isIncluded: false })
+    .where(and(ofDay, eq(photoRuns.rootId, included.rootId)));
+  return true;
 }
 
 /**
@@ -75,26 +98,4 @@ export async function countDownload(
   { userId, feature, rootId, day }: Omit<PhotoUse, 'network'>,
 ): Promise<void> {
   await tx.insert(photoDownloads).values({ userId, feature, rootId, day }).onConflictDoNothing();
-}
-
-/**
- * Adds the photos of one person to those of another, after `moveUsage`. A photo that both had used today is
- * one use from now on.
- */
-export async function movePhotoRuns(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
-  const moved = await tx.delete(photoRuns).where(eq(photoRuns.userId, from)).returning();
-  for (const { feature, rootId, day, runs, network } of moved) {
-    const [sum] = await tx
-      .insert(photoRuns)
-      .values({ userId: to, feature, rootId, day, runs, network })
-      .onConflictDoUpdate({
-        target: [photoRuns.userId, photoRuns.feature, photoRuns.rootId, photoRuns.day],
-        set: { runs: sql`${photoRuns.runs} + excluded.runs` },
-      })
-      .returning({ runs: photoRuns.runs });
-    const before = (sum?.runs ?? 0) - runs;
-    if (before > 0 && runs > 0) await releaseUse(tx, { userId: to, network: null, feature, day });
-  }
-  const downloads = await tx.delete(photoDownloads).where(eq(photoDownloads.userId, from)).returning();
-  for (const download of downloads) await countDownload(tx, { ...download, userId: to });
 }

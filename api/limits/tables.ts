@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../identity/tables.ts';
 
 /**
@@ -31,6 +31,11 @@ export const photoRuns = pgTable(
     runs: integer().notNull(),
     /** Hash of the network that the use counts for as well; null for accounts. */
     network: text(),
+    /**
+     * True where the photo counts for the person without a use of its own: it came along at a sign-in, see
+     * `moveUsage`.
+     */
+    isIncluded: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.feature, table.rootId, table.day] }),

@@ -8,7 +8,7 @@ import {
 } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
-import { lockPerson } from '../identity/lock-person.ts';
+import { lockCaller } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
@@ -51,7 +51,7 @@ export async function announceUpload(
   const id = uuidv7();
   const createdAt = new Date(now);
   return database.transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockCaller(tx, userId);
     await assertWithinBudget(tx, announcement);
     const [upload] = await tx
       .insert(uploads)

@@ -6,7 +6,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import { NO_CHARGE } from '../../charges/charge.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { lockPerson } from '../../identity/lock-person.ts';
+import { lockCaller } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { countAnalysis, dayOf } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
@@ -37,7 +37,7 @@ export async function enqueueAnalysis(context: Context, enqueue: EnqueueAnalysis
   if (!engine) throw new AppError('engine_not_configured');
   await verifyUpload(context, { userId: caller.userId, uploadId: request.uploadId });
   return context.database.transaction(async (tx) => {
-    await lockPerson(tx, caller.userId);
+    await lockCaller(tx, caller.userId);
     return startAnalysis(context, { tx, start: { ...enqueue, validated, engine } });
   });
 }

@@ -6,7 +6,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import { reserveCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { lockPerson } from '../../identity/lock-person.ts';
+import { lockCaller } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
@@ -54,7 +54,7 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
   await Promise.all(inputs.map(({ uploadId }) => verifyUpload(context, { userId: caller.userId, uploadId })));
   return context.database.transaction(
     async (tx) => {
-      const { retentionHours } = await lockPerson(tx, caller.userId);
+      const { retentionHours } = await lockCaller(tx, caller.userId);
       const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
       const task = await startTask(context, {

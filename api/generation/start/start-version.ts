@@ -9,7 +9,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import { reserveCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { lockPerson } from '../../identity/lock-person.ts';
+import { lockCaller } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { hasConsent, recordConsent } from '../../safety/consent.ts';
@@ -51,7 +51,7 @@ export async function enqueueVersion(
   const validated = await validateVersion(engines, first);
   return database.transaction(
     async (tx) => {
-      await lockPerson(tx, caller.userId);
+      await lockCaller(tx, caller.userId);
       const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
       const first = await findOwnTask(tx, { caller, id });

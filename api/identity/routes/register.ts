@@ -1,7 +1,7 @@
 import { defineCall } from '../../http/define-call.ts';
 import { readLocale } from '../../http/read-locale.ts';
 import { serializeSignedIn } from '../profile.ts';
-import { readVisitor } from '../read-visitor.ts';
+import { forgetGuest, readVisitor } from '../read-visitor.ts';
 import { registerAccount, sendRegisterCode } from '../sign-in/register-account.ts';
 
 const sendRegisterCodeRoute = defineCall('sendRegisterCode', async ({ body, context, request }) => {
@@ -13,7 +13,9 @@ const registerRoute = defineCall('register', async ({ body, context, request }) 
   const { email, password, registerCode: code } = body;
   const registration = { email, password, code, locale: readLocale(request) };
   const visitor = await readVisitor(request);
-  return serializeSignedIn(await registerAccount(context, { ...registration, visitor }));
+  const signedIn = await registerAccount(context, { ...registration, visitor });
+  forgetGuest(request, visitor);
+  return serializeSignedIn(signedIn);
 });
 
 export const registerRoutes = [sendRegisterCodeRoute, registerRoute];

@@ -3,7 +3,7 @@ import { readLocale } from '../../http/read-locale.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { currentEnvelopeKey } from '../passwords/envelope-keys.ts';
 import { serializeSignedIn } from '../profile.ts';
-import { readVisitor } from '../read-visitor.ts';
+import { forgetGuest, readVisitor } from '../read-visitor.ts';
 import { signInByPassword } from '../sign-in/sign-in-by-password.ts';
 import { signInByPlatform } from '../sign-in/sign-in-by-platform.ts';
 import { makeSignInNonce } from '../sign-in/sign-in-nonce.ts';
@@ -22,14 +22,18 @@ const getSignInOptionsRoute = defineCall('getSignInOptions', async ({ context })
 
 const loginRoute = defineCall('login', async ({ body, context, request }) => {
   const visitor = await readVisitor(request);
-  return serializeSignedIn(await signInByPassword(context, { ...body, visitor }));
+  const signedIn = await signInByPassword(context, { ...body, visitor });
+  forgetGuest(request, visitor);
+  return serializeSignedIn(signedIn);
 });
 
 const oauthLoginRoute = defineCall('oauthLogin', async ({ body, context, request }) => {
   const visitor = await readVisitor(request);
   const { platform, accessToken: token, name = null } = body;
   const signIn = { platform, token, name, locale: readLocale(request), visitor };
-  return serializeSignedIn(await signInByPlatform(context, signIn));
+  const signedIn = await signInByPlatform(context, signIn);
+  forgetGuest(request, visitor);
+  return serializeSignedIn(signedIn);
 });
 
 export const signInRoutes = [getSignInOptionsRoute, loginRoute, oauthLoginRoute];

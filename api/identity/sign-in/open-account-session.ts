@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Context } from '../../context.ts';
 import { moveOwnership } from '../move-ownership.ts';
@@ -59,18 +59,7 @@ export async function openAccountSession(
     },
     { durable: true },
   );
-  if (guestId !== null) await takeOver(context, { guestId, userId });
+  if (guestId !== null) await moveOwnership(context, { from: guestId, to: userId });
   await recordSignInEvent(context, { kind, userId, network });
   return opened;
-}
-
-async function takeOver(
-  context: Context,
-  { guestId, userId }: { readonly guestId: string; readonly userId: string },
-): Promise<void> {
-  await moveOwnership(context, { from: guestId, to: userId });
-  await context.database.queries
-    .update(sessions)
-    .set({ revokedAt: new Date(context.clock.now()) })
-    .where(and(eq(sessions.userId, guestId), isNull(sessions.revokedAt)));
 }
