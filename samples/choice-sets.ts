@@ -18,7 +18,7 @@ export interface ChoiceSet {
 function listLooks(feature: FeatureCode, name: string): readonly string[] {
   const option = toolOptions[feature].options.find((each) => each.name === name);
   if (option?.kind !== 'pictures') throw new RangeError(`${feature} has no pictures of ${name}`);
-  return option.choices.map(String).filter((choice) => !option.withoutPicture?.includes(choice));
+  return option.choices.map(String).filter((choice) => !option.withoutPicture?.[choice]);
 }
 
 async function listSets(tool: ToolEntry): Promise<readonly ChoiceSet[]> {

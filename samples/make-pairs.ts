@@ -1,11 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { encodePicture } from '#imaging/core/io/encode-picture.ts';
 import { sampleScenes, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
+import { findLines } from './find-line.ts';
 import { readScene, readSceneInput } from './read-scene.ts';
 import { runFeature } from './run-feature.ts';
 import { QUALITY, writeForms } from './write-forms.ts';
+
+const LINES = 'lib/catalog/sample-lines.ts';
 
 const samples = await loadAllSamples();
 
@@ -24,6 +27,15 @@ export async function makePairs(wanted: readonly string[]): Promise<void> {
     await writeForms(result, { sample, side: 'after' });
     console.log(`${sample.key}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
+  await writeLines();
+}
+
+/** Places of the comparison lines that are not the middle, as a module for pages. */
+async function writeLines(): Promise<void> {
+  const lines = await findLines(samples);
+  const rows = Object.entries(lines).map(([key, at]) => `  ${key}: ${at},\n`);
+  const source = await readFile(LINES, 'utf8');
+  await writeFile(LINES, source.replace(/(lines[^{]*\{\n)[^}]*/, `$1${rows.join('')}`));
 }
 
 /** The small picture of every scene, by which people choose what to try a tool on. */

@@ -35,7 +35,7 @@ export async function listChoices(wanted: Wanted): Promise<Choices> {
   const { options } = await loadOptions(feature);
   const option = options.find(({ name }) => name === parameter);
   if (!option || !('choices' in option)) throw new RangeError(`${feature} has no choices of ${parameter}`);
-  const offered = option.choices.map(String).filter((choice) => !option.withoutPicture?.includes(choice));
+  const offered = option.choices.map(String).filter((choice) => !option.withoutPicture?.[choice]);
   return {
     feature,
     parameter,

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
+import { lineOf } from '#lib/catalog/sample-lines.ts';
 import {
   liesOverPhoto,
   type SampleSide,
@@ -19,13 +20,6 @@ interface SampleCompareProps {
   readonly sizes: string;
   /** True for the pair that is visible first. */
   readonly eager?: boolean;
-}
-
-const STEP = 5;
-
-/** Class of the first position of the handle, so that the dividing line crosses the changed object. */
-function handleClass([x]: ToolSample['focus']): string {
-  return `at-${Math.min(90, Math.max(10, Math.round(x / STEP) * STEP))}`;
 }
 
 /** Sample picture before and after its tool: with a handle, or side by side where the shapes differ. */
@@ -54,7 +48,7 @@ export async function SampleCompare({
   const sides = { before: side('before'), after: side('after') };
   const labels = { before: t('before'), after: t('after'), handle: t('handle') };
   if (!liesOverPhoto(sample)) return <Diptych {...sides} labels={labels} />;
-  return <Compare {...sides} className={handleClass(sample.focus)} labels={labels} />;
+  return <Compare {...sides} className={`at-${lineOf(sample)}`} labels={labels} />;
 }
 
 interface DiptychProps {

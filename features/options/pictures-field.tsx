@@ -1,8 +1,9 @@
-import { Maximize2 } from 'lucide-react';
+import { ImageIcon, ImagePlus, Maximize2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
+import type { PlainLook as PlainLookKind } from '#lib/catalog/options/option.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
@@ -107,19 +108,14 @@ function LookGrid({ feature, option, value, onChange, choices }: LookGridProps):
             checked={choice === value}
             onChange={() => onChange(choice)}
           />
-          {option.withoutPicture?.includes(choice) ? (
-            <span className="look-plain" aria-hidden="true" />
+          {option.withoutPicture?.[choice] ? (
+            <PlainLook {...{ feature, option }} look={option.withoutPicture[choice]} />
           ) : (
-            // biome-ignore lint/performance/noImgElement: small files of one size, loaded as they come into sight
-            <img
-              src={
+            <LookPicture
+              url={
                 analyses.pictureOf(option, option.choices.map(String).indexOf(choice)) ??
                 choicePreviewUrl(feature, choice)
               }
-              alt=""
-              width={SIDE}
-              height={SIDE}
-              loading="lazy"
             />
           )}
           <span>
@@ -134,5 +130,40 @@ function LookGrid({ feature, option, value, onChange, choices }: LookGridProps):
         </label>
       ))}
     </div>
+  );
+}
+
+function LookPicture({ url }: { readonly url: string }): ReactElement {
+  return (
+    // biome-ignore lint/performance/noImgElement: small files of one size, loaded as they come into sight
+    <img src={url} alt="" width={SIDE} height={SIDE} loading="lazy" />
+  );
+}
+
+/** Looks that stand for several, spread over the list. */
+const SEVERAL = 4;
+
+/** Tile of a choice that has no look of its own. */
+function PlainLook({
+  feature,
+  option,
+  look,
+}: Pick<LookGridProps, 'feature' | 'option'> & { readonly look: PlainLookKind }): ReactElement {
+  if (look !== 'several') {
+    const Sign = look === 'own' ? ImagePlus : ImageIcon;
+    return (
+      <span className="look-plain" aria-hidden="true">
+        <Sign className="i l" />
+      </span>
+    );
+  }
+  const pictured = option.choices.map(String).filter((choice) => !option.withoutPicture?.[choice]);
+  const spread = Array.from({ length: SEVERAL }, (_, at) => Math.floor((at * pictured.length) / SEVERAL));
+  return (
+    <span className="look-plain several" aria-hidden="true">
+      {spread.map((at) => (
+        <LookPicture key={at} url={choicePreviewUrl(feature, pictured[at] ?? '')} />
+      ))}
+    </span>
   );
 }

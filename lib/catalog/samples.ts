@@ -62,8 +62,6 @@ export interface ToolSample {
   /** Its words are `samples.<key>` in `messages/`; the files of its result begin with it. */
   readonly key: string;
   readonly scene: SampleSceneKey;
-  /** Centre of the change, in per cent of width and height, which a cropped thumbnail must show. */
-  readonly focus: readonly [x: number, y: number];
   /** Size of the result where it is not the photo's. */
   readonly result?: { readonly width: number; readonly height: number };
   /** True where the result shows another part of the scene, so that it cannot lie over the photo. */

@@ -29,13 +29,16 @@ interface Named {
   readonly more?: true;
 }
 
+/** The photo as it is, several of the other looks, or a picture that visitors add. */
+export type PlainLook = 'photo' | 'several' | 'own';
+
 /** One of several by name: with small pictures of them, as buttons side by side, or as a list that opens. */
 export interface ChoiceOption<Kind extends 'pictures' | 'buttons' | 'list'> extends Named {
   readonly kind: Kind;
   readonly choices: readonly (string | number)[];
   readonly initial: string | number;
-  /** Choices that have no looks of their own, so that their name has to do. */
-  readonly withoutPicture?: readonly string[];
+  /** Choices that have no look of their own, and what is drawn for each instead. */
+  readonly withoutPicture?: Readonly<Record<string, PlainLook>>;
   /** Choices that belong to Pro; only looks carry that mark. Left out where all are free. */
   readonly paid?: Kind extends 'pictures' ? readonly string[] : never;
   /** Parameter of the page's address that may choose in advance. */

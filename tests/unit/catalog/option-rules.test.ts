@@ -79,7 +79,7 @@ describe.each(running)('the options of $featureCode', ({ featureCode, inputs }) 
       if (!('choices' in option)) continue;
       expect(option.choices, option.name).toContain(option.initial);
       expect(new Set(option.choices).size, option.name).toBe(option.choices.length);
-      for (const name of option.withoutPicture ?? []) expect(option.choices).toContain(name);
+      for (const name of Object.keys(option.withoutPicture ?? {})) expect(option.choices).toContain(name);
     }
   });
 

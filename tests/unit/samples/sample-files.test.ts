@@ -2,8 +2,10 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { lineOf } from '#lib/catalog/sample-lines.ts';
 import {
   choicePreviewUrl,
+  liesOverPhoto,
   type Sample,
   type SampleSide,
   samplePhotoUrl,
@@ -17,6 +19,7 @@ import {
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import messages from '#messages/en/samples.json' with { type: 'json' };
 import { choiceSets } from '#samples/choice-sets.ts';
+import { findLine, findLines } from '#samples/find-line.ts';
 
 const samples = await loadAllSamples();
 
@@ -80,5 +83,33 @@ describe('the files of the samples', () => {
 
   it('The files of the samples have a name each', () => {
     expect(Object.keys(messages).toSorted()).toEqual(samples.map(({ key }) => key).toSorted());
+  });
+});
+
+/** A grey picture with a black bar over these columns. */
+function barred(left: number, width: number): Promise<Buffer> {
+  const bar = { create: { width, height: 40, channels: 3 as const, background: '#000' } };
+  return sharp({ create: { width: 320, height: 80, channels: 3, background: '#999' } })
+    .composite([{ input: bar, left, top: 10 }])
+    .png()
+    .toBuffer();
+}
+
+describe('the line between a sample and its photo', () => {
+  it('The line of a sample stands in the middle of what changed', async () => {
+    expect(await findLine(await barred(0, 1), await barred(240, 32))).toBe(80);
+    expect(await findLine(await barred(90, 20), await barred(0, 1))).toBe(30);
+  });
+
+  it('The line of a sample stays in the middle where the whole picture changes, or nothing does', async () => {
+    expect(await findLine(await barred(0, 1), await barred(0, 300))).toBe(50);
+    expect(await findLine(await barred(9, 9), await barred(9, 9))).toBe(50);
+  });
+
+  it('Pages hold the lines that the pictures of the samples give', async () => {
+    const found = await findLines(samples);
+    const held = samples.filter(liesOverPhoto).filter((sample) => lineOf(sample) !== 50);
+    expect(Object.fromEntries(held.map((sample) => [sample.key, lineOf(sample)]))).toEqual(found);
+    expect(Object.keys(found).length).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PersonField } from '#features/options/choice-fields.tsx';
@@ -53,6 +53,17 @@ describe('the options of a tool', () => {
       .getAllByRole<HTMLInputElement>('radio')
       .filter(({ checked }) => checked);
     expect(chosen.map(({ value }) => value)).toEqual(['mosaic']);
+  });
+
+  it('A mix of looks is shown by four of them, and a choice without a look by a sign', async () => {
+    await show('headshot-generator');
+    const [mixed] = screen.getAllByRole('radio', { name: say('choices.headshot-generator.mixed') });
+    const sources = [...(mixed?.closest('label')?.querySelectorAll('img') ?? [])].map(({ src }) => src);
+    expect(new Set(sources).size).toBe(4);
+    cleanup();
+    await show('hairstyle-changer');
+    const [keep] = screen.getAllByRole('radio', { name: say('choices.hairstyle-changer.keep') });
+    expect(keep?.closest('label')?.querySelector('svg')).toBeTruthy();
   });
 
   it('A long list of looks folds, and the chosen look stays in it', async () => {

@@ -7,21 +7,18 @@ export const samples: ToolSamples = {
     {
       key: 'child',
       scene: 'portrait-young-man',
-      focus: [50, 40],
       result: CHILD_SIZE,
       recipe: { others: ['portrait-long-hair'] },
     },
     {
       key: 'baby',
       scene: 'portrait-afro',
-      focus: [50, 40],
       result: CHILD_SIZE,
       recipe: { others: ['portrait-bald'] },
     },
     {
       key: 'daughter',
       scene: 'portrait-curls',
-      focus: [50, 40],
       result: CHILD_SIZE,
       recipe: { parameters: { age: 'child', sex: 'girl' }, others: ['portrait-long-hair'] },
     },

@@ -38,7 +38,7 @@ export const options = {
       name: 'backdrop',
       label: 'backdrop',
       choices: [...backdropNames, 'own-picture'],
-      withoutPicture: ['own-picture'],
+      withoutPicture: { 'own-picture': 'own' },
       initial: 'paper-sweep',
     },
     {

@@ -6,16 +6,14 @@ export const samples: ToolSamples = {
     {
       key: 'bottle',
       scene: 'product',
-      focus: [50, 45],
       recipe: { mask: 'product', inverted: true, parameters: { backdrop: 'marble' } },
     },
     {
       key: 'evening',
       scene: 'portrait-afro',
-      focus: [50, 35],
       recipe: { parameters: { backdrop: 'sunset' } },
     },
-    { key: 'peaks', scene: 'figure', focus: [50, 40], recipe: { parameters: { backdrop: 'mountains' } } },
+    { key: 'peaks', scene: 'figure', recipe: { parameters: { backdrop: 'mountains' } } },
   ],
   trialScenes: ['product', 'portrait-curls', 'figure', 'friends'],
   choicePictures: [{ option: 'backdrop', scene: 'product', mask: 'product', inverted: true }],

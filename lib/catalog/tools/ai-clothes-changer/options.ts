@@ -55,7 +55,7 @@ export const options = {
       name: 'fabric',
       label: 'fabric',
       choices: clothesFabrics,
-      withoutPicture: ['own'],
+      withoutPicture: { own: 'own' },
       initial: 'plain',
     },
     {

@@ -6,16 +6,14 @@ export const samples: ToolSamples = {
     {
       key: 'fabric',
       scene: 'portrait-curls',
-      focus: [50, 80],
       recipe: { parameters: { fabric: 'tartan-red' } },
     },
     {
       key: 'denim',
       scene: 'portrait-young-man',
-      focus: [50, 85],
       recipe: { parameters: { fabric: 'denim' } },
     },
-    { key: 'floral', scene: 'portrait-elder', focus: [50, 85], recipe: { parameters: { fabric: 'floral' } } },
+    { key: 'floral', scene: 'portrait-elder', recipe: { parameters: { fabric: 'floral' } } },
   ],
   choicePictures: [{ option: 'fabric', scene: 'portrait-young-man' }],
   card: { kind: 'split', sample: 'fabric', at: 53, focus: [50, 100] },

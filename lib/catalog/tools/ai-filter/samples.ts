@@ -6,27 +6,23 @@ export const samples: ToolSamples = {
     {
       key: 'painting',
       scene: 'table',
-      focus: [50, 50],
       isOnHome: true,
       recipe: { parameters: { style: 'oil' } },
     },
     {
       key: 'drawing',
       scene: 'shop',
-      focus: [50, 50],
       isOnHome: true,
       recipe: { parameters: { style: 'ink-wash' } },
     },
     {
       key: 'comic',
       scene: 'portrait-square-glasses',
-      focus: [50, 40],
       recipe: { parameters: { style: 'comic' } },
     },
     {
       key: 'watercolor',
       scene: 'landscape',
-      focus: [50, 50],
       recipe: { parameters: { style: 'watercolour' } },
     },
   ],

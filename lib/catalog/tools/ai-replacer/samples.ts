@@ -6,19 +6,16 @@ export const samples: ToolSamples = {
     {
       key: 'flooring',
       scene: 'room',
-      focus: [50, 85],
       recipe: { mask: 'floor', parameters: { material: 'parquet', snap: 0 } },
     },
     {
       key: 'worktop',
       scene: 'table',
-      focus: [50, 75],
       recipe: { mask: 'table', parameters: { material: 'black-marble', lies: 'floor', scale: 0.7, snap: 0 } },
     },
     {
       key: 'couch',
       scene: 'room',
-      focus: [50, 60],
       recipe: { mask: 'sofa', parameters: { material: 'leather', snap: 0 } },
     },
   ],

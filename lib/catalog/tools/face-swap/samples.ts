@@ -6,20 +6,17 @@ export const samples: ToolSamples = {
     {
       key: 'swap',
       scene: 'friends',
-      focus: [70, 35],
       isOnHome: true,
       recipe: { parameters: { face: 2 }, others: ['portrait-grey-beard'] },
     },
     {
       key: 'student',
       scene: 'portrait-teenager',
-      focus: [50, 40],
       recipe: { others: ['portrait-long-hair'] },
     },
     {
       key: 'reading',
       scene: 'portrait-square-glasses',
-      focus: [50, 40],
       recipe: { others: ['portrait-young-man'] },
     },
   ],

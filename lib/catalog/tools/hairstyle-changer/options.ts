@@ -67,7 +67,7 @@ export const options = {
       name: 'style',
       label: 'cut',
       choices: ['keep', ...hairStyles],
-      withoutPicture: ['keep'],
+      withoutPicture: { keep: 'photo' },
       initial: 'keep',
     },
     {

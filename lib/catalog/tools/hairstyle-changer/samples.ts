@@ -6,14 +6,12 @@ export const samples: ToolSamples = {
     {
       key: 'haircut',
       scene: 'portrait-teenager',
-      focus: [50, 30],
       recipe: { parameters: { style: 'long-waves' } },
     },
-    { key: 'bob', scene: 'portrait-curls', focus: [50, 30], recipe: { parameters: { style: 'bob' } } },
+    { key: 'bob', scene: 'portrait-curls', recipe: { parameters: { style: 'bob' } } },
     {
       key: 'silver',
       scene: 'portrait-long-hair',
-      focus: [50, 30],
       recipe: { parameters: { style: 'keep', colour: 'silver' } },
     },
   ],

@@ -6,19 +6,16 @@ export const samples: ToolSamples = {
     {
       key: 'costume',
       scene: 'portrait-elder',
-      focus: [50, 35],
       recipe: { parameters: { template: 'witch' } },
     },
     {
       key: 'skull',
       scene: 'portrait-young-man',
-      focus: [50, 35],
       recipe: { parameters: { template: 'sugar-skull' } },
     },
     {
       key: 'pirate',
       scene: 'portrait-grey-beard',
-      focus: [50, 35],
       recipe: { parameters: { template: 'ghost-pirate' } },
     },
   ],

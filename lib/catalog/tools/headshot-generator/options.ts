@@ -45,7 +45,7 @@ export const options = {
       name: 'style',
       label: 'look',
       choices: ['mixed', ...headshotStyleNames],
-      withoutPicture: ['mixed'],
+      withoutPicture: { mixed: 'several' },
       initial: 'mixed',
     },
     {
@@ -53,7 +53,7 @@ export const options = {
       name: 'outfit',
       label: 'outfit',
       choices: ['mixed', ...headshotOutfitNames],
-      withoutPicture: ['mixed'],
+      withoutPicture: { mixed: 'several' },
       initial: 'own',
     },
     { kind: 'amount', name: 'count', label: 'count', min: 1, max: 9, step: 1, initial: 4, unit: 'count' },

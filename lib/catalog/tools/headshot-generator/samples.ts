@@ -6,21 +6,18 @@ export const samples: ToolSamples = {
     {
       key: 'office',
       scene: 'portrait-square-glasses',
-      focus: [50, 40],
       isReframed: true,
       recipe: { parameters: { count: 1, style: 'bright-office' } },
     },
     {
       key: 'garden',
       scene: 'portrait-grey-beard',
-      focus: [50, 40],
       isReframed: true,
       recipe: { parameters: { count: 1, style: 'park' } },
     },
     {
       key: 'suit',
       scene: 'portrait-bald',
-      focus: [50, 50],
       isReframed: true,
       recipe: { parameters: { count: 1, style: 'studio-grey', outfit: 'navy-suit' } },
     },

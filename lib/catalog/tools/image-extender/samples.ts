@@ -6,21 +6,18 @@ export const samples: ToolSamples = {
     {
       key: 'lake',
       scene: 'landscape',
-      focus: [10, 50],
       result: { width: 2352, height: 1120 },
       recipe: { parameters: { left: 20, right: 20 } },
     },
     {
       key: 'sky',
       scene: 'street',
-      focus: [50, 10],
       result: { width: 1680, height: 1400 },
       recipe: { parameters: { top: 25 } },
     },
     {
       key: 'banner',
       scene: 'table',
-      focus: [10, 50],
       result: { width: 2100, height: 1260 },
       recipe: { parameters: { left: 25 } },
     },

@@ -4,7 +4,6 @@ import type { ToolSamples } from '../../samples.ts';
 export const firstSample = {
   key: 'street',
   scene: 'street',
-  focus: [52, 62],
   isFirst: true,
   recipe: { mask: 'objects', parameters: { shadows: true, rims: true } },
 } as const satisfies ToolSamples['samples'][number];
@@ -16,14 +15,12 @@ export const samples: ToolSamples = {
     {
       key: 'table',
       scene: 'table',
-      focus: [52, 81],
       isOnHome: true,
       recipe: { mask: 'spoon', parameters: { shadows: true, rims: true } },
     },
     {
       key: 'room',
       scene: 'room',
-      focus: [50, 30],
       isOnHome: true,
       recipe: { mask: 'picture', parameters: { grow: 24, shadows: true, rims: true } },
     },

@@ -6,7 +6,6 @@ export const samples: ToolSamples = {
     {
       key: 'passport',
       scene: 'portrait-long-hair',
-      focus: [50, 45],
       result: { width: 827, height: 1063 },
       isOnHome: true,
       recipe: { parameters: { document: 'germany' } },
@@ -14,14 +13,12 @@ export const samples: ToolSamples = {
     {
       key: 'visa',
       scene: 'portrait-afro',
-      focus: [50, 45],
       result: { width: 600, height: 600 },
       recipe: { parameters: { document: 'united-states' } },
     },
     {
       key: 'france',
       scene: 'portrait-bald',
-      focus: [50, 45],
       result: { width: 827, height: 1063 },
       recipe: { parameters: { document: 'france' } },
     },

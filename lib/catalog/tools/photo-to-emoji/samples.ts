@@ -6,21 +6,18 @@ export const samples: ToolSamples = {
     {
       key: 'sticker',
       scene: 'portrait-afro',
-      focus: [50, 50],
       result: { width: 512, height: 512 },
       recipe: { parameters: { expression: 'smile', animate: false } },
     },
     {
       key: 'laugh',
       scene: 'portrait-curls',
-      focus: [50, 50],
       result: { width: 512, height: 512 },
       recipe: { parameters: { expression: 'laugh', style: 'flat', animate: false } },
     },
     {
       key: 'plastic',
       scene: 'portrait-grey-beard',
-      focus: [50, 50],
       result: { width: 512, height: 512 },
       recipe: { parameters: { style: '3d', animate: false } },
     },
