@@ -1,16 +1,21 @@
 import { toStage, type View } from '#components/viewport/view-transform.ts';
 import type { EditorState } from './editor-store.ts';
 import type { Bounds, Mark, Size } from './mark.ts';
+import { UNDECIDED } from './raster-mask.ts';
 import { createRollingMask } from './rolling-mask.ts';
 
 /** Ultramarine of the dark theme, which is visible on most photos, light and dark. */
-export const MASK_COLOR = '#4a5fdb';
+const MASK_COLOR = '#4a5fdb';
+/** Vermilion, which differs from it in lightness as well. */
+const REMOVED_COLOR = '#e5604a';
 const MASK_OPACITY = 0.62;
 
 interface StageLayers {
   /** Stage with the photo alone, at the resolution of the canvas. */
   readonly backdrop: CanvasImageSource;
   readonly mask: CanvasImageSource;
+  /** Of the mask, 0–1. */
+  readonly opacity: number;
   /** Device pixels per CSS pixel. */
   readonly density: number;
   readonly focused: boolean;
@@ -39,7 +44,7 @@ export function drawPhoto(
 /** Paints the photo, the mask over it, the outline being drawn and the cursor. */
 export function drawStage(
   context: CanvasRenderingContext2D,
-  { state, backdrop, mask, density, focused }: { state: EditorState } & StageLayers,
+  { state, backdrop, mask, opacity, density, focused }: { state: EditorState } & StageLayers,
 ): void {
   const { view, frame, maskShown, peeking, live, cursor } = state;
   const width = frame.picture.width * view.scale;
@@ -51,7 +56,7 @@ export function drawStage(
   context.imageSmoothingEnabled = view.scale < 3;
   if (peeking) return;
   if (maskShown) {
-    context.globalAlpha = MASK_OPACITY;
+    context.globalAlpha = opacity;
     context.drawImage(mask, view.x, view.y, width, height);
     context.globalAlpha = 1;
   }
@@ -111,29 +116,46 @@ function twoTone(context: CanvasRenderingContext2D): void {
   context.stroke();
 }
 
-/** Longer side of the displayed mask in pixels; the uploaded mask is rastered again from the vectors. */
-const LAYER_SIDE = 1536;
+/** Longer side of a displayed layer in pixels; the uploaded mask is rastered again from the vectors. */
+export const LAYER_SIDE = 1536;
 
 /** Milliseconds of a frame for rasterising marks; a long list, as after a reload, takes several frames. */
 const BUDGET_MS = 8;
 
 /** Displayed mask: one canvas of the photo's shape, rastered like the uploaded mask. */
-interface MaskLayer {
+export interface MaskLayer {
   readonly canvas: HTMLCanvasElement;
   /** Rasters new and changed marks only. @returns false where another call is needed */
   readonly update: (done: readonly Mark[], live: Mark | null) => boolean;
 }
 
-/** @param color as #rrggbb */
-export function createMaskLayer(photo: Size, color: string): MaskLayer {
-  const mask = createRollingMask(photo, LAYER_SIDE);
+/** Looks of a stage, which are those of a mask over its photo by default. */
+export interface StageSkin {
+  readonly createLayer: (photo: Size) => MaskLayer;
+  /** Of the layer over the backdrop, 0–1. */
+  readonly opacity: number;
+  readonly drawBackdrop: typeof drawPhoto;
+}
+
+/** Skin of a mask, or of strokes that keep and remove, each in its own colour. */
+export function skinOf(meaning: EditorState['meaning']): StageSkin {
+  return {
+    createLayer: (photo) => createMaskLayer(photo, meaning),
+    opacity: MASK_OPACITY,
+    drawBackdrop: drawPhoto,
+  };
+}
+
+function createMaskLayer(photo: Size, meaning: EditorState['meaning']): MaskLayer {
+  const isMask = meaning === 'mask';
+  const mask = createRollingMask(photo, { longest: LAYER_SIDE, unmarked: isMask ? 0 : UNDECIDED });
   const { grid } = mask;
   const canvas = document.createElement('canvas');
   canvas.width = grid.width;
   canvas.height = grid.height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d canvas');
-  const shades = shadesOf(color);
+  const shades = isMask ? shadesOf(MASK_COLOR) : correctionShades();
 
   function show({ left, top, right, bottom }: Bounds): void {
     const width = right - left;
@@ -156,6 +178,15 @@ export function createMaskLayer(photo: Size, color: string): MaskLayer {
   }
 
   return { canvas, update };
+}
+
+/** Shades of pixels that are removed, undecided and kept. */
+function correctionShades(): Uint32Array {
+  const [removed, kept] = [shadesOf(REMOVED_COLOR), shadesOf(MASK_COLOR)];
+  return kept.map((_, value) => {
+    const strength = Math.min(255, 2 * Math.abs(value - UNDECIDED));
+    return (value < UNDECIDED ? removed : kept)[strength] ?? 0;
+  });
 }
 
 /** The colour with 256 opacities, in the byte order of canvas pixels. */

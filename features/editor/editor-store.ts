@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Frame, fitView, type Point, type View } from '#components/viewport/view-transform.ts';
 import type { Mark, Size } from './mark.ts';
 import { type MaskEdits, noEdits } from './mask-edits.ts';
+import { UNDECIDED } from './raster-mask.ts';
 import { createShareCounter } from './rolling-mask.ts';
 
 export type EditorTool = 'brush' | 'eraser' | 'box' | 'lasso' | 'tap' | 'pan';
@@ -12,6 +13,8 @@ interface Cursor extends Point {
 }
 
 export interface EditorState {
+  /** Strokes of the brush and of the eraser: marked or not, or kept and removed. */
+  readonly meaning: 'mask' | 'corrections';
   readonly tool: EditorTool;
   /** Diameter of the brush in CSS pixels; zooming in makes it finer on the photo. */
   readonly brushSize: number;
@@ -48,9 +51,10 @@ export const HARDNESS = { min: 0, max: 100, initial: 100 } as const;
  * Store of the editor of one photo. It outlives the component, so that the mask can be changed after a
  * result.
  */
-export function createEditorStore(photo: Size): EditorStore {
+export function createEditorStore(photo: Size, meaning: EditorState['meaning'] = 'mask'): EditorStore {
   const frame: Frame = { picture: photo, stage: { width: 0, height: 0 }, padding: 0 };
   return createStore<EditorState>()(() => ({
+    meaning,
     tool: 'brush',
     brushSize: BRUSH.initial,
     hardness: HARDNESS.initial,
@@ -60,7 +64,7 @@ export function createEditorStore(photo: Size): EditorStore {
     live: null,
     liveLength: 0,
     share: 0,
-    coverageOf: createShareCounter(photo),
+    coverageOf: createShareCounter(photo, meaning === 'mask' ? 0 : UNDECIDED),
     maskShown: true,
     peeking: false,
     cursor: null,

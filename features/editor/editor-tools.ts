@@ -1,6 +1,6 @@
 import { Brush, Eraser, Hand, Lasso, type LucideIcon, SquareDashed } from 'lucide-react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import type { EditorTool } from './editor-store.ts';
+import type { EditorState, EditorTool } from './editor-store.ts';
 
 interface ToolButton {
   readonly tool: EditorTool;
@@ -22,8 +22,13 @@ export function toolOfKey(key: string): EditorTool | undefined {
   return EDITOR_TOOLS.find(({ letter }) => letter === key.toUpperCase())?.tool;
 }
 
-/** Name of a tool in the page's language. */
-export function useToolName(): (tool: EditorTool) => string {
+/** Name of a tool in the page's language; of corrections, the brush keeps and the eraser removes. */
+export function useToolName(meaning: EditorState['meaning']): (tool: EditorTool) => string {
   const t = useTranslations('editor');
-  return (tool) => t(tool);
+  const corrections = useTranslations('options');
+  return (tool) => {
+    if (meaning === 'mask') return t(tool);
+    if (tool === 'brush') return corrections('corrections.keep');
+    return tool === 'eraser' ? corrections('corrections.drop') : t(tool);
+  };
 }

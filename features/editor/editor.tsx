@@ -15,6 +15,7 @@ import {
 import { useStore } from 'zustand';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { KeptViewContext } from '#components/viewport/relative-view.ts';
+import type { StageSkin } from './draw-stage.ts';
 import type { EditorStore } from './editor-store.ts';
 import { attachKeys, attachPeekKey, handleEditorKey } from './keyboard.ts';
 import { MaskTools } from './mask-tools.tsx';
@@ -35,10 +36,12 @@ interface EditorProps {
   readonly restored?: boolean;
   /** Additional tool button, and its overlay on the photo. */
   readonly extra?: { readonly tool: ReactNode; readonly over: ReactNode };
+  /** Looks of the stage; those of the store's meaning by default. */
+  readonly skin?: StageSkin;
 }
 
 /** Mask editor in the frame of the photo: tools, bar, photo and footer. */
-export function Editor({ store, photo, about, restored = false, extra }: EditorProps): ReactElement {
+export function Editor({ store, photo, about, restored = false, extra, skin }: EditorProps): ReactElement {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const t = useTranslations('editor');
   const [told, announce] = useAnnouncer(store);
@@ -56,7 +59,7 @@ export function Editor({ store, photo, about, restored = false, extra }: EditorP
     <div className="photo-frame" onKeyDown={onKeyDown}>
       <MaskTools store={store} extra={extra?.tool} onShortcuts={() => setShowsShortcuts(true)} />
       <StageBar store={store} announce={announce} />
-      <StageCanvas store={store} photo={photo} />
+      <StageCanvas {...{ store, photo, skin }} />
       {extra?.over}
       <FullNote store={store} />
       <StageFoot store={store} about={about} />
@@ -79,10 +82,11 @@ function FullNote({ store }: Pick<EditorProps, 'store'>): ReactElement | null {
 interface StageCanvasProps {
   readonly store: EditorStore;
   readonly photo: ImageBitmap;
+  readonly skin: StageSkin | undefined;
 }
 
 /** Canvas of the photo, which handles mouse, touch, pen and keys. */
-function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
+function StageCanvas({ store, photo, skin }: StageCanvasProps): ReactElement {
   const t = useTranslations('editor');
   const canvas = useRef<HTMLCanvasElement>(null);
   const kept = useContext(KeptViewContext);
@@ -91,7 +95,7 @@ function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
     if (!element) return;
     const held: HeldKeys = { space: false, moved: false };
     const detach = [
-      mountStage(element, { store, photo, kept }),
+      mountStage(element, { store, photo, kept, skin }),
       attachPointerInput(element, { store, held }),
       attachWheelInput(element, store),
       attachPeekKey(element, store),
@@ -101,7 +105,7 @@ function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
     return () => {
       for (const off of detach) off();
     };
-  }, [store, photo, kept]);
+  }, [store, photo, kept, skin]);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: drawing needs keys of its own, which is what role application is for
     <canvas

@@ -1,5 +1,5 @@
 import type { Mark, Size } from './mark.ts';
-import { type Corrections, encodeMarks, type MarksToEncode } from './mask-png.ts';
+import { encodeMarks, type MarksToEncode } from './mask-png.ts';
 
 /** Rasters the mask for upload at full size in a worker, so that the page stays responsive. */
 export function rasterMaskPng(marks: readonly Mark[], { width, height }: Size): Promise<Blob> {
@@ -7,8 +7,8 @@ export function rasterMaskPng(marks: readonly Mark[], { width, height }: Size): 
 }
 
 /** Rasters corrections of a cut-out in the same way. */
-export function rasterCorrectionsPng(corrections: Corrections, { width, height }: Size): Promise<Blob> {
-  return inWorker({ kind: 'corrections', corrections, photo: { width, height } });
+export function rasterCorrectionsPng(marks: readonly Mark[], { width, height }: Size): Promise<Blob> {
+  return inWorker({ kind: 'corrections', marks, photo: { width, height } });
 }
 
 /** The page encodes the same bytes itself, but slower, if the worker is missing or fails, as offline. */

@@ -1,16 +1,16 @@
 import { MAX_UPLOAD_SIDE } from '#lib/catalog/uploads.ts';
 import type { Mark, Size } from './mark.ts';
-import { rasterMask } from './raster-mask.ts';
+import { rasterMask, UNDECIDED } from './raster-mask.ts';
 import { COUNTS_AS_MARKED, type MaskGrid } from './rasterize.ts';
 
 /** Marks to encode at full size: a mask, or trimap strokes of a cut-out. */
 export type MarksToEncode =
   | { readonly kind: 'mask'; readonly marks: readonly Mark[]; readonly photo: Size }
-  | { readonly kind: 'corrections'; readonly corrections: Corrections; readonly photo: Size };
+  | { readonly kind: 'corrections'; readonly marks: readonly Mark[]; readonly photo: Size };
 
 export function encodeMarks(request: MarksToEncode): Promise<Blob> {
   if (request.kind === 'mask') return makeMaskPng(request.marks, request.photo);
-  return makeCorrectionsPng(request.corrections, request.photo);
+  return makeCorrectionsPng(request.marks, request.photo);
 }
 
 /** Mask for upload: a grey PNG of the photo's size, white where the picture is to be changed. */
@@ -21,27 +21,24 @@ export function makeMaskPng(marks: readonly Mark[], photo: Size): Promise<Blob> 
 /** Longer side of the PNG at most; the host scales it to the photo. */
 const SIDE = 4096;
 
-/** Value of unmarked pixels, which the tool decides itself. */
-const AS_FOUND = 128;
 const SUBJECT = 255;
 const BACKGROUND = 0;
 
-export interface Corrections {
-  /** Strokes of the subject. */
-  readonly keep: readonly Mark[];
-  /** Strokes outside the subject; they win over strokes of the subject. */
-  readonly drop: readonly Mark[];
+/**
+ * Corrections of a cut-out for upload: a grey PNG, white for the subject, black outside it, grey where the
+ * tool decides itself.
+ * @param marks of the subject; those that erase are outside it, and the later wins
+ */
+export function makeCorrectionsPng(marks: readonly Mark[], photo: Size): Promise<Blob> {
+  const grid = rasterMask(marks, { photo, longest: SIDE, unmarked: UNDECIDED });
+  for (const [index, value] of grid.data.entries()) grid.data[index] = decided(value);
+  return encodeGreyPng(grid);
 }
 
-/** Corrections of a cut-out for upload: a grey PNG, white for the subject, black outside it. */
-export function makeCorrectionsPng({ keep, drop }: Corrections, photo: Size): Promise<Blob> {
-  const grid = rasterMask(keep, { photo, longest: SIDE });
-  const dropped = rasterMask(drop, { photo, longest: SIDE });
-  for (const [index, value] of grid.data.entries())
-    grid.data[index] = value >= COUNTS_AS_MARKED ? SUBJECT : AS_FOUND;
-  for (const [index, value] of dropped.data.entries())
-    if (value >= COUNTS_AS_MARKED) grid.data[index] = BACKGROUND;
-  return encodeGreyPng(grid);
+/** Half of the way to a decision decides. */
+function decided(value: number): number {
+  if (value >= UNDECIDED + COUNTS_AS_MARKED) return SUBJECT;
+  return value <= UNDECIDED - COUNTS_AS_MARKED ? BACKGROUND : UNDECIDED;
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

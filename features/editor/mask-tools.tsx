@@ -16,7 +16,8 @@ interface MaskToolsProps {
 /** Column of tools beside the photo. */
 export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactElement {
   const t = useTranslations('editor');
-  const nameOf = useToolName();
+  const meaning = useStore(store, (state) => state.meaning);
+  const nameOf = useToolName(meaning);
   const chosen = useStore(store, (state) => state.tool);
   const byTaps = useStore(store, (state) => state.byTaps);
   const maskShown = useStore(store, (state) => state.maskShown);

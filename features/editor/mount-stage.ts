@@ -1,6 +1,6 @@
 import { stagePadding } from '#components/viewport/pan-zoom.ts';
 import { fromRelativeView, type RelativeView, toRelativeView } from '#components/viewport/relative-view.ts';
-import { createMaskLayer, drawPhoto, drawStage, MASK_COLOR } from './draw-stage.ts';
+import { drawStage, type StageSkin, skinOf } from './draw-stage.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { resizeStage } from './move-view.ts';
 
@@ -18,12 +18,17 @@ interface KeptView {
  */
 export function mountStage(
   canvas: HTMLCanvasElement,
-  { store, photo, kept }: { store: EditorStore; photo: CanvasImageSource; kept: KeptView },
+  {
+    store,
+    photo,
+    kept,
+    skin = skinOf(store.getState().meaning),
+  }: { store: EditorStore; photo: CanvasImageSource; kept: KeptView; skin?: StageSkin | undefined },
 ): () => void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d canvas');
-  const layer = createMaskLayer(store.getState().frame.picture, MASK_COLOR);
-  const backdrop = createBackdrop(canvas, photo);
+  const layer = skin.createLayer(store.getState().frame.picture);
+  const backdrop = createBackdrop(canvas, { photo, skin });
   let frame = 0;
   const paint = () => {
     frame = 0;
@@ -34,6 +39,7 @@ export function mountStage(
       state,
       backdrop: backdrop.paint(state, density),
       mask: layer.canvas,
+      opacity: skin.opacity,
       density,
       focused: document.activeElement === canvas,
     });
@@ -71,7 +77,10 @@ interface Backdrop {
 }
 
 /** Canvas with the photo alone, repainted only after a change of view or size. */
-function createBackdrop(stage: HTMLCanvasElement, photo: CanvasImageSource): Backdrop {
+function createBackdrop(
+  stage: HTMLCanvasElement,
+  { photo, skin }: { readonly photo: CanvasImageSource; readonly skin: StageSkin },
+): Backdrop {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   let painted: EditorState['view'] | null = null;
@@ -82,7 +91,7 @@ function createBackdrop(stage: HTMLCanvasElement, photo: CanvasImageSource): Bac
       canvas.width = stage.width;
       canvas.height = stage.height;
     }
-    if (context) drawPhoto(context, { editorState: state, photo, density });
+    if (context) skin.drawBackdrop(context, { editorState: state, photo, density });
     painted = state.view;
     return canvas;
   };

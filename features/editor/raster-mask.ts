@@ -11,6 +11,12 @@ import {
 const CHANGE = 255;
 const KEEP = 0;
 
+/** Value of unmarked pixels where marks have two meanings: one raises it, the other lowers it. */
+export const UNDECIDED = 128;
+
+/** Value of pixels before the first mark: nothing marked, or nothing decided. */
+export type Unmarked = typeof KEEP | typeof UNDECIDED;
+
 /** A disc of this radius always contains the centre of a pixel, so that the finest brush still marks. */
 const MIN_RADIUS = Math.SQRT1_2;
 
@@ -23,12 +29,17 @@ export function gridScale(photo: Size, longest: number): number {
 }
 
 /** An empty grid of the photo's shape; a photo smaller than `longest` gives a grid of its own size. */
-export function gridOf(photo: Size, longest: number): MaskGrid {
+export function gridOf(
+  photo: Size,
+  { longest, unmarked = KEEP }: { longest: number; unmarked?: Unmarked | undefined },
+): MaskGrid {
   const scale = gridScale(photo, longest);
-  return createGrid({
+  const grid = createGrid({
     width: Math.max(1, Math.round(photo.width * scale)),
     height: Math.max(1, Math.round(photo.height * scale)),
   });
+  grid.data.fill(unmarked);
+  return grid;
 }
 
 /**
@@ -36,14 +47,15 @@ export function gridOf(photo: Size, longest: number): MaskGrid {
  * @param marks in their order, in pixels of the photo
  * @param photo size of the photo in pixels
  * @param longest the longer side of the grid at most
+ * @param unmarked value of pixels without a mark, 0 by default
  */
 export function rasterMask(
   marks: readonly Mark[],
-  { photo, longest }: { photo: Size; longest: number },
+  { photo, longest, unmarked }: { photo: Size; longest: number; unmarked?: Unmarked },
 ): MaskGrid {
-  const grid = gridOf(photo, longest);
+  const grid = gridOf(photo, { longest, unmarked });
   const scale = gridScale(photo, longest);
-  for (const mark of marks) fillMark(grid, { mark, options: { scale } });
+  for (const mark of marks) fillMark(grid, { mark, options: { scale, unmarked } });
   return grid;
 }
 
@@ -53,13 +65,14 @@ interface FillOptions {
   readonly from?: number;
   /** End index in the numbers of a stroke; by default its last. */
   readonly to?: number;
+  readonly unmarked?: Unmarked | undefined;
 }
 
 /** Applies one mark to a grid of `scale` times the photo. */
 export function fillMark(grid: MaskGrid, { mark, options }: { mark: Mark; options: FillOptions }): void {
   if (mark.kind === 'stroke') fillStroke(grid, mark, options);
   else if (mark.kind === 'area') fillArea(grid, { mark, ...options });
-  else if (mark.kind === 'clear') grid.data.fill(KEEP);
+  else if (mark.kind === 'clear') grid.data.fill(options.unmarked ?? KEEP);
   else invertGrid(grid);
 }
 

@@ -1,5 +1,5 @@
 import { type Bounds, boundsOfMark, joinBounds, type Mark, type Size, STROKE_STRIDE } from './mark.ts';
-import { fillMark, gridOf, gridScale } from './raster-mask.ts';
+import { fillMark, gridOf, gridScale, type Unmarked } from './raster-mask.ts';
 import { COUNTS_AS_MARKED, type MaskGrid } from './rasterize.ts';
 
 /** Number of marks between two copies of the grid. */
@@ -37,8 +37,11 @@ interface RollingMask {
  * Mask with undo by copies: it restores the nearest copy of the grid and rasters the few marks after it. It
  * takes `COPIES + 1` bytes of memory for each pixel of a grid of at most `longest` pixels a side.
  */
-export function createRollingMask(photo: Size, longest: number): RollingMask {
-  const grid = gridOf(photo, longest);
+export function createRollingMask(
+  photo: Size,
+  { longest, unmarked = 0 }: { longest: number; unmarked?: Unmarked },
+): RollingMask {
+  const grid = gridOf(photo, { longest, unmarked });
   const scale = gridScale(photo, longest);
   let laid: Mark[] = [];
   // Rastered numbers of the live stroke, which grows in place.
@@ -50,7 +53,7 @@ export function createRollingMask(photo: Size, longest: number): RollingMask {
     const copy = copies.at(-1);
     const gone = laid.slice(count).map((mark) => boundsOfMark(mark, { grid, scale }));
     if (copy) grid.data.set(copy.data);
-    else grid.data.fill(0);
+    else grid.data.fill(unmarked);
     laid = laid.slice(0, copy?.count ?? 0);
     points = sizeOf(laid.at(-1));
     return gone.reduce<Bounds | null>(joinBounds, null);
@@ -65,7 +68,7 @@ export function createRollingMask(photo: Size, longest: number): RollingMask {
       laid.push(mark);
     }
     points = Math.min(sizeOf(mark), from + PIECES);
-    fillMark(grid, { mark, options: { scale, from, to: points } });
+    fillMark(grid, { mark, options: { scale, unmarked, from, to: points } });
     return boundsOfMark(mark, { grid, scale, from });
   }
 
@@ -110,12 +113,12 @@ function withCopy(copies: readonly Copy[], { count, data }: { count: number } & 
 const SHARE_SIDE = 512;
 
 /** Counts the share of a picture that a mask covers, 0–1. Counting after a change costs the change only. */
-export function createShareCounter(photo: Size): (marks: readonly Mark[]) => number {
-  const mask = createRollingMask(photo, SHARE_SIDE);
+export function createShareCounter(photo: Size, unmarked: Unmarked = 0): (marks: readonly Mark[]) => number {
+  const mask = createRollingMask(photo, { longest: SHARE_SIDE, unmarked });
   return (marks) => {
     mask.follow(marks);
     let covered = 0;
-    for (const value of mask.grid.data) if (value >= COUNTS_AS_MARKED) covered += 1;
+    for (const value of mask.grid.data) if (Math.abs(value - unmarked) >= COUNTS_AS_MARKED) covered += 1;
     return covered / mask.grid.data.length;
   };
 }

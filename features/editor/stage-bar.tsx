@@ -20,6 +20,7 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
   const t = useTranslations('editor');
   const edits = useStore(store, (state) => state.edits);
   const isTapping = useTapping(store);
+  const hasInverse = useStore(store, (state) => state.meaning === 'mask');
   const act =
     (change: (store: EditorStore) => void, told: string, isIdle = false) =>
     () => {
@@ -49,7 +50,7 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
           onClick={act(redo, t('redone'), isNewest)}
         />
       </span>
-      {!isTapping && <WholeMask act={act} isEmpty={isBlank} />}
+      {!isTapping && <WholeMask {...{ act, hasInverse }} isEmpty={isBlank} />}
     </div>
   );
 }
@@ -62,20 +63,24 @@ function useTapping(store: EditorStore): boolean {
 interface WholeMaskProps {
   readonly act: (change: (store: EditorStore) => void, told: string) => () => void;
   readonly isEmpty: boolean;
+  /** False for corrections: what is undecided has no inverse. */
+  readonly hasInverse: boolean;
 }
 
 /** Actions on the whole mask. */
-function WholeMask({ act, isEmpty }: WholeMaskProps): ReactElement {
+function WholeMask({ act, isEmpty, hasInverse }: WholeMaskProps): ReactElement {
   const t = useTranslations('editor');
   return (
     <>
       <span className="sep" />
-      <RoomyButton
-        label={t('invert')}
-        icon={Contrast}
-        title={t('invert')}
-        onClick={act(invertMask, t('inverted'))}
-      />
+      {hasInverse && (
+        <RoomyButton
+          label={t('invert')}
+          icon={Contrast}
+          title={t('invert')}
+          onClick={act(invertMask, t('inverted'))}
+        />
+      )}
       <RoomyButton
         label={t('clear')}
         icon={SquareX}

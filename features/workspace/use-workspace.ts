@@ -37,6 +37,8 @@ export interface WorkspaceControls {
   readonly rootId: string | null;
   readonly run: (request: RunRequest) => void;
   readonly runAgain: (parameters: Parameters) => void;
+  /** Repeats the last run with correction strokes in the place of earlier ones. */
+  readonly correct: (corrections: Promise<Blob>) => void;
   readonly cancel: () => void;
   readonly edit: () => void;
   /** Returns to the result of an earlier run. */
@@ -97,7 +99,8 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
     state,
     rootId,
     run: (request) => photo && run(context, { ...request, photo }),
-    runAgain: (parameters) => runAgain(context, parameters),
+    runAgain: (parameters) => runAgain(context, { parameters }),
+    correct: (corrections) => runAgain(context, { corrections }),
     cancel: () => cancel(context),
     edit: () => edit(context),
     showResult: () => dispatch({ type: 'canceled' }),

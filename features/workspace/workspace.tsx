@@ -107,7 +107,7 @@ function ToolWorkspace({
   const isAsking = additionalBounds[1] > additional.photos.length;
   const hasAdditional = additional.photos.length > 0;
   useEffect(() => {
-    const stores = [editor, corrections?.keep, corrections?.drop].filter((store) => store != null);
+    const stores = [editor, corrections].filter((store) => store != null);
     const check = () => {
       const isBlank = stores.every((store) => store.getState().edits.done.length === 0);
       const isUntouched = isBlank && !isAsking && !hasAdditional;

@@ -68,17 +68,34 @@ export function run(context: RunContext, { mask, corrections, ...input }: RunInp
   });
 }
 
-/** Repeats the last run with other parameters. */
-export function runAgain(context: RunContext, parameters: RunInput['parameters']): void {
+/** Changes of a run that is repeated. */
+interface Again {
+  readonly parameters?: RunInput['parameters'];
+  /** Correction strokes in the place of earlier ones. */
+  readonly corrections?: Promise<Blob>;
+}
+
+/** Repeats the last run with other parameters or corrections. */
+export function runAgain(context: RunContext, { parameters, corrections }: Again): void {
   const { feature, state, dispatch, begin } = context;
   const { input } = state;
   if (!input || isBusy(state)) return;
-  const inputs = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
-  // Consent, where it was declared, holds for exactly these photos.
-  const body = { feature, inputs, consent: input.consent, parameters };
-  dispatch({ type: 'uploading', share: 1 });
+  const sent = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
+  dispatch({ type: 'uploading', share: corrections ? 0 : 1 });
   begin(async (signal) => {
     const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+    const onProgress = (share: number) => signal.aborted || dispatch({ type: 'uploading', share });
+    const strokes = await corrections;
+    const added = strokes && {
+      role: 'corrections' as const,
+      uploadId: await uploadFile(strokes, {
+        ...{ purpose: 'mask', type: 'image/png', signal, onConnection, onProgress },
+      }),
+    };
+    const inputs = added ? [...sent.filter(({ role }) => role !== 'corrections'), added] : sent;
+    // Consent, where it was declared, holds for exactly these photos.
+    const consented = { feature, inputs, consent: input.consent };
+    const body = { ...consented, parameters: parameters ?? input.parameters };
     const task = await startRun(body, { signal, onConnection });
     dispatch({ type: 'task', task });
     await followRun(task.id, { feature, signal, dispatch, isNew: true });

@@ -19,6 +19,8 @@ interface ResultStageProps {
   /** Centre of the mask, as a share of the width; null where the mask is not in this page. */
   readonly maskAt: number | null;
   readonly onAnotherVersion: (() => void) | null;
+  /** Opens the correction of a cut-out. */
+  readonly onCorrect?: () => void;
   /** Input that the edit button leads back to. */
   readonly changes: 'mask' | 'settings';
   readonly onChange: () => void;
@@ -28,7 +30,7 @@ const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 
 /** Result beside, over or alternating with its original. */
 export function ResultStage(props: ResultStageProps): ReactElement {
-  const { file, renew, ground, before, maskAt, onAnotherVersion, changes, onChange } = props;
+  const { file, renew, ground, before, maskAt, onAnotherVersion, onCorrect, changes, onChange } = props;
   const t = useTranslations('workspace');
   const [mode, setMode] = useState<CompareMode>('handle');
   const stage = useRef<HTMLDivElement>(null);
@@ -65,6 +67,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
               <span className="roomy">{t('result.anotherVersion')}</span>
             </button>
           )}
+          {onCorrect && <CorrectButton onPress={onCorrect} />}
           <button
             type="button"
             className="btn bare small"
@@ -87,6 +90,16 @@ export function ResultStage(props: ResultStageProps): ReactElement {
         <ZoomButtons scale={at.view.scale} onZoom={at.zoom} onFit={at.fit} />
       </div>
     </div>
+  );
+}
+
+function CorrectButton({ onPress }: { readonly onPress: () => void }): ReactElement {
+  const t = useTranslations('cutOut');
+  return (
+    <button type="button" className="btn bare small" aria-label={t('correct.title')} onClick={onPress}>
+      <Brush className="i s" aria-hidden="true" />
+      <span className="roomy">{t('correct.open')}</span>
+    </button>
   );
 }
 

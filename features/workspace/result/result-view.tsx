@@ -17,6 +17,7 @@ import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type Ground, toDownloadBackground } from '../cut-out/ground.ts';
 import { GroundField } from '../cut-out/ground-field.tsx';
+import { useCorrection } from '../cut-out/use-correction.tsx';
 import { nextVersion } from '../processing/run-task.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import { GoOnButton } from '../steps/go-on-button.tsx';
@@ -70,18 +71,25 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const own = useBefore(parts, chosen);
   const photoName = usePhotoName(versions.tasks, photo?.name);
   const [ground, setGround] = useState<Ground>({ kind: 'none' });
+  const isCutOut = tool.key === 'backgroundRemover' && chosen?.task.findings?.transparent === true;
+  const mayCorrect = isCutOut && file && own && chosen.task.id === task.id;
+  const correction = useCorrection(parts, {
+    task,
+    previews: mayCorrect ? { cutOut: file.previewUrl, photo: own.preview } : null,
+  });
   const isGone = versions.isKnown && versions.tasks.length === 0;
   useEffect(() => {
     // The result was deleted in another tab.
     if (isGone) onDeleted();
   }, [isGone, onDeleted]);
   if (!chosen || !file) return null;
+  if (correction.view) return correction.view;
   const isMarked = settings.marking.way === 'brush';
   const url = findInput(input?.inputs ?? [], 'photo')?.url;
-  const isCutOut = tool.key === 'backgroundRemover' && chosen.task.findings?.transparent === true;
   return (
     <>
       <ResultStage
+        {...(correction.onCorrect && { onCorrect: correction.onCorrect })}
         file={isMoving(file) ? { ...file, previewUrl: file.url } : file}
         {...(isCutOut && { ground: { of: ground, photo: own?.preview ?? null } })}
         renew={async () => (await renewTask(chosen.task.id)).files[chosen.file]?.url ?? null}

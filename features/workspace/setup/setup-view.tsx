@@ -46,9 +46,10 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const { values, marking, setMarking, additionalBounds, additional, consent, setConsent } = settings;
   const { corrections, correcting, asksConsent } = settings;
   const marks = marking.way === 'brush' ? editor : null;
-  const drawn = (correcting && corrections?.[correcting]) ?? marks;
+  const drawn = (correcting && corrections) ?? marks;
   const messages = useToolMessages(tool.key);
   const batch = useTranslations('batch');
+  const cutOut = useTranslations('cutOut');
   const feature = tool.featureCode;
   const isMany = many.photos.length > 0;
   const { left } = useRunQuote(feature);
@@ -68,7 +69,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
     <PhotoSentContext value={uploadId !== null}>
       {drawn ? (
         <MaskEditor
-          key={correcting ?? 'mask'}
+          key={correcting ? 'corrections' : 'mask'}
           store={drawn}
           photo={photo.bitmap}
           send={workspace.send}
@@ -83,7 +84,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
       )}
       <SetUpStrip {...parts} />
       <EditingRail
-        tip={messages.tipFor(marking.way)}
+        tip={correcting ? cutOut(`correct.${correcting}Hint`) : messages.tipFor(marking.way)}
         canceled={phase.kind === 'editing' && phase.canceled}
         options={
           <OptionAnalysesContext value={analyses}>
@@ -153,6 +154,9 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
     />
   );
   const { ways, additionalWhen } = options;
+  // A cut-out is corrected on its result; strokes from there stay in sight here.
+  const hasStrokes = settings.corrections?.getState().edits.done.length !== 0;
+  const asksCorrections = tool.key !== 'backgroundRemover' || hasStrokes;
   const chooseWay = (next: Marking) => {
     settings.setCorrecting(null);
     setMarking(next);
@@ -165,7 +169,7 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
         {options.findsByWords && (
           <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
         )}
-        {settings.corrections && many.photos.length === 0 && (
+        {settings.corrections && asksCorrections && many.photos.length === 0 && (
           <CorrectionField value={settings.correcting} onChange={settings.setCorrecting} />
         )}
       </OptionList>

@@ -71,9 +71,20 @@ function asSettings(stored: KeptSettings | EarlierSettings | null): KeptSettings
 }
 
 /** Marks on a photo, by purpose. */
-type MarkStores = Readonly<Record<'mask' | 'keep' | 'drop', EditorStore | null>>;
+type MarkStores = Readonly<Record<'mask' | 'corrections', EditorStore | null>>;
 
 type KeptMarks = Readonly<Partial<Record<keyof MarkStores, MaskEdits>>>;
+
+/** Marks as an earlier release stored them: what is kept and what is removed, apart. */
+type EarlierMarks = KeptMarks & Readonly<Partial<Record<'keep' | 'drop', MaskEdits>>>;
+
+/** Marks of an earlier release in one list, in which strokes that erase remove. */
+function asMarks({ keep, drop, ...kept }: EarlierMarks): KeptMarks {
+  if (!keep && !drop) return kept;
+  const strokes = (edits: MaskEdits | undefined, erase: boolean) =>
+    (edits?.done ?? []).flatMap((mark) => ('erase' in mark && !mark.erase ? [{ ...mark, erase }] : []));
+  return { ...kept, corrections: { done: [...strokes(keep, false), ...strokes(drop, true)], undone: [] } };
+}
 
 interface KeptMarksOptions {
   readonly feature: string;
@@ -109,16 +120,16 @@ async function followMarks(
   const file = new File([photo.file], photo.name, { type: photo.type });
   void keepPhoto(feature, { openFile: { fingerprint, file }, signal });
   const key = `${feature}:${fingerprint}`;
-  const kept = await readKept<KeptMarks>('marks', key);
+  const kept = await readKept<EarlierMarks>('marks', key);
   if (signal.aborted) return;
-  const names = kept ? restore(stores, kept) : [];
+  const names = kept ? restore(stores, asMarks(kept)) : [];
   if (names.length > 0) onRestored(names);
   keepChanges(stores, { write: (marks) => keep('marks', { key, value: marks }), signal });
 }
 
 /** Restores stored marks, but never over marks drawn in the meantime. */
 function restore(stores: MarkStores, kept: KeptMarks): (keyof MarkStores)[] {
-  const names = ['mask', 'keep', 'drop'] as const;
+  const names = ['mask', 'corrections'] as const;
   return names.filter((name) => {
     const store = stores[name];
     const edits = kept[name];

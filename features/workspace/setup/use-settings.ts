@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/export-mask.ts';
 import type { Correction } from '#features/marking/correction-field.tsx';
@@ -16,8 +16,6 @@ import type { TaskInput } from '../workspace-state.ts';
 import { type Consent, useConsent } from './use-consent.ts';
 import { useKeptMarks, useKeptSettings } from './use-kept-setup.ts';
 
-type Corrections = Readonly<Record<Correction, EditorStore>>;
-
 /** All settings of the next run. */
 export interface Settings extends Consent {
   readonly values: OptionValues;
@@ -30,8 +28,8 @@ export interface Settings extends Consent {
   /** Marks of the open photo. */
   readonly editor: EditorStore | null;
   /** Correction strokes of a cut-out; null for tools without. */
-  readonly corrections: Corrections | null;
-  /** Kind of the correction strokes being drawn. */
+  readonly corrections: EditorStore | null;
+  /** Kind of the correction strokes being drawn; null while they are not. */
   readonly correcting: Correction | null;
   readonly setCorrecting: (correcting: Correction | null) => void;
   /** True where marks from before a reload were restored. */
@@ -52,8 +50,8 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   const [marking, setMarking] = useState(() => firstMarking(options.ways));
   const consent = useConsent(tool);
   const { setConsent } = consent;
-  const [correcting, setCorrecting] = useState<Correction | null>(null);
   const { editor, corrections, stores } = useStrokes(tool, photo);
+  const [correcting, setCorrecting] = useCorrecting(corrections);
   const [restored, setRestored] = useState(false);
   const restoredWay = useRef(false);
   useKeptMarks({
@@ -102,15 +100,31 @@ function useStrokes({ inputs }: ToolEntry, photo: OpenPhoto | null) {
   const editor = useMemo(() => photo && createEditorStore(photo), [photo]);
   const isCorrected = inputs.corrections !== undefined;
   const corrections = useMemo(
-    () => (photo && isCorrected ? { keep: createEditorStore(photo), drop: createEditorStore(photo) } : null),
+    () => (photo && isCorrected ? createEditorStore(photo, 'corrections') : null),
     [photo, isCorrected],
   );
-  const stores = useMemo(
-    () => ({ mask: editor, keep: corrections?.keep ?? null, drop: corrections?.drop ?? null }),
-    [editor, corrections],
-  );
+  const stores = useMemo(() => ({ mask: editor, corrections }), [editor, corrections]);
   return { editor, corrections, stores };
 }
+
+/** Kind of the strokes being drawn, which is the tool of their editor: the eraser removes. */
+function useCorrecting(corrections: EditorStore | null) {
+  const [isOn, setOn] = useState(false);
+  const subscribe = useCallback((tell: () => void) => corrections?.subscribe(tell) ?? noop, [corrections]);
+  const isErasing = useSyncExternalStore(subscribe, () => corrections?.getState().tool === 'eraser');
+  const set = useCallback(
+    (correcting: Correction | null) => {
+      setOn(correcting !== null);
+      const tool = correcting === 'drop' ? 'eraser' : 'brush';
+      if (correcting) corrections?.setState({ tool, live: null, liveLength: 0 });
+    },
+    [corrections],
+  );
+  const correcting: Correction | null = isOn ? (isErasing ? 'drop' : 'keep') : null;
+  return [correcting, set] as const;
+}
+
+const noop = () => undefined;
 
 /** Run request from the present settings. */
 export function toRunRequest(
@@ -118,10 +132,9 @@ export function toRunRequest(
   { options, photo }: { readonly options: ToolOptions; readonly photo: OpenPhoto },
 ): RunRequest {
   const marks = marking.way === 'brush' ? editor?.getState().edits.done : undefined;
-  const keep = corrections?.keep.getState().edits.done ?? [];
-  const drop = corrections?.drop.getState().edits.done ?? [];
+  const corrected = corrections?.getState().edits.done ?? [];
   return {
-    corrections: keep.length + drop.length > 0 ? rasterCorrectionsPng({ keep, drop }, photo) : null,
+    corrections: corrected.length > 0 ? rasterCorrectionsPng(corrected, photo) : null,
     mask: marks ? rasterMaskPng(marks, photo) : null,
     parameters: { ...parametersOf(shown, values), ...markingParameters(marking, options.ways) },
     additional: additionalBounds[1] > 0 ? additional.photos : [],

@@ -5,11 +5,11 @@ import { makeCorrectionsPng } from '#features/editor/mask-png.ts';
 
 const photo = { width: 40, height: 20 };
 
-const dab = (x: number, y: number): Mark => ({ kind: 'stroke', erase: false, points: [x, y, 4] });
+const dab = (x: number, y: number, erase = false): Mark => ({ kind: 'stroke', erase, points: [x, y, 4] });
 
 describe('corrections of a cut-out', () => {
   it('Trimap strokes are white on the subject, black beside it, and grey where nothing was said', async () => {
-    const png = await makeCorrectionsPng({ keep: [dab(8, 10), dab(20, 10)], drop: [dab(30, 10)] }, photo);
+    const png = await makeCorrectionsPng([dab(8, 10), dab(30, 10, true), dab(20, 10)], photo);
     const { data, info } = await sharp(await png.arrayBuffer())
       .extractChannel(0)
       .raw()
@@ -19,12 +19,19 @@ describe('corrections of a cut-out', () => {
     expect([at(8, 10), at(20, 10), at(30, 10), at(8, 1)]).toEqual([255, 255, 0, 128]);
   });
 
-  it('Trimap strokes leave out what both kinds cover', async () => {
-    const png = await makeCorrectionsPng({ keep: [dab(10, 10)], drop: [dab(10, 10)] }, photo);
+  it('Of trimap strokes over each other the later wins, and clearing leaves nothing said', async () => {
+    const marks = [dab(10, 10), dab(10, 10, true), dab(30, 10, true), dab(30, 10)];
+    const png = await makeCorrectionsPng(marks, photo);
     const pixels = await sharp(await png.arrayBuffer())
       .extractChannel(0)
       .raw()
       .toBuffer();
-    expect(pixels[10 * photo.width + 10]).toBe(0);
+    expect([10, 30].map((x) => pixels[10 * photo.width + x])).toEqual([0, 255]);
+    const cleared = await makeCorrectionsPng([...marks, { kind: 'clear' }], photo);
+    const { data } = await sharp(await cleared.arrayBuffer())
+      .extractChannel(0)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(new Set(data)).toEqual(new Set([128]));
   });
 });

@@ -39,7 +39,7 @@ describe('a mask that follows what is drawn and undone', () => {
   it('[TOOL-25] The incremental mask equals the full one at each step, and tells all that changed', () => {
     fc.assert(
       fc.property(deeds, fc.constantFrom(4096, 40), (list, longest) => {
-        const rolling = createRollingMask(photo, longest);
+        const rolling = createRollingMask(photo, { longest });
         const { width } = rolling.grid;
         let marks: Mark[] = [];
         for (const deed of list) {
@@ -69,7 +69,7 @@ describe('a mask that follows what is drawn and undone', () => {
   it('[TOOL-25] The incremental mask follows a growing stroke, and drops it again', () => {
     const points = [10, 10, 6];
     const live: Mark = { kind: 'stroke', erase: false, points };
-    const rolling = createRollingMask(photo, 4096);
+    const rolling = createRollingMask(photo, { longest: 4096 });
     for (const x of [20, 35, 60]) {
       points.push(x, x / 2, 6);
       rolling.follow([live]);
@@ -88,7 +88,7 @@ describe('a mask that follows what is drawn and undone', () => {
         points: [index * 3, 20, 4],
       }),
     );
-    const rolling = createRollingMask(photo, 4096);
+    const rolling = createRollingMask(photo, { longest: 4096 });
     let calls = 1;
     while (!rolling.follow(marks, 0).complete) calls += 1;
     expect(calls).toBeGreaterThan(10);

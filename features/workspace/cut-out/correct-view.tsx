@@ -1,0 +1,125 @@
+import './cut-out.css';
+import { Check, Info, Undo2 } from 'lucide-react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
+import { Editor } from '#features/editor/editor.tsx';
+import type { EditorStore } from '#features/editor/editor-store.ts';
+import { rasterCorrectionsPng } from '#features/editor/export-mask.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { createCutOutSkin } from './cut-out-skin.ts';
+
+interface CorrectViewProps {
+  /** Strokes that keep, and with the eraser those that remove. */
+  readonly store: EditorStore;
+  /** URLs of the previews of the cut-out and of its photo, of the same shape. */
+  readonly cutOut: string;
+  readonly photo: string;
+  /** Runs the tool again with these corrections. */
+  readonly onApply: (corrections: Promise<Blob>) => void;
+  readonly onClose: () => void;
+}
+
+/** Correction on the cut-out itself: strokes show their effect at once, and the host works them out. */
+export function CorrectView({ store, cutOut, photo, onApply, onClose }: CorrectViewProps): ReactElement {
+  const t = useTranslations('cutOut');
+  const workspace = useTranslations('workspace');
+  const { picture } = useStore(store, (state) => state.frame);
+  const { pictures, hasFailed } = usePictures({ cutOut, photo });
+  const skin = useMemo(() => pictures && createCutOutSkin(pictures), [pictures]);
+  const isErasing = useStore(store, (state) => state.tool === 'eraser');
+  const marks = useStore(store, (state) => state.edits.done);
+  const isBlank = marks.length === 0;
+  const brush = isErasing ? 'drop' : 'keep';
+  return (
+    <>
+      {pictures && skin ? (
+        <Editor
+          store={store}
+          photo={pictures.photo}
+          skin={skin}
+          about={workspace('photo.size', { width: picture.width, height: picture.height })}
+        />
+      ) : (
+        <div className="photo-frame">
+          <p className="correct-wait" role="status">
+            {hasFailed ? t('correct.failed') : t('correct.loading')}
+          </p>
+        </div>
+      )}
+      <div className="rail">
+        <div className="rail-in">
+          <h2>{t('correct.title')}</h2>
+          <p className="note tint" role="status">
+            <Info className="i" aria-hidden="true" />
+            {t(`correct.${brush}Hint`)}
+          </p>
+          <div className="field">
+            <ChoiceButtons
+              label={t('correct.brush')}
+              choices={['keep', 'drop'] as const}
+              value={brush}
+              nameOf={(choice) => t(`correct.${choice}`)}
+              onChange={(choice) =>
+                store.setState({ tool: choice === 'drop' ? 'eraser' : 'brush', live: null, liveLength: 0 })
+              }
+            />
+          </div>
+          <p className="fine">{t('correct.preview')}</p>
+        </div>
+        <div className="run correct-acts">
+          <button
+            type="button"
+            className="btn big wide"
+            aria-disabled={isBlank || !pictures}
+            onClick={() => {
+              if (!isBlank && pictures) onApply(rasterCorrectionsPng(marks, picture));
+            }}
+          >
+            <Check className="i" aria-hidden="true" />
+            {t('correct.apply')}
+          </button>
+          <button type="button" className="btn line wide" onClick={onClose}>
+            <Undo2 className="i s" aria-hidden="true" />
+            {t('correct.back')}
+          </button>
+          {isBlank && <p className="fine">{t('correct.nothing')}</p>}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface Pictures {
+  readonly cutOut: ImageBitmap;
+  readonly photo: ImageBitmap;
+}
+
+/** Loads both pictures, whose pixels are read, and frees them again. */
+function usePictures({ cutOut, photo }: Record<keyof Pictures, string>) {
+  const [pictures, setPictures] = useState<Pictures | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const load = async (url: string) => createImageBitmap(await fetchBlob(url, signal));
+    Promise.all([load(cutOut), load(photo)]).then(
+      ([subject, whole]) => {
+        if (!signal.aborted) return setPictures({ cutOut: subject, photo: whole });
+        subject.close();
+        whole.close();
+      },
+      () => signal.aborted || setFailed(true),
+    );
+    return () => stop.abort();
+  }, [cutOut, photo]);
+  useEffect(
+    () => () => {
+      pictures?.cutOut.close();
+      pictures?.photo.close();
+    },
+    [pictures],
+  );
+  return { pictures, hasFailed };
+}
