@@ -29,8 +29,7 @@ export function CorrectView({ store, cutOut, photo, onApply, onClose }: CorrectV
   const { pictures, hasFailed } = usePictures({ cutOut, photo });
   const skin = useMemo(() => pictures && createCutOutSkin(pictures), [pictures]);
   const isErasing = useStore(store, (state) => state.tool === 'eraser');
-  const marks = useStore(store, (state) => state.edits.done);
-  const isBlank = marks.length === 0;
+  const isBlank = useStore(store, (state) => state.edits.done.length === 0);
   const brush = isErasing ? 'drop' : 'keep';
   return (
     <>
@@ -74,7 +73,8 @@ export function CorrectView({ store, cutOut, photo, onApply, onClose }: CorrectV
             className="btn big wide"
             aria-disabled={isBlank || !pictures}
             onClick={() => {
-              if (!isBlank && pictures) onApply(rasterCorrectionsPng(marks, picture));
+              const marks = store.getState().edits.done;
+              if (marks.length > 0 && pictures) onApply(rasterCorrectionsPng(marks, picture));
             }}
           >
             <Check className="i" aria-hidden="true" />

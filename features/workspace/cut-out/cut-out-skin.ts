@@ -52,6 +52,9 @@ function drawSquares(context: CanvasRenderingContext2D, { width, height }: Size)
   }
 }
 
+/** Value of a pixel that is wholly kept. */
+const WHOLE = 255;
+
 /** Milliseconds of a frame for rasterising marks. */
 const BUDGET_MS = 8;
 
@@ -130,7 +133,8 @@ function correctPart({ grid, whole, subject, guide }: Layers, bounds: Bounds): I
   for (let y = 0, to = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, to += 1) {
       const from = (around.top + y) * grid.width + around.left + x;
-      strokes[to] = ((grid.data[from] ?? UNDECIDED) - UNDECIDED) / UNDECIDED;
+      const stroke = (grid.data[from] ?? UNDECIDED) - UNDECIDED;
+      strokes[to] = Math.max(-1, stroke / (WHOLE - UNDECIDED));
       light[to] = guide[from] ?? 0;
     }
   }
