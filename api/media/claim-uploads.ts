@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
@@ -113,12 +113,13 @@ export async function readUploadKey(
   return { key: upload.key, etag: upload.etag };
 }
 
-/** Content type of an upload’s file; undefined once it is deleted. */
-export async function readUploadType(queries: Queries, uploadId: string): Promise<UploadType | undefined> {
-  const [upload] = await queries
-    .select({ type: uploads.detectedType })
-    .from(uploads)
-    .where(eq(uploads.id, uploadId));
+/** Content type of a person’s root photo; undefined once all of its uploads are deleted. */
+export async function readRootType(
+  queries: Queries,
+  { userId, rootId }: { readonly userId: string; readonly rootId: string },
+): Promise<UploadType | undefined> {
+  const isRoot = and(eq(uploads.userId, userId), eq(uploads.rootId, rootId), isNull(uploads.sourceId));
+  const [upload] = await queries.select({ type: uploads.detectedType }).from(uploads).where(isRoot).limit(1);
   return upload?.type ?? undefined;
 }
 

@@ -1,16 +1,21 @@
 import { MAX_UPLOAD_SIDE } from '#lib/catalog/uploads.ts';
 import type { Mark, Size } from './mark.ts';
-import { rasterMask, UNDECIDED } from './raster-mask.ts';
+import { gridSize, rasterMask, UNDECIDED } from './raster-mask.ts';
 import { COUNTS_AS_MARKED, type MaskGrid } from './rasterize.ts';
 
 /** Marks to encode at full size: a mask, or trimap strokes of a cut-out. */
 export type MarksToEncode =
   | { readonly kind: 'mask'; readonly marks: readonly Mark[]; readonly photo: Size }
-  | { readonly kind: 'corrections'; readonly marks: readonly Mark[]; readonly photo: Size };
+  | {
+      readonly kind: 'corrections';
+      readonly marks: readonly Mark[];
+      readonly photo: Size;
+      readonly earlier: MaskGrid | null;
+    };
 
 export function encodeMarks(request: MarksToEncode): Promise<Blob> {
   if (request.kind === 'mask') return makeMaskPng(request.marks, request.photo);
-  return makeCorrectionsPng(request.marks, request.photo);
+  return makeCorrectionsPng(request.marks, request);
 }
 
 /** Mask for upload: a grey PNG of the photo's size, white where the picture is to be changed. */
@@ -28,11 +33,23 @@ const BACKGROUND = 0;
  * Corrections of a cut-out for upload: a grey PNG, white for the subject, black outside it, grey where the
  * tool decides itself.
  * @param marks of the subject; those that erase are outside it, and the later wins
+ * @param earlier corrections of `correctionsSize` that hold where no mark decides
  */
-export function makeCorrectionsPng(marks: readonly Mark[], photo: Size): Promise<Blob> {
+export function makeCorrectionsPng(
+  marks: readonly Mark[],
+  { photo, earlier }: { readonly photo: Size; readonly earlier: MaskGrid | null },
+): Promise<Blob> {
   const grid = rasterMask(marks, { photo, longest: SIDE, unmarked: UNDECIDED });
-  for (const [index, value] of grid.data.entries()) grid.data[index] = decided(value);
+  for (const [index, value] of grid.data.entries()) {
+    const now = decided(value);
+    grid.data[index] = now === UNDECIDED ? decided(earlier?.data[index] ?? UNDECIDED) : now;
+  }
   return encodeGreyPng(grid);
+}
+
+/** Size of the PNG of corrections. */
+export function correctionsSize(photo: Size): Size {
+  return gridSize(photo, SIDE);
 }
 
 /** Half of the way to a decision decides. */

@@ -33,13 +33,18 @@ export function gridOf(
   photo: Size,
   { longest, unmarked = KEEP }: { longest: number; unmarked?: Unmarked | undefined },
 ): MaskGrid {
-  const scale = gridScale(photo, longest);
-  const grid = createGrid({
-    width: Math.max(1, Math.round(photo.width * scale)),
-    height: Math.max(1, Math.round(photo.height * scale)),
-  });
+  const grid = createGrid(gridSize(photo, longest));
   grid.data.fill(unmarked);
   return grid;
+}
+
+/** Size of a grid of the photo's shape. */
+export function gridSize(photo: Size, longest: number): Size {
+  const scale = gridScale(photo, longest);
+  return {
+    width: Math.max(1, Math.round(photo.width * scale)),
+    height: Math.max(1, Math.round(photo.height * scale)),
+  };
 }
 
 /**

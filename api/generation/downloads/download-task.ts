@@ -1,4 +1,3 @@
-import { findInput } from '#lib/catalog/inputs.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { plainName, resultFileName, usualFormat } from '#lib/catalog/result-file.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
@@ -16,8 +15,8 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { dayOf } from '../../limits/free-uses.ts';
 import { countDownload } from '../../limits/photo-runs.ts';
-import { readUploadType } from '../../media/claim-uploads.ts';
-import { findOwnTask, findResult, readInputs, signedUrlOf, urlExpiresAt } from '../state/find-task.ts';
+import { readRootType } from '../../media/claim-uploads.ts';
+import { findOwnTask, findResult, signedUrlOf, urlExpiresAt } from '../state/find-task.ts';
 import type { FileRow, TaskRow } from '../tables.ts';
 import { findOrRequestRendition, type RenditionFormat } from './find-rendition.ts';
 
@@ -83,16 +82,16 @@ export async function downloadTask(context: Context, download: Download): Promis
   };
 }
 
-/** Format of a download where none was chosen. A photo that is deleted tells none. */
+/**
+ * Format of a download where none was chosen: by the photo that the work began with. A photo that is deleted
+ * tells none.
+ */
 async function usualFormatOf(
   tx: Queries,
-  { task: { id, findings }, result }: { readonly task: TaskRow; readonly result: FileRow },
+  { task, result }: { readonly task: TaskRow; readonly result: FileRow },
 ): Promise<DownloadFormat> {
   if (result.type === MOVING_TYPE) return 'webp';
-  const inputs = (await readInputs(tx, [id])).get(id) ?? [];
-  const uploadId = findInput(inputs, 'photo')?.uploadId;
-  const photoType = uploadId === undefined ? undefined : await readUploadType(tx, uploadId);
-  return usualFormat(photoType, findings?.transparent === true);
+  return usualFormat(await readRootType(tx, task), task.findings?.transparent === true);
 }
 
 function renditionFormatOf({

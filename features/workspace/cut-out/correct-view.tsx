@@ -7,29 +7,36 @@ import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { rasterCorrectionsPng } from '#features/editor/export-mask.ts';
-import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { createCutOutSkin } from './cut-out-skin.ts';
+import { strokesOf } from './strokes.ts';
+
+/** Files of a cut-out. */
+export interface CorrectedFiles {
+  /** Previews of the cut-out and of its photo, of the same shape. */
+  readonly cutOut: Blob;
+  readonly photo: Blob;
+  /** Corrections that the cut-out was made with; null without any. */
+  readonly earlier: Blob | null;
+}
 
 interface CorrectViewProps {
   /** Strokes that keep, and with the eraser those that remove. */
   readonly store: EditorStore;
-  /** URLs of the previews of the cut-out and of its photo, of the same shape. */
-  readonly cutOut: string;
-  readonly photo: string;
+  readonly load: (signal: AbortSignal) => Promise<CorrectedFiles>;
   /** Runs the tool again with these corrections. */
   readonly onApply: (corrections: Promise<Blob>) => void;
   readonly onClose: () => void;
 }
 
 /** Correction on the cut-out itself: strokes show their effect at once, and the host works them out. */
-export function CorrectView({ store, cutOut, photo, onApply, onClose }: CorrectViewProps): ReactElement {
+export function CorrectView({ store, load, onApply, onClose }: CorrectViewProps): ReactElement {
   const t = useTranslations('cutOut');
   const workspace = useTranslations('workspace');
   const { picture } = useStore(store, (state) => state.frame);
-  const { pictures, hasFailed } = usePictures({ cutOut, photo });
+  const { pictures, hasFailed } = usePictures(load);
   const skin = useMemo(() => pictures && createCutOutSkin(pictures), [pictures]);
   const isErasing = useStore(store, (state) => state.tool === 'eraser');
-  const isBlank = useStore(store, (state) => state.edits.done.length === 0);
+  const isBlank = useStore(store, (state) => strokesOf(state).length === 0);
   const brush = isErasing ? 'drop' : 'keep';
   return (
     <>
@@ -73,8 +80,9 @@ export function CorrectView({ store, cutOut, photo, onApply, onClose }: CorrectV
             className="btn big wide"
             aria-disabled={isBlank || !pictures}
             onClick={() => {
-              const marks = store.getState().edits.done;
-              if (marks.length > 0 && pictures) onApply(rasterCorrectionsPng(marks, picture));
+              const strokes = strokesOf(store.getState());
+              if (strokes.length === 0 || !pictures) return;
+              onApply(rasterCorrectionsPng(strokes, { ...picture, earlier: pictures.earlier }));
             }}
           >
             <Check className="i" aria-hidden="true" />
@@ -91,35 +99,35 @@ export function CorrectView({ store, cutOut, photo, onApply, onClose }: CorrectV
   );
 }
 
-interface Pictures {
-  readonly cutOut: ImageBitmap;
-  readonly photo: ImageBitmap;
-}
+type Pictures = Readonly<Record<'cutOut' | 'photo', ImageBitmap>> & { readonly earlier: ImageBitmap | null };
 
-/** Loads both pictures, whose pixels are read, and frees them again. */
-function usePictures({ cutOut, photo }: Record<keyof Pictures, string>) {
+/** Loads the pictures, whose pixels are read, and frees them again. */
+function usePictures(load: CorrectViewProps['load']) {
   const [pictures, setPictures] = useState<Pictures | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const load = async (url: string) => createImageBitmap(await fetchBlob(url, signal));
-    Promise.all([load(cutOut), load(photo)]).then(
-      ([subject, whole]) => {
-        if (!signal.aborted) return setPictures({ cutOut: subject, photo: whole });
-        subject.close();
-        whole.close();
-      },
+    decode(load(signal)).then(
+      (decoded) => (signal.aborted ? close(decoded) : setPictures(decoded)),
       () => signal.aborted || setFailed(true),
     );
     return () => stop.abort();
-  }, [cutOut, photo]);
-  useEffect(
-    () => () => {
-      pictures?.cutOut.close();
-      pictures?.photo.close();
-    },
-    [pictures],
-  );
+  }, [load]);
+  useEffect(() => () => close(pictures), [pictures]);
   return { pictures, hasFailed };
+}
+
+async function decode(files: Promise<CorrectedFiles>): Promise<Pictures> {
+  const { cutOut, photo, earlier } = await files;
+  const [subject, whole, corrections] = await Promise.all([
+    createImageBitmap(cutOut),
+    createImageBitmap(photo),
+    earlier && createImageBitmap(earlier),
+  ]);
+  return { cutOut: subject, photo: whole, earlier: corrections };
+}
+
+function close(pictures: Pictures | null): void {
+  for (const picture of Object.values(pictures ?? {})) picture?.close();
 }

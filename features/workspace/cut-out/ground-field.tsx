@@ -24,7 +24,10 @@ const FIRST_STRENGTH = 50;
 export function GroundField({ value, picture, onChange }: GroundFieldProps): ReactElement {
   const t = useTranslations('cutOut');
   const [asksPicture, setAsking] = useState(false);
-  const [last, setLast] = useState({ colour: USUAL_BACKGROUND, strength: FIRST_STRENGTH });
+  const [last, setLast] = useState({
+    colour: value.kind === 'colour' ? value.colour : USUAL_BACKGROUND,
+    strength: value.kind === 'blur' ? value.strength : FIRST_STRENGTH,
+  });
   const change = (next: Partial<typeof last>, kind: 'colour' | 'blur') => {
     const merged = { ...last, ...next };
     setLast(merged);

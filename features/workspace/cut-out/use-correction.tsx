@@ -1,19 +1,21 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
+import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react';
+import { call } from '#lib/browser/api-client/call.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
+import type { CorrectedFiles } from './correct-view.tsx';
+import { addStrokes } from './strokes.ts';
 
 /** Loaded with the first correction. */
 const CorrectView = lazy(async () => ({
   default: (await import('./correct-view.tsx')).CorrectView,
 }));
 
-type File = Task['files'][number];
-
 interface CorrectedResult {
   readonly task: Task;
-  /** URLs of the previews of a cut-out and of its photo; null where there is nothing to correct. */
-  readonly previews: { readonly cutOut: string; readonly photo: string } | null;
+  /** True for a cut-out that lies over its photo. */
+  readonly isCorrectable: boolean;
 }
 
 interface Correction {
@@ -23,26 +25,44 @@ interface Correction {
   readonly view: ReactElement | null;
 }
 
-/** Correction of a cut-out on its result. */
+/** Correction of a cut-out on its result. Strokes that made the result hold on where no new one lies. */
 export function useCorrection(
   { workspace, settings }: Pick<WorkspaceParts, 'workspace' | 'settings'>,
-  { task, previews }: CorrectedResult,
+  { task, isCorrectable }: CorrectedResult,
 ): Correction {
   const [isOpen, setOpen] = useState(false);
-  const store = useSpareStore(settings.corrections, task.files[0]);
-  if (!previews || !store) return { view: null };
+  const load = useCallback((signal: AbortSignal) => loadFiles(task.id, signal), [task.id]);
+  const size = workspace.state.photo ?? task.files[0];
+  if (!isCorrectable || !size) return { view: null };
   if (!isOpen) return { onCorrect: () => setOpen(true), view: null };
+  const store = settings.cutOut.strokesOn(task, size);
   return {
     view: (
       <Suspense fallback={<div className="photo-frame" />}>
-        <CorrectView {...{ store, ...previews }} onApply={workspace.correct} onClose={() => setOpen(false)} />
+        <CorrectView
+          {...{ store, load }}
+          onApply={(corrections) => {
+            addStrokes(settings.corrections, store);
+            workspace.correct(corrections);
+          }}
+          onClose={() => setOpen(false)}
+        />
       </Suspense>
     ),
   };
 }
 
-/** Store of correction strokes: that of the open photo, or after a reload one of its own. */
-function useSpareStore(store: EditorStore | null, file: File | undefined): EditorStore | null {
-  const [spare] = useState(() => (store || !file ? null : createEditorStore(file, 'corrections')));
-  return store ?? spare;
+/** Files of a cut-out, by new URLs: those of the page may have expired. @throws ApiError */
+async function loadFiles(id: string, signal: AbortSignal): Promise<CorrectedFiles> {
+  const [{ files }, { list }] = await Promise.all([
+    call('imgResult', { params: { id }, signal }),
+    call('taskParamList', { body: { ids: [id] }, signal }),
+  ]);
+  const earlier = findInput(list[0]?.inputs ?? [], 'corrections')?.url;
+  const [cutOut, photo, corrections] = await Promise.all([
+    fetchBlob(files[0]?.previewUrl ?? '', signal),
+    fetchBlob(list[0]?.inputPreviewUrl ?? '', signal),
+    earlier ? fetchBlob(earlier, signal) : null,
+  ]);
+  return { cutOut, photo, earlier: corrections };
 }

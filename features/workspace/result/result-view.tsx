@@ -15,7 +15,7 @@ import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { type Ground, toDownloadBackground } from '../cut-out/ground.ts';
+import { toDownloadBackground } from '../cut-out/ground.ts';
 import { GroundField } from '../cut-out/ground-field.tsx';
 import { useCorrection } from '../cut-out/use-correction.tsx';
 import { nextVersion } from '../processing/run-task.ts';
@@ -70,13 +70,10 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const compared = useComparedStep(work, { file: options.compares ? file : undefined, number: step });
   const own = useBefore(parts, chosen);
   const photoName = usePhotoName(versions.tasks, photo?.name);
-  const [ground, setGround] = useState<Ground>({ kind: 'none' });
-  const isCutOut = tool.key === 'backgroundRemover' && chosen?.task.findings?.transparent === true;
-  const mayCorrect = isCutOut && file && own && chosen.task.id === task.id;
-  const correction = useCorrection(parts, {
-    task,
-    previews: mayCorrect ? { cutOut: file.previewUrl, photo: own.preview } : null,
-  });
+  const { groundOf, setGround } = settings.cutOut;
+  const ground = groundOf(task);
+  const isCutOut = tool.key === 'backgroundRemover' && task.findings?.transparent === true;
+  const correction = useCorrection(parts, { task, isCorrectable: isCutOut && own !== null });
   const isGone = versions.isKnown && versions.tasks.length === 0;
   useEffect(() => {
     // The result was deleted in another tab.
@@ -85,7 +82,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   if (!chosen || !file) return null;
   if (correction.view) return correction.view;
   const isMarked = settings.marking.way === 'brush';
-  const url = findInput(input?.inputs ?? [], 'photo')?.url;
+  const photoType = photoTypeOf({ task, work, photo, url: findInput(input?.inputs ?? [], 'photo')?.url });
   return (
     <>
       <ResultStage
@@ -146,8 +143,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         picks={isSet && <PickBlock {...{ versions, picks }} />}
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
         download={{
-          photoType: photoTypeOf({ photo, url }),
-          photoName,
+          ...{ photoType, photoName },
           background: isCutOut ? toDownloadBackground(ground) : null,
         }}
         ground={
@@ -155,7 +151,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
             <GroundField
               value={ground}
               picture={{ taskId: chosen.task.id, file: chosen.file }}
-              onChange={setGround}
+              onChange={(next) => setGround(task, next)}
             />
           )
         }

@@ -9,6 +9,7 @@ import { holds } from '#lib/catalog/options/conditions.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
+import { type CutOut, useCutOut } from '../cut-out/use-cut-out.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { RunRequest } from '../processing/run-task.ts';
 import type { WorkspaceControls } from '../use-workspace.ts';
@@ -32,6 +33,7 @@ export interface Settings extends Consent {
   /** Kind of the correction strokes being drawn; null while they are not. */
   readonly correcting: Correction | null;
   readonly setCorrecting: (correcting: Correction | null) => void;
+  readonly cutOut: CutOut;
   /** True where marks from before a reload were restored. */
   readonly restored: boolean;
   readonly additional: AdditionalPhotosState;
@@ -52,6 +54,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   const { setConsent } = consent;
   const { editor, corrections, stores } = useStrokes(tool, photo);
   const [correcting, setCorrecting] = useCorrecting(corrections);
+  const cutOut = useCutOut();
   const [restored, setRestored] = useState(false);
   const restoredWay = useRef(false);
   useKeptMarks({
@@ -89,7 +92,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
     additionalWhen && (holds(additionalWhen, values) ? ([1, most] as const) : ([0, 0] as const));
   return {
     ...{ values, set, setAll, marking, setMarking, editor, additional, ...consent },
-    ...{ corrections, correcting, setCorrecting, restored },
+    ...{ corrections, correcting, setCorrecting, cutOut, restored },
     shown: shownOptions(options, { values, isMarked: marking.way === 'brush' }),
     additionalBounds: conditional ?? [least, most],
   };

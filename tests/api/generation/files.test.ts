@@ -89,6 +89,12 @@ describe('files of a task', () => {
       await waitForEnd(host, other, id);
       const made = await download(host, other, { id, name: 'beach.jpg' });
       expect(made).toMatchObject({ type: 'image/jpeg', name: 'beach-object-removed.jpg' });
+      const { result } = await host.call('uploadFromTask', { token: other, body: { taskId: id } });
+      const mask = { role: 'mask', uploadId: uploadIn(request, 'mask') } as const;
+      const inputs = [...photoInput(result?.uploadId ?? ''), mask];
+      const next = taskOf(await host.call('img2img', { token: other, body: { ...request, inputs } }));
+      await waitForEnd(host, other, next.id);
+      expect(await download(host, other, { id: next.id })).toMatchObject({ type: 'image/jpeg' });
     });
 
     it('[GEN-04] A format that many ask for at the same moment is made once', async () => {

@@ -1,9 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { changeEdits } from '#features/editor/edit-mask.ts';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import type { Mark } from '#features/editor/mark.ts';
+import { makeCorrectionsPng } from '#features/editor/mask-png.ts';
 import { CorrectView } from '#features/workspace/cut-out/correct-view.tsx';
 import { createCutOutSkin } from '#features/workspace/cut-out/cut-out-skin.ts';
 import { english } from '#tests/support/english.ts';
@@ -30,11 +31,6 @@ const stroke = (x: number, erase: boolean): Mark => ({
 });
 
 describe('the correction of a cut-out', () => {
-  const urls: string[] = [];
-  afterEach(() => {
-    for (const url of urls.splice(0)) URL.revokeObjectURL(url);
-  });
-
   it('A stroke brings the photo back or takes it away at once, and leaves the rest of the cut-out as it was', async () => {
     const [photo, cutOut] = await Promise.all(
       [draw(false), draw(true)].map(async (one) => createImageBitmap(await one)),
@@ -62,17 +58,17 @@ describe('the correction of a cut-out', () => {
     ]);
   });
 
-  it('Both kinds of strokes stay when the brush is switched, the hint follows it, and both are applied', async () => {
-    const [photo, cutOut] = await Promise.all(
-      [draw(false), draw(true)].map(async (one) => URL.createObjectURL(await one)),
-    );
-    if (!photo || !cutOut) throw new Error('no pictures');
-    urls.push(photo, cutOut);
+  it('Both kinds of strokes stay when the brush is switched, the hint follows it, and both are applied over earlier ones', async () => {
     const store = createEditorStore(size, 'corrections');
+    const earlier = await makeCorrectionsPng([stroke(20, true), stroke(50, false)], {
+      photo: size,
+      earlier: null,
+    });
+    const load = async () => ({ photo: await draw(false), cutOut: await draw(true), earlier });
     const onApply = vi.fn<(corrections: Promise<Blob>) => void>();
     render(
       <MessagesProvider locale="en" messages={english}>
-        <CorrectView {...{ store, photo, cutOut, onApply }} onClose={() => undefined} />
+        <CorrectView {...{ store, load, onApply }} onClose={() => undefined} />
       </MessagesProvider>,
     );
     await screen.findByRole('application');
@@ -93,6 +89,6 @@ describe('the correction of a cut-out', () => {
     const context = new OffscreenCanvas(200, 100).getContext('2d');
     context?.drawImage(applied, 0, 0);
     const value = (x: number) => context?.getImageData(x, 50, 1, 1).data[0];
-    expect([value(150), value(50), value(100)]).toEqual([255, 0, 128]);
+    expect([value(150), value(50), value(20), value(100)]).toEqual([255, 0, 0, 128]);
   });
 });
