@@ -63,6 +63,8 @@ export interface EngineResult {
   readonly files: readonly EngineFile[];
   /** Findings and automatic choices of the tool as plain JSON; null where there are none. */
   readonly findings: Task['findings'];
+  /** Share of the photo that the mask marks, 0–1, where the engine tells it. */
+  readonly marked?: number;
 }
 
 export type EngineState =

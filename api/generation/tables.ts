@@ -6,6 +6,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
+import type { Work } from '#lib/catalog/estimate-run-seconds.ts';
 import { inputRoleNames } from '#lib/catalog/inputs.ts';
 import { DOWNLOAD_METADATA } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -184,6 +186,24 @@ export const files = pgTable(
       .where(sql`state <> 'deleting'`),
     index('files_unfinished_index').on(table.state).where(sql`state in ('writing', 'deleting')`),
   ],
+);
+
+/**
+ * Durations of recent runs, from which those of the next ones are told. They say nothing of the person or the
+ * photo but its size, and stay when the task is deleted.
+ */
+export const measuredRuns = pgTable(
+  'measured_runs',
+  {
+    id: uuid().primaryKey(),
+    feature: text().notNull(),
+    /** From the claim of the worker to the end. */
+    seconds: real().notNull(),
+    /** As far as a page can know it before the run. */
+    work: jsonb().$type<Work>().notNull(),
+    finishedAt: moment().notNull(),
+  },
+  (table) => [index('measured_runs_feature_index').on(table.feature, table.finishedAt)],
 );
 
 /** Runs of engines that outlived their tasks and are still to be cancelled. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
+import { sweepMeasuredRuns } from '../generation/paces/measured-runs.ts';
 import { sweepIdempotencyKeys } from '../generation/start/idempotency-keys.ts';
 import { sweepCodes } from '../identity/codes/email-codes.ts';
 import { sweepSessions } from '../identity/sessions.ts';
@@ -57,6 +58,7 @@ const periodicSweeps: readonly Sweep[] = [
   sweepShares,
   sweepReports,
   sweepIdempotencyKeys,
+  sweepMeasuredRuns,
   sweepScratch,
 ];
 

@@ -26,7 +26,7 @@ interface PhotoBench {
 }
 
 /** Works items off in turn, so many at a time, until they end or the signal aborts. */
-async function workOff<Item>(
+export async function workOff<Item>(
   items: readonly Item[],
   {
     processes,
@@ -61,7 +61,7 @@ async function writeInverted(mask: string, { survey, to }: { survey: Survey; to:
 }
 
 /** Surveys a photo in a process of its own; a string is the reason why it cannot be used. */
-async function surveyPhoto(
+export async function surveyPhoto(
   photo: BenchPhoto,
   { work, signal }: { readonly work: string; readonly signal: AbortSignal },
 ): Promise<SurveyedPhoto | string> {

@@ -157,6 +157,8 @@ export interface JobResult {
    * and `transparent` with true where parts of a result are; null if there are none of all.
    */
   readonly findings: Readonly<Record<string, Findings[string] | InputFacts>> | null;
+  /** Share of the photo that a tool's mask marks, 0–1, where it was given one. */
+  readonly marked?: number;
 }
 
 /**

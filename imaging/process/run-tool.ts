@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EncodeOptions, encodeAnimation, encodePicture } from '../core/io/encode-picture.ts';
-import type { Animation, Picture } from '../core/picture.ts';
+import type { Animation, Mask, Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import { isTransparent } from '../core/raster/alpha.ts';
 import type { RunControl } from '../core/run-control.ts';
@@ -149,8 +149,17 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
     if (index >= written) await writer.write(result, { pixelsPerInch });
     await encoding.report((index + 1) / results.length);
   }
+  const marked = input.mask && shareOf(input.mask);
   return {
     files: writer.files,
     findings: joinFacts(findings, { facts, isTransparent: writer.isTransparent }),
+    ...(marked !== undefined && { marked }),
   };
+}
+
+/** From half of white on, a pixel is marked. */
+function shareOf({ data }: Mask): number {
+  let marked = 0;
+  for (const value of data) if (value > 127) marked += 1;
+  return marked / data.length;
 }

@@ -35,6 +35,19 @@ export interface Work {
   readonly choice?: string | undefined;
 }
 
+/** Factors of the duration that are among a run's parameters. */
+export function choicesOf({
+  count,
+  style,
+  becomes,
+}: Readonly<Record<string, unknown>>): Pick<Work, 'pieces' | 'choice'> {
+  const choice = style ?? becomes;
+  return {
+    pieces: typeof count === 'number' ? count : undefined,
+    choice: typeof choice === 'string' ? choice : undefined,
+  };
+}
+
 interface EstimatedTool {
   readonly tool: Pick<ToolEntry, 'maxPixels'>;
   /** The tool's options, or of them the estimate alone. */
@@ -59,4 +72,36 @@ export function estimateRunSeconds(
     pieces * perPiece +
     (pixels * perMegapixel + marked * perMarkedMegapixel + added * perAddedMegapixel) / 1e6
   );
+}
+
+/** Durations of recent runs as multiples of their estimates: of nearly the fastest and nearly the slowest. */
+export interface RunPace {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Assumed spread around an estimate or a median, before runs of this host told their own. */
+const UNKNOWN_PACE: RunPace = { low: 0.7, high: 1.5 };
+
+interface KnownRuns {
+  /** By the catalogue; null where it has no estimate. */
+  readonly estimatedSeconds: number | null;
+  readonly pace: RunPace | null;
+  /** Median of recent runs, whatever they were on. */
+  readonly runSeconds: number | null;
+}
+
+/**
+ * Range of seconds that a run will probably take: the estimate at the pace of recent runs on this host, or
+ * their median where there is no estimate. Null where nothing is known.
+ */
+export function runRange({
+  estimatedSeconds,
+  pace,
+  runSeconds,
+}: KnownRuns): readonly [number, number] | null {
+  const seconds = estimatedSeconds ?? runSeconds;
+  if (seconds === null) return null;
+  const { low, high } = (estimatedSeconds === null ? null : pace) ?? UNKNOWN_PACE;
+  return [seconds * low, seconds * high];
 }

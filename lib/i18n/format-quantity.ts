@@ -40,6 +40,31 @@ function durationWords(tag: string, seconds: number): string {
   return inTwo(tag, [hours, 'hour'], [minutes % 60, 'minute']);
 }
 
+/** Steps that a range is rounded to, by the number from which each holds. */
+const STEPS = [
+  [60, 15],
+  [20, 5],
+  [10, 2],
+] as const;
+
+/** Bounds in seconds from which a range is told in minutes. */
+const MINUTES_FROM = 120;
+
+/** A range of seconds as people say it: 5–9 seconds, 2–3 minutes; one number where both ends are the same. */
+export function formatDurationRange(tag: string, [low, high]: readonly [number, number]): string {
+  const unit = high >= MINUTES_FROM ? 'minute' : 'second';
+  const scale = unit === 'minute' ? 60 : 1;
+  const [from, to] = [Math.floor(stepped(low) / scale), Math.ceil(stepped(high) / scale)];
+  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
+  const [least, most] = [Math.max(1, from), Math.max(1, to)];
+  return asWritten(tag, least === most ? format.format(most) : format.formatRange(least, most));
+}
+
+function stepped(seconds: number): number {
+  const step = STEPS.find(([from]) => seconds >= from)?.[1] ?? 1;
+  return Math.round(seconds / step) * step;
+}
+
 type Counted = readonly [count: number, unit: string];
 
 function inTwo(tag: string, [count, unit]: Counted, [rest, smaller]: Counted): string {

@@ -7,7 +7,7 @@ import { findBrowser } from '../test/find-browser.ts';
 const benches = ['editor', 'enhance', 'inpaint', 'pages', 'tools', 'web'];
 
 /** Benchmarks that take arguments of their own: they need a folder or a group to work on. */
-const studies = ['photos', 'sweep'];
+const studies = ['estimates', 'photos', 'sweep'];
 
 /** Runs the program of a benchmark, with signals passed on, and gives its exit code. */
 function runBench(name: string, args: readonly string[]): Promise<number> {
@@ -31,7 +31,8 @@ async function runStudy(name: string, args: readonly string[]): Promise<number> 
 
 /**
  * Runs all benchmarks, or those named; each prints its table and exits with 1 where a bound is missed.
- * `--runs 1` tries the pages quickly. `photos` and `sweep` run alone, with all that is typed after them.
+ * `--runs 1` tries the pages quickly. `estimates`, `photos` and `sweep` run alone, with all that is typed
+ * after them.
  */
 async function main(words: readonly string[]): Promise<number> {
   const [study, ...rest] = words;

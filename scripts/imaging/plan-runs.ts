@@ -7,7 +7,7 @@ import type { InputFile } from '#imaging/process/protocol.ts';
 import { readInput } from '#imaging/process/read-input.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
-import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { choicesOf, estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import { type InputRole, isInputRequired } from '#lib/catalog/inputs.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
@@ -66,24 +66,23 @@ interface RunInput {
   readonly parameters: Parameters;
 }
 
+/** Factors of a run's time. Throws what planning the result throws. */
+export function workOfRun(feature: FeatureCode, { photo, marked, parameters }: RunInput): Work {
+  return {
+    pixels: photo.width * photo.height,
+    ...(marked !== undefined && { marked }),
+    added: countAdded[feature]?.(photo, parameters) ?? 0,
+    ...choicesOf(parameters),
+  };
+}
+
 /**
  * Estimated seconds of the embedded engine; null if it lacks the tool. Throws what planning the result
  * throws.
  */
-export function estimateRun(feature: FeatureCode, { photo, marked, parameters }: RunInput): number | null {
+export function estimateRun(feature: FeatureCode, input: RunInput): number | null {
   const tool = findTool(feature);
-  if (!tool) return null;
-  return estimateRunSeconds(
-    { tool, options: toolOptions[feature] },
-    {
-      pixels: photo.width * photo.height,
-      ...(marked !== undefined && { marked }),
-      added: countAdded[feature]?.(photo, parameters) ?? 0,
-      ...(typeof parameters.count === 'number' && { pieces: parameters.count }),
-      ...(typeof parameters.style === 'string' && { choice: parameters.style }),
-      ...(typeof parameters.becomes === 'string' && { choice: parameters.becomes }),
-    },
-  );
+  return tool ? estimateRunSeconds({ tool, options: toolOptions[feature] }, workOfRun(feature, input)) : null;
 }
 
 function inputOf(role: InputRole, file: string): InputFile {

@@ -78,8 +78,8 @@ function startRun(pool: ImagingPool, job: ReturnType<typeof toImagingJob>): Run 
   const onProgress = (progress: number) => running({ progress });
   const onFiles = (files: readonly OutputFile[]) => running({ files: files.map(toEngineFile) });
   pool.run(job, { signal: run.abort.signal, onProgress, onFiles }).then(
-    ({ files, findings }) => {
-      run.state = { state: 'done', files: files.map(toEngineFile), findings };
+    ({ files, ...rest }) => {
+      run.state = { state: 'done', files: files.map(toEngineFile), ...rest };
     },
     (error: unknown) => {
       run.error = error;

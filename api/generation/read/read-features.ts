@@ -1,7 +1,11 @@
 import { count, sql } from 'drizzle-orm';
-import { tools } from '#lib/catalog/tools.ts';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { findTool, tools } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
+import { computePaces } from '../paces/compute-paces.ts';
+import { readMeasuredRuns } from '../paces/measured-runs.ts';
 import { tasks } from '../tables.ts';
 import { readRunSeconds } from './queue-forecast.ts';
 
@@ -11,25 +15,73 @@ type Feature = Result<'getFeatures'>['list'][number];
 export async function readFeatures(context: Context): Promise<Feature[]> {
   const { database, engines } = context;
   const { queries } = database;
-  const rows = await queries
-    .select({ engine: tasks.engine, waiting: count() })
-    .from(tasks)
-    .where(sql`${tasks.state} = 'waiting'`)
-    .groupBy(tasks.engine);
-  const waitingBy = new Map(rows.map(({ engine, waiting }) => [engine, waiting]));
-  const codes = tools.map(({ featureCode }) => featureCode);
-  const secondsOf = await readRunSeconds(queries, codes);
+  const queue = await readQueue(context);
+  const codes = [...tools.map(({ featureCode }) => featureCode), ...queue.map(({ feature }) => feature)];
+  const secondsOf = await readRunSeconds(queries, [...new Set<string>(codes)]);
+  const paceOf = computePaces(await readMeasuredRuns(queries));
   return tools.map(({ featureCode, creditCost, engines: names }) => {
     const runSeconds = secondsOf.get(featureCode) ?? null;
     const name = names.find((engine) => engines.byName[engine]);
+    const ofEngine = queue.filter(({ engine }) => engine === name);
     const concurrency = (name && engines.byName[name]?.concurrency) ?? 1;
-    const rounds = Math.ceil(((name && waitingBy.get(name)) ?? 0) / concurrency);
     return {
       featureCode,
       creditCost,
       available: name !== undefined,
-      waitSeconds: Math.round(rounds * (runSeconds ?? 0)),
+      waitSeconds: Math.ceil(estimateWait(ofEngine, { concurrency, secondsOf })),
       runSeconds: runSeconds === null ? null : Math.ceil(runSeconds),
+      pace: paceOf.get(featureCode) ?? null,
     };
   });
+}
+
+/** Unfinished tasks of one tool or analysis. */
+interface Queued {
+  readonly engine: string;
+  readonly feature: string;
+  readonly state: 'waiting' | 'running';
+  readonly number: number;
+}
+
+/** The unfinished tasks where any wait; else none, as nobody will wait long for those that run. */
+async function readQueue({ database }: Context): Promise<Queued[]> {
+  const read = async (state: Queued['state']) => {
+    const rows = await database.queries
+      .select({ engine: tasks.engine, feature: tasks.feature, number: count() })
+      .from(tasks)
+      // Written out: the partial indexes are used for this very condition.
+      .where(sql`${tasks.state} = ${sql.raw(`'${state}'`)}`)
+      .groupBy(tasks.engine, tasks.feature);
+    return rows.map((row) => ({ ...row, state }));
+  };
+  const waiting = await read('waiting');
+  return waiting.length === 0 ? [] : [...waiting, ...(await read('running'))];
+}
+
+/** Photo that the duration of tasks is guessed for before any of their tool ran. */
+const USUAL_PIXELS = 2_000_000;
+
+function guessSeconds(feature: string): number {
+  const tool = findTool(feature);
+  const options = tool && toolOptions[tool.featureCode];
+  return (options && estimateRunSeconds({ tool, options }, { pixels: USUAL_PIXELS })) ?? 0;
+}
+
+/**
+ * Seconds before a task that is started now runs: all that waits, and half of what runs, spread over the
+ * places. While tasks wait, every place of the fleet is taken, so that those that run count the places.
+ */
+function estimateWait(
+  queue: readonly Queued[],
+  { concurrency, secondsOf }: { concurrency: number; secondsOf: ReadonlyMap<string, number> },
+): number {
+  const isWaiting = queue.some(({ state }) => state === 'waiting');
+  if (!isWaiting) return 0;
+  let [running, seconds] = [0, 0];
+  for (const { feature, state, number } of queue) {
+    const each = secondsOf.get(feature) ?? guessSeconds(feature);
+    seconds += number * each * (state === 'running' ? 0.5 : 1);
+    if (state === 'running') running += number;
+  }
+  return seconds / Math.max(concurrency, running);
 }

@@ -7,7 +7,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
-import { type EngineFile, type EngineInput, sourceTypeOf } from '../../engines/engine.ts';
+import { type EngineFile, type EngineInput, type EngineResult, sourceTypeOf } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { finishResult } from '../../engines/finish-result.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
@@ -16,6 +16,7 @@ import { isOutage } from '../../infrastructure/outage.ts';
 import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
 import { hasConsent } from '../../safety/consent.ts';
+import { noteMeasuredRun } from '../paces/measured-runs.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
 import { readInputs } from '../state/find-task.ts';
 import {
@@ -64,8 +65,9 @@ export async function runTask(context: Context, task: TaskRow, shutdown: AbortSi
   const { leaseSeconds } = context.settings.worker;
   const lease = keepLease({ renew: () => heartbeat(context, { claim: task }), log, leaseSeconds });
   try {
-    const findings = await work(context, { task, signal: AbortSignal.any([shutdown, lease.lost]) });
-    await settleTask(context, { claim: task, end: { state: 'done', findings } });
+    const result = await work(context, { task, signal: AbortSignal.any([shutdown, lease.lost]) });
+    const { findings } = result;
+    await settleTask(context, { claim: task, end: { state: 'done', findings }, result });
   } catch (error) {
     if (!lease.lost.aborted)
       await endBadly(context, { task, error: shutdown.aborted ? shutdown.reason : error });
@@ -74,11 +76,11 @@ export async function runTask(context: Context, task: TaskRow, shutdown: AbortSi
   }
 }
 
-/** Has the task's engine work and stores what it made; gives what it found out. */
+/** Has the task's engine work and stores what it made. */
 async function work(
   context: Context,
   { task, signal }: { task: TaskRow; signal: AbortSignal },
-): Promise<TaskRow['findings']> {
+): Promise<EngineResult> {
   const engine = context.engines.byName[task.engine];
   if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
   const parent = scratchFolder(context.settings.disk);
@@ -92,9 +94,9 @@ async function work(
     const recordResults = createResultRecorder(context, { task, input, signal });
     const onFiles = (files: readonly EngineFile[]) => recordResults(files, { isAll: false });
     const made = await runEngine(context, { task, engine, input, signal, onFiles });
-    const { files, findings } = await finishResult(finisher, { input, made, signal });
-    await recordResults(files, { isAll: true });
-    return findings;
+    const result = await finishResult(finisher, { input, made, signal });
+    await recordResults(result.files, { isAll: true });
+    return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -190,16 +192,24 @@ function createResultRecorder(context: Context, { task, input, signal }: Recorde
   };
 }
 
+interface Settle {
+  readonly claim: TaskClaim;
+  readonly end: TaskEnd;
+  /** Of a task that is done, to measure it by. */
+  readonly result?: EngineResult;
+}
+
 /**
  * Ends a task as its worker found: done and the use kept, or failed and the use given back. False where the
  * worker does not hold the task any more; then nothing is changed.
  */
-export async function settleTask(
-  context: Context,
-  { claim, end }: { claim: TaskClaim; end: TaskEnd },
-): Promise<boolean> {
+export async function settleTask(context: Context, { claim, end, result }: Settle): Promise<boolean> {
   const task = await context.database.transaction(
-    (tx) => endTask(context, { tx, condition: isHeld(claim), end }),
+    async (tx) => {
+      const ended = await endTask(context, { tx, condition: isHeld(claim), end });
+      if (ended && result) await noteMeasuredRun(tx, { task: ended, result });
+      return ended;
+    },
     { durable: true },
   );
   return task !== null;

@@ -4,11 +4,12 @@ import { useOnline } from '#components/ui/use-online.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { isLacking } from '#features/options/option-values.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
+import { runRange } from '#lib/catalog/estimate-run-seconds.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type FeatureCode, findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
-import { formatDuration, formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
+import { formatDuration, formatDurationRange, formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import type { AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import { isUsedUp, type RunQuote, useRunQuote } from './use-run-quote.ts';
 import type { Settings } from './use-settings.ts';
@@ -55,7 +56,7 @@ interface RunButtonProps {
   readonly size: Size;
   /** Size of the result; null where it is unknown before the run. */
   readonly output: Size | null;
-  /** Estimated seconds of one run, until the host tells its own; null while unknown. */
+  /** Seconds of one run by the catalogue; null while unknown. */
   readonly estimatedSeconds: number | null;
   /** True where a photo was uploaded before the run, for an analysis. */
   readonly sent?: boolean;
@@ -122,7 +123,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
           <b>{blockingReason ?? <Left quote={quote} />}</b>
           <Wait
             waitSeconds={quote.waitSeconds}
-            runSeconds={quote.runSeconds ?? estimatedSeconds}
+            range={runRange({ ...quote, estimatedSeconds })}
             runs={runs}
           />
         </p>
@@ -192,16 +193,16 @@ function Left({ quote }: { readonly quote: RunQuote }): ReactElement | null {
 
 interface WaitProps {
   readonly waitSeconds: number;
-  /** Of one run. */
-  readonly runSeconds: number | null;
+  /** Seconds of one run; null while unknown. */
+  readonly range: readonly [number, number] | null;
   readonly runs: number;
 }
 
-function Wait({ waitSeconds, runSeconds, runs }: WaitProps): ReactElement | null {
+function Wait({ waitSeconds, range, runs }: WaitProps): ReactElement | null {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  if (runSeconds === null) return null;
-  const time = formatDuration(tag, Math.ceil(runSeconds * runs));
+  if (range === null) return null;
+  const time = formatDurationRange(tag, [range[0] * runs, range[1] * runs]);
   if (waitSeconds === 0) return <span>{t('run.about', { time })}</span>;
   return <span>{t('run.waitThenRun', { wait: formatDuration(tag, waitSeconds), time })}</span>;
 }

@@ -1,4 +1,4 @@
-import type { Work } from '#lib/catalog/estimate-run-seconds.ts';
+import { choicesOf, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import type { OptionValues } from '#lib/catalog/options/option.ts';
 
 interface Size {
@@ -17,14 +17,14 @@ interface Seen {
 }
 
 /** Factors of the run time, as far as they are known before the run. */
-export function workOf({ count, style, becomes }: OptionValues, { photo, output, faces, share }: Seen): Work {
+export function workOf(values: OptionValues, { photo, output, faces, share }: Seen): Work {
   const pixels = photo.width * photo.height;
+  const { pieces = faces, choice } = choicesOf(values);
   return {
     pixels,
     marked: share * pixels || undefined,
     added: Math.max(0, output ? output.width * output.height - pixels : 0),
-    // The catalogue declares one as a number, the others as lists of names.
-    pieces: (count ?? faces) as number | undefined,
-    choice: (style ?? becomes) as string | undefined,
+    pieces,
+    choice,
   };
 }

@@ -1,5 +1,6 @@
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
+import type { RunPace } from '#lib/catalog/estimate-run-seconds.ts';
 import { RETENTION_HOURS, RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
@@ -22,6 +23,8 @@ export interface RunQuote {
   readonly waitSeconds: number;
   /** Seconds of recent runs; null without any. */
   readonly runSeconds: number | null;
+  /** Recent runs beside their estimates; null without any. */
+  readonly pace: RunPace | null;
   readonly retentionHours: number;
 }
 
@@ -52,6 +55,8 @@ export function useRunQuote(feature: FeatureCode, rootId: string | null = null):
     resetsAt: Date.now() + resetsIn,
     waitSeconds: known?.waitSeconds ?? 0,
     runSeconds: known?.runSeconds ?? null,
+    // Answers stored by an earlier release tell none.
+    pace: known?.pace ?? null,
     retentionHours,
   };
 }

@@ -27,6 +27,16 @@ export const configCalls = {
           waitSeconds: z.int().nonnegative(),
           /** Median duration of recent runs, or null before there were any. */
           runSeconds: z.int().nonnegative().nullable(),
+          /**
+           * Durations of runs on this host now, as multiples of the estimates that pages make from the photo:
+           * of nearly the fastest and nearly the slowest. Null before there were any runs.
+           */
+          pace: z
+            .object({
+              low: z.number().nonnegative(),
+              high: z.number().nonnegative(),
+            })
+            .nullable(),
         }),
       ),
       sysTimestamp: epochSeconds,

@@ -48,6 +48,7 @@ describe('the time a task will take', () => {
           available: engines.length > 0,
           waitSeconds: 0,
           runSeconds: null,
+          pace: null,
         })),
       );
       taskOf(await host.call('img2img', { token, body }));

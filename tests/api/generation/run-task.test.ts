@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { measuredRuns } from '#api/generation/tables.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -50,6 +51,18 @@ describe('a task', () => {
       }
       expect(changedOutside).toBe(0);
       expect(changedInside).toBeGreaterThan(0);
+
+      // The next estimates go by this run, though it be deleted.
+      const { queries } = host.infrastructure.database;
+      const [measured] = await queries.select().from(measuredRuns);
+      expect(measured).toMatchObject({
+        feature: 'object-remover',
+        work: { pixels: 96 * 96, marked: expect.closeTo(19 ** 2), added: 0 },
+      });
+      expect(measured?.seconds).toBeGreaterThan(0);
+      await host.call('deleteTasks', { token, body: { ids: [started.id] } });
+      const { result } = await host.call('getFeatures');
+      expect(result?.list.find(({ featureCode }) => featureCode === 'object-remover')?.pace).not.toBeNull();
     });
 
     it('[TOOL-04] The replacer lays a material where it is marked, and refuses one that is on no list', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
+import { estimateRunSeconds, runRange, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { type FeatureCode, findTool, tools } from '#lib/catalog/tools.ts';
@@ -113,6 +113,15 @@ describe('estimates', () => {
     const seconds = (pieces: number) => estimate('headshot-generator', { pixels: 2_000_000, pieces });
     expect(seconds(3) - seconds(2)).toBeCloseTo(seconds(2) - seconds(1));
     expect(seconds(2)).toBeGreaterThan(seconds(1));
+  });
+
+  it('The range of a run is its estimate at the pace of the host, or about the median of its runs without one', () => {
+    const pace = { low: 0.5, high: 3 };
+    expect(runRange({ estimatedSeconds: 4, pace, runSeconds: 20 })).toEqual([2, 12]);
+    const [low = 0, high = 0] = runRange({ estimatedSeconds: null, pace, runSeconds: 20 }) ?? [];
+    expect(low).toBeLessThan(20);
+    expect(high).toBeGreaterThan(20);
+    expect(runRange({ estimatedSeconds: null, pace: null, runSeconds: null })).toBeNull();
   });
 
   it('A style of film is much faster than a painted one', () => {

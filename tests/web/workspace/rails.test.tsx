@@ -9,6 +9,7 @@ import { EditingRail } from '#features/workspace/setup/setup-rail.tsx';
 import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
+import type { RunPace } from '#lib/catalog/estimate-run-seconds.ts';
 import type { MarkingWay } from '#lib/catalog/options/option.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
@@ -22,7 +23,17 @@ const feature = 'object-remover';
 const ROOT = '0192f3c1-7a44-8000-8000-000000000001';
 const size = { width: 2400, height: 1484 };
 
-function know(left: number, runSeconds: number | null = 4, runs = 0): void {
+/** Of runs beside their estimates, as the host measured them. */
+const pace = { low: 0.9, high: 1.5 };
+
+interface Known {
+  readonly pace?: RunPace | null;
+  readonly waitSeconds?: number;
+  /** On the open photo. */
+  readonly runs?: number;
+}
+
+function know(left: number, { pace: measured = pace, waitSeconds = 0, runs = 0 }: Known = {}): void {
   queryClient.setQueryData(limitsQuery.queryKey, {
     freeUses: [
       { featureCode: feature, dailyLimit: 3, dailyLeftCount: left },
@@ -34,8 +45,15 @@ function know(left: number, runSeconds: number | null = 4, runs = 0): void {
     retention: null,
   });
   queryClient.setQueryData(featuresQuery.queryKey, [
-    { featureCode: feature, creditCost: 0, available: true, waitSeconds: 0, runSeconds },
-    { featureCode: 'ai-filter', creditCost: 0, available: true, waitSeconds: 0, runSeconds },
+    { featureCode: feature, creditCost: 0, available: true, waitSeconds, runSeconds: null, pace: measured },
+    {
+      featureCode: 'ai-filter',
+      creditCost: 0,
+      available: true,
+      waitSeconds: 0,
+      runSeconds: null,
+      pace: null,
+    },
   ]);
 }
 
@@ -61,7 +79,7 @@ describe('the run button', () => {
     const ids = button.getAttribute('aria-describedby')?.split(' ') ?? [];
     const facts = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
     expect(facts).toContain(say('workspace.run.freeLeft', { count: '3' }));
-    expect(facts).toContain(say('workspace.run.about', { time: '4 sec' }));
+    expect(facts).toContain(say('workspace.run.about', { time: '6–10 seconds' }));
     expect(facts).toContain(say('workspace.run.outputSize', size));
   });
 
@@ -100,10 +118,17 @@ describe('the run button', () => {
     expect(screen.getByText(say('workspace.run.privacyPart', kept))).toBeDefined();
   });
 
-  it('The run button says the estimated time of a run, in whole seconds, before anybody ran it', () => {
-    know(3, null);
+  it('The run button says the estimated time of a run before anybody ran it on this host', () => {
+    know(3, { pace: null });
     render(block(() => undefined));
-    expect(screen.getByText(say('workspace.run.about', { time: '8 sec' }))).toBeDefined();
+    expect(screen.getByText(say('workspace.run.about', { time: '5–10 seconds' }))).toBeDefined();
+  });
+
+  it('The run button says how long the queue is before the run, where there is one', () => {
+    know(3, { waitSeconds: 90 });
+    render(block(() => undefined));
+    const said = { wait: '1 min', time: '6–10 seconds' };
+    expect(screen.getByText(say('workspace.run.waitThenRun', said))).toBeDefined();
   });
 
   it('[LIMIT-01] The run button starts nothing when no free use is left, and says when there are new ones', () => {
@@ -122,7 +147,7 @@ describe('the run button', () => {
   });
 
   it('[LIMIT-01] A photo of today runs on when no free photo is left, and the button says how often it did', () => {
-    know(0, 4, 7);
+    know(0, { runs: 7 });
     const onRun = vi.fn();
     render(block(onRun));
     expect(screen.getByText(say('workspace.run.included', { used: 7, limit: 20 }))).toBeDefined();
@@ -131,7 +156,7 @@ describe('the run button', () => {
   });
 
   it('[LIMIT-01] A photo that had all its runs starts nothing, and says when and how to go on', () => {
-    know(2, 4, 20);
+    know(2, { runs: 20 });
     const onRun = vi.fn();
     render(block(onRun));
     fireEvent.click(screen.getByRole('button', { name: 'Remove object' }));

@@ -42,8 +42,8 @@ export const options = {
   // These two draw nothing at random.
   versions: { option: 'style', not: ['comic', 'soft-toon'] },
   estimate: {
-    start: 1.2,
-    perMegapixel: 0.3,
+    start: 0.7,
+    perMegapixel: 0.5,
     ofChoices: {
       'portrait-film': LIGHT_STYLE,
       'slide-film': LIGHT_STYLE,

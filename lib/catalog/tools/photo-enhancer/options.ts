@@ -18,7 +18,7 @@ export const options = {
     { kind: 'list', name: 'scratches', label: 'scratches', choices: scratchRepairs, initial: 'auto' },
   ],
   versions: false,
-  estimate: { start: 0.2, perMegapixel: 0.4, perAddedMegapixel: 2.6 },
+  estimate: { start: 0.5, perMegapixel: 0.6, perAddedMegapixel: 2.6 },
   resultSize: ({ width, height }, { factor }) => ({
     width: width * Number(factor),
     height: height * Number(factor),
