@@ -30,8 +30,8 @@ export function sizeProblem(
   return after > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE ? 'tooLarge' : null;
 }
 
-/** A larger photo is scaled down first. */
-function fitSize({ width, height }: Size, most: number): Size {
+/** Size that a tool works on: a photo of more than `most` pixels is scaled down first. */
+export function fitSize({ width, height }: Size, most: number): Size {
   if (width * height <= most) return { width, height };
   const scale = Math.sqrt(most / (width * height));
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) };

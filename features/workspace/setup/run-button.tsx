@@ -7,6 +7,7 @@ import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { runRange } from '#lib/catalog/estimate-run-seconds.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { fitSize } from '#lib/catalog/result-size.ts';
 import { type FeatureCode, findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatDurationRange, formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
@@ -101,7 +102,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
     // The page was open over the daily reset.
     if (isStale) refreshLimits().catch(() => undefined);
   }, [isStale]);
-  const mostPixels = output && shrunkTo(feature, { size, output });
+  const shrinking = shrinkingOf(feature, { size, output, runs });
   const usedUp = isUsedUp(quote);
   const blocked = blockingReason !== null || usedUp || !online;
   return (
@@ -133,14 +134,10 @@ export function RunButton(props: RunButtonProps): ReactElement {
           <WaysOn feature={feature} />
         </div>
       )}
-      <details className="run-facts" open={mostPixels !== null}>
+      <details className="run-facts" open={shrinking !== null}>
         <summary>{t('run.facts')}</summary>
         <div id="run-facts">
-          {output && (
-            <p className="fine">
-              <OutputSize {...{ mostPixels, size, output }} />
-            </p>
-          )}
+          <OutputSize {...{ shrinking, size, output }} />
           <p className="fine">
             {t(privacyKey(photos, sent), {
               time: formatDuration(tag, quote.retentionHours * 3600),
@@ -154,23 +151,50 @@ export function RunButton(props: RunButtonProps): ReactElement {
 }
 
 interface Sizes {
-  /** Of the photo and of the result, in pixels. */
+  /** Of the photo and of the result, in pixels; null where the latter is found out on the way. */
   readonly size: Size;
-  readonly output: Size;
+  readonly output: Size | null;
 }
 
-/** Most pixels that a tool works on, where that makes the result smaller than the photo; else null. */
-function shrunkTo(feature: FeatureCode, { size, output }: Sizes): number | null {
+/** Reason why a photo is scaled down first. */
+interface Shrinking {
+  /** Most pixels that the tool works on. */
+  readonly most: number;
+  /** True where the result is as large as the photo is then. */
+  readonly isResult: boolean;
+}
+
+/** Scaling down that a result suffers from; null where it is as large as it can be, or small by itself. */
+function shrinkingOf(
+  feature: FeatureCode,
+  { size, output, runs }: Sizes & { readonly runs: number },
+): Shrinking | null {
   const most = findTool(feature)?.maxPixels ?? MAX_UPLOAD_PIXELS;
-  return size.width * size.height > most && output.width < size.width ? most : null;
+  // Of a batch only the first photo’s size is known.
+  if (runs > 1) return most < MAX_UPLOAD_PIXELS ? { most, isResult: false } : null;
+  const fitted = fitSize(size, most);
+  if (fitted.width === size.width) return null;
+  const isSmaller = output !== null && output.width * output.height < fitted.width * fitted.height;
+  return isSmaller ? null : { most, isResult: output?.width === fitted.width };
 }
 
-/** Size of the result, and the reason where the tool scales the photo down first. */
-function OutputSize({ mostPixels, size, output }: Sizes & { readonly mostPixels: number | null }) {
+/** Size of the result, and the reason where the photo is scaled down first. */
+function OutputSize({ shrinking, size, output }: Sizes & { readonly shrinking: Shrinking | null }) {
   const t = useTranslations('workspace');
-  if (output.width === size.width) return <>{t('run.outputSize', { ...output })}</>;
-  if (mostPixels === null) return <>{t('run.resultSize', { ...output })}</>;
-  return <>{t('run.shrunkSize', { ...output, megapixels: mostPixels / 1e6 })}</>;
+  const megapixels = (shrinking?.most ?? 0) / 1e6;
+  if (output && shrinking?.isResult) {
+    return <p className="fine">{t('run.shrunkSize', { ...output, megapixels })}</p>;
+  }
+  return (
+    <>
+      {output && (
+        <p className="fine">
+          {t(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
+        </p>
+      )}
+      {shrinking && <p className="fine">{t('run.shrunkFirst', { megapixels })}</p>}
+    </>
+  );
 }
 
 function privacyKey(photos: number, sent = false) {

@@ -10,7 +10,9 @@ import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { RunPace } from '#lib/catalog/estimate-run-seconds.ts';
-import type { MarkingWay } from '#lib/catalog/options/option.ts';
+import type { MarkingWay, Size } from '#lib/catalog/options/option.ts';
+import { fitSize } from '#lib/catalog/result-size.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import messages from '#messages/en/workspace.json' with { type: 'json' };
@@ -81,6 +83,39 @@ describe('the run button', () => {
     expect(facts).toContain(say('workspace.run.freeLeft', { count: '3' }));
     expect(facts).toContain(say('workspace.run.about', { time: '6–10 seconds' }));
     expect(facts).toContain(say('workspace.run.outputSize', size));
+  });
+
+  it('A photo that a tool scales down is told before the run with its reason, whatever the result is', () => {
+    know(3);
+    const facts = (tool: FeatureCode, output: Size | null) => {
+      const shown = { feature: tool, output, photos: 1, label: 'Run', blockingReason: null } as const;
+      const large = { width: 6000, height: 4000 };
+      const { container, unmount } = render(
+        withMessages(<RunButton {...shown} size={large} estimatedSeconds={null} onRun={() => undefined} />),
+      );
+      const details = container.querySelector('details');
+      const told = { text: details?.textContent ?? '', isOpen: details?.open };
+      unmount();
+      return told;
+    };
+    const most = { megapixels: '16' };
+    const fitted = fitSize({ width: 6000, height: 4000 }, 16_000_000);
+    const same = facts('ai-filter', fitted);
+    expect(same.text).toContain(say('workspace.run.shrunkSize', { ...fitted, ...most }));
+    expect(same.isOpen).toBe(true);
+    // The size of a crop is found out on the way.
+    const cropped = facts('background-remover', null);
+    expect(cropped.text).toContain(say('workspace.run.shrunkFirst', most));
+    expect(cropped.isOpen).toBe(true);
+    // Stickers are small by themselves, and the Object Remover works on the whole photo.
+    for (const [tool, output] of [
+      ['photo-to-emoji', { width: 512, height: 512 }],
+      ['object-remover', { width: 6000, height: 4000 }],
+    ] as const) {
+      const told = facts(tool, output);
+      expect(told.text).not.toContain('16');
+      expect(told.isOpen).toBe(false);
+    }
   });
 
   it('[LIMIT-01] The run button asks how many free uses there are on a new day', async () => {
