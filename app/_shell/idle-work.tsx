@@ -1,29 +1,14 @@
 'use client';
 
-import { useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 
-/**
- * Once the browser has nothing else to do: looks for a newer build, and deletes what was kept on this device
- * for long enough.
- */
-export function IdleWork(): null {
+/** All that waits until the browser has nothing else to do. A failed load is tried again on another page. */
+export function IdleWork(): ReactElement | null {
+  const [work, setWork] = useState<typeof import('./idle-parts.tsx') | null>(null);
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let gone = false;
-    const begin = async () => {
-      const { watchBuild } = await import('#features/updates/watch-build.ts');
-      if (!gone) stop = watchBuild();
-      const { pruneKept } = await import('#lib/browser/storage/device-store.ts');
-      await pruneKept();
-    };
-    // A failed load is tried again on another page.
-    const start = () => void begin().catch(() => undefined);
+    const start = () => void import('./idle-parts.tsx').then(setWork, () => undefined);
     const idle = globalThis.requestIdleCallback?.(start) ?? setTimeout(start, 1000);
-    return () => {
-      gone = true;
-      globalThis.cancelIdleCallback?.(idle as number);
-      stop?.();
-    };
+    return () => globalThis.cancelIdleCallback?.(idle as number);
   }, []);
-  return null;
+  return work && <work.IdleParts />;
 }

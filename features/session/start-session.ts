@@ -1,19 +1,21 @@
-import { bearerToken } from '#lib/browser/api-client/call.ts';
+import { bearerToken } from '#lib/browser/api-client/session.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
+import { refreshPerson } from '#lib/browser/queries/person.ts';
 import { watchSharedAnswers } from '#lib/browser/queries/shared-answers.ts';
 import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
-import { reloadUserStore } from '#lib/browser/user/user-store.ts';
+import { reloadUserStore, userStore } from '#lib/browser/user/user-store.ts';
 
 let started: Promise<void> | undefined;
 
 /**
  * Initialises the visitor's session once per page: a guest session where none is stored, then costs, free
- * uses and the host's time. Failures are silent here: later calls repeat the request and report them.
+ * uses and the host's time. A member is loaded once more, since a membership may have ended meanwhile.
+ * Failures are silent here: later calls repeat the request and report them.
  */
 export function startSession(): Promise<void> {
   started ??= bearerToken()
-    .then(() => Promise.allSettled([refreshFeatures(), refreshLimits()]))
+    .then(() => Promise.allSettled([refreshFeatures(), refreshLimits(), refreshMember()]))
     .then(
       () => undefined,
       () => {
@@ -23,21 +25,62 @@ export function startSession(): Promise<void> {
   return started;
 }
 
+async function refreshMember(): Promise<void> {
+  if (userStore.getState().user?.isVip) await refreshPerson();
+}
+
 /** Asks again for all that the start asked for, as it may have changed or have been missed meanwhile. */
 function restartSession(): void {
   started = undefined;
   void startSession();
 }
 
+/** Name of the channel by which tabs tell each other that somebody has come or gone. */
+const CHANNEL = 'pictor-user';
+
+/** Message of that channel. It tells no secret: whoever gets it reads the store. */
+interface UserChanged {
+  readonly type: 'user-changed';
+  /** Null where the person has signed out. */
+  readonly id: string | null;
+}
+
+function isUserChanged(value: unknown): value is UserChanged {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'user-changed';
+}
+
+/** Tells other tabs of a change of the person, and is told by them. @returns stops */
+function shareUserChanges(reload: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  const idOf = ({ user } = userStore.getState()) => user?.id ?? null;
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (isUserChanged(data) && data.id !== idOf()) reload();
+  };
+  const stop = userStore.subscribe((state, before) => {
+    if (idOf(state) === idOf(before)) return;
+    channel.postMessage({ type: 'user-changed', id: idOf(state) } satisfies UserChanged);
+  });
+  return () => {
+    stop();
+    channel.close();
+  };
+}
+
 /**
- * Follows changes by other tabs, on storage events and when the window gets the focus, and asks again once
- * the connection is back.
+ * Follows changes by other tabs, on messages, storage events and when the window gets the focus. Asks again
+ * for what belongs to a person once another has come, and once the connection is back.
  * @returns a function that stops watching
  */
 export function watchOtherTabs(): () => void {
   const stop = new AbortController();
   const stopAnswers = watchSharedAnswers();
   const reload = () => void reloadUserStore();
+  const stopSharing = shareUserChanges(reload);
+  const stopPerson = userStore.subscribe(({ user }, { user: before }) => {
+    // A visit that the start itself makes is no change.
+    if (before && user?.id !== before.id) restartSession();
+  });
   addEventListener('focus', reload, stop);
   addEventListener('online', restartSession, stop);
   addEventListener(
@@ -50,5 +93,7 @@ export function watchOtherTabs(): () => void {
   return () => {
     stop.abort();
     stopAnswers();
+    stopSharing();
+    stopPerson();
   };
 }

@@ -4,7 +4,7 @@ import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
-import { startSession, watchOtherTabs } from './start-session.ts';
+import { startSession } from './start-session.ts';
 
 /** Sentences worded on the server, with `{…}` for values that only the browser knows. */
 export type UsageBadgeMessages =
@@ -45,7 +45,6 @@ export function watchUsage({ feature, messages, tag, onText }: WatchOptions): ()
   const stops = [
     new QueryObserver(queryClient, { ...limitsQuery, enabled: false }).subscribe(tell),
     new QueryObserver(queryClient, { ...featuresQuery, enabled: false }).subscribe(tell),
-    watchOtherTabs(),
   ];
   tell();
   void startSession();

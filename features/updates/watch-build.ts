@@ -1,3 +1,5 @@
+import { fetchWithin } from '#lib/browser/api-client/fetch-within.ts';
+
 const POLL_MS = 5 * 60_000;
 
 interface WatchOptions {
@@ -7,7 +9,7 @@ interface WatchOptions {
 }
 
 async function readBuildId(): Promise<string | null> {
-  const response = await fetch(`/build.json?${Date.now()}`, { cache: 'no-store' });
+  const response = await fetchWithin(`/build.json?${Date.now()}`, { cache: 'no-store' });
   if (!response.ok) return null;
   const { id } = (await response.json()) as { id?: unknown };
   return typeof id === 'string' ? id : null;

@@ -1,3 +1,5 @@
+import { fetchWithin } from './fetch-within.ts';
+
 /** Public configuration that the web server gives to every browser at run time. */
 interface PublicConfig {
   /** Origin of the api host, without a slash at the end. */
@@ -21,7 +23,7 @@ export function readPublicConfig(): Promise<PublicConfig> {
 }
 
 async function fetchConfig(): Promise<PublicConfig> {
-  const response = await fetch(new URL('/config.json', location.href));
+  const response = await fetchWithin(new URL('/config.json', location.href));
   // A server that is there and cannot answer now: to take it for none would send all calls astray.
   if (response.status >= 500 || response.status === TOO_MANY) throw new Error(`status ${response.status}`);
   if (response.ok && response.headers.get('content-type')?.includes('json')) {

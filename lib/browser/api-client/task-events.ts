@@ -1,7 +1,8 @@
 import type { Task } from '../../contract/contract.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { bearerToken, requestHeaders } from './call.ts';
 import { readPublicConfig } from './public-config.ts';
+import { requestHeaders } from './send-request.ts';
+import { bearerToken } from './session.ts';
 
 /** A host or a proxy that lets the first event wait this long does not stream at all. */
 const FIRST_EVENT_MS = 3000;

@@ -5,6 +5,10 @@ import { USER_STORAGE_KEY } from '../storage/storage-keys.ts';
 
 type Visit = Result<'visit'>;
 
+/** A person as the browser keeps them. */
+type Person = Pick<Visit, 'id' | 'isVip'> &
+  Partial<Pick<Result<'getUserInfo'>, 'email' | 'name' | 'current'>> & { readonly bio: string };
+
 interface Session {
   readonly token: string;
   readonly refreshToken: string;
@@ -14,7 +18,7 @@ interface Session {
 
 /** State of the browser's person. All of it survives a reload. */
 interface UserState {
-  readonly user: (Pick<Visit, 'id' | 'isVip'> & { readonly bio: string }) | null;
+  readonly user: Person | null;
   readonly session: Session | null;
   /** Milliseconds by which the host's clock is ahead of this browser's. */
   readonly systemTimeOffset: number;
@@ -54,6 +58,26 @@ export const userStore = createStore<UserState>()(
 /** Takes over what another tab of this browser has written meanwhile. */
 export async function reloadUserStore(): Promise<void> {
   await userStore.persist.rehydrate();
+}
+
+/** Takes over who has just come, with the tokens of their session. */
+export function keepPerson(answer: Person & Session): void {
+  const { token, refreshToken, tokenExpiresAt } = answer;
+  userStore.setState({ user: personOf(answer), session: { token, refreshToken, tokenExpiresAt } });
+}
+
+/** Takes over a newer state of the person who is kept; nothing where that is somebody else by now. */
+export function updatePerson(profile: Person): void {
+  if (userStore.getState().user?.id === profile.id) userStore.setState({ user: personOf(profile) });
+}
+
+function personOf({ id, bio, isVip, email = null, name = null, current = null }: Person): Person {
+  return { id, bio, isVip, email, name, current };
+}
+
+/** Forgets the person and their session. The next call that needs one opens a guest's. */
+export function forgetPerson(): void {
+  userStore.setState({ user: null, session: null });
 }
 
 /** The `bio` that marks a guest. */

@@ -56,6 +56,31 @@ describe('what another tab stores', () => {
     field.remove();
   });
 
+  it('[SHELL-03] A message of another tab that somebody has come leads to what that tab stored', async () => {
+    const channel = new BroadcastChannel('pictor-user');
+    const one = { id: 'one', bio: '', isVip: false, email: 'ada@pictor.example' };
+    // No page is told by the browser of what it stores itself.
+    localStorage.setItem('user', JSON.stringify({ state: { user: one, session: null }, version: 1 }));
+    for (const strange of [null, 7, 'user-changed', {}, { type: 'other', id: 'one' }]) {
+      channel.postMessage(strange);
+    }
+    channel.postMessage({ type: 'user-changed', id: 'one' });
+    await expect.poll(() => userStore.getState().user).toEqual(one);
+    channel.close();
+  });
+
+  it('[SHELL-03] Other tabs are told that somebody has come or gone, and nothing that is secret', async () => {
+    const channel = new BroadcastChannel('pictor-user');
+    const heard: unknown[] = [];
+    channel.onmessage = ({ data }) => heard.push(data);
+    userStore.setState({ user: { id: 'one', bio: '', isVip: false } });
+    userStore.setState({ systemTimeOffset: 5 });
+    userStore.setState({ user: null });
+    const told = ['one', null].map((id) => ({ type: 'user-changed', id }));
+    await expect.poll(() => heard).toEqual(told);
+    channel.close();
+  });
+
   it('A page that no longer watches takes over nothing', async () => {
     stop();
     const told = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bearerToken } from '#lib/browser/api-client/call.ts';
 import { solvePuzzle } from '#lib/browser/api-client/proof/puzzle.ts';
+import { bearerToken } from '#lib/browser/api-client/session.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { PROOF_PARTS } from '#lib/catalog/visit-proof.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resultCodes } from '#lib/browser/api-client/api-error.ts';
-import { checkPath } from '#lib/browser/api-client/call.ts';
+import { checkPath } from '#lib/browser/api-client/send-request.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from '#tests/support/browser-host.ts';
 
 const LIMITS = '/api/vip/getUserFeatureUsageLimit';
@@ -80,6 +80,15 @@ describe('a call to the api host', () => {
     const call = await load();
     host.on(LIMITS, () => undefined);
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({
+      key: 'timeout',
+      message: 'Request was aborted due to timeout',
+    });
+  });
+
+  it('[NET-01] A request of the page’s own is given up with the same words', async () => {
+    const { fetchWithin } = await import('#lib/browser/api-client/fetch-within.ts');
+    host.on('/slow', () => undefined);
+    await expect(fetchWithin(`${location.origin}/slow`, { timeoutMs: 1 })).rejects.toMatchObject({
       key: 'timeout',
       message: 'Request was aborted due to timeout',
     });
@@ -170,15 +179,18 @@ describe('a refused token', () => {
     expect((await store()).getState().user?.bio).toBe('temp');
   });
 
-  it('[NET-02] An account whose session cannot be renewed is told so and does not become a guest', async () => {
+  it('[NET-02] Fifty calls whose token has expired cause one renewal, and all of them succeed', async () => {
     const call = await load();
     const user = { id: 'one', bio: 'Ada', isVip: false };
-    (await store()).setState({ user, session: tokens('old') });
-    const refuse = { code: 401, message: 'No.', status: 401 };
-    host.on(REFRESH, (_, response) => sendEnvelope(response, null, refuse));
-    host.on(LIMITS, (_, response) => sendEnvelope(response, null, refuse));
-    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'invalid_token' });
-    expect(host.requests(VISIT)).toHaveLength(0);
+    (await store()).setState({ user, session: { ...tokens('old'), tokenExpiresAt: 1 } });
+    host.on(REFRESH, (_, response) => sendEnvelope(response, tokens('new')));
+    host.on(LIMITS, ({ headers }, response) => {
+      if (headers.authorization === 'Bearer token-new') sendEnvelope(response, limits);
+      else sendEnvelope(response, null, { code: 401, message: 'No.', status: 401 });
+    });
+    const calls = Array.from({ length: 50 }, () => call('getUserFeatureUsageLimit', {}));
+    expect(await Promise.all(calls)).toHaveLength(50);
+    expect(host.requests(REFRESH)).toHaveLength(1);
     expect((await store()).getState().user).toEqual(user);
   });
 
@@ -200,6 +212,102 @@ describe('a refused token', () => {
     host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
     await call('getUserFeatureUsageLimit', {});
     expect(host.requests(LIMITS).map(({ headers }) => headers.authorization)).toEqual(['Bearer token-new']);
+  });
+});
+
+describe('a call that needs somebody who signs in', () => {
+  const account = {
+    ...{ id: 'one', bio: '', email: 'ada@pictor.example', name: null, isVip: false, current: null },
+    ...tokens('account'),
+  };
+  const refuse = { code: 401, message: 'No.', status: 401 };
+  const provide = async (open: () => Promise<boolean>) =>
+    (await import('#lib/browser/user/sign-in-request.ts')).provideSignIn(open);
+  const signIn = async () => {
+    await (await import('#lib/browser/api-client/session.ts')).openAccountSession(account);
+    return true;
+  };
+
+  beforeEach(async () => {
+    const user = { id: 'one', bio: 'Ada', isVip: false };
+    (await store()).setState({ user, session: tokens('old') });
+    host.on(REFRESH, (_, response) => sendEnvelope(response, null, refuse));
+    host.on(LIMITS, ({ headers }, response) =>
+      headers.authorization === 'Bearer token-account'
+        ? sendEnvelope(response, limits)
+        : sendEnvelope(response, null, refuse),
+    );
+  });
+
+  it('[NET-02] An account whose session has ended is forgotten and asked to sign in, once for all calls', async () => {
+    const call = await load();
+    let opened = 0;
+    await provide(async () => {
+      opened += 1;
+      expect((await store()).getState()).toMatchObject({ user: null, session: null });
+      return signIn();
+    });
+    const calls = [1, 2, 3].map(() => call('getUserFeatureUsageLimit', {}));
+    expect(await Promise.all(calls)).toEqual([limits, limits, limits]);
+    expect([opened, host.requests(REFRESH).length, host.requests(VISIT).length]).toEqual([1, 1, 0]);
+    expect((await store()).getState().user).toMatchObject({ id: 'one', email: 'ada@pictor.example' });
+  });
+
+  it('[NET-02] The call fails where nobody signs in, and the next one opens a session of a guest', async () => {
+    const call = await load();
+    await provide(async () => false);
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'login_required' });
+    host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
+    await expect(call('getUserFeatureUsageLimit', {})).resolves.toEqual(limits);
+    expect((await store()).getState().user?.bio).toBe('temp');
+  });
+
+  it('[NET-02] A page opens a sign-in that was asked for before it had one', async () => {
+    const call = await load();
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'login_required' });
+    let opened = 0;
+    await provide(async () => {
+      opened += 1;
+      return false;
+    });
+    expect(opened).toBe(1);
+  });
+
+  it('[NET-04] Code 4112 leads to the sign-in, after which the call goes again', async () => {
+    const call = await load();
+    (await store()).setState({ user: null, session: tokens('guest') });
+    host.on(LIMITS, ({ headers }, response) =>
+      headers.authorization === 'Bearer token-account'
+        ? sendEnvelope(response, limits)
+        : sendEnvelope(response, null, { code: 4112, message: 'Sign in.' }),
+    );
+    await provide(signIn);
+    await expect(call('getUserFeatureUsageLimit', {})).resolves.toEqual(limits);
+  });
+
+  it('[NET-02] A renewal that ends after somebody has signed in does not replace their session', async () => {
+    // A browser without locks, by which a sign-in waits for the renewal.
+    vi.stubGlobal('navigator', {});
+    const { renewSession, openAccountSession } = await import('#lib/browser/api-client/session.ts');
+    host.on(REFRESH, async (_, response) => {
+      await openAccountSession(account);
+      sendEnvelope(response, tokens('late'));
+    });
+    expect(await renewSession('token-old')).toBe('token-account');
+    expect((await store()).getState().session?.token).toBe('token-account');
+  });
+
+  it('[SHELL-06] Signing out forgets the person and ends their session on the host', async () => {
+    const { signOut } = await import('#lib/browser/api-client/session.ts');
+    const told = new Promise<string>((resolve) => {
+      host.on('/api/user/v2/logout', ({ body }, response) => {
+        sendEnvelope(response, {});
+        resolve(body);
+      });
+    });
+    await signOut();
+    expect((await store()).getState()).toMatchObject({ user: null, session: null });
+    expect(JSON.parse(await told)).toEqual({ refreshToken: tokens('old').refreshToken });
   });
 });
 

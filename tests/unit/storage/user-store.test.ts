@@ -68,7 +68,7 @@ describe('the person of a browser', () => {
     ['has no room left', { setItem: 'QuotaExceededError' }],
   ])('[SHELL-02] A browser that %s has a session as long as its page lives', async (_, broken) => {
     stubStorage(broken);
-    const { bearerToken } = await import('#lib/browser/api-client/call.ts');
+    const { bearerToken } = await import('#lib/browser/api-client/session.ts');
     expect(await bearerToken()).toBe('token-a');
     expect(await bearerToken()).toBe('token-a');
     expect(host.requests('/api/user/v2/visit')).toHaveLength(1);

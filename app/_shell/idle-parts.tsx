@@ -1,0 +1,46 @@
+'use client';
+
+import { type ReactElement, useEffect } from 'react';
+import { watchBuild } from '#features/updates/watch-build.ts';
+
+/** Starts work whose code is loaded by itself, and undoes it at the end. A failed load is left out. */
+function useLateWork(load: () => Promise<() => (() => void) | undefined>): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    load().then(
+      (begin) => {
+        if (!isGone) stop = begin();
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [load]);
+}
+
+async function loadSession() {
+  const { startSession, watchOtherTabs } = await import('#features/session/start-session.ts');
+  return () => {
+    void startSession();
+    return watchOtherTabs();
+  };
+}
+
+async function loadPruning() {
+  const { pruneKept } = await import('#lib/browser/storage/device-store.ts');
+  return () => void pruneKept().catch(() => undefined);
+}
+
+/**
+ * Looks for a newer build, starts the visitor's session, and deletes what was kept on this device for long
+ * enough.
+ */
+export function IdleParts(): ReactElement | null {
+  useEffect(() => watchBuild(), []);
+  useLateWork(loadSession);
+  useLateWork(loadPruning);
+  return null;
+}
