@@ -20,7 +20,7 @@ export interface AlertDialogProps {
 }
 
 /** Surface of an alert dialog on Radix, which focuses the cancel button. */
-export function AlertDialogSurface(props: AlertDialogProps): ReactElement {
+export default function AlertDialogSurface(props: AlertDialogProps): ReactElement {
   const { visible, title, cancelLabel, confirmLabel, isDanger = false, isBlocked = false } = props;
   const { onCancel, onConfirm, children } = props;
   const focus = useFocusReturn();

@@ -23,7 +23,7 @@ export interface DialogProps {
  * Surface of a dialog on Radix. `Radix.Overlay` is left out: it injects a style element to lock scrolling,
  * which the content security policy refuses. `dialog.css` locks scrolling by a selector instead.
  */
-export function DialogSurface(props: DialogProps): ReactElement {
+export default function DialogSurface(props: DialogProps): ReactElement {
   const { visible, title, className = '', mask = true, closeLabel, onClose, children } = props;
   const { closesOnMask = true, closesOnEscape = true } = props;
   const focus = useFocusReturn();

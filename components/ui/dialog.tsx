@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { AlertDialogProps } from './alert-dialog-surface.tsx';
 import type { DialogProps } from './dialog-surface.tsx';
 
-const loadSurface = async () => (await import('./dialog-surface.tsx')).DialogSurface;
+const loadSurface = async () => (await import('./dialog-surface.tsx')).default;
 
 /**
  * Modal dialog that locks the scrolling of the page. The focus stays inside and returns to the opener. All
@@ -13,7 +13,7 @@ export function Dialog(props: DialogProps): ReactElement | null {
   return Surface && <Surface {...props} />;
 }
 
-const loadAlertSurface = async () => (await import('./alert-dialog-surface.tsx')).AlertDialogSurface;
+const loadAlertSurface = async () => (await import('./alert-dialog-surface.tsx')).default;
 
 /** Dialog with two answers before an action. A click outside does not close it. */
 export function AlertDialog(props: AlertDialogProps): ReactElement | null {

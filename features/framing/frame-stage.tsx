@@ -23,7 +23,7 @@ const ROOM = 1 + (2 * MAX_ADDED) / 100;
  * Photo in the frame that it is extended to. Without a ratio, its sides are dragged or moved by keys. With a
  * ratio, the photo is dragged in the frame. Sliders beside it set the same values.
  */
-export function FrameStage({ photo, about, values, onChange }: FrameStageProps): ReactElement {
+export default function FrameStage({ photo, about, values, onChange }: FrameStageProps): ReactElement {
   const t = useTranslations('editor');
   const face = useRef<HTMLDivElement>(null);
   const isFree = values.ratio === 'free';

@@ -178,9 +178,7 @@ function viewOf({ kind }: Phase): string {
 }
 
 /** Loaded with the first batch. */
-const BatchWorkspace = lazy(async () => ({
-  default: (await import('./batch/batch-workspace.tsx')).BatchWorkspace,
-}));
+const BatchWorkspace = lazy(() => import('./batch/batch-workspace.tsx'));
 
 /** Stored batch from before a reload; null without one. */
 function keptBatch(start: Start): BatchStart | null {

@@ -9,8 +9,8 @@ export async function loadSamples({
   engines,
 }: Pick<ToolEntry, 'featureCode' | 'engines'>): Promise<ToolSamples> {
   if (engines.length === 0) return NONE;
-  const module: { readonly samples: ToolSamples } = await import(`./tools/${featureCode}/samples.ts`);
-  return module.samples;
+  const module: { readonly default: ToolSamples } = await import(`./tools/${featureCode}/samples.ts`);
+  return module.default;
 }
 
 /** All samples in the order of the menus. */

@@ -32,7 +32,12 @@ interface Opened {
 }
 
 /** Workspace of a tool with many photos. */
-export function BatchWorkspace({ feature, start, dropIntake, onIdle }: BatchWorkspaceProps): ReactElement {
+export default function BatchWorkspace({
+  feature,
+  start,
+  dropIntake,
+  onIdle,
+}: BatchWorkspaceProps): ReactElement {
   const [opened, setOpened] = useState<Opened | null>(null);
   const refusalText = useRef<Parameters<typeof createBatchGateway>[0]['refusalText']>(() => '');
   const t = useTranslations('workspace');

@@ -144,11 +144,11 @@ export const parameters = z
   write(
     `${folder}/samples.ts`,
     `import type { ToolSamples } from '../../samples.ts';
-export const samples: ToolSamples = {
+export default {
   samples: [{ key: 'mist', scene: 'street', focus: [50, 50] }],
   trialScenes: ['street'],
   card: { kind: 'split', sample: 'mist', at: 50, focus: [50, 50] },
-};
+} satisfies ToolSamples;
 `,
   );
   edit(

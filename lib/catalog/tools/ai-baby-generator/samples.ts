@@ -2,7 +2,7 @@ import type { ToolSamples } from '../../samples.ts';
 import { CHILD_SIZE } from './constants.ts';
 
 /** Pictures of our own that show AI Baby Generator. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'child',
@@ -25,4 +25,4 @@ export const samples: ToolSamples = {
   ],
   choicePictures: [{ option: 'age', scene: 'portrait-young-man', others: ['portrait-long-hair'] }],
   card: { kind: 'prints', sample: 'child', photos: ['portrait-young-man', 'portrait-long-hair'] },
-};
+} satisfies ToolSamples;

@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show AI Background. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'bottle',
@@ -18,4 +18,4 @@ export const samples: ToolSamples = {
   trialScenes: ['product', 'portrait-curls', 'figure', 'friends'],
   choicePictures: [{ option: 'backdrop', scene: 'product', mask: 'product', inverted: true }],
   card: { kind: 'split', sample: 'bottle', at: 52, focus: [50, 50] },
-};
+} satisfies ToolSamples;

@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show AI Clothes Changer. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'fabric',
@@ -17,4 +17,4 @@ export const samples: ToolSamples = {
   ],
   choicePictures: [{ option: 'fabric', scene: 'portrait-young-man' }],
   card: { kind: 'split', sample: 'fabric', at: 53, focus: [50, 100] },
-};
+} satisfies ToolSamples;

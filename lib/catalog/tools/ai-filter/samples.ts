@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show AI Filter. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'painting',
@@ -34,4 +34,4 @@ export const samples: ToolSamples = {
     columns: 2,
     choices: ['watercolour', 'cyanotype', 'pop-art', 'comic'],
   },
-};
+} satisfies ToolSamples;

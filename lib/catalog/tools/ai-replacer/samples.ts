@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show AI Replacer. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'flooring',
@@ -22,4 +22,4 @@ export const samples: ToolSamples = {
   trialScenes: ['room', 'table', 'street', 'product'],
   choicePictures: [{ option: 'material', scene: 'product', mask: 'product', inverted: true }],
   card: { kind: 'split', sample: 'flooring', at: 50, focus: [50, 80] },
-};
+} satisfies ToolSamples;

@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show Background Remover. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     { key: 'cutout', scene: 'portrait-curls' },
     { key: 'pair', scene: 'friends' },
@@ -9,4 +9,4 @@ export const samples: ToolSamples = {
   ],
   trialScenes: ['portrait-curls', 'friends', 'figure', 'product'],
   card: { kind: 'split', sample: 'cutout', at: 53, focus: [50, 20] },
-};
+} satisfies ToolSamples;

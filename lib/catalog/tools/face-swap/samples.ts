@@ -1,7 +1,7 @@
 import { portraits, type ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show AI Face Swap. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'swap',
@@ -22,4 +22,4 @@ export const samples: ToolSamples = {
   ],
   trialScenes: ['friends', ...portraits.slice(0, 5)],
   card: { kind: 'stack', sample: 'swap', focus: [50, 30] },
-};
+} satisfies ToolSamples;

@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show HairStyle Changer. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'haircut',
@@ -17,4 +17,4 @@ export const samples: ToolSamples = {
   ],
   choicePictures: [{ option: 'style', scene: 'portrait-teenager' }],
   card: { kind: 'split', sample: 'haircut', at: 53, focus: [50, 16] },
-};
+} satisfies ToolSamples;

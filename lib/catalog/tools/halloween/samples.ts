@@ -1,7 +1,7 @@
 import { portraits, type ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show Halloween Filter Templates. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'costume',
@@ -22,4 +22,4 @@ export const samples: ToolSamples = {
   trialScenes: portraits,
   choicePictures: [{ option: 'template', scene: 'portrait-long-hair' }],
   card: { kind: 'split', sample: 'costume', at: 53, focus: [50, 18] },
-};
+} satisfies ToolSamples;

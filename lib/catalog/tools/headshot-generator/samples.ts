@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show Head Shot. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'office',
@@ -27,4 +27,4 @@ export const samples: ToolSamples = {
     { option: 'outfit', scene: 'portrait-elder', parameters: { count: 1 } },
   ],
   card: { kind: 'split', sample: 'office', at: 53, focus: [50, 30] },
-};
+} satisfies ToolSamples;

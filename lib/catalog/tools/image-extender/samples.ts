@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show AI Image Extender. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'lake',
@@ -23,4 +23,4 @@ export const samples: ToolSamples = {
     },
   ],
   card: { kind: 'widened', sample: 'lake', at: 50, focus: [0, 50] },
-};
+} satisfies ToolSamples;

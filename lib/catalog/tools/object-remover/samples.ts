@@ -9,7 +9,7 @@ export const firstSample = {
 } as const satisfies ToolSamples['samples'][number];
 
 /** Pictures of our own that show Object Remover. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     firstSample,
     {
@@ -27,4 +27,4 @@ export const samples: ToolSamples = {
   ],
   trialScenes: ['street', 'table', 'room', 'shop'],
   card: { kind: 'split', sample: 'street', at: 52, focus: [54, 66], zoom: 1.45 },
-};
+} satisfies ToolSamples;

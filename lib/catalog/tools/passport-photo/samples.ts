@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show Passport Photo. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'passport',
@@ -24,4 +24,4 @@ export const samples: ToolSamples = {
     },
   ],
   card: { kind: 'prints', sample: 'passport', photos: ['portrait-long-hair'] },
-};
+} satisfies ToolSamples;

@@ -1,7 +1,7 @@
 import { portraits, type ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show Photo to Emoji. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'sticker',
@@ -28,4 +28,4 @@ export const samples: ToolSamples = {
     { option: 'expression', scene: 'portrait-elder', parameters: { animate: false } },
   ],
   card: { kind: 'prints', sample: 'sticker', photos: ['portrait-afro'] },
-};
+} satisfies ToolSamples;

@@ -1,7 +1,7 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show AI Recolor. */
-export const samples: ToolSamples = {
+export default {
   samples: [
     {
       key: 'sofa',
@@ -21,4 +21,4 @@ export const samples: ToolSamples = {
   ],
   trialScenes: ['room', 'table', 'product', 'portrait-young-man'],
   card: { kind: 'split', sample: 'sofa', at: 52, focus: [50, 66], zoom: 1.1 },
-};
+} satisfies ToolSamples;

@@ -1,8 +1,8 @@
 import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show Watermark Remover. */
-export const samples: ToolSamples = {
+export default {
   samples: [{ key: 'specimen', scene: 'marked-product' }],
   trialScenes: ['marked-product', 'marked-table', 'marked-room', 'shop'],
   card: { kind: 'split', sample: 'specimen', at: 54, focus: [50, 44], zoom: 1.15 },
-};
+} satisfies ToolSamples;
