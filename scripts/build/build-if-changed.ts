@@ -16,7 +16,6 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { build } from 'esbuild';
 import { buildModels } from '../models/build-models.ts';
-import { pageVariables } from './page-variables.ts';
 
 interface QuietRun {
   readonly command: string;
@@ -24,6 +23,15 @@ interface QuietRun {
   /** Name of the log file under `dist/logs`. */
   readonly log: string;
 }
+
+/**
+ * Variables that pages show, or that decide what they show. The pages are made anew at the next start after
+ * one of them has changed.
+ */
+export const pageVariables = [
+  ...['WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'WEB_PORT', 'API_PORT', 'PORT', 'PAYMENTS'],
+  ...['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'ADS_FRAME_URL', 'ANALYTICS_SCRIPT_URL'],
+] as const;
 
 const TAIL_LINES = 30;
 
