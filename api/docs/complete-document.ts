@@ -23,7 +23,7 @@ interface Content {
   readonly 'application/json': { schema: JsonSchema; example?: unknown; examples?: unknown };
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './complete-document.ts';
 
 /** One line of a table of fields. */
-export interface FieldRow {
+interface FieldRow {
   /** Dotted path; `[]` stands for each entry of a list. */
   readonly path: string;
   readonly type: string;

@@ -13,7 +13,7 @@ import { sweepRateLimits } from '../infrastructure/window-counter.ts';
 import { sweepOldUsage } from '../limits/free-uses.ts';
 import { sweepMails } from '../mail/deliver-mail.ts';
 import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
-import { sweepReports } from '../reports/sweep-reports.ts';
+import { sweepReports } from '../reports/send-report.ts';
 import { sweepShares } from '../sharing/share-lifetime.ts';
 import {
   deleteMarkedFiles,

@@ -2,8 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { unseal } from '../infrastructure/seal.ts';
-import type { Mail } from './mail.ts';
-import { renderMail } from './render-mail.ts';
+import { type Mail, renderMail } from './render-mail.ts';
 import { mailKey } from './send-mail.ts';
 import { mails } from './tables.ts';
 

@@ -1,9 +1,22 @@
-import { localeInfo } from '#lib/catalog/locales.ts';
+import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { word } from '../i18n/translate.ts';
-import type { Mail } from './mail.ts';
+
+/** Every mail that the host writes. Words stand in `messages/<language>/mail.json` under its name. */
+export const mailKinds = ['register', 'registered', 'forget', 'unknown', 'reset'] as const;
+
+type MailKind = (typeof mailKinds)[number];
+
+/** One mail to one person. */
+export interface Mail {
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly locale: Locale;
+  /** One-time code of the kinds that bring one. */
+  readonly code?: string;
+}
 
 /** The three parts of a mail that people read. */
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { sendJob } from '../infrastructure/queue/send-job.ts';
+import { sendJob } from '../infrastructure/queue/queue.ts';
 import { seal } from '../infrastructure/seal.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './render-mail.ts';
 import { mails } from './tables.ts';
 
 const LIFETIME_MS = 24 * HOUR_MS;

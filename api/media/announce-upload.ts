@@ -12,8 +12,7 @@ import { lockCaller } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
-import { UPLOAD_LIFETIMES } from './lifetimes.ts';
-import { type UploadRow, uploads } from './tables.ts';
+import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { presignParts } from './upload-parts.ts';
 
 /** Bytes of uploads that no task has claimed yet, of one person and of all people of one network. */

@@ -4,8 +4,7 @@ import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
-import { UPLOAD_LIFETIMES } from './lifetimes.ts';
-import { type UploadRow, uploads } from './tables.ts';
+import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { noteWriting } from './upload-parts.ts';
 
 /** A stored file that a copy is wanted of. */

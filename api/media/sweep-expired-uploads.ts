@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { UPLOAD_LIFETIMES } from './lifetimes.ts';
-import { type UploadRow, uploads } from './tables.ts';
+import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { keysOf } from './upload-parts.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import { scratchFolder } from '../infrastructure/data-folder.ts';
 import { announceUpload } from './announce-upload.ts';
-import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
+import { UPLOAD_LIFETIMES } from './tables.ts';
 import { verifyUpload } from './verify-upload.ts';
 
 type Parts = Pick<

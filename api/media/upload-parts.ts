@@ -5,8 +5,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
-import { UPLOAD_LIFETIMES } from './lifetimes.ts';
-import { type UploadRow, uploads } from './tables.ts';
+import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 
 /** A stretch of a file that is put by itself: bytes `from` to `to` (exclusive). */
 interface UploadPart {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt, or } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { ReportKind } from '#lib/catalog/limits.ts';
+import { REPORT_RETENTION_DAYS, type ReportKind } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { hashToken } from '../identity/tokens.ts';
@@ -67,4 +67,16 @@ async function findShare({ database }: Pick<Infrastructure, 'database'>, token: 
     .where(eq(shares.tokenHash, hashToken(token)));
   if (!share) throw new AppError('invalid_request', { field: 'token' });
   return share.id;
+}
+
+/** Forgets reports whose time is over. */
+export async function sweepReports({
+  database,
+  clock,
+}: Pick<Infrastructure, 'database' | 'clock'>): Promise<void> {
+  const before = (days: number) => new Date(clock.now() - days * DAY_MS);
+  const { closed, any } = REPORT_RETENTION_DAYS;
+  await database.queries
+    .delete(reports)
+    .where(or(lt(reports.closedAt, before(closed)), lt(reports.createdAt, before(any))));
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { InputFile } from '#imaging/process/protocol.ts';
 import type { ToolName } from '#imaging/tools/tool-table.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
-import { initialValues } from '#lib/catalog/options/initial-values.ts';
+import { initialValues } from '#lib/catalog/options/option.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { findTool } from '#lib/catalog/tools.ts';

@@ -5,8 +5,9 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { laneOf } from '../../infrastructure/queue/lanes.ts';
+import type { ClaimedUpload } from '../../media/claim-uploads.ts';
 import { publishTaskEvent, sendTask } from '../state/publish-task.ts';
-import { type TaskRow, taskInputs, tasks } from '../tables.ts';
+import { files, type TaskRow, taskInputs, tasks } from '../tables.ts';
 import type { TaskInput } from './validate-request.ts';
 
 type Given =
@@ -89,4 +90,20 @@ async function takeRoom(
     (waiting?.ofNetwork ?? 0) >= MAX_WAITING_PER_NETWORK;
   if (isFull) throw new AppError('queue_full');
   return unfinished;
+}
+
+/** Root photo and parent of a task. */
+type Origin = Pick<TaskRow, 'rootId' | 'parentTaskId'>;
+
+/**
+ * Reads where a claimed photo comes from: a result that was sent on keeps its root photo and tells the task
+ * that made it.
+ */
+export async function findOrigin(
+  tx: Queries,
+  { rootId, sourceId }: Pick<ClaimedUpload, 'rootId' | 'sourceId'>,
+): Promise<Origin> {
+  if (sourceId === null) return { rootId, parentTaskId: null };
+  const [source] = await tx.select({ taskId: files.taskId }).from(files).where(eq(files.id, sourceId));
+  return { rootId, parentTaskId: source?.taskId ?? null };
 }

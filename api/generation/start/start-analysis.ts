@@ -13,8 +13,7 @@ import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { recordConsent } from '../../safety/consent.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
-import { addTask } from './add-task.ts';
-import { findOrigin } from './find-origin.ts';
+import { addTask, findOrigin } from './add-task.ts';
 import { type AnalysisRequest, type ValidatedAnalysis, validateAnalysis } from './validate-request.ts';
 
 interface EnqueueAnalysis {

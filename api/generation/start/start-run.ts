@@ -13,8 +13,7 @@ import { verifyUpload } from '../../media/verify-upload.ts';
 import { recordConsent } from '../../safety/consent.ts';
 import { retentionEnd } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
-import { addTask } from './add-task.ts';
-import { findOrigin } from './find-origin.ts';
+import { addTask, findOrigin } from './add-task.ts';
 import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
 import {
   listInputs,

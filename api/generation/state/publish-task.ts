@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { engineLane } from '../../infrastructure/queue/lanes.ts';
-import { sendJob } from '../../infrastructure/queue/send-job.ts';
+import { sendJob } from '../../infrastructure/queue/queue.ts';
 import type { TaskRow } from '../tables.ts';
 
 type Parts = Pick<Context, 'queue' | 'events'>;

@@ -8,7 +8,7 @@ import { deriveKey } from '../../infrastructure/secret.ts';
 import { countInDatabase } from '../../infrastructure/window-counter.ts';
 import { emailCodes } from '../tables.ts';
 
-export type CodePurpose = (typeof emailCodes.$inferSelect)['purpose'];
+type CodePurpose = (typeof emailCodes.$inferSelect)['purpose'];
 
 const CODE_DIGITS = 6;
 const LIFETIME_MS = 10 * MINUTE_MS;

@@ -15,7 +15,7 @@ const LIVE_KEYS = 2;
 
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'secret' | 'log'>;
 
-export interface EnvelopeKey {
+interface EnvelopeKey {
   readonly id: string;
   /** SubjectPublicKeyInfo as PEM. */
   readonly publicKey: string;

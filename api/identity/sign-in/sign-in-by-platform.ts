@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { TERMS_VERSION } from '#lib/catalog/consent.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { TERMS_VERSION } from '#lib/catalog/terms-version.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';

@@ -26,7 +26,7 @@ type Subject = keyof typeof rules;
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'secret'>;
 
 /** One try to sign in. */
-export interface SignInTry {
+interface SignInTry {
   readonly emailKey: string;
   /** Of `hashNetwork`. */
   readonly network: string;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { DatabaseClient, Queries } from '../database/database.ts';
+import type { EventBus } from '../events/event-bus.ts';
 import { type Lane, lanes } from './lanes.ts';
 
 interface JobDeclaration {
@@ -27,7 +28,7 @@ export interface Job {
   readonly tries: number;
 }
 
-export interface NewJob {
+interface NewJob {
   readonly name: JobName;
   readonly lane: Lane;
   readonly key: string;
@@ -138,4 +139,13 @@ function connectionOf(client: DatabaseClient): ConstructorOptions {
       },
     },
   };
+}
+
+/** Sends a job and wakes the workers once the transaction has committed. */
+export async function sendJob(
+  { queue, events }: { readonly queue: Queue; readonly events: Pick<EventBus, 'publish'> },
+  { tx, job }: { readonly tx: Queries; readonly job: NewJob },
+): Promise<void> {
+  await queue.send(tx, job);
+  await events.publish(tx, 'pictor_jobs', job.lane);
 }

@@ -1,7 +1,6 @@
 import { appendFile, copyFile, open, rm, writeFile } from 'node:fs/promises';
 import { createDiskFiles, type DiskFiles, tagOf } from './disk-files.ts';
-import { type DiskStorageSettings, grantQuery } from './disk-signature.ts';
-import { serveDiskStorage } from './serve-disk-storage.ts';
+import { type DiskStorageSettings, grantQuery, serveDiskStorage } from './serve-disk-storage.ts';
 import { roundUpToGrid } from './signed-urls.ts';
 import { type ByteRange, ObjectMissing, type Storage } from './storage.ts';
 import { assertKeyOfType, assertStorageKey } from './storage-key.ts';

@@ -1,6 +1,6 @@
 import { AwsClient, AwsV4Signer } from 'aws4fetch';
 import { dispositionOf, roundDownToGrid, roundUpToGrid } from './signed-urls.ts';
-import { ObjectMissing, type Storage } from './storage.ts';
+import { type ListedObject, ObjectMissing, type Storage } from './storage.ts';
 import { assertKeyOfType, assertStorageKey } from './storage-key.ts';
 
 export interface S3StorageSettings {
@@ -99,4 +99,25 @@ export function presignS3(
       return presign(url, { method: 'GET', date, until: roundUpToGrid(expiresAt) });
     },
   };
+}
+
+/**
+ * Reads an answer of ListObjectsV2. No XML parser is needed: our keys hold no character that XML would
+ * escape, and what does not look like an object of ours is not listed. `lastKey` is null at the end, else
+ * where the next page starts after.
+ */
+export function readObjectList(xml: string): { objects: ListedObject[]; lastKey: string | null } {
+  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, content = '']) => {
+    const key = textOf(content, 'Key');
+    const size = Number(textOf(content, 'Size'));
+    const modifiedAt = Date.parse(textOf(content, 'LastModified') ?? '');
+    return key === null || Number.isNaN(modifiedAt) ? [] : [{ key, size, modifiedAt }];
+  });
+  const more = textOf(xml, 'IsTruncated') === 'true';
+  return { objects, lastKey: more ? (objects.at(-1)?.key ?? null) : null };
+}
+
+/** The text inside the first element of this name, still escaped. */
+export function textOf(xml: string, name: string): string | null {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
 }

@@ -1,5 +1,4 @@
-import { expectOk, type S3Calls } from './s3-calls.ts';
-import { textOf } from './s3-object-list.ts';
+import { expectOk, type S3Calls, textOf } from './s3-calls.ts';
 import { assertKeyOfType } from './storage-key.ts';
 
 interface JoinParams {

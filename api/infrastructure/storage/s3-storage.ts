@@ -2,9 +2,15 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { createS3Calls, expectOk, presignS3, type S3Calls, type S3StorageSettings } from './s3-calls.ts';
+import {
+  createS3Calls,
+  expectOk,
+  presignS3,
+  readObjectList,
+  type S3Calls,
+  type S3StorageSettings,
+} from './s3-calls.ts';
 import { joinS3Objects } from './s3-join.ts';
-import { readObjectList } from './s3-object-list.ts';
 import {
   type ByteRange,
   type ListedObject,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { openGuestSession } from '#api/identity/sessions.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 import type { Database } from '#api/infrastructure/database/database.ts';
-import { createWalFlush } from '#api/infrastructure/database/flush-wal.ts';
+import { createWalFlush } from '#api/infrastructure/database/open-pglite.ts';
 import { createTransactionGuard } from '#api/infrastructure/database/transaction-guard.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';

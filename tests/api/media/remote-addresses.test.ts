@@ -1,14 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { RequestListener, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fetchRemote } from '#api/media/remote/fetch-remote.ts';
-import { isPublicAddress } from '#api/media/remote/public-address.ts';
-import { createRemoteWeb, type RemoteWeb } from '#api/media/remote/remote-web.ts';
+import { createRemoteWeb, isPublicAddress, type RemoteWeb } from '#api/media/remote/remote-web.ts';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { startCanary, startRemote } from './support/start-remote.ts';
 

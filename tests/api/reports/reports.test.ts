@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeReport, listReports, readReport, takeDown } from '#api/reports/review-reports.ts';
-import { sweepReports } from '#api/reports/sweep-reports.ts';
+import { sweepReports } from '#api/reports/send-report.ts';
 import { reports } from '#api/reports/tables.ts';
 import { REPORT_RETENTION_DAYS } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
