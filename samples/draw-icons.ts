@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { themeColors } from '#lib/seo/theme-colors.ts';
-import { manifestIcons } from '#lib/seo/web-manifest.ts';
+import { manifestIcons, themeColors } from '#lib/seo/web-manifest.ts';
 
 /** The logo as it is drawn, and the side of the square that it is drawn in. */
 const LOGO = 'app/icon.svg';

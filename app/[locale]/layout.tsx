@@ -5,8 +5,7 @@ import { meets, needs } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { localeInfo, locales } from '#lib/catalog/locales.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { themeColors } from '#lib/seo/theme-colors.ts';
-import { manifestUrl } from '#lib/seo/web-manifest.ts';
+import { manifestUrl, themeColors } from '#lib/seo/web-manifest.ts';
 import { headingFont, textFont } from '../_shell/fonts.ts';
 import { OfflineWorker } from '../_shell/offline-worker.tsx';
 

@@ -1,5 +1,10 @@
 import type { ReactElement } from 'react';
-import type { Question } from '#lib/content/question.ts';
+
+/** A question with its answer. */
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
 
 /** Questions with answers that unfold; the first one is open. */
 export function QuestionList({ questions }: { readonly questions: readonly Question[] }): ReactElement {

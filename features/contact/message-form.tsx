@@ -1,12 +1,11 @@
 import '#components/ui/input.css';
 import './contact.css';
-import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { REPORT_KINDS, REPORT_RETENTION_DAYS, REPORT_TEXT, type ReportKind } from '#lib/catalog/limits.ts';
 import { formatClock } from '#lib/i18n/format-quantity.ts';
 import { MessageField } from './message-field.tsx';
 import { type Outcome, requestOf, sendMessage, type WrongField } from './send-message.ts';
-import { SentNote } from './sent-note.tsx';
 
 interface MessageFormProps {
   /** Token of the share link that is reported; null where the person tells what it is about. */
@@ -109,6 +108,30 @@ function Trouble({ outcome }: { readonly outcome: Outcome | null }): ReactElemen
         <p className="note bad">{t('later', { time: formatClock(tag, outcome.at) })}</p>
       )}
       {outcome?.kind === 'wrong' && outcome.field === 'none' && <p className="note bad">{t('wrong.none')}</p>}
+    </div>
+  );
+}
+
+interface SentNoteProps {
+  /** Number of the message. */
+  readonly id: string;
+  readonly replyTo: string | null;
+}
+
+/** View after a message was stored; takes the focus, since the pressed button is gone. */
+function SentNote({ id, replyTo }: SentNoteProps): ReactElement {
+  const t = useTranslations('contact');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="message-sent" role="status">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('sentTitle')}
+      </h3>
+      <p>
+        {t('sentText')} <code className="num">{id}</code>
+      </p>
+      {replyTo !== null && <p>{t('sentReply', { address: replyTo })}</p>}
     </div>
   );
 }

@@ -23,8 +23,7 @@ import { mountStage } from './mount-stage.ts';
 import type { HeldKeys } from './pointer-gesture.ts';
 import { attachPointerInput, attachWheelInput } from './pointer-input.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { StageBar } from './stage-bar.tsx';
-import { StageFoot } from './stage-foot.tsx';
+import { StageBar, StageFoot } from './stage-bar.tsx';
 import { useAnnouncer } from './use-announcer.ts';
 
 interface EditorProps {

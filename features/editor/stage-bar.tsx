@@ -1,13 +1,16 @@
 import { Check, Contrast, Hash, type LucideIcon, Redo2, SquareX, Undo2, X } from 'lucide-react';
-import { type ComponentProps, type MouseEvent, type ReactElement, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { useTranslations } from '#components/messages/messages-context.tsx';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { TipIconButton } from '#components/ui/tooltip.tsx';
+import { ZoomButtons } from '#components/viewport/zoom-buttons.tsx';
+import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { BoxDialog } from './box-dialog.tsx';
 import { BrushSliders } from './brush-sliders.tsx';
 import { cancelMark, endMark } from './draw-mark.ts';
 import { clearMask, invertMask, redo, undo } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
+import { fitToStage, zoomBy } from './move-view.ts';
 
 interface StageBarProps {
   readonly store: EditorStore;
@@ -152,5 +155,26 @@ function RoomyButton({ label, icon: Icon, ...button }: RoomyButtonProps): ReactE
       <Icon className="i s" aria-hidden="true" />
       <span className="roomy">{label}</span>
     </button>
+  );
+}
+
+/** Name and size of the photo, the marked share, and the zoom. */
+export function StageFoot({ store, about }: { store: EditorStore; about: ReactNode }): ReactElement {
+  const t = useTranslations('editor');
+  const tag = useLanguageTag();
+  const share = useStore(store, (state) => state.share);
+  const scale = useStore(store, (state) => state.view.scale);
+  return (
+    <div className="stage-foot">
+      <span className="stage-about">
+        {about}
+        <span>{share === 0 ? t('maskEmpty') : t('maskShare', { share: formatShare(tag, share) })}</span>
+      </span>
+      <ZoomButtons
+        scale={scale}
+        onZoom={(factor) => zoomBy(store, { factor })}
+        onFit={() => fitToStage(store)}
+      />
+    </div>
   );
 }

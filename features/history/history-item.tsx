@@ -11,12 +11,11 @@ import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import type { Work } from './group-by-work.ts';
 import { RerunButton } from './rerun-button.tsx';
 import { SaveSet, stampOf } from './selection-bar.tsx';
 import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';
-import { WorkSteps } from './work-steps.tsx';
+import { type Work, WorkSteps } from './work-steps.tsx';
 
 /** Saves the one result of a task in the format of its photo. Reports failures. */
 function useDownload() {

@@ -12,12 +12,12 @@ import { tools } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { groupByWork } from './group-by-work.ts';
 import { type HistoryFilter, useFilter } from './history-filter.ts';
 import { HistoryItem, type MoreOf } from './history-item.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
 import { useFailureText } from './use-failure-text.ts';
 import { useHistory, useRemoval } from './use-history.ts';
+import { groupByWork } from './work-steps.tsx';
 
 interface HistoryListProps {
   readonly locale: Locale;

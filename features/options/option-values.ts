@@ -1,5 +1,10 @@
-import { holds } from '#lib/catalog/options/conditions.ts';
-import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import {
+  holds,
+  type Option,
+  type OptionValue,
+  type OptionValues,
+  type ToolOptions,
+} from '#lib/catalog/options/option.ts';
 
 /** Initial values of the options; a query parameter of the page may set one. */
 export function initialValues({ options }: ToolOptions, query: URLSearchParams): OptionValues {

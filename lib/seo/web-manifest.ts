@@ -1,6 +1,11 @@
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { themeColors } from './theme-colors.ts';
+
+/**
+ * The paper of both themes, as `app/styles/tokens.css` has it: what browsers paint around the page, and icons
+ * stand on.
+ */
+export const themeColors = { light: '#fbf9f5', dark: '#14130f' } as const;
 
 /**
  * Icons of the installed app, drawn by `npm run samples -- icons`. `maskable` ones may be cut to any shape by

@@ -4,13 +4,14 @@ import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { noteUsage } from '#lib/browser/queries/limits.ts';
-import { refreshLimitsWhenReached } from '#lib/browser/queries/refresh-when-reached.ts';
 import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
+import { tryUntilReached } from '../../../lib/browser/api-client/retry.ts';
+import { refreshLimits } from '../../../lib/browser/queries/limits.ts';
 import type { TaskInput, WorkspaceEvent } from '../workspace-state.ts';
 
 /** Milliseconds between two attempts while the host is unreachable. */
@@ -110,4 +111,13 @@ function photoUrlOf({ inputs }: TaskInput): string {
   const url = findInput(inputs, 'photo')?.url;
   if (!url) throw localError('unreadable');
   return url;
+}
+
+/**
+ * Asks for the limits without anybody waiting for them. A lost connection is waited out as long as the page
+ * is open; every other failure leaves the limits as they were.
+ */
+export function refreshLimitsWhenReached(): void {
+  const { signal } = new AbortController();
+  tryUntilReached(refreshLimits, { signal }).catch(() => undefined);
 }

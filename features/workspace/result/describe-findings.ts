@@ -2,7 +2,6 @@ import type { useTranslations } from '#components/messages/messages-context.tsx'
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { describeEnhancing } from './describe-enhancing.ts';
-import { describeInput } from './describe-input.ts';
 
 type TranslateFinding = ReturnType<typeof useTranslations<'findings'>>;
 type Findings = NonNullable<Task['findings']>;
@@ -39,4 +38,22 @@ function describePassportPhoto(t: TranslateFinding, findings: Findings): readonl
 function describeWatermark(t: TranslateFinding, { method }: Findings): readonly string[] {
   const key = `watermark.${String(method)}` as Parameters<TranslateFinding>[0];
   return t.has(key) ? [t(key)] : [];
+}
+
+type InputFacts = NonNullable<Task['findings']>['input'];
+
+/** Facts of the photo’s file that the result does not show, as sentences. */
+function describeInput(
+  t: ReturnType<typeof useTranslations<'findings'>>,
+  { frames, cmyk, bits, shrunk }: NonNullable<InputFacts> = {},
+): readonly string[] {
+  const notes: string[] = [];
+  if (frames) notes.push(t('input.frames', { frames }));
+  if (cmyk) notes.push(t('input.cmyk'));
+  if (bits) notes.push(t('input.bits', { bits }));
+  if (shrunk) {
+    const { from, to } = shrunk;
+    notes.push(t('input.shrunk', { ...from, usedWidth: to.width, usedHeight: to.height }));
+  }
+  return notes;
 }

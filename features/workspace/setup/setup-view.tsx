@@ -19,7 +19,7 @@ import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
 import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
-import { SetUpStrip } from '../steps/set-up-strip.tsx';
+import { SetUpStrip } from '../steps/step-strip.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import { WaitSwitch } from '../wait-switch.tsx';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -31,9 +31,7 @@ import { useRunQuote } from './use-run-quote.ts';
 import { useTapSelect } from './use-tap-select.tsx';
 
 /** Loaded separately, since only one tool has a frame. */
-const FrameStage = lazy(() =>
-  import('#features/framing/frame-stage.tsx').then((part) => ({ default: part.FrameStage })),
-);
+const FrameStage = lazy(() => import('#features/framing/frame-stage.tsx'));
 
 interface PreparingProps extends WorkspaceParts {
   readonly photo: OpenPhoto;

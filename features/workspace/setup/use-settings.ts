@@ -5,8 +5,13 @@ import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
 import { keepValues, restoreValues } from '#features/options/kept-values.ts';
 import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
-import { holds } from '#lib/catalog/options/conditions.ts';
-import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import {
+  holds,
+  type Option,
+  type OptionValue,
+  type OptionValues,
+  type ToolOptions,
+} from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
 import { type CutOut, useCutOut } from '../cut-out/use-cut-out.ts';

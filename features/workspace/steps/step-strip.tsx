@@ -7,7 +7,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Step, Work } from './list-steps.ts';
-import { originOf } from './step-name.ts';
+import { useWork } from './use-work.ts';
 
 interface StepStripProps extends Pick<WorkspaceParts, 'tool' | 'workspace'> {
   readonly work: Work;
@@ -106,4 +106,26 @@ function openElsewhere(feature: string, taskId: string): void {
   if (!tool) return;
   keepRun(feature, taskId);
   location.assign(localePath(urlLocale(), tool.path));
+}
+
+/** Step that another one was made from, in words; null where it is the one before. */
+function originOf(t: ReturnType<typeof useTranslations<'result'>>, { number, from }: Step): string | null {
+  if (from === null || from === number - 1) return null;
+  return from === 0 ? t('steps.fromOriginal') : t('steps.from', { number: from });
+}
+
+/** Steps during the set-up, with the one whose result is the open photo; null for a photo without any. */
+export function SetUpStrip({
+  tool,
+  workspace,
+}: Pick<WorkspaceParts, 'tool' | 'workspace'>): ReactElement | null {
+  const place = workspace.state.work;
+  const work = useWork(place?.rootId ?? null);
+  if (!place || work.steps.length === 0) return null;
+  const { parentTaskId: id } = place;
+  return (
+    <div className="photo-strip">
+      <StepStrip {...{ tool, workspace, work }} current={id === null ? 0 : (work.numbers.get(id) ?? null)} />
+    </div>
+  );
 }

@@ -170,3 +170,33 @@ export interface ToolOptions {
   /** False where the result is a picture of its own that does not lie over the photo. */
   readonly compares: boolean;
 }
+
+/** True where option values, by parameter name, meet a condition. */
+export function holds({ option, is, not }: Condition, values: Readonly<Record<string, unknown>>): boolean {
+  const value = values[option];
+  const isOneOf = (some: readonly unknown[]) => some.includes(value);
+  return value !== undefined && (!is || isOneOf(is)) && !(not && isOneOf(not));
+}
+
+/** True where a run with these parameters differs with another seed. */
+export function hasVersions(
+  { versions }: ToolOptions,
+  parameters: Readonly<Record<string, unknown>>,
+): boolean {
+  return typeof versions === 'boolean' ? versions : holds(versions, parameters);
+}
+
+type InitialValues<Options extends ToolOptions> = {
+  readonly [Option in Options['options'][number] as Option['name']]: Option['initial'];
+};
+
+/**
+ * The values that options have at first, by name. The schemas of parameters take their defaults from here.
+ */
+export function initialValues<const Options extends ToolOptions>({
+  options,
+}: Options): InitialValues<Options> {
+  const values = options.map(({ name, initial }) => [name, initial]);
+  // Names and values come from the very options that the type is made from.
+  return Object.fromEntries(values) as InitialValues<Options>;
+}

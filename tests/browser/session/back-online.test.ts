@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { watchOtherTabs } from '#features/session/start-session.ts';
+import { refreshLimitsWhenReached } from '#features/workspace/processing/follow-run.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
-import { refreshLimitsWhenReached } from '#lib/browser/queries/refresh-when-reached.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { CUT, type Host, openHost } from '../support/host.ts';
 

@@ -54,7 +54,7 @@ function body(signal: AbortSignal | null | undefined): ReadableStream<Uint8Array
 }
 
 async function readAll(stop = new AbortController().signal): Promise<Task[]> {
-  const { openTaskEvents } = await import('#lib/browser/api-client/task-events.ts');
+  const { openTaskEvents } = await import('#lib/browser/api-client/task-stream.ts');
   const tasks: Task[] = [];
   for await (const task of openTaskEvents(stop, { onOpen: () => {} })) tasks.push(task);
   return tasks;
@@ -116,7 +116,7 @@ describe('the stream of events', () => {
   it('A reader who has enough closes the connection', async () => {
     isOpenEnded = true;
     pieces = [encoder.encode('event: task\ndata: {"id":"a"}\n\n'.repeat(3))];
-    const { openTaskEvents } = await import('#lib/browser/api-client/task-events.ts');
+    const { openTaskEvents } = await import('#lib/browser/api-client/task-stream.ts');
     for await (const task of openTaskEvents(new AbortController().signal, { onOpen: () => {} })) {
       expect(task.id).toBe('a');
       break;

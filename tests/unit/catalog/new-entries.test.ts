@@ -133,7 +133,7 @@ export const options = {
   write(
     `${folder}/parameters.ts`,
     `import { z } from 'zod';
-import { initialValues } from '../../options/initial-values.ts';
+import { initialValues } from '../../options/option.ts';
 import { share } from '../../parameters/fields.ts';
 import { options } from './options.ts';
 export const parameters = z

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasVersions, holds } from '#lib/catalog/options/conditions.ts';
-import { initialValues } from '#lib/catalog/options/initial-values.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
-import type { Condition, Option, ToolOptions } from '#lib/catalog/options/option.ts';
+import {
+  type Condition,
+  hasVersions,
+  holds,
+  initialValues,
+  type Option,
+  type ToolOptions,
+} from '#lib/catalog/options/option.ts';
 import { listTiles, tileOf } from '#lib/catalog/options/preview-tiles.ts';
 import { isPaidChoice, paidChoices } from '#lib/catalog/paid-choices.ts';
 import { tools } from '#lib/catalog/tools.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchAcceptLanguage } from '#lib/i18n/match-accept-language.ts';
+import { matchAcceptLanguage } from '#lib/i18n/resolve-request.ts';
 
 describe('matchAcceptLanguage', () => {
   it.each([

@@ -13,8 +13,7 @@ import { hreflangs, pageUrl } from '#lib/seo/page-urls.ts';
 import { parseLog } from '#lib/seo/read-last-modified.ts';
 import { sitemapIndexXml, sitemapXml, wordFiles } from '#lib/seo/sitemap.ts';
 import { breadcrumbList, faqPage, jsonLd } from '#lib/seo/structured-data.ts';
-import { themeColors } from '#lib/seo/theme-colors.ts';
-import { manifestIcons, webManifest } from '#lib/seo/web-manifest.ts';
+import { manifestIcons, themeColors, webManifest } from '#lib/seo/web-manifest.ts';
 
 const samples = await loadAllSamples();
 

@@ -5,8 +5,7 @@ import { clearMask, commitMark } from '#features/editor/edit-mask.ts';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { MaskTools } from '#features/editor/mask-tools.tsx';
 import { resizeStage, stepBrushSize } from '#features/editor/move-view.ts';
-import { StageBar } from '#features/editor/stage-bar.tsx';
-import { StageFoot } from '#features/editor/stage-foot.tsx';
+import { StageBar, StageFoot } from '#features/editor/stage-bar.tsx';
 import messages from '#messages/en/editor.json' with { type: 'json' };
 import { withMessages } from '#tests/support/with-messages.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { initialValues } from '../../options/initial-values.ts';
+import { initialValues } from '../../options/option.ts';
 import { optionalColour, patternFields, seed, share } from '../../parameters/fields.ts';
 import { clothesFabrics, clothesParts, options } from './options.ts';
 

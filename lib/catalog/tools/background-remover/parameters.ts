@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { initialValues } from '../../options/initial-values.ts';
+import { initialValues } from '../../options/option.ts';
 import { subjectFields } from '../../parameters/fields.ts';
 import { cutOutCrops, options } from './options.ts';
 

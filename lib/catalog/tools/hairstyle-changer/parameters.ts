@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { initialValues } from '../../options/initial-values.ts';
+import { initialValues } from '../../options/option.ts';
 import { hexColour, seed, share } from '../../parameters/fields.ts';
 import { hairColourNames, hairStyles, options } from './options.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { initialValues } from '../../options/initial-values.ts';
+import { initialValues } from '../../options/option.ts';
 import { seed } from '../../parameters/fields.ts';
 import { extendedAnchors, extendedFills, extendedRatios, options } from './options.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { initialValues } from '../../options/initial-values.ts';
+import { initialValues } from '../../options/option.ts';
 import { documentBackgrounds, documentNames, documentSheets, options } from './options.ts';
 
 const initial = initialValues(options);

@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { QuestionList } from '#components/ui/question-list.tsx';
+import { type Question, QuestionList } from '#components/ui/question-list.tsx';
 import { type Availability, type Conditional, meets, pickMet } from '#lib/availability/availability.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { monthlyPlan, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
-import type { Question } from '#lib/content/question.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 

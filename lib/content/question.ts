@@ -1,5 +1,0 @@
-/** A question with its answer. */
-export interface Question {
-  readonly question: string;
-  readonly answer: string;
-}
