@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocale } from '#components/messages/messages-context.tsx';
 import { maskMiddle } from '#features/editor/raster-mask.ts';
 import { firstMarking } from '#features/marking/marking.ts';
@@ -24,6 +24,7 @@ import { GoOnButton } from '../steps/go-on-button.tsx';
 import type { Work } from '../steps/list-steps.ts';
 import { StepStrip } from '../steps/step-strip.tsx';
 import { useComparedStep } from '../steps/use-compared-step.tsx';
+import { useLeavingDeleted } from '../steps/use-leaving-deleted.ts';
 import { useWork } from '../steps/use-work.ts';
 import { takeStep } from '../take-step.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
@@ -75,10 +76,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const isCutOut = tool.key === 'backgroundRemover' && task.findings?.transparent === true;
   const correction = useCorrection(parts, { task, isCorrectable: isCutOut && own !== null });
   const isGone = versions.isKnown && versions.tasks.length === 0;
-  useEffect(() => {
-    // The result was deleted in another tab.
-    if (isGone) onDeleted();
-  }, [isGone, onDeleted]);
+  const leaveDeleted = useLeavingDeleted(parts, { rootId: task.rootId, work, step, isGone, onDeleted });
   if (!chosen || !file) return null;
   if (correction.view) return correction.view;
   const isMarked = settings.marking.way === 'brush';
@@ -157,7 +155,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         }
         onSaved={onSaved}
         onLeave={workspace.leave}
-        onDeleted={onDeleted}
+        onDeleted={leaveDeleted}
       />
       {offer}
     </>

@@ -1,12 +1,10 @@
 import './step-strip.css';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
-import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
-import { localePath } from '#lib/i18n/locale-routing.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Step, Work } from './list-steps.ts';
+import { showStep } from './show-step.ts';
 import { useWork } from './use-work.ts';
 
 interface StepStripProps extends Pick<WorkspaceParts, 'tool' | 'workspace'> {
@@ -23,10 +21,6 @@ const SIDE = 56;
 export function StepStrip({ tool, workspace, work, current, field }: StepStripProps): ReactElement {
   const t = useTranslations('result');
   const { original, steps } = work;
-  const show = ({ task, input }: Step) => {
-    if (task.feature === tool.featureCode) workspace.showStep(task, input);
-    else openElsewhere(task.feature, task.id);
-  };
   return (
     <div className="step-row">
       <ol className="step-list" aria-label={t('steps.title')}>
@@ -48,7 +42,7 @@ export function StepStrip({ tool, workspace, work, current, field }: StepStripPr
               step={step}
               isForeign={step.task.feature !== tool.featureCode}
               isCurrent={step.number === current}
-              onShow={() => show(step)}
+              onShow={() => showStep({ tool, workspace }, step)}
             />
           </li>
         ))}
@@ -98,14 +92,6 @@ function Thumbnail({ url }: { readonly url: string | null }): ReactElement {
   if (url === null) return <span className="step-blank" />;
   // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived
   return <img src={url} alt="" width={SIDE} height={SIDE} />;
-}
-
-/** Opens a step in the tool that made it. */
-function openElsewhere(feature: string, taskId: string): void {
-  const tool = findTool(feature);
-  if (!tool) return;
-  keepRun(feature, taskId);
-  location.assign(localePath(urlLocale(), tool.path));
 }
 
 /** Step that another one was made from, in words; null where it is the one before. */

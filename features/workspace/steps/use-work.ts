@@ -6,6 +6,9 @@ import { isStep, listSteps, type Work } from './list-steps.ts';
 /** Most steps of a photo that are shown. */
 const MAX_STEPS = 50;
 
+/** Cache key of the steps of a photo. */
+export const workKey = (rootId: string | null) => ['work', rootId] as const;
+
 const NONE: Work = { steps: [], original: null, numbers: new Map() };
 
 /**
@@ -16,7 +19,7 @@ const NONE: Work = { steps: [], original: null, numbers: new Map() };
 export function useWork(rootId: string | null): Work {
   const { data = NONE } = useQuery(
     {
-      queryKey: ['work', rootId],
+      queryKey: workKey(rootId),
       queryFn: ({ signal }) => (rootId === null ? NONE : readWork(rootId, signal)),
       enabled: rootId !== null,
       refetchOnMount: 'always',

@@ -16,10 +16,13 @@ const COLOURS = ['teal', 'plum', 'olive', 'navy'] as const;
 let host: Host;
 /** Results in the order they were made, each served with a colour of its own. */
 let steps: Task[];
+/** Of the results by their tasks, also of those that are deleted. */
+let urls: Map<string, string>;
 
 beforeEach(async () => {
   host = await openHost();
   steps = [];
+  urls = new Map();
   for (const [index, colour] of COLOURS.entries()) {
     const picture = await paintPicture(`${index}.png`, { width: 40, height: 30, colour });
     host.serve(`/files/${index}`, () => ({ body: picture }));
@@ -51,19 +54,20 @@ function byId(id: string | null | undefined): Task {
 
 /** Adds a result that was made from the one of another, or from the photo. */
 function add(parent: Task | null, parts: Partial<Task> = {}): Task {
-  const url = urlOf(steps.length + 1);
+  const url = urlOf(urls.size + 1);
   const task = makeTask({
     ...{ feature, rootId, parentTaskId: parent?.id ?? null },
     files: [makeTaskFile({ url, previewUrl: url })],
     ...parts,
   });
   steps.push(task);
+  urls.set(task.id, url);
   return task;
 }
 
 function inputOf(id: string) {
   const { parentTaskId } = byId(id);
-  const url = urlOf(parentTaskId === null ? 0 : steps.indexOf(byId(parentTaskId)) + 1);
+  const url = (parentTaskId !== null && urls.get(parentTaskId)) || urlOf(0);
   const inputs = [{ role: 'photo' as const, uploadId: crypto.randomUUID(), url }];
   return { id, feature, parameters: {}, consent: false, inputs, inputPreviewUrl: url, expiresAt: inHours(1) };
 }
@@ -85,6 +89,13 @@ const current = async () =>
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 const canvas = () => screen.findByRole('application', { name: say('editor.canvas') });
 const goOn = () => screen.findByRole('button', { name: say('toolRuns.objectRemover.more') });
+
+async function deleteShown(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: say('workspace.result.deleteNow') }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: say('workspace.result.delete') }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+}
 
 describe('going on from a result', () => {
   it('[TOOL-16] A result becomes the photo of the next run without an upload, and a reload finds it there', async () => {
@@ -148,5 +159,25 @@ describe('going on from a result', () => {
     await open(first);
     const tool = say('tools.recolor.name');
     expect(await stepButton(say('result.steps.elsewhere', { step: stepName(2), tool }))).toBeDefined();
+  });
+
+  it('A shown step that is deleted gives way to the one before it, the first to the one after it', async () => {
+    host.answer('deleteTasks', ({ ids }) => {
+      steps = steps.filter(({ id }) => !ids.includes(id));
+      return { deletedIds: ids, deletedFiles: ids.length };
+    });
+    const first = add(null);
+    const second = add(first);
+    const third = add(second);
+    await open(second);
+    await strip();
+    await deleteShown();
+    await waitFor(() => expect(keptRun(feature)).toBe(first.id));
+    await waitFor(async () => expect(await current()).toEqual([stepName(1)]));
+    await deleteShown();
+    await waitFor(() => expect(keptRun(feature)).toBe(third.id));
+    await deleteShown();
+    expect(await screen.findByText(say('workspace.result.gone'))).toBeDefined();
+    expect(keptRun(feature)).toBeNull();
   });
 });

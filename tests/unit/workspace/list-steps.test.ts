@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listSteps } from '#features/workspace/steps/list-steps.ts';
+import { neighbourOf } from '#features/workspace/steps/show-step.ts';
 import type { TaskInput } from '#features/workspace/workspace-state.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { makeTask, makeTaskFile } from '#tests/support/make-task.ts';
@@ -48,6 +49,18 @@ describe('the steps of a photo', () => {
     const tasks = newestFirst(step('a', null), step('b', 'a'), step('c', null));
     const inputs = [input('a', null), input('b'), input('c')];
     expect(listSteps(tasks, inputs).original?.id).toBe('c');
+  });
+
+  it('Beside a deleted step stands the one before it, else after it, of the same tool where there is one', () => {
+    const other = { feature: 'recolor' };
+    const tasks = [step('a', null, other), step('b', 'a'), step('c', 'b', other), step('d', 'c')];
+    const work = listSteps(newestFirst(...tasks), []);
+    const beside = (number: number, feature: string) => neighbourOf(work, { number, feature })?.task.id;
+    expect(beside(4, 'object-remover')).toBe('b');
+    expect(beside(2, 'object-remover')).toBe('d');
+    expect(beside(2, 'ai-filter')).toBe('a');
+    expect(beside(1, 'ai-filter')).toBe('b');
+    expect(neighbourOf({ steps: work.steps.slice(0, 1) }, { number: 1, feature: 'recolor' })).toBeUndefined();
   });
 
   it('Tasks without a result are no steps', () => {
