@@ -17,6 +17,7 @@ import { readLocale } from './http/read-locale.ts';
 import { MAX_BODY_BYTES } from './http/request-limits.ts';
 import { registerWebhooks, type Webhook } from './http/webhooks.ts';
 import { identifyCallers } from './identity/identify-caller.ts';
+import { registerExport } from './identity/routes/export.ts';
 import { startWorker } from './jobs/worker.ts';
 import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
 import { webhooks } from './webhooks.ts';
@@ -69,6 +70,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
     if (storage.routes) await app.register(storage.routes);
     registerCalls(app, callRoutes);
     registerSharedPicture(app);
+    registerExport(app);
     registerWebhooks(app, parts.webhooks ?? webhooks);
   }
   if (settings.roles.includes('worker')) {

@@ -3,6 +3,10 @@ import { createEmbeddedEngine, createResultFinisher } from './engines/embedded/e
 import { createEmbeddedEncoder } from './engines/embedded/encoder.ts';
 import { ImagingPool } from './engines/embedded/imaging-pool.ts';
 import { moveTasks } from './generation/state/move-tasks.ts';
+import { taskData } from './generation/task-data.ts';
+import { uploadData } from './generation/upload-data.ts';
+import { accountData } from './identity/account-data.ts';
+import { checkPersonalData, type PersonalData } from './identity/personal-data.ts';
 import {
   buildInfrastructure,
   closeInfrastructure,
@@ -10,13 +14,17 @@ import {
 } from './infrastructure/build-infrastructure.ts';
 import { resourcePaths } from './infrastructure/resource-paths.ts';
 import { moveUsage } from './limits/move-usage.ts';
+import { usageData } from './limits/usage-data.ts';
 import { createMailTransport, type MailTransport } from './mail/mail-transport.ts';
 import { moveUploads } from './media/claim-uploads.ts';
 import { createRemoteWeb, type RemoteWeb } from './media/remote/remote-web.ts';
+import { reportData } from './reports/report-data.ts';
 import { moveConsents } from './safety/consent.ts';
+import { consentData } from './safety/consent-data.ts';
 import { createEmbeddedRules } from './safety/safety-rules.ts';
 import type { ImagingSettings } from './settings/groups/imaging.ts';
 import type { Settings } from './settings/settings.ts';
+import { shareData } from './sharing/share-data.ts';
 import { moveShares, shareHooks } from './sharing/share-lifetime.ts';
 
 /** Parts to take instead of those that the settings ask for. */
@@ -26,15 +34,31 @@ export interface ContextParts extends InfrastructureParts {
   readonly mailTransport?: MailTransport;
 }
 
+const personalData: readonly PersonalData<Context>[] = [
+  accountData,
+  taskData,
+  uploadData,
+  shareData,
+  usageData,
+  consentData,
+  reportData,
+];
+
 /** Builds the infrastructure and joins the domains. @throws StartError where a part cannot be had */
 export async function buildContext(settings: Settings, parts: ContextParts = {}): Promise<Context> {
+  const infrastructure = await buildInfrastructure(settings, parts);
+  await checkPersonalData(infrastructure, personalData).catch(async (error) => {
+    await closeInfrastructure(infrastructure);
+    throw error;
+  });
   return {
-    ...(await buildInfrastructure(settings, parts)),
+    ...infrastructure,
     engines: parts.engines ?? createEngines(settings.imaging),
     remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings.fetching),
     mailTransport: parts.mailTransport ?? createMailTransport(settings.mail, settings.disk),
     taskHooks: [shareHooks],
     ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage],
+    personalData,
   };
 }
 

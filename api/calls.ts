@@ -20,6 +20,7 @@ import { uploadFromTaskRoute } from './generation/routes/upload-from-task.ts';
 import { versionRoutes } from './generation/routes/versions.ts';
 import type { CallRoute } from './http/define-call.ts';
 import { accountRoutes } from './identity/routes/account.ts';
+import { accountChangeRoutes } from './identity/routes/account-changes.ts';
 import { logoutRoute } from './identity/routes/logout.ts';
 import { refreshTokenRoute } from './identity/routes/refresh-token.ts';
 import { registerRoutes } from './identity/routes/register.ts';
@@ -46,6 +47,7 @@ export const callRoutes: readonly CallRoute[] = [
   ...registerRoutes,
   ...resetPasswordRoutes,
   ...accountRoutes,
+  ...accountChangeRoutes,
   getSysConfigRoute,
   getMediaPreSignedUrlRoute,
   uploadFromTaskRoute,

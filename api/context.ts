@@ -4,6 +4,7 @@ import type { Engine } from './engines/engine.ts';
 import type { ResultFinisher } from './engines/finish-result.ts';
 import type { TaskHooks } from './generation/state/task-hooks.ts';
 import type { OwnershipMover } from './identity/move-ownership.ts';
+import type { PersonalData } from './identity/personal-data.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import type { RemoteWeb } from './media/remote/remote-web.ts';
@@ -32,4 +33,6 @@ export interface Context extends Infrastructure {
   readonly taskHooks: readonly TaskHooks[];
   /** One for each domain that keeps rows of a person. */
   readonly ownershipMovers: readonly OwnershipMover[];
+  /** One for each domain that knows something of a person, in the order in which they erase it. */
+  readonly personalData: readonly PersonalData<Context>[];
 }

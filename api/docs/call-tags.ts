@@ -1,3 +1,4 @@
+import { accountCalls } from '#lib/contract/calls/account.ts';
 import { configCalls } from '#lib/contract/calls/config.ts';
 import { contentCalls } from '#lib/contract/calls/content.ts';
 import { generationCalls } from '#lib/contract/calls/generation.ts';
@@ -10,6 +11,7 @@ import { userCalls } from '#lib/contract/calls/user.ts';
 /** Groups of calls in the order in which they are needed. */
 export const callTags = [
   { name: 'Session', description: 'Who calls: a guest, known by a token.', calls: userCalls },
+  { name: 'Account', description: 'What people do with their accounts.', calls: accountCalls },
   { name: 'Facts', description: 'Tools, their wait, and what is free today.', calls: configCalls },
   { name: 'Uploads', description: 'Files that a run works on.', calls: uploadCalls },
   { name: 'Runs', description: 'Starting tools and what helps to set them up.', calls: generationCalls },

@@ -31,7 +31,11 @@ export async function moveOwnership(
   await database.transaction(
     async (tx) => {
       // In one order, so that two moves in opposite directions cannot wait for each other.
-      for (const userId of [move.from, move.to].toSorted()) await lockPerson(tx, userId);
+      for (const userId of [move.from, move.to].toSorted()) {
+        const person = await lockPerson(tx, userId);
+        // An account that was deleted meanwhile gets nothing.
+        if (userId === move.to && person.endedAt !== null) return;
+      }
       for (const mover of ownershipMovers) await mover(tx, move);
       const endedAt = new Date(clock.now());
       await tx.update(users).set({ endedAt }).where(eq(users.id, move.from));

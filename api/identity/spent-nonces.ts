@@ -5,7 +5,7 @@ import { spentNonces } from './tables.ts';
 
 interface Nonce {
   /** Keeps nonces of one use apart from those of another. */
-  readonly purpose: 'password envelope' | 'sign-in';
+  readonly purpose: 'password envelope' | 'sign-in' | 'export';
   readonly value: string;
   /** Epoch milliseconds from which the value is refused for its age. */
   readonly expiresAt: number;

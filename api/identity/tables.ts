@@ -63,7 +63,7 @@ export const externalIdentities = pgTable(
 export const emailCodes = pgTable(
   'email_codes',
   {
-    purpose: text({ enum: ['register', 'forget'] }).notNull(),
+    purpose: text({ enum: ['register', 'forget', 'old-email', 'new-email', 'delete'] }).notNull(),
     emailKey: text().notNull(),
     /** HMAC-SHA-256 under a key of this installation. */
     hash: bytea().notNull(),
@@ -107,6 +107,19 @@ export const spentNonces = pgTable(
   (table) => [index().on(table.expiresAt)],
 );
 
+const signInEventKinds = [
+  'sign-in',
+  'register',
+  'reset',
+  'password',
+  'email',
+  'link',
+  'unlink',
+  'delete',
+  'sign-out',
+  'reused-token',
+] as const;
+
 /** Sign-ins, refusals and changes of accounts, kept for 90 days. */
 export const signInEvents = pgTable(
   'sign_in_events',
@@ -115,7 +128,7 @@ export const signInEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null where the account is unknown or deleted. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    kind: text({ enum: ['sign-in', 'register', 'reset', 'password', 'sign-out', 'reused-token'] }).notNull(),
+    kind: text({ enum: signInEventKinds }).notNull(),
     /** Key of the error table where it was refused. */
     reason: text().$type<ErrorKey>(),
     /** Hash of the network, so that tries of one network can be told. */

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { claimRendition, makeDownload } from '../generation/downloads/make-rendition.ts';
 import { claimTask, runTask } from '../generation/worker/run-task.ts';
 import { sweepUnknownFiles } from '../housekeeping/sweep-unknown-files.ts';
+import { eraseAccount } from '../identity/delete-account.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Lane } from '../infrastructure/queue/lanes.ts';
 import { type Job, type JobName, jobs } from '../infrastructure/queue/queue.ts';
@@ -108,6 +109,11 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
     timeoutSeconds: 60,
     retrySeconds: 15,
     run: (context, id) => deliverMail(context, id),
+  }),
+  'erase-account': ownJob({
+    timeoutSeconds: 60 * 60,
+    retrySeconds: 60,
+    run: (context, id) => eraseAccount(context, id),
   }),
   'sweep-unknown-files': ownJob({
     timeoutSeconds: 6 * 60 * 60,

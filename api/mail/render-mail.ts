@@ -2,7 +2,19 @@ import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { word } from '../i18n/translate.ts';
 
 /** Every mail that the host writes. Words stand in `messages/<language>/mail.json` under its name. */
-export const mailKinds = ['register', 'registered', 'forget', 'unknown', 'reset'] as const;
+export const mailKinds = [
+  'register',
+  'registered',
+  'forget',
+  'unknown',
+  'reset',
+  'email',
+  'emailTaken',
+  'emailChanged',
+  'linked',
+  'delete',
+  'deleted',
+] as const;
 
 type MailKind = (typeof mailKinds)[number];
 
@@ -13,6 +25,10 @@ export interface Mail {
   readonly locale: Locale;
   /** One-time code of the kinds that bring one. */
   readonly code?: string;
+  /** Address that the account gets, in mails about that. */
+  readonly address?: string;
+  /** Name of the platform that was connected. */
+  readonly platform?: string;
 }
 
 /** The three parts of a mail that people read. */
@@ -26,8 +42,8 @@ interface RenderedMail {
 const CODE_MINUTES = 10;
 
 /** Writes a mail in its language: as text, and as HTML without pictures, for light and dark readers. */
-export function renderMail({ kind, locale, code = '' }: Mail): RenderedMail {
-  const values = { code, minutes: CODE_MINUTES };
+export function renderMail({ kind, locale, code = '', address = '', platform = '' }: Mail): RenderedMail {
+  const values = { code, minutes: CODE_MINUTES, address, platform };
   const say = (part: string) => word(`mail.${kind}.${part}`, { locale, values });
   const lines = { title: say('title'), body: say('body'), note: say('note') };
   const footer = word('mail.footer', { locale });

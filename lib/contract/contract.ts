@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import { accountCalls } from './calls/account.ts';
 import { configCalls } from './calls/config.ts';
 import { contentCalls } from './calls/content.ts';
 import { generationCalls } from './calls/generation.ts';
@@ -13,6 +14,7 @@ import type { EndpointName } from './endpoints.ts';
 /** Schemas, limits and description of every call. The api validates by it; the web takes only its types. */
 export const contract = {
   ...userCalls,
+  ...accountCalls,
   ...configCalls,
   ...contentCalls,
   ...uploadCalls,

@@ -110,6 +110,41 @@ export const endpoints = {
     path: '/api/user/v2/endSessions',
     access: 'account',
   },
+  sendEmailCodes: {
+    method: 'POST',
+    path: '/api/user/v2/sendEmailCodes',
+    access: 'account',
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/user/v2/changeEmail',
+    access: 'account',
+  },
+  linkPlatform: {
+    method: 'POST',
+    path: '/api/user/v2/linkPlatform',
+    access: 'account',
+  },
+  unlinkPlatform: {
+    method: 'POST',
+    path: '/api/user/v2/unlinkPlatform',
+    access: 'account',
+  },
+  exportData: {
+    method: 'POST',
+    path: '/api/user/v2/exportData',
+    access: 'account',
+  },
+  sendDeletionCode: {
+    method: 'POST',
+    path: '/api/user/v2/sendDeletionCode',
+    access: 'account',
+  },
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/user/v2/deleteAccount',
+    access: 'account',
+  },
   getSysConfig: {
     method: 'GET',
     path: '/api/common/v2/getSysConfig',

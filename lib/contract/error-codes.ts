@@ -38,6 +38,8 @@ export const errorKinds = {
   sign_in_refused: { code: 4525, status: 200, retryable: false },
   link_needs_password: { code: 4526, status: 200, retryable: false },
   account_blocked: { code: 4527, status: 200, retryable: false },
+  last_sign_in: { code: 4528, status: 200, retryable: false },
+  platform_linked: { code: 4529, status: 200, retryable: false },
   queue_full: { code: 4601, status: 200, retryable: true },
   versions_exhausted: { code: 4605, status: 200, retryable: false },
   idempotency_key_reused: { code: 4606, status: 200, retryable: false },

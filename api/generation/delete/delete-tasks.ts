@@ -16,7 +16,7 @@ import { deleteTask } from './delete-task.ts';
  */
 export async function deleteTasks(
   context: Context,
-  { caller, ids }: { readonly caller: Caller; readonly ids: readonly string[] },
+  { caller, ids }: { readonly caller: Pick<Caller, 'userId'>; readonly ids: readonly string[] },
 ): Promise<Result<'deleteTasks'>> {
   const deletedIds: string[] = [];
   let deletedFiles = 0;

@@ -24,6 +24,8 @@ type Needs = Pick<Infrastructure, 'database' | 'clock' | 'secret'>;
 interface Subject {
   readonly purpose: CodePurpose;
   readonly emailKey: string;
+  /** Anything else that the code is good for alone, such as the account that it changes. */
+  readonly about?: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function makeCode(needs: Needs, subject: Subject): Promise<string> 
   };
   const made = await database.queries
     .insert(emailCodes)
-    .values({ ...subject, ...fresh })
+    .values({ purpose: subject.purpose, emailKey: subject.emailKey, ...fresh })
     .onConflictDoUpdate({
       target: [emailCodes.purpose, emailCodes.emailKey],
       set: fresh,
@@ -117,9 +119,9 @@ export async function sweepCodes({ database, clock }: Pick<Infrastructure, 'data
   await database.queries.delete(emailCodes).where(lt(emailCodes.expiresAt, new Date(clock.now())));
 }
 
-function hashCode(secret: Buffer, { purpose, emailKey, code }: Guess): Buffer {
+function hashCode(secret: Buffer, { purpose, emailKey, code, about = '' }: Guess): Buffer {
   return createHmac('sha256', deriveKey(secret, 'email code'))
-    .update(`${purpose} ${emailKey} ${code}`)
+    .update(`${purpose} ${emailKey} ${code} ${about}`)
     .digest();
 }
 

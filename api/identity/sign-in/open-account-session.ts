@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Context } from '../../context.ts';
+import { lockCaller } from '../lock-person.ts';
 import { moveOwnership } from '../move-ownership.ts';
 import { recordSignInEvent, type SignInEvent } from '../sign-in-events.ts';
-import { sessions, users } from '../tables.ts';
+import { sessions } from '../tables.ts';
 import { issueTokenPair, lifetimesOf, type TokenPair } from '../tokens.ts';
 
 /** Who asks to be signed in, beside what proves it. */
@@ -32,6 +32,7 @@ interface Opening {
 /**
  * Opens a session of an account, with tokens of its own, and moves to it what the guest owned. The guest's
  * sessions end: whoever holds their tokens must not go on as the account.
+ * @throws AppError `invalid_token` where the account was deleted in this moment
  */
 export async function openAccountSession(
   context: Context,
@@ -44,8 +45,7 @@ export async function openAccountSession(
   const endsAt = now + lifetimesOf('account').session;
   const opened = await database.transaction(
     async (tx) => {
-      const [user] = await tx.select().from(users).where(eq(users.id, userId));
-      if (!user) throw new Error('An account that signs in has a row');
+      const user = await lockCaller(tx, userId);
       const createdAt = new Date(now);
       const session = { id, userId, createdAt, lastUsedAt: createdAt, endsAt: new Date(endsAt), userAgent };
       await tx.insert(sessions).values(session);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '#lib/catalog/locales.ts';
 import { PROOF_PARTS } from '../../catalog/visit-proof.ts';
 import { type CallGroup, perHour, perMinute } from '../call.ts';
-import { email, emailCode, envelope } from '../schemas/credentials.ts';
+import { email, emailCode, envelope, platformToken, signInPlatform } from '../schemas/credentials.ts';
 import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
 
 const EXAMPLE_TOKEN = 'a'.repeat(43);
@@ -122,9 +122,8 @@ export const userCalls = {
     rateLimit: perMinute(60),
     example: { body: { platform: 'google', accessToken: 'a.b.c' } },
     body: z.strictObject({
-      platform: z.enum(['google', 'apple']),
-      /** ID token, or an access token of Google. */
-      accessToken: z.string().min(5).max(4096),
+      platform: signInPlatform,
+      accessToken: platformToken,
       /** Name that Apple gives at the first consent alone. */
       name: z.string().trim().min(1).max(100).optional(),
     }),
@@ -172,7 +171,7 @@ export const userCalls = {
     result: z.object({
       ...profile,
       hasPassword: z.boolean(),
-      platforms: z.array(z.enum(['google', 'apple'])),
+      platforms: z.array(signInPlatform),
     }),
   },
   updateProfile: {

@@ -167,3 +167,44 @@ it('A platform that is not set up is not offered, and its tokens are refused', a
   } as const;
   expect((await plain.call('oauthLogin', { body })).code).toBe(4525);
 });
+
+it('An account connects platforms and parts from them, but never from its last way in', async () => {
+  const { token, id } = await host.register({ email: 'linked@example.com', password: 'brown leather boots' });
+  const link = async (claims: Claims, by = token) =>
+    (
+      await host.call('linkPlatform', {
+        token: by,
+        body: { platform: 'google', accessToken: await idToken(claims) },
+      })
+    ).code;
+  const claims = { sub: 'g-10', email: 'somebody@company.example' };
+  expect(await link({ ...claims, email_verified: false })).toBe(4525);
+  expect([await link(claims), await link(claims)]).toEqual([200, 200]);
+  expect((await host.mailbox.nextTo('linked@example.com', 2)).text).toContain('Google');
+  expect((await signIn(await idToken(claims))).result?.id).toBe(id);
+
+  const apple = await signIn(await idToken({ sub: 'a-10' }), 'apple');
+  const only = apple.result?.token ?? '';
+  expect(await link(claims, only)).toBe(4529);
+  const part = async (by: string, platform: 'google' | 'apple') =>
+    (await host.call('unlinkPlatform', { token: by, body: { platform } })).code;
+  expect(await part(only, 'apple')).toBe(4528);
+  expect(await link({ sub: 'g-11', email: 'else@gmail.com' }, only)).toBe(200);
+  expect([await part(only, 'apple'), await part(only, 'google')]).toEqual([200, 4528]);
+  expect(await part(token, 'google')).toBe(200);
+  const profile = await host.call('getUserInfo', { params: { id }, token });
+  expect(profile.result?.platforms).toEqual([]);
+});
+
+it('An account without an address is deleted by a fresh token of its platform alone', async () => {
+  const { result } = await signIn(await idToken({ sub: 'a-11' }), 'apple');
+  const token = result?.token ?? '';
+  expect((await host.call('sendDeletionCode', { token })).code).toBe(400);
+  expect((await host.call('deleteAccount', { token, body: { code: '123456' } })).code).toBe(450);
+  const proof = async (sub: string) => ({ platform: 'apple' as const, accessToken: await idToken({ sub }) });
+  expect((await host.call('deleteAccount', { token, body: await proof('a-1') })).code).toBe(4525);
+  expect((await host.call('deleteAccount', { token, body: await proof('a-11') })).code).toBe(200);
+  expect((await host.call('listSessions', { token })).status).toBe(401);
+  const again = await signIn(await idToken({ sub: 'a-11' }), 'apple');
+  expect(again.result?.id).not.toBe(result?.id);
+});

@@ -78,7 +78,7 @@ it.each(locales)(
   ({ code: locale }) => {
     for (const kind of mailKinds) {
       const { subject, text, html } = renderMail({ kind, locale, to: 'a@b.cc', code: '004711' });
-      const brings = kind === 'register' || kind === 'forget';
+      const brings = ['register', 'forget', 'email', 'delete'].includes(kind);
       expect([kind, subject.includes('004711')]).toEqual([kind, brings]);
       expect(subject).not.toMatch(/[{}\r\n]/);
       expect(`${subject} ${text}`).not.toMatch(/mail\.\w+\.|\{\w/);

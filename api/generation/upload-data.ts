@@ -1,0 +1,39 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { PersonalData } from '../identity/personal-data.ts';
+import { uploads } from '../media/tables.ts';
+import { deleteUploads } from './delete/delete-uploads.ts';
+
+/** Files that were sent. It stands after the tasks: no upload goes while a task works on it. */
+export const uploadData: PersonalData<Context> = {
+  name: 'uploads',
+  tables: [uploads],
+  async readAll({ database }, { userId }) {
+    const { id, purpose, size, width, height, createdAt, expiresAt } = uploads;
+    return database.queries
+      .select({ id, purpose, type: uploads.detectedType, size, width, height, createdAt, expiresAt })
+      .from(uploads)
+      .where(and(eq(uploads.userId, userId), ne(uploads.state, 'deleting')))
+      .orderBy(asc(id));
+  },
+  async listFiles({ database }, { userId }) {
+    const { id, key, createdAt } = uploads;
+    const rows = await database.queries
+      .select({ id, key, createdAt, type: uploads.detectedType })
+      .from(uploads)
+      .where(and(eq(uploads.userId, userId), eq(uploads.state, 'verified')))
+      .orderBy(asc(id));
+    return rows.map(({ type, ...file }) => ({
+      name: `uploads/${file.id}.${type?.split('/')[1] ?? 'bin'}`,
+      key: file.key,
+      createdAt: file.createdAt,
+    }));
+  },
+  async erase(context, { userId }) {
+    const own = await context.database.queries
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.userId, userId), ne(uploads.state, 'deleting')));
+    await deleteUploads(context, { userId, ids: own.map(({ id }) => id) });
+  },
+};

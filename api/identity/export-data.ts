@@ -1,0 +1,100 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { makeZip } from 'client-zip';
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
+import type { Context } from '../context.ts';
+import { epochSecondsOf } from '../infrastructure/clock.ts';
+import { deriveKey } from '../infrastructure/secret.ts';
+import type { Storage } from '../infrastructure/storage/storage.ts';
+import type { DataSubject } from './personal-data.ts';
+import { spendNonce } from './spent-nonces.ts';
+import { users } from './tables.ts';
+
+export const EXPORT_PATH = '/api/user/v2/export/';
+
+const LIFETIME_MS = 5 * MINUTE_MS;
+/** Read from the storage at once. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+/** A signed grant to fetch an export once. */
+interface ExportTicket {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly expires: number;
+  readonly nonce: string;
+  readonly signature: string;
+}
+
+/**
+ * A URL that gives a person's export once, within five minutes. Browsers save what a URL leads to straight to
+ * the disk, which they do not with an answer that a page has asked for.
+ */
+export function createExportUrl(
+  { clock, secret, settings }: Pick<Context, 'clock' | 'secret' | 'settings'>,
+  id: string,
+): Result<'exportData'> {
+  const expires = clock.now() + LIFETIME_MS;
+  const nonce = randomBytes(16).toString('base64url');
+  const signature = sign(secret, { id, expires, nonce });
+  const url = new URL(`${EXPORT_PATH}${id}`, settings.http.apiOrigin);
+  url.search = new URLSearchParams({ expires: String(expires), nonce, signature }).toString();
+  return { url: url.href, expiresAt: epochSecondsOf(expires) };
+}
+
+function sign(secret: Buffer, { id, expires, nonce }: Omit<ExportTicket, 'signature'>): string {
+  return createHmac('sha256', deriveKey(secret, 'exports'))
+    .update(`${id} ${expires} ${nonce}`)
+    .digest('base64url');
+}
+
+/**
+ * The ZIP of a ticket: a JSON file of each domain, and all files. Nothing is held in memory but a piece of a
+ * file; one that is deleted meanwhile is left out.
+ * @throws AppError `forbidden` for a ticket that is not ours, has run out or was used
+ */
+export async function openExport(
+  context: Context,
+  ticket: ExportTicket,
+): Promise<ReadableStream<Uint8Array>> {
+  const { id, expires, nonce, signature } = ticket;
+  const right = Buffer.from(sign(context.secret, ticket));
+  const given = Buffer.from(signature);
+  const isOurs = given.length === right.length && timingSafeEqual(given, right);
+  const isGood = isOurs && expires > context.clock.now();
+  if (!isGood || !(await spendNonce(context, { purpose: 'export', value: nonce, expiresAt: expires })))
+    throw new AppError('forbidden');
+  const [user] = await context.database.queries
+    .select({ userId: users.id, emailKey: users.emailKey })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.endedAt)));
+  if (!user) throw new AppError('forbidden');
+  return makeZip(listEntries(context, user));
+}
+
+async function* listEntries(context: Context, subject: DataSubject) {
+  const { storage, personalData, clock } = context;
+  for (const { name, readAll } of personalData) {
+    const text = JSON.stringify(await readAll(context, subject), null, 2);
+    yield { name: `${name}.json`, lastModified: new Date(clock.now()), input: text };
+  }
+  for (const { listFiles } of personalData) {
+    for (const { name, key, createdAt } of (await listFiles?.(context, subject)) ?? []) {
+      const facts = await storage.stat(key);
+      if (facts) yield { name, lastModified: createdAt, input: readPieces(storage, { key, ...facts }) };
+    }
+  }
+}
+
+interface Source {
+  readonly key: string;
+  readonly size: number;
+  readonly etag: string;
+}
+
+async function* readPieces(storage: Storage, { key, size, etag }: Source) {
+  for (let start = 0; start < size; start += CHUNK_BYTES) {
+    yield await storage.readRange(key, { start, end: Math.min(size, start + CHUNK_BYTES), etag });
+  }
+}
