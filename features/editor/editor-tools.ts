@@ -23,12 +23,13 @@ export function toolOfKey(key: string): EditorTool | undefined {
 }
 
 /** Name of a tool in the page's language; of corrections, the brush keeps and the eraser removes. */
-export function useToolName(meaning: EditorState['meaning']): (tool: EditorTool) => string {
+export function useToolName(meaning: EditorState['meaning']): (tool: EditorTool, length?: 'short') => string {
   const t = useTranslations('editor');
   const corrections = useTranslations('options');
-  return (tool) => {
-    if (meaning === 'mask') return t(tool);
+  return (tool, length) => {
+    const name = t(length ? `short.${tool}` : tool);
+    if (meaning === 'mask') return name;
     if (tool === 'brush') return corrections('corrections.keep');
-    return tool === 'eraser' ? corrections('corrections.drop') : t(tool);
+    return tool === 'eraser' ? corrections('corrections.drop') : name;
   };
 }

@@ -27,7 +27,7 @@ export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactE
         <TipIconButton
           key={tool}
           {...named(nameOf(tool), letter)}
-          data-short={t(`short.${tool}`)}
+          data-short={nameOf(tool, 'short')}
           icon={Icon}
           aria-pressed={tool === chosen}
           onClick={() => store.setState({ tool, live: null, liveLength: 0 })}

@@ -9,6 +9,7 @@ import { alphaOf } from '../core/raster/alpha.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { blurSurroundings } from '../edit/backdrop/blur-surroundings.ts';
 import { composeOnBackdrop } from '../edit/backdrop/compose-on-backdrop.ts';
+import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
 import { flattenPicture } from '../edit/backdrop/flatten-picture.ts';
 import type { EncodeJob, JobResult } from './protocol.ts';
 import { writePicture } from './run-tool.ts';
@@ -37,20 +38,22 @@ interface Underlay {
   readonly progress: Progress;
 }
 
-/** A cut-out on a colour, or on its own photo out of focus; a picture without alpha as it is. */
+/** A cut-out on a colour, its own photo out of focus, or a picture; a picture without alpha as it is. */
 async function layUnder(cutOut: Picture, { backdrop, progress }: Underlay): Promise<Picture> {
   if (cutOut.channels !== 4) return cutOut;
   if (backdrop.kind === 'colour') return flattenPicture(cutOut, backdrop.colour);
   const { width, height } = cutOut;
   const decoded = await decodePicture(await readFile(backdrop.photoPath));
-  const photo = await resizePicture(decoded, { width, height });
-  const { strength } = backdrop;
-  const blurred = await blurSurroundings(photo, {
-    subject: alphaOf(cutOut),
-    strength,
-    progress: progress.subrange(0, 0.7),
-  });
-  return composeOnBackdrop({ subject: cutOut, backdrop: blurred }, progress.subrange(0.7, 1));
+  const first = progress.subrange(0, 0.7);
+  const laid =
+    backdrop.kind === 'picture'
+      ? await fitOwnPicture(decoded, { own: { width, height, blur: 0 }, progress: first })
+      : await blurSurroundings(await resizePicture(decoded, { width, height }), {
+          subject: alphaOf(cutOut),
+          strength: backdrop.strength,
+          progress: first,
+        });
+  return composeOnBackdrop({ subject: cutOut, backdrop: laid }, progress.subrange(0.7, 1));
 }
 
 async function readExif({ exifOf }: EncodeJob): Promise<Uint8Array | undefined> {

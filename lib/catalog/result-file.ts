@@ -1,10 +1,16 @@
 import type { DownloadFormat } from './uploads.ts';
 
 /**
- * Backdrop under the transparent parts of a download: a colour as `#rrggbb`, or the photo out of focus,
- * as `blur-` and per cent.
+ * Backdrop under the transparent parts of a download: a colour as `#rrggbb`, the photo out of focus, as
+ * `blur-` and per cent, or a picture of one’s own, as `upload-` and the id of its upload.
  */
-export const DOWNLOAD_BACKGROUND = /^(#[0-9a-f]{6}|blur-(100|[1-9]?\d))$/;
+export const DOWNLOAD_BACKGROUND =
+  /^(#[0-9a-f]{6}|blur-(100|[1-9]?\d)|upload-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Upload that a backdrop is made of; undefined where it is made of none. */
+export function uploadOfBackground(background: string): string | undefined {
+  return background.startsWith('upload-') ? background.slice('upload-'.length) : undefined;
+}
 
 /** Colour that is suggested where a format has no transparency. */
 export const USUAL_BACKGROUND = '#ffffff';

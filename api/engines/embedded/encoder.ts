@@ -12,10 +12,11 @@ export interface EncodeRequest {
   readonly quality?: number;
   /** A photo whose EXIF comes along: how it was taken and by whom, where only if wanted. */
   readonly exifOf?: { readonly photoPath: string; readonly withPlace: boolean };
-  /** Laid under transparent parts: a colour as #rrggbb, or a photo out of focus by 0–1. */
+  /** Laid under transparent parts: a colour as #rrggbb, a photo out of focus by 0–1, or a picture. */
   readonly backdrop?:
     | { readonly kind: 'colour'; readonly colour: string }
-    | { readonly kind: 'blur'; readonly strength: number; readonly photoPath: string };
+    | { readonly kind: 'blur'; readonly strength: number; readonly photoPath: string }
+    | { readonly kind: 'picture'; readonly photoPath: string };
   readonly digitalSourceType: Tool['digitalSourceType'];
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { uploadOfBackground } from '#lib/catalog/result-file.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { releaseUploads } from '../../media/claim-uploads.ts';
@@ -10,9 +11,9 @@ import { type FileRow, files, type TaskRow, taskInputs, tasks } from '../tables.
 
 /**
  * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its links ended, its
- * uploads and the copies of its results given up unless another task uses them, with the analyses that looked
- * at them. An analysis itself gives up no upload: the person may be about to run a tool on it. The sweeps
- * delete the objects and their rows.
+ * uploads, the backgrounds of its downloads and the copies of its results given up unless another task uses
+ * them, with the analyses that looked at them. An analysis itself gives up no upload: the person may be about
+ * to run a tool on it. The sweeps delete the objects and their rows.
  * @returns keys of the objects
  */
 export async function deleteTask(
@@ -42,7 +43,11 @@ export async function deleteTask(
   for (const hooks of context.taskHooks) await hooks.onTaskDeleted(tx, { taskId, now: context.clock.now() });
   await tx.delete(tasks).where(condition);
   const isAnalysis = task.kind === 'analysis';
-  const mayGo = [...(isAnalysis ? [] : own), ...copies].map(({ id }) => id);
+  const backdrops = [...whole, ...renditions, ...unfinished].flatMap(({ background }) => {
+    const id = uploadOfBackground(background);
+    return id === undefined ? [] : [{ id }];
+  });
+  const mayGo = [...(isAnalysis ? [] : own), ...copies, ...backdrops].map(({ id }) => id);
   const inputs = await deleteUnused(context, { tx, release: { userId: task.userId, mayGo } });
   return [...[...whole, ...renditions, ...unfinished].map(({ key }) => key), ...inputs.keys];
 }

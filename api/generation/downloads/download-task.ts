@@ -1,5 +1,5 @@
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
-import { plainName, resultFileName, usualFormat } from '#lib/catalog/result-file.ts';
+import { plainName, resultFileName, uploadOfBackground, usualFormat } from '#lib/catalog/result-file.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import {
   type DownloadFormat,
@@ -15,7 +15,8 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { dayOf } from '../../limits/free-uses.ts';
 import { countDownload } from '../../limits/photo-runs.ts';
-import { readRootType } from '../../media/claim-uploads.ts';
+import { claimUploads, readRootType } from '../../media/claim-uploads.ts';
+import { verifyUpload } from '../../media/verify-upload.ts';
 import { findOwnTask, findResult, signedUrlOf, urlExpiresAt } from '../state/find-task.ts';
 import type { FileRow, TaskRow } from '../tables.ts';
 import { findOrRequestRendition, type RenditionFormat } from './find-rendition.ts';
@@ -44,13 +45,21 @@ const RETRY_AFTER_MS = 500;
  * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a
  * quality of what loses nothing, `too_many_requests` where many renditions of it are being made,
  * `engine_failed` where the last try to make the rendition failed (asking again tries again), `unavailable`
- * where it failed while the disk is nearly full
+ * where it failed while the disk is nearly full, `upload_missing` for a background that is not there
  */
 export async function downloadTask(context: Context, download: Download): Promise<Result<'downloadTask'>> {
-  const { id, caller } = download;
+  const { id, caller, background = '' } = download;
+  const { userId } = caller;
+  const uploadId = uploadOfBackground(background);
+  if (uploadId) await verifyUpload(context, { userId, uploadId });
   const outcome = await context.database.transaction(async (tx) => {
     const task = await findOwnTask(tx, { caller, id });
     const result = await findResult(context, { tx, task, index: download.file });
+    if (uploadId) {
+      const wanted = [{ uploadId, purpose: 'photo' }] as const;
+      const retainedUntil = task.expiresAt.getTime();
+      await claimUploads(tx, { userId, wanted, now: context.clock.now(), retainedUntil });
+    }
     const rendition = renditionFormatOf({
       ...download,
       format: download.format ?? (await usualFormatOf(tx, { task, result })),

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { findInput } from '#lib/catalog/inputs.ts';
+import { uploadOfBackground } from '#lib/catalog/result-file.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Context } from '../../context.ts';
@@ -83,7 +84,7 @@ async function encode(
     const exifOf =
       photo && file.metadata !== 'none' ? { photoPath, withPlace: file.metadata === 'place' } : undefined;
     const quality = file.quality || undefined;
-    const backdrop = readBackdrop(file.background, photoPath);
+    const backdrop = await fetchBackdrop(context, { background: file.background, photoPath, folder });
     const request = { picturePath, outputPath, format, quality, exifOf, backdrop, digitalSourceType };
     const made = await engines.encoder.encode(request, signal);
     signal.throwIfAborted();
@@ -94,11 +95,28 @@ async function encode(
   }
 }
 
-/** Backdrop of a download, from its column; undefined where there is none. */
-function readBackdrop(background: string, photoPath: string): EncodeRequest['backdrop'] {
+interface WantedBackdrop {
+  /** As its column has it. */
+  readonly background: string;
+  /** Photo of the result, where it is needed. */
+  readonly photoPath: string;
+  /** Folder for a picture of its own. */
+  readonly folder: string;
+}
+
+/** Backdrop of a download; undefined where there is none. */
+async function fetchBackdrop(
+  context: Context,
+  { background, photoPath, folder }: WantedBackdrop,
+): Promise<EncodeRequest['backdrop']> {
   if (background === '') return undefined;
   if (background.startsWith('#')) return { kind: 'colour', colour: background };
-  return { kind: 'blur', strength: Number(background.slice('blur-'.length)) / 100, photoPath };
+  const uploadId = uploadOfBackground(background);
+  if (!uploadId) return { kind: 'blur', strength: Number(background.slice('blur-'.length)) / 100, photoPath };
+  const upload = await readUploadKey(context, uploadId);
+  const ownPath = path.join(folder, 'backdrop');
+  await context.storage.fetchTo(upload.key, ownPath, upload);
+  return { kind: 'picture', photoPath: ownPath };
 }
 
 async function findSource({ database, engines }: Context, file: FileRow) {

@@ -73,6 +73,7 @@ export function CorrectView({ store, load, onApply, onClose }: CorrectViewProps)
             />
           </div>
           <p className="fine">{t('correct.preview')}</p>
+          {isBlank && <p className="fine">{t('correct.nothing')}</p>}
         </div>
         <div className="run correct-acts">
           <button
@@ -92,7 +93,6 @@ export function CorrectView({ store, load, onApply, onClose }: CorrectViewProps)
             <Undo2 className="i s" aria-hidden="true" />
             {t('correct.back')}
           </button>
-          {isBlank && <p className="fine">{t('correct.nothing')}</p>}
         </div>
       </div>
     </>

@@ -7,7 +7,9 @@ import { USUAL_BACKGROUND } from '#lib/catalog/result-file.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
+import { AdditionalPhotos } from '../additional/additional-photos.tsx';
 import type { Ground } from './ground.ts';
+import { useOwnGround } from './use-own-ground.ts';
 
 interface GroundFieldProps {
   readonly value: Ground;
@@ -20,10 +22,12 @@ const KINDS = ['none', 'colour', 'blur', 'picture'] as const;
 
 const FIRST_STRENGTH = 50;
 
-/** Background of a cut-out: colour and blur at once, a picture in the tool that fits its light. */
+/** Background of a cut-out, which is seen at once: a colour, a blur, or a picture of one's own. */
 export function GroundField({ value, picture, onChange }: GroundFieldProps): ReactElement {
   const t = useTranslations('cutOut');
   const [asksPicture, setAsking] = useState(false);
+  // Somebody may have chosen otherwise while the picture was sent.
+  const own = useOwnGround((ground) => asksPicture && onChange(ground));
   const [last, setLast] = useState({
     colour: value.kind === 'colour' ? value.colour : USUAL_BACKGROUND,
     strength: value.kind === 'blur' ? value.strength : FIRST_STRENGTH,
@@ -35,7 +39,8 @@ export function GroundField({ value, picture, onChange }: GroundFieldProps): Rea
   };
   const choose = (kind: (typeof KINDS)[number]) => {
     setAsking(kind === 'picture');
-    if (kind === 'none' || kind === 'picture') onChange({ kind: 'none' });
+    if (kind === 'picture') onChange(own.ground ?? (value.kind === kind ? value : { kind: 'none' }));
+    else if (kind === 'none') onChange({ kind });
     else change({}, kind);
   };
   const shown = asksPicture ? 'picture' : value.kind;
@@ -59,7 +64,7 @@ export function GroundField({ value, picture, onChange }: GroundFieldProps): Rea
       {shown === 'blur' && (
         <StrengthField value={last.strength} onChange={(strength) => change({ strength }, 'blur')} />
       )}
-      {shown === 'picture' && <PictureLink picture={picture} />}
+      {shown === 'picture' && <OwnPicture {...{ own, picture }} />}
     </fieldset>
   );
 }
@@ -96,7 +101,30 @@ function StrengthField({ value, onChange }: StrengthFieldProps): ReactElement {
   );
 }
 
-/** Opens the cut-out in the tool that puts it on pictures. */
+interface OwnPictureProps extends Pick<GroundFieldProps, 'picture'> {
+  readonly own: ReturnType<typeof useOwnGround>;
+}
+
+/** Place of a picture of one's own, and below it the tool that fits light and shadow. */
+function OwnPicture({ own, picture }: OwnPictureProps): ReactElement {
+  const t = useTranslations('workspace');
+  return (
+    <>
+      <AdditionalPhotos tool="aiBackground" most={1} isNeeded additional={own.additional} />
+      <p className="fine" role="status">
+        {own.isSending && t('uploading.title')}
+      </p>
+      {own.message && (
+        <p className="note bad" role="alert">
+          {own.message}
+        </p>
+      )}
+      <PictureLink picture={picture} />
+    </>
+  );
+}
+
+/** Opens the cut-out in the tool that fits its light to pictures. */
 function PictureLink({ picture }: Pick<GroundFieldProps, 'picture'>): ReactElement {
   const t = useTranslations('cutOut');
   const names = useTranslations('tools');

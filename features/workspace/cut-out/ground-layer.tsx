@@ -16,8 +16,24 @@ export function GroundLayer({ ground, cutOut, photo, style }: GroundLayerProps):
   if (ground.kind === 'colour') {
     return <span className="cut-out-ground" style={{ ...style, background: ground.colour }} />;
   }
+  if (ground.kind === 'picture') return <OwnLayer picture={ground.picture} style={style} />;
   if (ground.kind === 'none' || photo === null) return null;
   return <BlurLayer {...{ cutOut, photo, style }} strength={ground.strength} />;
+}
+
+interface OwnLayerProps {
+  readonly picture: ImageBitmap;
+  readonly style: CSSProperties;
+}
+
+/** The middle of a picture, which fills the frame. */
+function OwnLayer({ picture, style }: OwnLayerProps): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    canvas.current?.getContext('2d')?.drawImage(picture, 0, 0);
+  }, [picture]);
+  const { width, height } = picture;
+  return <canvas ref={canvas} className="cut-out-ground own" {...{ width, height, style }} />;
 }
 
 interface BlurLayerProps {

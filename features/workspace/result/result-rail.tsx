@@ -40,9 +40,9 @@ export function ResultRail(props: ResultRailProps): ReactElement {
     <div className="rail">
       <div className="rail-in">
         {head}
+        {ground}
         {goOn}
         {picks}
-        {ground}
         <div className="acts">
           {sendTo}
           <ShareButton key={task.id} task={task} index={index} />

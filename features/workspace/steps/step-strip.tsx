@@ -64,7 +64,8 @@ function StepButton({ step, isForeign, isCurrent, onShow }: StepButtonProps): Re
   const t = useTranslations('result');
   const tools = useTranslations('tools');
   const origin = originOf(t, step);
-  const name = [t('steps.number', { number: step.number }), origin].filter(Boolean).join(', ');
+  // Speech control finds a button by the words on it, so the name has them as they stand there.
+  const name = [t('steps.number', { number: step.number }), origin].filter(Boolean).join(' ');
   const tool = isForeign ? findTool(step.task.feature) : undefined;
   const button = useRef<HTMLButtonElement>(null);
   // In a long row the shown step would be out of view.
@@ -81,8 +82,7 @@ function StepButton({ step, isForeign, isCurrent, onShow }: StepButtonProps): Re
     >
       <Thumbnail url={step.task.files[0]?.previewUrl ?? null} />
       <span aria-hidden="true">
-        <span className="num">{step.number}</span>
-        {origin !== null && <small>{origin}</small>}
+        <span className="num">{step.number}</span> {origin !== null && <small>{origin}</small>}
       </span>
     </button>
   );

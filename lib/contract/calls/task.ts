@@ -144,8 +144,9 @@ export const taskCalls = {
       /** Metadata of the file about the photo. It always states that the picture was edited. */
       metadata: z.enum(DOWNLOAD_METADATA).default('none'),
       /**
-       * Laid under transparent parts: a colour as `#rrggbb`, or `blur-50` for the photo out of focus by that
-       * many per cent. Left out, they stay transparent, and white in JPEG.
+       * Laid under transparent parts: a colour as `#rrggbb`, `blur-50` for the photo out of focus by that
+       * many per cent, or `upload-` and the id of an upload for a picture, whose middle fills the frame. Left
+       * out, they stay transparent, and white in JPEG.
        */
       background: z.string().regex(DOWNLOAD_BACKGROUND).optional(),
       /** Name of the photo’s file, for the name of the download; it is kept nowhere. */

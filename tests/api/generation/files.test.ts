@@ -7,12 +7,13 @@ import { deleteMarkedFiles, sweepDownloads, sweepExpiredTasks } from '#api/house
 import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Body, Query, Result } from '#lib/contract/contract.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects, readTaskRows } from './support/inspect.ts';
 import { makePhoto } from './support/pictures.ts';
-import { photoInput, prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
+import { photoInput, prepareRequest, taskOf, upload, uploadIn, waitForEnd } from './support/run-request.ts';
 
 async function makeResult(host: TestHost, pictures: { readonly photo?: Uint8Array } = {}) {
   const { token } = await host.visit();
@@ -211,6 +212,21 @@ describe('files of a task', () => {
         const place = await readExif({ format, metadata: 'place' });
         expect(place.length).toBeGreaterThan(camera.length + 24);
       }
+    });
+
+    it('[GEN-04] A picture of one’s own is laid under a download, only by its owner, and is deleted with the task', async () => {
+      const { token, task } = await makeResult(host);
+      const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makePhoto(64) });
+      const body = { id: task.id, format: 'jpeg', background: `upload-${uploadId}` } as const;
+      expect(await download(host, token, body)).toMatchObject({ type: 'image/jpeg', width: 96 });
+      const { token: other, task: theirs } = await makeResult(host);
+      const foreign = { token: other, body: { ...body, id: theirs.id } };
+      expect((await host.call('downloadTask', foreign)).code).toBe(errorKinds.upload_missing.code);
+      const keysOfPicture = async () =>
+        (await keysUnder(host, 'uploads/')).filter((key) => key.includes(uploadId));
+      expect(await keysOfPicture()).toHaveLength(1);
+      await host.call('deleteImgByUrl', { token, query: { url: task.files[0]?.url ?? '' } });
+      expect(await keysOfPicture()).toEqual([]);
     });
 
     it('[GEN-04] Deleting any URL of a task deletes the whole task, and only for its owner', async () => {

@@ -117,7 +117,7 @@ describe('going on from a result', () => {
     const names = within(await strip())
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-    const branch = `${stepName(3)}, ${say('result.steps.from', { number: 1 })}`;
+    const branch = `${stepName(3)} ${say('result.steps.from', { number: 1 })}`;
     expect(names).toEqual([say('result.steps.original'), stepName(1), stepName(2), branch]);
     expect(await current()).toEqual([branch]);
     await userEvent.click(await stepButton(stepName(2)));

@@ -59,7 +59,7 @@ async function differenceOnStage(page: Page, { photo, stroke }: { photo: Buffer;
   );
 }
 
-test('[TOOL-18] A cut-out is corrected by strokes that show their effect at once, and later strokes keep earlier ones', {
+test('[TOOL-18] A cut-out is corrected by strokes that show their effect at once, later strokes keep earlier ones, and a picture is laid under it', {
   tag: '@desktop',
 }, async ({ page, visit, t }) => {
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'backgroundRemover' });
@@ -97,4 +97,19 @@ test('[TOOL-18] A cut-out is corrected by strokes that show their effect at once
   await apply.click();
   await tool.finish();
   expect(await alphaAt(await tool.download(), [WALL, SHIRT, OTHER_WALL])).toEqual([255, 0, 255]);
+
+  await page.getByRole('button', { name: t('cutOut.background.picture'), exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText(t('options.additional.add'), { exact: true }).click();
+  const create = { width: 60, height: 40, channels: 3, background: '#c01020' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  await (await chooser).setFiles({ name: 'red.png', mimeType: 'image/png', buffer });
+  await expect(page.locator('.cut-out-ground')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  const laid = sharp(await tool.download());
+  expect((await laid.metadata()).channels).toBe(3);
+  const { data, info } = await laid.raw().toBuffer({ resolveWithObject: true });
+  const hole = middleOf(SHIRT);
+  const from = (Math.round(hole.y * info.height) * info.width + Math.round(hole.x * info.width)) * 3;
+  expect([...data.subarray(from, from + 3)]).toEqual([0xc0, 0x10, 0x20]);
 });
