@@ -1,5 +1,5 @@
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
-import type { SceneInput } from '#lib/catalog/samples.ts';
+import type { ChoicePictures, SceneInput } from '#lib/catalog/samples.ts';
 import { loadSamples } from '#lib/catalog/tool-samples.ts';
 import { type FeatureCode, type ToolEntry, tools } from '#lib/catalog/tools.ts';
 
@@ -12,6 +12,7 @@ export interface ChoiceSet {
   readonly input: SceneInput;
   /** Parameters that differ from the defaults of the tool's schema. */
   readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly view: Pick<ChoicePictures, 'isFaceless' | 'crop'>;
 }
 
 /** Choices of an option that have a look of their own. */
@@ -24,12 +25,13 @@ function listLooks(feature: FeatureCode, name: string): readonly string[] {
 async function listSets(tool: ToolEntry): Promise<readonly ChoiceSet[]> {
   const { featureCode: feature } = tool;
   const { choicePictures = [] } = await loadSamples(tool);
-  return choicePictures.map(({ option, parameters = {}, ...input }) => ({
+  return choicePictures.map(({ option, parameters = {}, isFaceless, crop, ...input }) => ({
     feature,
     parameter: option,
     choices: listLooks(feature, option),
     input,
     parameters,
+    view: { ...(isFaceless && { isFaceless }), ...(crop && { crop }) },
   }));
 }
 

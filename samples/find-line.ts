@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { liesOverPhoto, type Sample, type SampleSide, sampleUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
 
@@ -17,8 +18,8 @@ const WHOLE = 0.55;
 const STEP = 5;
 const MIDDLE = 50;
 
-async function readPixels(file: string | Buffer): Promise<{ data: Buffer; width: number }> {
-  const { data, info } = await sharp(file)
+async function readPixels(picture: Buffer): Promise<{ data: Buffer; width: number }> {
+  const { data, info } = await sharp(picture)
     .flatten({ background: '#ffffff' })
     .resize(WIDTH)
     .removeAlpha()
@@ -57,7 +58,7 @@ function quantile(columns: Float64Array, share: number): number {
  *
  * @throws RangeError for pictures of different shapes.
  */
-export async function findLine(before: string | Buffer, after: string | Buffer): Promise<number> {
+export async function findLine(before: Buffer, after: Buffer): Promise<number> {
   const [a, b] = await Promise.all([readPixels(before), readPixels(after)]);
   if (a.data.length !== b.data.length) throw new RangeError('the pictures have different shapes');
   const columns = differByColumn(a.data, { after: b.data, width: a.width });
@@ -70,11 +71,12 @@ export async function findLine(before: string | Buffer, after: string | Buffer):
 /** Lines of samples whose result lies over its photo, by key, without those in the middle. */
 export async function findLines(samples: readonly Sample[]): Promise<Readonly<Record<string, number>>> {
   const shown = samples.filter(liesOverPhoto);
-  const file = (sample: Sample, side: SampleSide) =>
-    `public${sampleUrl({ sample, side, width: THUMB_WIDTH })}`;
+  const read = (sample: Sample, side: SampleSide) =>
+    readFile(`public${sampleUrl({ sample, side, width: THUMB_WIDTH })}`);
   const lines = await Promise.all(
     shown.map(async (sample) => {
-      return [sample.key, await findLine(file(sample, 'before'), file(sample, 'after'))] as const;
+      const [before, after] = await Promise.all([read(sample, 'before'), read(sample, 'after')]);
+      return [sample.key, await findLine(before, after)] as const;
     }),
   );
   return Object.fromEntries(lines.filter(([, at]) => at !== MIDDLE));

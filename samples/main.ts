@@ -1,4 +1,5 @@
 import { drawCards } from './cards/draw-cards.ts';
+import { drawDiagrams } from './draw-diagrams.ts';
 import { drawIcons } from './draw-icons.ts';
 import { drawScenes } from './draw-scenes.ts';
 import { drawSheets } from './draw-sheets.ts';
@@ -12,6 +13,8 @@ const parts = {
   pairs: makePairs,
   /** A small picture of each style and background. */
   choices: previewChoices,
+  /** Drawings of what tools for people do. Keys of tools after `diagrams` draw these alone. */
+  diagrams: drawDiagrams,
   /** Contact sheets for `docs/imaging.md`. */
   sheets: drawSheets,
   /** Link previews of each page and language. Page keys and language codes after `cards` draw these alone. */

@@ -22,7 +22,7 @@ interface SampleCompareProps {
   readonly eager?: boolean;
 }
 
-/** Sample picture before and after its tool: with a handle, or side by side where the shapes differ. */
+/** Sample picture before and after its tool: with a handle, side by side where shapes differ, or alone. */
 export async function SampleCompare({
   sample,
   alt,
@@ -45,6 +45,7 @@ export async function SampleCompare({
       />
     );
   }
+  if (sample.isAlone) return <div className="compare alone">{side('after')}</div>;
   const sides = { before: side('before'), after: side('after') };
   const labels = { before: t('before'), after: t('after'), handle: t('handle') };
   if (!liesOverPhoto(sample)) return <Diptych {...sides} labels={labels} />;

@@ -1,4 +1,4 @@
-import { ImageIcon, ImagePlus, Maximize2 } from 'lucide-react';
+import { Baby, Backpack, Blocks, ImageIcon, ImagePlus, Maximize2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -140,6 +140,8 @@ function LookPicture({ url }: { readonly url: string }): ReactElement {
   );
 }
 
+const signs = { photo: ImageIcon, own: ImagePlus, baby: Baby, child: Blocks, teenager: Backpack } as const;
+
 /** Looks that stand for several, spread over the list. */
 const SEVERAL = 4;
 
@@ -150,7 +152,7 @@ function PlainLook({
   look,
 }: Pick<LookGridProps, 'feature' | 'option'> & { readonly look: PlainLookKind }): ReactElement {
   if (look !== 'several') {
-    const Sign = look === 'own' ? ImagePlus : ImageIcon;
+    const Sign = signs[look];
     return (
       <span className="look-plain" aria-hidden="true">
         <Sign className="i l" />

@@ -5,11 +5,6 @@ const lines: Readonly<Record<string, number>> = {
   table: 45,
   specimen: 45,
   cup: 60,
-  swap: 70,
-  student: 40,
-  reading: 45,
-  bob: 40,
-  silver: 45,
 };
 
 const MIDDLE = 50;

@@ -64,8 +64,8 @@ export interface ToolSample {
   readonly scene: SampleSceneKey;
   /** Size of the result where it is not the photo's. */
   readonly result?: { readonly width: number; readonly height: number };
-  /** True where the result shows another part of the scene, so that it cannot lie over the photo. */
-  readonly isReframed?: true;
+  /** True where the result is shown alone. */
+  readonly isAlone?: true;
   /** True where phones show it first of all, so that one more width between the others pays. */
   readonly isFirst?: true;
   /** True where it hangs on the wall of the home page. */
@@ -80,11 +80,20 @@ export interface Sample extends ToolSample {
 }
 
 /** Pictures of the choices of an option, each made from the same scene. */
-interface ChoicePictures extends SceneInput {
+export interface ChoicePictures extends SceneInput {
   /** Name of the option; it has pictures. */
   readonly option: string;
   /** Other parameters that differ from the defaults of the tool's schema. */
   readonly parameters?: Readonly<Record<string, unknown>>;
+  /** True where a face would only draw attention away: its features are left out. */
+  readonly isFaceless?: true;
+  /** The part that is shown, in per cent of width and height. */
+  readonly crop?: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
 }
 
 /** Picture of a card beside its words. Samples go by their keys; places are per cent of width and height. */
@@ -98,10 +107,6 @@ export type CardArt =
       /** Zoom factor beyond filling the place. */
       readonly zoom?: number;
     }
-  /** Before above after. */
-  | { readonly kind: 'stack'; readonly sample: string; readonly focus: Point }
-  /** The result, and beside it the photos that went in. */
-  | { readonly kind: 'prints'; readonly sample: string; readonly photos: readonly SampleSceneKey[] }
   /** The result with the photo’s left edge in it, at `at`. */
   | { readonly kind: 'widened'; readonly sample: string; readonly at: number; readonly focus: Point }
   /** Small pictures of what can be chosen. */
@@ -111,6 +116,8 @@ export type CardArt =
       readonly columns: 2 | 3;
       readonly choices: readonly string[];
     }
+  /** Panels of the tool's diagram. */
+  | { readonly kind: 'diagram'; readonly tool: ToolKey }
   /** A mark alone, where there is no sample. */
   | { readonly kind: 'mark' }
   /** A stroke of each pigment. */
@@ -128,16 +135,6 @@ export interface ToolSamples {
   readonly card: CardArt;
 }
 
-/** Portraits of different people. */
-export const portraits: readonly SampleSceneKey[] = [
-  'portrait-long-hair',
-  'portrait-bald',
-  'portrait-afro',
-  'portrait-elder',
-  'portrait-young-man',
-  'portrait-square-glasses',
-];
-
 /** A sample's photo. */
 export function sceneOf({ scene }: Pick<ToolSample, 'scene'>): SampleScene {
   const found = sampleScenes.find(({ key }) => key === scene);
@@ -146,8 +143,8 @@ export function sceneOf({ scene }: Pick<ToolSample, 'scene'>): SampleScene {
 }
 
 /** True where a sample's result lines up with its photo, so that one can be drawn over the other. */
-export function liesOverPhoto({ result, isReframed }: ToolSample): boolean {
-  return result === undefined && !isReframed;
+export function liesOverPhoto({ result, isAlone }: ToolSample): boolean {
+  return result === undefined && !isAlone;
 }
 
 /** Widths that pictures of samples exist in, up to the photo’s own. */

@@ -1,4 +1,4 @@
-import { portraits, type Sample, type SampleSceneKey, type ToolSamples } from './samples.ts';
+import type { Sample, SampleSceneKey, ToolSamples } from './samples.ts';
 import { type ToolEntry, tools } from './tools.ts';
 
 const NONE: ToolSamples = { samples: [], card: { kind: 'mark' } };
@@ -26,8 +26,8 @@ export async function loadAllSamples(): Promise<readonly Sample[]> {
 
 const places: readonly SampleSceneKey[] = ['landscape', 'street', 'room', 'table'];
 
-/** Photos of our own that a tool can be tried on, the most fitting first. */
+/** Photos of our own that a tool can be tried on, the most fitting first. Tools for people have none. */
 export async function loadTrialScenes(tool: ToolEntry): Promise<readonly SampleSceneKey[]> {
   const { trialScenes } = await loadSamples(tool);
-  return trialScenes ?? (tool.family === 'people' ? portraits : places);
+  return trialScenes ?? places;
 }

@@ -1,9 +1,9 @@
+import { diagramUrl } from '#lib/catalog/diagrams.ts';
 import type { CardArt } from '#lib/catalog/samples.ts';
 import {
   choicePreviewUrl,
   type Sample,
   type SampleSide,
-  samplePhotoUrl,
   sampleUrl,
   sampleWidths,
 } from '#lib/catalog/samples.ts';
@@ -42,16 +42,9 @@ function split({ sample: key, at, focus, zoom = 1 }: ArtOf<'split'>): string {
   return `<div class="split" style="--at:${at}%;--zoom:${zoom}">${after}<div class="before">${before}</div>${HANDLE}</div>`;
 }
 
-function stack({ sample: key, focus }: ArtOf<'stack'>): string {
-  const sample = findSample(key);
-  const sides = (['before', 'after'] as const).map((side) => picture(sideUrl(sample, side), focus));
-  return `<div class="stack">${sides.join('')}</div>`;
-}
-
-function prints({ sample: key, photos }: ArtOf<'prints'>): string {
-  const result = picture(sideUrl(findSample(key), 'after'));
-  const small = photos.map((photo) => picture(samplePhotoUrl(photo)));
-  return `<div class="prints ${key}"><div class="photos">${small.join('')}</div>${result}</div>`;
+function diagram({ tool }: ArtOf<'diagram'>): string {
+  const steps = [diagramUrl(tool, 'found'), diagramUrl(tool, 'made')].map((url) => picture(url));
+  return `<div class="choices" style="--columns:2">${steps.join('')}</div>`;
 }
 
 function widened({ sample: key, at, focus }: ArtOf<'widened'>): string {
@@ -68,14 +61,12 @@ export function artHtml(art: CardArt, mark: string): string {
   switch (art.kind) {
     case 'split':
       return split(art);
-    case 'stack':
-      return stack(art);
-    case 'prints':
-      return prints(art);
     case 'widened':
       return widened(art);
     case 'choices':
       return choices(art);
+    case 'diagram':
+      return diagram(art);
     case 'mark':
       return `<div class="cover">${mark}</div>`;
     case 'pigments':

@@ -1,6 +1,10 @@
+import { __iconData as imageUp } from 'lucide-react/icons/image-up';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
+import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { DIAGRAM_SIZE, diagramSteps, diagramUrl, hasDiagram } from '#lib/catalog/diagrams.ts';
 import { sceneOf, type ToolSample } from '#lib/catalog/samples.ts';
 import { loadSamples } from '#lib/catalog/tool-samples.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -27,6 +31,7 @@ export async function WhatItDid({
   content,
 }: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement | null> {
   const t = await getTranslations();
+  if (hasDiagram(tool.key)) return <HowItIsDone {...{ tool, content }} />;
   const { samples: own } = await loadSamples(tool);
   if (own.length === 0) return null;
   const hanging = hangingOf(own);
@@ -43,7 +48,7 @@ export async function WhatItDid({
               <figure key={sample.key}>
                 <SampleCompare
                   sample={sample}
-                  alt={{ before: name, after: '' }}
+                  alt={{ before: name, after: sample.isAlone ? name : '' }}
                   sizes={index === 0 && hanging === 'wide' ? SIZES.first : SIZES.rest}
                 />
                 <figcaption className="cap">
@@ -54,6 +59,38 @@ export async function WhatItDid({
             );
           })}
         </div>
+      </div>
+    </section>
+  );
+}
+
+/** Drawings of a tool for people, step by step: their own photo is the better sample. */
+async function HowItIsDone({ tool, content }: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement> {
+  const t = await getTranslations();
+  return (
+    <section className="section">
+      <div className="wrap">
+        <h2>{t('toolPage.drawn.title')}</h2>
+        <p className="lead">{content.did}</p>
+        <ol className="gallery drawn">
+          {diagramSteps.map((step) => (
+            <li key={step} className="drawn-step">
+              <ResponsivePicture
+                url={() => diagramUrl(tool.key, step)}
+                widths={[DIAGRAM_SIZE.width]}
+                {...DIAGRAM_SIZE}
+                alt=""
+                sizes="(max-width: 640px) 30vw, 420px"
+              />
+              <b>{t(`toolPage.drawn.${step}`)}</b>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-6 text-quiet">{t('toolPage.drawn.note')}</p>
+        <a className="btn line mt-4" href="#main">
+          <Icon of={imageUp} />
+          {t('toolPage.drawn.try')}
+        </a>
       </div>
     </section>
   );

@@ -9,7 +9,8 @@ import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
 import { findsFaces, hasAnalyses } from '#lib/catalog/analyses.ts';
-import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
+import { DIAGRAM_SIZE, diagramUrl, hasDiagram } from '#lib/catalog/diagrams.ts';
+import { BATCH_PHOTOS, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { samplePhotoUrl, sceneOf, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
 import { loadTrialScenes } from '#lib/catalog/tool-samples.ts';
@@ -97,17 +98,17 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
   );
 }
 
-/** Photos of our own to start with. Where a face is put into them, they are templates as much as trials. */
+/** Photos of our own to start with, or a word on photos of one's own where people are shown. */
 async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations();
   const scenes = await loadTrialScenes(tool);
-  const kind = tool.key === 'faceSwap' ? 'templates' : 'samples';
+  if (scenes.length === 0) return <OwnPhoto tool={tool} />;
   return (
     <div className="rail">
       <div className="rail-in">
         <div>
-          <h2>{t(`workspace.drop.${kind}Title`)}</h2>
-          <p className="text-small text-quiet">{t(`workspace.drop.${kind}Hint`)}</p>
+          <h2>{t('workspace.drop.samplesTitle')}</h2>
+          <p className="text-small text-quiet">{t('workspace.drop.samplesHint')}</p>
         </div>
         <div className="samples">
           {scenes.map((scene) => (
@@ -124,6 +125,34 @@ async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactEleme
             </button>
           ))}
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** A drawing of the result, and what to try the tool on. */
+async function OwnPhoto({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+  const t = await getTranslations();
+  return (
+    <div className="rail">
+      <div className="rail-in">
+        <div>
+          <h2>{t('workspace.drop.ownTitle')}</h2>
+          <p className="text-small text-quiet">
+            {t('workspace.drop.ownHint', { hours: RETENTION_HOURS.guest })}
+          </p>
+        </div>
+        {hasDiagram(tool.key) && (
+          <div className="own-photo">
+            <ResponsivePicture
+              url={() => diagramUrl(tool.key, 'made')}
+              widths={[DIAGRAM_SIZE.width]}
+              {...DIAGRAM_SIZE}
+              alt=""
+              sizes="280px"
+            />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -29,8 +29,8 @@ interface Named {
   readonly more?: true;
 }
 
-/** The photo as it is, several of the other looks, or a picture that visitors add. */
-export type PlainLook = 'photo' | 'several' | 'own';
+/** The photo as it is, several of the other looks, a picture that visitors add, or an age. */
+export type PlainLook = 'photo' | 'several' | 'own' | 'baby' | 'child' | 'teenager';
 
 /** One of several by name: with small pictures of them, as buttons side by side, or as a list that opens. */
 export interface ChoiceOption<Kind extends 'pictures' | 'buttons' | 'list'> extends Named {

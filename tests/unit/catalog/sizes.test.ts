@@ -149,11 +149,10 @@ describe('samples', () => {
     expect(sceneThumbUrl('room')).toBe(`/samples/room-before-${THUMB_WIDTH}.avif`);
   });
 
-  it('A result of another size or frame does not lie over its photo', () => {
+  it('A result of another size, or one shown alone, does not lie over its photo', () => {
     expect(liesOverPhoto(firstSample)).toBe(true);
     expect(liesOverPhoto({ ...firstSample, result: { width: 10, height: 10 } })).toBe(false);
-    const portrait = samples.find(({ tool }) => tool === 'headShot');
-    expect(portrait && liesOverPhoto(portrait)).toBe(false);
+    expect(liesOverPhoto({ ...firstSample, isAlone: true })).toBe(false);
   });
 
   it('The picture of a sample for search engines keeps the ratio of the result', () => {

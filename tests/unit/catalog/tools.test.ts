@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { analyses, findAnalysis } from '#lib/catalog/analyses.ts';
 import { CARD_SIZE, cardKeys, cardUrl } from '#lib/catalog/cards.ts';
 import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';
+import { diagramSteps, diagramUrl, hasDiagram } from '#lib/catalog/diagrams.ts';
 import { families, pigmentOf } from '#lib/catalog/families.ts';
 import {
   ANALYSIS_RETENTION_MINUTES,
@@ -20,7 +21,7 @@ import { isLocale, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { hasPublishedApp, isAnyPublished, mobileApps } from '#lib/catalog/mobile-apps.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
-import { loadTrialScenes } from '#lib/catalog/tool-samples.ts';
+import { loadAllSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { costumeKindOf, costumeKinds } from '#lib/catalog/tools/halloween/costumes.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { findTool, type ToolEntry, toolOf, tools, toolsByFamily } from '#lib/catalog/tools.ts';
@@ -32,6 +33,7 @@ import {
   USUAL_QUALITY,
   uploadTypesOf,
 } from '#lib/catalog/uploads.ts';
+import { peopleScenes } from '#samples/rendered-scenes.ts';
 
 const all = tools as readonly ToolEntry[];
 
@@ -98,19 +100,36 @@ describe('the list of tools', () => {
 });
 
 describe('what tools are shown with', () => {
-  it.each(all)('$featureCode can be tried on several different photos of our own', async (tool) => {
-    const scenes = await loadTrialScenes(tool);
-    expect(scenes.length).toBeGreaterThanOrEqual(4);
-    expect(new Set(scenes).size).toBe(scenes.length);
-    for (const scene of scenes) expect(existsSync(`public/samples/${scene}.jpg`), scene).toBe(true);
+  it.each(all)(
+    '$featureCode can be tried on several photos of our own, or is explained by drawings',
+    async (tool) => {
+      const scenes = await loadTrialScenes(tool);
+      const isForPeople = tool.family === 'people' || ['halloween', 'photoToEmoji'].includes(tool.key);
+      if (isForPeople) expect(scenes).toEqual([]);
+      else expect(scenes.length).toBeGreaterThanOrEqual(4);
+      expect(new Set(scenes).size).toBe(scenes.length);
+      for (const scene of scenes) expect(existsSync(`public/samples/${scene}.jpg`), scene).toBe(true);
+    },
+  );
+
+  it('No photo that somebody is in is offered for a trial, or shown before and after', async () => {
+    const people: ReadonlySet<string> = new Set(peopleScenes);
+    const offered = await Promise.all(all.map(loadTrialScenes));
+    expect(offered.flat().filter((scene) => people.has(scene))).toEqual([]);
+    const shown = (await loadAllSamples()).filter(({ isAlone }) => !isAlone);
+    expect(shown.filter(({ scene }) => people.has(scene))).toEqual([]);
   });
 
-  it('A tool for faces is tried on people, and one for places on none', async () => {
-    const scenesOf = (key: ToolEntry['key']) => loadTrialScenes(toolOf(key));
-    expect((await scenesOf('hairstyleChanger')).every((scene) => scene.startsWith('portrait-'))).toBe(true);
-    expect((await scenesOf('photoToEmoji')).every((scene) => scene.startsWith('portrait-'))).toBe(true);
-    expect((await scenesOf('imageExtender')).some((scene) => scene.startsWith('portrait-'))).toBe(false);
-    expect((await scenesOf('faceSwap'))[0]).toBe('friends');
+  it('Tools for people are explained by drawings, step by step', () => {
+    const drawn = all.filter(({ key }) => hasDiagram(key));
+    expect(drawn.map(({ key }) => key).toSorted()).toEqual(
+      all
+        .filter(({ family, engines }) => family === 'people' && engines.length > 0)
+        .map(({ key }) => key)
+        .toSorted(),
+    );
+    for (const { key } of drawn)
+      for (const step of diagramSteps) expect(existsSync(`public${diagramUrl(key, step)}`), key).toBe(true);
   });
 
   it('Every page has a card, its own or that of the home page', () => {

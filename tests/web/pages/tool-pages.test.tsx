@@ -5,9 +5,10 @@ import { HomeJsonLd } from '#app/[locale]/(default)/_home/home-json-ld.tsx';
 import { PricingJsonLd } from '#app/[locale]/(default)/pricing/_sections/pricing-json-ld.tsx';
 import GalleryPage from '#app/[locale]/(halloween)/halloween-filter-templates/gallery/page.tsx';
 import { readAvailability } from '#lib/availability/env.ts';
+import { hasDiagram } from '#lib/catalog/diagrams.ts';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
-import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
+import { loadAllSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
@@ -59,6 +60,7 @@ describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {
     const wanted = [
       say('workspace.drop.title'),
       ...(hasPairs ? [say('toolPage.did.title')] : []),
+      ...(hasDiagram(key) ? [say('toolPage.drawn.title')] : []),
       ...['steps', 'good', 'bad'].map((name) => say(`toolPage.${name}`)),
       say('toolPage.privacy.picture.title'),
       ...['questions', 'related'].map((name) => say(`toolPage.${name}`)),
@@ -138,7 +140,7 @@ describe.each(named(tools.filter((tool) => !isServed(tool))))(
 );
 
 describe.each(named(tools.filter(isServed)))('the workspace of %s, as it waits', (key, tool) => {
-  it('[GEN-02] The waiting workspace takes files of every accepted type, a photo from the camera, and a sample', async () => {
+  it('[GEN-02] The waiting workspace takes files of every accepted type, a photo from the camera, and samples where nobody is in them', async () => {
     const document = await drawPage(<ToolPage tool={tool.key} />);
     const [choose, camera] = document.querySelectorAll<HTMLInputElement>('.drop input[type=file]');
     expect(choose?.accept.split(',')).toEqual([...UPLOAD_TYPES, '.heic', '.heif']);
@@ -148,8 +150,10 @@ describe.each(named(tools.filter(isServed)))('the workspace of %s, as it waits',
     // Only where there is a finger to press it with.
     expect(camera?.closest('label')?.className).toContain('coarse-pointer');
     const own = [...document.querySelectorAll('button[data-sample]')];
-    expect(own.length).toBeGreaterThanOrEqual(4);
-    expect(own.length).toBeLessThanOrEqual(6);
+    const scenes = await loadTrialScenes(tool);
+    expect(own).toHaveLength(scenes.length);
+    const title = scenes.length > 0 ? 'samplesTitle' : 'ownTitle';
+    expect(headingsOf(document)).toContain(readMessages('en')(`workspace.drop.${title}`));
     for (const button of own)
       expect(existsSync(`public${button.getAttribute('data-sample')}`), key).toBe(true);
   });

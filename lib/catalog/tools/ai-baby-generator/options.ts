@@ -10,6 +10,7 @@ export const options = {
       name: 'age',
       label: 'age',
       choices: babyAges,
+      withoutPicture: { baby: 'baby', child: 'child', teenager: 'teenager' },
       initial: 'baby',
       paid: ['child', 'teenager'],
     },

@@ -10,12 +10,11 @@ export default {
     },
     {
       key: 'evening',
-      scene: 'portrait-afro',
-      recipe: { parameters: { backdrop: 'sunset' } },
+      scene: 'product',
+      recipe: { mask: 'product', inverted: true, parameters: { backdrop: 'sunset' } },
     },
-    { key: 'peaks', scene: 'figure', recipe: { parameters: { backdrop: 'mountains' } } },
   ],
-  trialScenes: ['product', 'portrait-curls', 'figure', 'friends'],
+  trialScenes: ['product', 'table', 'street', 'shop'],
   choicePictures: [{ option: 'backdrop', scene: 'product', mask: 'product', inverted: true }],
   card: { kind: 'split', sample: 'bottle', at: 52, focus: [50, 50] },
 } satisfies ToolSamples;

@@ -1,20 +1,11 @@
 import type { ToolSamples } from '../../samples.ts';
 
-/** Pictures of our own that show AI Clothes Changer. */
+/** Pictures that show AI Clothes Changer: drawings, since it is for photos of people. */
 export default {
-  samples: [
-    {
-      key: 'fabric',
-      scene: 'portrait-curls',
-      recipe: { parameters: { fabric: 'tartan-red' } },
-    },
-    {
-      key: 'denim',
-      scene: 'portrait-young-man',
-      recipe: { parameters: { fabric: 'denim' } },
-    },
-    { key: 'floral', scene: 'portrait-elder', recipe: { parameters: { fabric: 'floral' } } },
+  samples: [],
+  trialScenes: [],
+  choicePictures: [
+    { option: 'fabric', scene: 'portrait-young-man', crop: { left: 25, top: 66, width: 42, height: 34 } },
   ],
-  choicePictures: [{ option: 'fabric', scene: 'portrait-young-man' }],
-  card: { kind: 'split', sample: 'fabric', at: 53, focus: [50, 100] },
+  card: { kind: 'diagram', tool: 'clothesChanger' },
 } satisfies ToolSamples;

@@ -17,7 +17,7 @@ export default {
     },
     {
       key: 'comic',
-      scene: 'portrait-square-glasses',
+      scene: 'street',
       recipe: { parameters: { style: 'comic' } },
     },
     {
@@ -26,7 +26,7 @@ export default {
       recipe: { parameters: { style: 'watercolour' } },
     },
   ],
-  trialScenes: ['table', 'landscape', 'portrait-square-glasses', 'shop'],
+  trialScenes: ['table', 'landscape', 'street', 'shop'],
   choicePictures: [{ option: 'style', scene: 'table' }],
   card: {
     kind: 'choices',

@@ -1,20 +1,9 @@
 import type { ToolSamples } from '../../samples.ts';
 
-/** Pictures of our own that show HairStyle Changer. */
+/** Pictures that show HairStyle Changer: drawings, since it is for photos of people. */
 export default {
-  samples: [
-    {
-      key: 'haircut',
-      scene: 'portrait-teenager',
-      recipe: { parameters: { style: 'long-waves' } },
-    },
-    { key: 'bob', scene: 'portrait-curls', recipe: { parameters: { style: 'bob' } } },
-    {
-      key: 'silver',
-      scene: 'portrait-long-hair',
-      recipe: { parameters: { style: 'keep', colour: 'silver' } },
-    },
-  ],
-  choicePictures: [{ option: 'style', scene: 'portrait-teenager' }],
-  card: { kind: 'split', sample: 'haircut', at: 53, focus: [50, 16] },
+  samples: [],
+  trialScenes: [],
+  choicePictures: [{ option: 'style', scene: 'portrait-teenager', isFaceless: true }],
+  card: { kind: 'diagram', tool: 'hairstyleChanger' },
 } satisfies ToolSamples;

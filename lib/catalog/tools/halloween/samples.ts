@@ -1,4 +1,4 @@
-import { portraits, type ToolSamples } from '../../samples.ts';
+import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show Halloween Filter Templates. */
 export default {
@@ -6,20 +6,28 @@ export default {
     {
       key: 'costume',
       scene: 'portrait-elder',
+      isAlone: true,
       recipe: { parameters: { template: 'witch' } },
     },
     {
       key: 'skull',
       scene: 'portrait-young-man',
+      isAlone: true,
       recipe: { parameters: { template: 'sugar-skull' } },
     },
     {
       key: 'pirate',
       scene: 'portrait-grey-beard',
+      isAlone: true,
       recipe: { parameters: { template: 'ghost-pirate' } },
     },
   ],
-  trialScenes: portraits,
+  trialScenes: [],
   choicePictures: [{ option: 'template', scene: 'portrait-long-hair' }],
-  card: { kind: 'split', sample: 'costume', at: 53, focus: [50, 18] },
+  card: {
+    kind: 'choices',
+    of: 'halloween',
+    columns: 2,
+    choices: ['witch', 'sugar-skull', 'pumpkin-head', 'black-cat'],
+  },
 } satisfies ToolSamples;

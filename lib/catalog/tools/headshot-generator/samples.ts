@@ -1,30 +1,22 @@
 import type { ToolSamples } from '../../samples.ts';
 
-/** Pictures of our own that show Head Shot. */
+/** Pictures that show Head Shot: drawings, since it is for photos of people. */
 export default {
-  samples: [
-    {
-      key: 'office',
-      scene: 'portrait-square-glasses',
-      isReframed: true,
-      recipe: { parameters: { count: 1, style: 'bright-office' } },
-    },
-    {
-      key: 'garden',
-      scene: 'portrait-grey-beard',
-      isReframed: true,
-      recipe: { parameters: { count: 1, style: 'park' } },
-    },
-    {
-      key: 'suit',
-      scene: 'portrait-bald',
-      isReframed: true,
-      recipe: { parameters: { count: 1, style: 'studio-grey', outfit: 'navy-suit' } },
-    },
-  ],
+  samples: [],
+  trialScenes: [],
   choicePictures: [
-    { option: 'style', scene: 'portrait-curls', parameters: { count: 1 } },
-    { option: 'outfit', scene: 'portrait-elder', parameters: { count: 1 } },
+    {
+      option: 'style',
+      scene: 'portrait-curls',
+      parameters: { count: 1 },
+      crop: { left: 0, top: 2, width: 20, height: 16 },
+    },
+    {
+      option: 'outfit',
+      scene: 'portrait-elder',
+      parameters: { count: 1 },
+      crop: { left: 22, top: 56, width: 56, height: 44 },
+    },
   ],
-  card: { kind: 'split', sample: 'office', at: 53, focus: [50, 30] },
+  card: { kind: 'diagram', tool: 'headShot' },
 } satisfies ToolSamples;

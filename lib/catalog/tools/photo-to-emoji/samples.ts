@@ -1,4 +1,4 @@
-import { portraits, type ToolSamples } from '../../samples.ts';
+import type { ToolSamples } from '../../samples.ts';
 
 /** Pictures of our own that show Photo to Emoji. */
 export default {
@@ -6,26 +6,34 @@ export default {
     {
       key: 'sticker',
       scene: 'portrait-afro',
+      isAlone: true,
       result: { width: 512, height: 512 },
       recipe: { parameters: { expression: 'smile', animate: false } },
     },
     {
       key: 'laugh',
       scene: 'portrait-curls',
+      isAlone: true,
       result: { width: 512, height: 512 },
       recipe: { parameters: { expression: 'laugh', style: 'flat', animate: false } },
     },
     {
       key: 'plastic',
       scene: 'portrait-grey-beard',
+      isAlone: true,
       result: { width: 512, height: 512 },
       recipe: { parameters: { style: '3d', animate: false } },
     },
   ],
-  trialScenes: portraits,
+  trialScenes: [],
   choicePictures: [
     { option: 'style', scene: 'portrait-afro', parameters: { animate: false } },
     { option: 'expression', scene: 'portrait-elder', parameters: { animate: false } },
   ],
-  card: { kind: 'prints', sample: 'sticker', photos: ['portrait-afro'] },
+  card: {
+    kind: 'choices',
+    of: 'photo-to-emoji',
+    columns: 2,
+    choices: ['laugh', 'toon', 'cool', 'love'],
+  },
 } satisfies ToolSamples;

@@ -13,12 +13,7 @@ export default {
       scene: 'table',
       recipe: { parameters: { x: 58, y: 46, colour: '#d9a21b' } },
     },
-    {
-      key: 'blouse',
-      scene: 'portrait-young-man',
-      recipe: { mask: 'garment', parameters: { colour: '#8c3b2e', snap: 0 } },
-    },
   ],
-  trialScenes: ['room', 'table', 'product', 'portrait-young-man'],
+  trialScenes: ['room', 'table', 'product', 'street'],
   card: { kind: 'split', sample: 'sofa', at: 52, focus: [50, 66], zoom: 1.1 },
 } satisfies ToolSamples;
