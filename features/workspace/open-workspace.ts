@@ -16,9 +16,9 @@ import type { PlaceInWork, WorkspaceEvent } from './workspace-state.ts';
 
 /**
  * Reason for the return to the drop area: a refused file, a missing or deleted result, stored work that could
- * not be resumed, or null.
+ * not be resumed or is open in another tab, or null.
  */
-export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | 'lost' | null;
+export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | 'lost' | 'elsewhere' | null;
 
 export interface OpeningContext {
   readonly feature: FeatureCode;

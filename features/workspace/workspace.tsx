@@ -62,6 +62,7 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
       if (end === null) onIdle(null);
       else if (end === 'deleted') onIdle({ text: t('result.gone'), tone: 'good' });
       else if (end === 'lost') onIdle({ text: t('resume.lost'), tone: 'bad' });
+      else if (end === 'elsewhere') onIdle({ text: t('resume.elsewhere'), tone: 'good' });
       else if (end === 'gone') onIdle({ text: t('resume.gone'), tone: 'bad' });
       else onIdle({ text: describeRefusal(t, { refusal: end, tag }), tone: 'bad' });
     },

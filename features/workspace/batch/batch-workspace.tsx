@@ -50,8 +50,9 @@ export default function BatchWorkspace({
     const gatewayOf: Parameters<typeof openBatch>[0]['gatewayOf'] = (given) =>
       createBatchGateway({ ...given, feature, refusalText: (refusal) => refusalText.current(refusal) });
     openBatch({ feature, start, gatewayOf }).then((found) => {
-      if (isGone) return found?.batch.close();
-      if (!found) {
+      if (found === 'elsewhere') return isGone ? undefined : onIdle('elsewhere');
+      if (isGone) return found === 'gone' ? undefined : found.batch.close();
+      if (found === 'gone') {
         forgetRun(feature);
         keepWaitingBatch(feature, null);
         return onIdle('lost');

@@ -1,3 +1,4 @@
+import { holdLock } from '#lib/browser/storage/hold-lock.ts';
 import { keepBatchRun, keepWaitingBatch } from '#lib/browser/storage/kept-run.ts';
 import { makeKey } from '#lib/browser/storage/make-key.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -45,10 +46,22 @@ interface OpenBatch {
   readonly batch: Batch;
 }
 
-/** Starts a batch or resumes a stored one, and stores each step. Null where the stored batch is gone. */
-export async function openBatch({ feature, start, gatewayOf }: OpenOptions): Promise<OpenBatch | null> {
-  const opened = start.kind === 'new' ? await beginBatch(feature, start) : await resumeBatch(start.id);
-  if (!opened) return null;
+/** Why a stored batch cannot be opened: it is gone, or another tab has it open. */
+type Unopened = 'gone' | 'elsewhere';
+
+/**
+ * Starts a batch or resumes a stored one, and stores each step. Only one tab at a time has a batch open: two
+ * would start its photos twice.
+ */
+export async function openBatch({ feature, start, gatewayOf }: OpenOptions): Promise<OpenBatch | Unopened> {
+  const id = start.kind === 'new' ? makeKey() : start.id;
+  const release = await holdLock(`batch:${id}`);
+  if (!release) return 'elsewhere';
+  const opened = start.kind === 'new' ? await beginBatch(feature, { ...start, id }) : await resumeBatch(id);
+  if (!opened) {
+    release();
+    return 'gone';
+  }
   const { photos } = opened;
   let { kept } = opened;
   const { request, shared } = kept;
@@ -69,7 +82,11 @@ export async function openBatch({ feature, start, gatewayOf }: OpenOptions): Pro
     for (const { id, state } of before.items)
       if (state !== 'done' && !needed.has(id)) void forgetPhotoOf(kept.id, id);
   });
-  return { id: kept.id, batch };
+  const close = () => {
+    batch.close();
+    release();
+  };
+  return { id, batch: { ...batch, close } };
 }
 
 /** Progress within a run is not stored, since the host reports it again. */
@@ -81,11 +98,13 @@ function isStep(items: readonly BatchItem[], before: readonly BatchItem[]): bool
   });
 }
 
-async function beginBatch(feature: FeatureCode, { photos, request }: Extract<BatchStart, { kind: 'new' }>) {
+type NewBatch = Extract<BatchStart, { kind: 'new' }> & { readonly id: string };
+
+async function beginBatch(feature: FeatureCode, { id, photos, request }: NewBatch) {
   const made = photos.map(({ file, ...rest }) => ({ file, item: newItem({ ...rest, size: file.size }) }));
   const items = made.map(({ item }) => item);
   const files = new Map(made.flatMap(({ item, file }) => (hasEnded(item) ? [] : [[item.id, file]])));
-  const kept: KeptBatch = { id: makeKey(), request, shared: null, items, isPaused: false };
+  const kept: KeptBatch = { id, request, shared: null, items, isPaused: false };
   // Without storage the batch runs all the same, but a reload loses it.
   if (await keepBatch(kept, files)) keepBatchRun(feature, kept.id);
   return { kept, photos: files };
