@@ -31,7 +31,7 @@ export const filterStyles = [
 ] as const;
 
 /** Duration of styles that draw no strokes. */
-const LIGHT_STYLE = { start: 0.1, perMegapixel: 0.2 };
+const LIGHT_STYLE = { start: 0.2, perMegapixel: 0.3 };
 
 /** Options of the AI Filter. */
 export const options = {
