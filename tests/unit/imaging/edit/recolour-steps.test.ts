@@ -61,7 +61,7 @@ describe('colours of a region', () => {
 });
 
 describe('another colour for a region', () => {
-  it('[TOOL-05] The order of a palette does not matter: dark goes to dark and light to light', () => {
+  it('[TOOL-06] The order of a palette does not matter: dark goes to dark and light to light', () => {
     fc.assert(
       fc.property(
         fc.array(regionColour, { minLength: 1, maxLength: 4 }),
@@ -78,7 +78,7 @@ describe('another colour for a region', () => {
     );
   });
 
-  it('[TOOL-05] The middle of a thing gets the hue that is asked for, and is never lighter than it', () => {
+  it('[TOOL-06] The middle of a thing gets the hue that is asked for, and is never lighter than it', () => {
     fc.assert(
       fc.property(regionColour, colour, (own, wanted) => {
         const planes = shadesOf(own, [1]);
@@ -94,7 +94,7 @@ describe('another colour for a region', () => {
     );
   });
 
-  it('[TOOL-05] Folds stay folds: of two shades the lighter one stays the lighter, and none gets beyond white', () => {
+  it('[TOOL-06] Folds stay folds: of two shades the lighter one stays the lighter, and none gets beyond white', () => {
     const factor = fc.double({ min: 0.2, max: 1.4, noNaN: true });
     fc.assert(
       fc.property(
@@ -115,7 +115,25 @@ describe('another colour for a region', () => {
     );
   });
 
-  it('[TOOL-05] Each pixel of a thing of several colours gets a mixture of what the changes make of it', () => {
+  it('[TOOL-06] Folds stay visible in light and shade, and the lightest common part stays below white', () => {
+    fc.assert(
+      fc.property(regionColour, colour, (own, wanted) => {
+        const target = readOklab(wanted);
+        fc.pre(target.lightness > 0.2);
+        const planes = shadesOf(own, [0.8, 1, own.lightest / own.lightness]);
+        recolorPixels(planes, matchPalette([own], [wanted]));
+        const [dark = 0, middle = 0, light = 0] = planes.lightness.data;
+        expect(middle - dark).toBeGreaterThan(0.01);
+        expect(light).toBeGreaterThan(middle);
+        expect(light).toBeLessThanOrEqual(
+          Math.max(0.955, target.lightness + 0.3 * (1 - target.lightness)) + 1e-4,
+        );
+      }),
+      fixedCases,
+    );
+  });
+
+  it('[TOOL-06] Each pixel of a thing of several colours gets a mixture of what the changes make of it', () => {
     fc.assert(
       fc.property(
         fc.tuple(regionColour, regionColour),
@@ -140,7 +158,7 @@ describe('another colour for a region', () => {
     );
   });
 
-  it('[TOOL-05] A grey thing becomes the very colour, to two levels of its channels', () => {
+  it('[TOOL-06] A grey thing becomes the very colour, to two levels of its channels', () => {
     fc.assert(
       fc.property(colour, (wanted) => {
         const target = readOklab(wanted);
