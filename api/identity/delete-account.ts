@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../context.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
 import { sendJob } from '../infrastructure/queue/queue.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Caller } from './caller.ts';
 import { checkCode, consumeCode, makeCode } from './codes/email-codes.ts';
 import { provePlatform } from './link-platform.ts';
 import { lockCaller } from './lock-person.ts';
+import type { DataSubject } from './personal-data.ts';
 import type { Platform } from './sign-in/verify-platform-token.ts';
 import { recordSignInEvent } from './sign-in-events.ts';
 import { users } from './tables.ts';
@@ -53,7 +55,6 @@ interface Deletion {
  * @throws AppError `code_wrong`, `sign_in_refused`, `unavailable`
  */
 export async function deleteAccount(context: Context, deletion: Deletion): Promise<void> {
-  const { database, clock, secret, personalData } = context;
   const { caller, proof, network, locale } = deletion;
   const { userId } = caller;
   const { email, emailKey } = await readAccount(context, userId);
@@ -64,21 +65,31 @@ export async function deleteAccount(context: Context, deletion: Deletion): Promi
   if (guess) await checkCode(context, guess);
   else if ('code' in proof) throw new AppError('code_wrong');
   else await provePlatform(context, { userId, platform: proof.platform, token: proof.accessToken });
-  await database.transaction(
+  await context.database.transaction(
     async (tx) => {
       await lockCaller(tx, userId);
-      if (guess) await consumeCode(tx, { secret, guess });
-      await tx
-        .update(users)
-        .set({ endedAt: new Date(clock.now()) })
-        .where(eq(users.id, userId));
-      for (const { leave } of personalData) await leave?.(tx, { userId, emailKey });
-      await sendJob(context, { tx, job: { name: 'erase-account', lane: 'background', key: userId } });
+      if (guess) await consumeCode(tx, { secret: context.secret, guess });
+      await endAccount(context, { tx, userId, emailKey });
     },
     { durable: true },
   );
   await recordSignInEvent(context, { kind: 'delete', network });
   if (email !== null) await sendMail(context, { kind: 'deleted', to: email, locale });
+}
+
+interface Ending extends DataSubject {
+  /** Transaction that holds the person's row. */
+  readonly tx: Queries;
+}
+
+/** Ends an account, whoever asked for it, and sends the job that erases the rest. */
+export async function endAccount(context: Context, { tx, userId, emailKey }: Ending): Promise<void> {
+  await tx
+    .update(users)
+    .set({ endedAt: new Date(context.clock.now()) })
+    .where(eq(users.id, userId));
+  for (const { leave } of context.personalData) await leave?.(tx, { userId, emailKey });
+  await sendJob(context, { tx, job: { name: 'erase-account', lane: 'background', key: userId } });
 }
 
 /** Erases what a deleted account left, domain by domain. Called again, it goes on where it stopped. */

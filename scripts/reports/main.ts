@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildContext, closeContext } from '#api/build-context.ts';
 import type { Context } from '#api/context.ts';
-import { readEnvironment } from '#api/env.ts';
-import { createLog } from '#api/infrastructure/create-log.ts';
-import { StartError } from '#api/infrastructure/start-error.ts';
 import { closeReport, listReports, readReport, takeDown } from '#api/reports/review-reports.ts';
 import type { ReportRow } from '#api/reports/tables.ts';
+import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
 
 const usage = `Usage: npm run reports -- <command>
 
@@ -59,9 +55,6 @@ function describeReport(reviewed: Reviewed): string {
   return [...lines, '', text].join('\n');
 }
 
-/** A command line that makes no sense, or a report that is not there; ends with its message alone. */
-class CommandError extends Error {}
-
 const options = {
   all: { type: 'boolean' },
   picture: { type: 'string' },
@@ -69,11 +62,11 @@ const options = {
   reason: { type: 'string' },
 } as const;
 
-type Values = ReturnType<typeof readArguments>['values'];
-
 function readArguments() {
   return parseArgs({ options, allowPositionals: true });
 }
+
+type Values = ReturnType<typeof readArguments>['values'];
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -102,63 +95,23 @@ async function takeDownReported(context: Context, { id, reason }: { id: string; 
   console.log('Taken down: the picture is deleted, and its links say so.');
 }
 
-/** Each command with what it does; all throw `CommandError`. */
-const commands: Readonly<
-  Record<string, (context: Context, given: { id: string | undefined; values: Values }) => Promise<void>>
-> = {
+const commands: OperatorCommands<Values> = {
   async list(context, { values }) {
     const rows = await listReports(context, { all: values.all ?? false });
     console.log(rows.length === 0 ? 'No reports.' : rows.map(lineOf).join('\n'));
   },
-  show: (context, { id, values }) => show(context, { id: requireId(id), picture: values.picture }),
-  async close(context, { id, values }) {
+  show: (context, { name: id, values }) => show(context, { id: requireId(id), picture: values.picture }),
+  async close(context, { name: id, values }) {
     const wanted = requireId(id);
     if (!(await closeReport(context, { id: wanted, note: values.note ?? null })))
       throw new CommandError(`No open report ${wanted} is kept.`);
     console.log('Closed.');
   },
-  async 'take-down'(context, { id, values }) {
+  async 'take-down'(context, { name: id, values }) {
     const { reason } = values;
     if (!reason) throw new CommandError('Give a reason: --reason "…"; it is kept with the report.');
     await takeDownReported(context, { id: requireId(id), reason });
   },
 };
 
-/** Exit codes: 0 done, 1 not done, 2 wrong command line. */
-async function main(): Promise<0 | 2> {
-  const { positionals, values } = readArguments();
-  const [name = '', id] = positionals;
-  const command = commands[name];
-  if (!command) {
-    process.stderr.write(usage);
-    return 2;
-  }
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readEnvironment();
-  const log = createLog({ logLevel: 'fatal' });
-  const context = await buildContext(settings, { log });
-  try {
-    await command(context, { id, values });
-  } finally {
-    await closeContext(context);
-  }
-  return 0;
-}
-
-/** Words for a failure that the person at the keyboard can do something about; null for all others. */
-function wordsOf(error: unknown): string | null {
-  if (error instanceof StartError)
-    return `${error.message}\nA running host holds its embedded database alone.`;
-  if (error instanceof CommandError) return error.message;
-  const isArgument = error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE');
-  return isArgument ? `${error.message}\n\n${usage}` : null;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const words = wordsOf(error);
-  if (words === null) throw error;
-  process.stderr.write(`${words}\n`);
-  process.exitCode = 1;
-}
+await runOperatorCommand({ usage, commands, readArguments });

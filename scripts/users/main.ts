@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import type { Context } from '#api/context.ts';
+import {
+  type AccountRow,
+  createAccount,
+  deleteAsOperator,
+  endAllSessions,
+  findAccount,
+  listAccounts,
+  readAccountState,
+  setBlocked,
+} from '#api/identity/manage-accounts.ts';
+import { email } from '#lib/contract/schemas/credentials.ts';
+import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
+
+const usage = `Usage: npm run users -- <command>
+
+  list                         all accounts, the newest first
+  show <address or id>         one account, with its sign-ins
+  create <address>             makes an account, and shows the password that it has
+  delete <address or id>       deletes an account with all its pictures, links and sessions
+  block <address or id>        keeps an account out and ends its sessions
+  unblock <address or id>      lets it in again
+  end-sessions <address or id> signs it out everywhere
+
+The database is that of the host (DATABASE_URL or DATA_DIR). The embedded one serves one program at a time:
+stop the host first.
+`;
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const momentOf = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
+
+function lineOf({ id, createdAt, email: address, blockedAt }: AccountRow): string {
+  return `${id}  ${momentOf(createdAt)}  ${address ?? 'no address'}${blockedAt ? '  blocked' : ''}`;
+}
+
+async function requireAccount(context: Context, name: string | undefined): Promise<AccountRow> {
+  if (name === undefined || !(name.includes('@') || UUID.test(name)))
+    throw new CommandError('Give the address or the id of an account, as `list` shows them.');
+  const account = await findAccount(context, name);
+  if (!account) throw new CommandError(`No account ${name} is there.`);
+  return account;
+}
+
+/** All that is known of an account, a line each. Times are in UTC. */
+async function describeAccount(context: Context, account: AccountRow): Promise<string> {
+  const { platforms, sessions, events } = await readAccountState(context, account.id);
+  const { id, email: address, name, createdAt, termsVersion, passwordHash, blockedAt } = account;
+  const ways = [...(passwordHash === null ? [] : ['password']), ...platforms];
+  const facts = [
+    ['id', id],
+    ['address', address],
+    ['name', name],
+    ['made', momentOf(createdAt)],
+    ['terms', termsVersion],
+    ['signs in by', ways.join(', ')],
+    ['sessions', String(sessions)],
+    ['blocked', blockedAt && momentOf(blockedAt)],
+  ] as const;
+  const lines = facts.flatMap(([title, value]) => (value ? [`${title.padEnd(12)} ${value}`] : []));
+  const past = events.map(
+    ({ at, kind, reason }) => `${momentOf(at)}  ${kind}${reason ? ` (${reason})` : ''}`,
+  );
+  return [...lines, ...(past.length > 0 ? ['', ...past] : [])].join('\n');
+}
+
+const commands: OperatorCommands<object> = {
+  async list(context) {
+    const rows = await listAccounts(context);
+    console.log(rows.length === 0 ? 'No accounts.' : rows.map(lineOf).join('\n'));
+  },
+  async show(context, { name }) {
+    console.log(await describeAccount(context, await requireAccount(context, name)));
+  },
+  async create(context, { name }) {
+    const address = email.safeParse(name);
+    if (!address.success) throw new CommandError('Give an e-mail address.');
+    const password = await createAccount(context, address.data);
+    if (password === null) throw new CommandError(`There is an account ${address.data} already.`);
+    console.log(`Made. Its password is ${password}`);
+  },
+  async delete(context, { name }) {
+    const { id } = await requireAccount(context, name);
+    await deleteAsOperator(context, id);
+    console.log('Deleted, with all its pictures.');
+  },
+  async block(context, { name }) {
+    const { id } = await requireAccount(context, name);
+    await setBlocked(context, { userId: id, isBlocked: true });
+    console.log('Blocked, and signed out everywhere.');
+  },
+  async unblock(context, { name }) {
+    const { id } = await requireAccount(context, name);
+    await setBlocked(context, { userId: id, isBlocked: false });
+    console.log('Let in again.');
+  },
+  async 'end-sessions'(context, { name }) {
+    const { id } = await requireAccount(context, name);
+    console.log(`Sessions ended: ${await endAllSessions(context, id)}.`);
+  },
+};
+
+await runOperatorCommand({
+  usage,
+  commands,
+  readArguments: () => parseArgs({ options: {}, allowPositionals: true }),
+});
