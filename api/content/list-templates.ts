@@ -1,6 +1,5 @@
 import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
-import { samplePhotoUrl, sceneThumbUrl } from '#lib/catalog/samples.ts';
-import { loadTrialScenes } from '#lib/catalog/tool-samples.ts';
+import { type SampleSceneKey, samplePhotoUrl, sceneThumbUrl } from '#lib/catalog/samples.ts';
 import { hairColours } from '#lib/catalog/tools/hairstyle-changer/constants.ts';
 import { costumeKindOf } from '#lib/catalog/tools/halloween/costumes.ts';
 import type { HalloweenTemplate } from '#lib/catalog/tools/halloween/options.ts';
@@ -46,13 +45,21 @@ export async function listEnlargements(audience: Audience): Promise<Result<'aiEn
   return { ...rest, list: list.map((choice) => ({ ...choice, factor: Number(choice.id) })), maxPixels };
 }
 
-/** Photos of our own that a face can be put into: those that the page of AI Face Swap offers for a trial. */
-export async function listSwapPhotos(audience: Audience): Promise<Result<'faceSwapStyle'>> {
-  const tool = toolOf('faceSwap');
-  const scenes = await loadTrialScenes(tool);
+/** Drawn people that programs can put a face into. Pages offer none of them (decision 0155). */
+const swapScenes: readonly SampleSceneKey[] = [
+  'friends',
+  'portrait-long-hair',
+  'portrait-bald',
+  'portrait-afro',
+  'portrait-elder',
+  'portrait-young-man',
+];
+
+/** Pictures of our own that a face can be put into. */
+export function listSwapPhotos(audience: Audience): Result<'faceSwapStyle'> {
   return {
-    feature: tool.featureCode,
-    list: scenes.map((id) => ({
+    feature: toolOf('faceSwap').featureCode,
+    list: swapScenes.map((id) => ({
       id,
       name: word(`scenes.${id}`, { locale: audience.locale }),
       preview: webUrl(audience, sceneThumbUrl(id)),
