@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           testTimeout: HANG_MS,
+          hookTimeout: HANG_MS,
           setupFiles: ['tests/support/seed-properties.ts'],
           globalSetup: ['tests/support/build-models.ts'],
         },
@@ -71,6 +72,7 @@ export default defineConfig({
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: HANG_MS,
+          hookTimeout: HANG_MS,
           setupFiles: ['tests/support/seed-properties.ts', 'tests/web/setup.ts'],
         },
       },
@@ -81,6 +83,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           testTimeout: HANG_MS,
+          hookTimeout: HANG_MS,
           expect: { poll: { timeout: POLL_MS } },
           setupFiles: ['tests/browser/setup.ts'],
           browser: {

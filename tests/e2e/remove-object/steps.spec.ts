@@ -22,7 +22,7 @@ for (const { language, way } of rows) {
       const remover = new ObjectRemoverPage({ page, t, way });
       const strip = page.getByRole('list', { name: t('result.steps.title') });
       const stepName = (number: number) => t('result.steps.number', { number });
-      const branch = `${stepName(3)}, ${t('result.steps.from', { number: 1 })}`;
+      const branch = `${stepName(3)} ${t('result.steps.from', { number: 1 })}`;
       const step = (name: string): Locator => strip.getByRole('button', { name, exact: true });
       const goOn = page.getByRole('button', { name: t('toolRuns.objectRemover.more'), exact: true });
       const isShown = (name: string) =>
