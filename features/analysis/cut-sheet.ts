@@ -6,7 +6,7 @@ import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
  * @returns an object URL for each tile, to be revoked by the caller
  * @throws ApiError
  */
-export async function cutSheet(
+export default async function cutSheet(
   url: string,
   { count, signal }: { count: number; signal: AbortSignal },
 ): Promise<string[]> {

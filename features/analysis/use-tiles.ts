@@ -32,7 +32,7 @@ export function useTiles(): Tiles {
   const take = useCallback<Tiles['take']>(async ({ files }, { key, count }, signal) => {
     const sheet = files[0]?.url;
     if (sheet === undefined) throw localError('unreadable');
-    const { cutSheet } = await import('./cut-sheet.ts');
+    const { default: cutSheet } = await import('./cut-sheet.ts');
     const urls = await cutSheet(sheet, { count, signal });
     if (!signal.aborted) return setTiles({ key, urls });
     for (const url of urls) URL.revokeObjectURL(url);

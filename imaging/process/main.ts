@@ -26,8 +26,8 @@ function reportRising(id: string): (share: number) => void {
 async function runJob(job: Job, control: JobControl): Promise<JobResult> {
   if (job.kind === 'encode') return runEncode(job, control);
   if (job.kind === 'finish') return runFinish(job, control);
-  if (job.kind === 'skin') return (await import('./run-skin.ts')).runSkin(job, control);
-  if (job.kind === 'people') return (await import('./run-people.ts')).runPeople(job, control);
+  if (job.kind === 'skin') return (await import('./run-skin.ts')).default(job, control);
+  if (job.kind === 'people') return (await import('./run-people.ts')).default(job, control);
   return job.kind === 'analysis' ? runAnalysis(job, control) : runTool(job, control);
 }
 

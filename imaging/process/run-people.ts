@@ -27,7 +27,7 @@ async function readMask(photo: Picture, { maskPath, box }: PeopleJob): Promise<M
 }
 
 /** Measures how far a place of a photo shows people. */
-export async function runPeople(job: PeopleJob, control: RunControl): Promise<JobResult> {
+export default async function runPeople(job: PeopleJob, control: RunControl): Promise<JobResult> {
   const progress = createProgress(control);
   await progress.report(0);
   const photo = await readPhoto(job.photoPath, MAX_PIXELS);

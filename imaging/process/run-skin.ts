@@ -6,7 +6,10 @@ import { compareSkin } from '../vision/people/measure-skin.ts';
 import type { JobResult, SkinJob } from './protocol.ts';
 
 /** Measures the skin of bodies before and after a change. */
-export async function runSkin({ beforePath, afterPath }: SkinJob, control: RunControl): Promise<JobResult> {
+export default async function runSkin(
+  { beforePath, afterPath }: SkinJob,
+  control: RunControl,
+): Promise<JobResult> {
   const progress = createProgress(control);
   await progress.report(0);
   const before = await decodePicture(await readFile(beforePath));

@@ -5,7 +5,7 @@ const portraits = people.map(
   (person) =>
     [
       `portrait-${person.name}`,
-      async () => (await import('./portraits/portrait.ts')).createPortrait(person),
+      async () => (await import('./portraits/portrait.ts')).default(person),
     ] as const,
 );
 
@@ -25,8 +25,8 @@ const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   night: async () => (await import('./shop/shop.ts')).nightSample,
   'night-truth': async () => (await import('./shop/shop.ts')).nightTruthSample,
   ...Object.fromEntries(portraits),
-  friends: async () => (await import('./portraits/friends.ts')).createFriends(),
-  figure: async () => (await import('./portraits/figure/figure.ts')).createFigure(),
+  friends: async () => (await import('./portraits/friends.ts')).default(),
+  figure: async () => (await import('./portraits/figure/figure.ts')).default(),
   'old-photo': async () => (await import('./old-photo/old-photo.ts')).oldPhotoSample,
   'old-photo-truth': async () => (await import('./old-photo/old-photo.ts')).oldPhotoTruthSample,
   landscape: async () => (await import('./landscape/landscape.ts')).landscapeSample,

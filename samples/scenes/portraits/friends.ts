@@ -11,7 +11,7 @@ function named(name: string): Person {
 }
 
 /** Two friends side by side in a garden, turned a little towards each other. */
-export function createFriends(): TracedSample {
+export default function createFriends(): TracedSample {
   const left: Person = {
     ...named('afro'),
     turn: 9,

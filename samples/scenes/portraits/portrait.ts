@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 import { placePerson } from './placement.ts';
 
 /** A portrait of one person, from the chest up. */
-export function createPortrait(person: Person): TracedSample {
+export default function createPortrait(person: Person): TracedSample {
   const { backdrop, backdropColours } = person;
   return createPeopleSample(
     {

@@ -53,7 +53,7 @@ function dressWhole(placement: Placement): Placement {
 }
 
 /** A young woman who stands in a studio, from head to toe. */
-export function createFigure(): TracedSample {
+export default function createFigure(): TracedSample {
   const [model] = people.filter(({ name }) => name === 'teenager');
   const person: Person = {
     ...model,
