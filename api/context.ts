@@ -1,7 +1,6 @@
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import type { Encoder } from './engines/embedded/encoder.ts';
-import type { Engine } from './engines/engine.ts';
-import type { ResultFinisher } from './engines/finish-result.ts';
+import type { Engine, ResultFinisher } from './engines/engine.ts';
 import type { TaskHooks } from './generation/state/task-hooks.ts';
 import type { OwnershipMover } from './identity/move-ownership.ts';
 import type { PersonalData } from './identity/personal-data.ts';

@@ -129,3 +129,17 @@ export function sourceTypeOf(
 ): Tool['digitalSourceType'] {
   return engine?.sourceTypeOf?.(feature) ?? digitalSourceType;
 }
+
+/** Makes the files of a result from what a service made. */
+export interface ResultFinisher {
+  /**
+   * Decodes each output, brings it to its size, restores the photo outside the mask, and writes it with mark
+   * and preview into the output folder of the input, which must be empty.
+   * @returns the files, and the facts of the photo as findings
+   * @throws EngineError
+   */
+  finish(
+    request: { readonly input: EngineInput; readonly output: Pick<EngineOutput, 'outputs' | 'place'> },
+    signal: AbortSignal,
+  ): Promise<EngineResult>;
+}

@@ -45,7 +45,7 @@ export async function readSharedPicture(
 }
 
 /** The result of a link, or the photo before the change. */
-export type SharedSide = 'before' | 'after';
+type SharedSide = 'before' | 'after';
 
 /** Finds the preview of the result of a link, or of its photo; undefined once that is gone. */
 export async function findSharedPicture(

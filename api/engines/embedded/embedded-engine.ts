@@ -8,9 +8,8 @@ import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
-import type { Engine, EngineFile, EngineInput, EngineState } from '../engine.ts';
+import type { Engine, EngineFile, EngineInput, EngineState, ResultFinisher } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import type { ResultFinisher } from '../finish-result.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
 const POLL_MS = 100;

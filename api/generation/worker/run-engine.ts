@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
@@ -9,6 +11,7 @@ import type {
   EngineInput,
   EngineOutput,
   EngineResult,
+  ResultFinisher,
 } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
@@ -143,4 +146,27 @@ export async function forgetRun({ database }: Context, task: TaskRow): Promise<v
     .update(tasks)
     .set({ handle: null, runKey: null, runStartedAt: null })
     .where(isHeld(task));
+}
+
+interface ResultToFinish {
+  readonly input: EngineInput;
+  readonly made: EngineResult | EngineOutput;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The result of a run, whichever engine it is of. A finished one is given back itself.
+ * @throws EngineError `internal` where a service made nothing that is of use; what was paid for is not done
+ * again then
+ */
+export async function finishResult(
+  finisher: ResultFinisher,
+  { input, made, signal }: ResultToFinish,
+): Promise<EngineResult> {
+  if ('files' in made) return made;
+  const outputFolder = path.join(input.outputFolder, 'finished');
+  await mkdir(outputFolder);
+  const finished = await finisher.finish({ input: { ...input, outputFolder }, output: made }, signal);
+  const { files, findings } = finished;
+  return { files, findings: findings ? { ...made.findings, ...findings } : made.findings };
 }

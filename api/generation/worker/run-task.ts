@@ -9,7 +9,6 @@ import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import { type EngineFile, type EngineInput, type EngineResult, sourceTypeOf } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
-import { finishResult } from '../../engines/finish-result.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { isOutage } from '../../infrastructure/outage.ts';
@@ -30,7 +29,7 @@ import {
 import { publishTaskEvent } from '../state/publish-task.ts';
 import { releaseTask } from '../state/release-task.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { forgetRun, runEngine } from './run-engine.ts';
+import { finishResult, forgetRun, runEngine } from './run-engine.ts';
 import { storeResults } from './store-results.ts';
 
 /**

@@ -5,12 +5,12 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import {
   createS3Calls,
   expectOk,
+  joinS3Objects,
   presignS3,
   readObjectList,
   type S3Calls,
   type S3StorageSettings,
 } from './s3-calls.ts';
-import { joinS3Objects } from './s3-join.ts';
 import {
   type ByteRange,
   type ListedObject,
