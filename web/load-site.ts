@@ -4,11 +4,10 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { routes } from '#lib/catalog/routes.ts';
 import { readRequestRules } from '#lib/i18n/request-rules.ts';
 import { isIndexed } from '#lib/seo/is-indexed.ts';
-import type { Encoding } from './choose-encoding.ts';
 import type { WebEnvironment } from './env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry, readBuildId } from './manifest.ts';
 import { policyOrigins, securityHeaders, securityPolicy } from './security-policy.ts';
-import type { ReadyAnswer, Representation, Site } from './site.ts';
+import type { Encoding, ReadyAnswer, Representation, Site } from './site.ts';
 
 interface AnswerParts {
   readonly kind: ReadyAnswer['kind'];

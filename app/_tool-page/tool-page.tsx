@@ -9,18 +9,15 @@ import { readToolContent, withoutUnmet } from '#lib/content/tool-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import type { SectionProps } from './section-props.ts';
-import { Intro } from './sections/intro.tsx';
 import { KindsOfPhotos } from './sections/kinds-of-photos.tsx';
 import { PageJsonLd } from './sections/page-json-ld.tsx';
 import { PricingTeaser } from './sections/pricing-teaser.tsx';
 import { Privacy } from './sections/privacy.tsx';
-import { Questions } from './sections/questions.tsx';
 import { Related } from './sections/related.tsx';
-import { Steps } from './sections/steps.tsx';
-import { UnavailablePlace } from './sections/unavailable-place.tsx';
+import { Intro, Questions, Steps } from './sections/texts.tsx';
 import { WallLabel } from './sections/wall-label.tsx';
 import { WhatItDid } from './sections/what-it-did.tsx';
-import { WorkspacePlace } from './sections/workspace-place.tsx';
+import { UnavailablePlace, WorkspacePlace } from './sections/workspace-place.tsx';
 
 interface ToolPageProps {
   readonly tool: ToolKey;

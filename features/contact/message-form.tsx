@@ -1,10 +1,11 @@
 import '#components/ui/input.css';
 import './contact.css';
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { REPORT_KINDS, REPORT_RETENTION_DAYS, REPORT_TEXT, type ReportKind } from '#lib/catalog/limits.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
 import { formatClock } from '#lib/i18n/format-quantity.ts';
-import { MessageField } from './message-field.tsx';
+import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { type Outcome, requestOf, sendMessage, type WrongField } from './send-message.ts';
 
 interface MessageFormProps {
@@ -133,5 +134,64 @@ function SentNote({ id, replyTo }: SentNoteProps): ReactElement {
       </p>
       {replyTo !== null && <p>{t('sentReply', { address: replyTo })}</p>}
     </div>
+  );
+}
+
+interface MessageFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** Text on a wrong value, or null; it takes the place of the hint and the focus goes to the field. */
+  readonly fault: string | null;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'email';
+  readonly multiline?: boolean;
+}
+
+const ROWS = 6;
+
+/** Field of a form with its label, a hint, and what is wrong with its value. */
+function MessageField(props: MessageFieldProps): ReactElement {
+  const { label, hint, fault, value, onChange, type, multiline = false } = props;
+  const id = useId();
+  const place = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (fault !== null) place.current?.focus();
+  }, [fault]);
+  const common = {
+    ref: place,
+    id,
+    className: 'input',
+    value,
+    'aria-invalid': fault !== null,
+    'aria-describedby': `${id}-hint`,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return (
+    <div className="message-field">
+      <label htmlFor={id}>{label}</label>
+      {multiline ? (
+        <textarea {...common} rows={ROWS} />
+      ) : (
+        <input {...common} type={type ?? 'text'} autoComplete={type ?? 'off'} />
+      )}
+      <p id={`${id}-hint`} className={fault === null ? 'text-small text-quiet' : 'text-small bad'}>
+        {fault ?? hint}
+      </p>
+    </div>
+  );
+}
+
+interface ContactFormProps {
+  readonly locale: Locale;
+  readonly messages: ClientMessages;
+}
+
+/** Form of the contact page. */
+export function ContactForm(props: ContactFormProps): ReactElement {
+  return (
+    <MessagesProvider {...props}>
+      <MessageForm token={null} onCancel={null} />
+    </MessagesProvider>
   );
 }

@@ -25,7 +25,7 @@ interface StageLayers {
  * Paints the photo with the current view. Kept apart from the mask: scaling twelve megapixels is slow, and
  * brush strokes do not change it.
  */
-export function drawPhoto(
+function drawPhoto(
   context: CanvasRenderingContext2D,
   {
     editorState: { view, frame },

@@ -13,8 +13,7 @@ import { localePath } from '#lib/i18n/locale-routing.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RerunButton } from './rerun-button.tsx';
 import { SaveSet, stampOf } from './selection-bar.tsx';
-import { useFailureText } from './use-failure-text.ts';
-import { isUnfinished, useCancel } from './use-history.ts';
+import { isUnfinished, useCancel, useFailureText } from './use-history.ts';
 import { type Work, WorkSteps } from './work-steps.tsx';
 
 /** Saves the one result of a task in the format of its photo. Reports failures. */

@@ -11,12 +11,10 @@ import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { type HistoryFilter, useFilter } from './history-filter.ts';
+import { FilterBar, type HistoryFilter, useFilter } from './filter-bar.tsx';
 import { HistoryItem, type MoreOf } from './history-item.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
-import { useFailureText } from './use-failure-text.ts';
-import { useHistory, useRemoval } from './use-history.ts';
+import { useFailureText, useHistory, useRemoval } from './use-history.ts';
 import { groupByWork } from './work-steps.tsx';
 
 interface HistoryListProps {

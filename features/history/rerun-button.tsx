@@ -10,8 +10,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { useFailureText } from './use-failure-text.ts';
-import { useRerun } from './use-history.ts';
+import { useFailureText, useRerun } from './use-history.ts';
 
 interface RerunButtonProps {
   readonly task: Task;

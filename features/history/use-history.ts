@@ -1,11 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeFailure } from '#components/messages/describe-failure.ts';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { noteUsage } from '#lib/browser/queries/limits.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
-import type { HistoryFilter } from './history-filter.ts';
+import { formatClock } from '#lib/i18n/format-quantity.ts';
+import type { HistoryFilter } from './filter-bar.tsx';
 
 const KEY = 'history';
 
@@ -89,4 +92,16 @@ export function useRerun() {
       return tool.path;
     },
   });
+}
+
+/** A function that words failures of the history in the page's language. */
+export function useFailureText(): (error: unknown) => string {
+  const t = useTranslations('history');
+  const tag = useLanguageTag();
+  return (error) =>
+    describeFailure(error, {
+      network: t('noConnection'),
+      unknown: t('failed'),
+      later: (retryAt) => t('later', { time: formatClock(tag, retryAt) }),
+    });
 }

@@ -1,7 +1,7 @@
+import { forgetMarks } from '#features/workspace/setup/use-kept-setup.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
-import { forgetMarks } from '#lib/browser/storage/kept-marks.ts';
 import { fingerprintFile, readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
 import { asKeptPicture, forgetRun, type KeptPicture, SENDING } from '#lib/browser/storage/kept-run.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';

@@ -1,6 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodeAnimation, encodePicture } from '#imaging/core/io/encode-picture.ts';
+import type { InputFacts } from '#imaging/core/io/read-input-facts.ts';
 import type { Mask } from '#imaging/core/picture.ts';
 import { type CanvasWish, planCanvas } from '#imaging/edit/outpaint/plan-canvas.ts';
 import type { InputFile } from '#imaging/process/protocol.ts';
@@ -12,7 +13,6 @@ import { type InputRole, isInputRequired } from '#lib/catalog/inputs.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Command } from './commands.ts';
-import { describeInputFacts } from './describe-input-facts.ts';
 import { readParameters } from './read-options.ts';
 import { type Run, UsageError, type WorkControl } from './run.ts';
 
@@ -187,4 +187,15 @@ async function planOutputs(inputs: readonly string[], out: string): Promise<read
   if (new Set(plans.map(({ output }) => output)).size < plans.length)
     throw new UsageError('two photos have the same name; their results would overwrite each other');
   return plans;
+}
+
+/** Facts of a photo's file as lines for a terminal. */
+function describeInputFacts({ frames, cmyk, bits, shrunk }: InputFacts): readonly string[] {
+  const sizeOf = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+  return [
+    ...(frames ? [`input: the first of ${frames} frames was used`] : []),
+    ...(cmyk ? ['input: CMYK without a profile, so its colours are estimated'] : []),
+    ...(bits ? [`input: ${bits} bits a channel, of which a result has 8`] : []),
+    ...(shrunk ? [`input: scaled down from ${sizeOf(shrunk.from)} to ${sizeOf(shrunk.to)}`] : []),
+  ];
 }

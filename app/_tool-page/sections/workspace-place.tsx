@@ -1,5 +1,6 @@
 import { __iconData as camera } from 'lucide-react/icons/camera';
 import { __iconData as clipboardPaste } from 'lucide-react/icons/clipboard-paste';
+import { __iconData as clock } from 'lucide-react/icons/clock';
 import { __iconData as folderOpen } from 'lucide-react/icons/folder-open';
 import { __iconData as imageUp } from 'lucide-react/icons/image-up';
 import { getTranslations } from 'next-intl/server';
@@ -155,5 +156,24 @@ async function OwnPhoto({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElem
         )}
       </div>
     </div>
+  );
+}
+
+/** In place of the workspace of a tool that cannot be used: says so, before anything is asked of anybody. */
+export async function UnavailablePlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+  const t = await getTranslations();
+  const name = t(`tools.${tool.key}.name`);
+  return (
+    <section className="workspace without-engine" aria-label={name}>
+      <div className="stage whole">
+        <div className="drop">
+          <div className="drop-in corners">
+            <Icon of={clock} size="l" className="text-quiet" />
+            <h2>{t('toolPage.unavailable.title')}</h2>
+            <p className="text-quiet">{t('toolPage.unavailable.text', { tool: name })}</p>
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Signed strokes and the photo's lightness, of the same part of a picture. */
-export interface StrokePart {
+interface StrokePart {
   readonly width: number;
   readonly height: number;
   /** −1 removes, 1 keeps, 0 leaves as it is. */

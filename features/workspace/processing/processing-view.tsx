@@ -4,14 +4,13 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import { Opening } from '../photo/opening.tsx';
-import { takeStep } from '../take-step.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { BusyRail } from './busy-rail.tsx';
 import { ComingSet, comingFiles } from './coming-set.tsx';
 import { FailedRail, useChangeLabel } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
-import { remedyOf } from './remedy.ts';
+import { remedyOf, takeStep } from './remedy.ts';
 import { nextVersion } from './run-task.ts';
 import '../result/files.css';
 

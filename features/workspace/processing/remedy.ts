@@ -1,4 +1,6 @@
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import type { NextStep } from '../result/fault-table.ts';
+import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
 
 /**
@@ -46,4 +48,18 @@ export function remedyOf({ key }: Pick<Failure, 'key'>, { ways = ['auto'], wasAu
   }
   if (NEEDING_PHOTO.includes(key)) return 'photo';
   return NEEDING_CHANGE.includes(key) ? 'change' : 'again';
+}
+
+/**
+ * Does the next step after a failure or against a fault: back to the set-up, with the tool of the photo that
+ * the step names, or another photo.
+ */
+export function takeStep(
+  { options, workspace, settings }: Pick<WorkspaceParts, 'options' | 'workspace' | 'settings'>,
+  step: NextStep,
+): void {
+  const way = options.ways?.find((known) => known === step);
+  if (way) settings.setMarking({ ...settings.marking, way });
+  if (step === 'photo') workspace.leave();
+  else workspace.edit();
 }

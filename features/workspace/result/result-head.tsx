@@ -6,9 +6,8 @@ import type { ResultFault } from '#lib/catalog/result-notes.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
-import { describeFindings } from './describe-findings.ts';
+import { describeFindings, listFaults } from './describe-findings.ts';
 import { describeFault, faultTable, type NextStep } from './fault-table.ts';
-import { listFaults } from './list-faults.ts';
 
 interface ResultHeadProps {
   readonly feature: FeatureCode;

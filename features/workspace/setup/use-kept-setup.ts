@@ -4,7 +4,7 @@ import type { EditorStore } from '#features/editor/editor-store.ts';
 import type { MaskEdits } from '#features/editor/mask-edits.ts';
 import type { Marking } from '#features/marking/marking.ts';
 import type { KeptValues } from '#features/options/kept-values.ts';
-import { keep, readKept } from '#lib/browser/storage/device-store.ts';
+import { forgetKept, keep, readKept } from '#lib/browser/storage/device-store.ts';
 import { fingerprintFile, forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 
@@ -183,4 +183,10 @@ function writeLater(write: () => void, signal: AbortSignal): () => void {
     clearTimeout(timer);
     timer = setTimeout(flush, REST_MS);
   };
+}
+
+/** Deletes the stored marks on a photo in a tool. */
+export async function forgetMarks(feature: string, file: Blob): Promise<void> {
+  const fingerprint = await fingerprintFile(file);
+  if (fingerprint !== null) await forgetKept('marks', `${feature}:${fingerprint}`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measureNoise, measurePixels } from '#features/workspace/choice/measure-pixels.ts';
+import { measureNoise, measurePixels } from '#features/workspace/choice/look-at-photo.ts';
 
 const SIDE = 32;
 

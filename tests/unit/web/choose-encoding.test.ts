@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding } from '#web/choose-encoding.ts';
+import { chooseEncoding } from '#web/site.ts';
 
 describe('chooseEncoding', () => {
   it.each([

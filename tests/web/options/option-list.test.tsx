@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PersonField } from '#features/options/choice-fields.tsx';
-import { OptionList } from '#features/options/option-list.tsx';
+import { OptionList, PersonField } from '#features/options/option-list.tsx';
 import { initialValues, shownOptions } from '#features/options/option-values.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { OptionValues, PersonOption, ToolOptions } from '#lib/catalog/options/option.ts';

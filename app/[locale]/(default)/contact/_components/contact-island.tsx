@@ -8,7 +8,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 export function ContactIsland({ locale, ...place }: LatePlace & { readonly locale: Locale }): ReactElement {
   const load = useCallback(async () => {
     const [{ ContactForm }, { loadClientMessages }] = await Promise.all([
-      import('#features/contact/contact-form.tsx'),
+      import('#features/contact/message-form.tsx'),
       import('#lib/i18n/load-client-messages.ts'),
     ]);
     const messages = await loadClientMessages(locale, ['contact']);

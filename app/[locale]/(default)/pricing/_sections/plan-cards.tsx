@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { FeatureList } from '#components/ui/feature-list.tsx';
 import { type Availability, type Conditional, meets, pickMet } from '#lib/availability/availability.ts';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
@@ -14,7 +15,6 @@ import { formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { OriginalPrice } from './original-price.tsx';
-import { PlanCard } from './plan-card.tsx';
 
 async function PriceNote({ plan, of }: { readonly plan: Plan; readonly of: 'yearly' | 'monthly' }) {
   const { tag } = localeInfo(await pageLocale());
@@ -100,5 +100,37 @@ export async function PlanCards({ availability }: PlanCardsProps): Promise<React
         action={{ text: t('free.action'), href: `${localePath(locale, '/')}#tools` }}
       />
     </div>
+  );
+}
+
+interface PlanCardProps {
+  readonly title: string;
+  readonly badge?: string;
+  /** Left out where nothing has a price. */
+  readonly price?: string | undefined;
+  /** Note below the price. */
+  readonly note: ReactNode;
+  readonly features: readonly string[];
+  readonly action: { readonly text: string; readonly href: string };
+  /** The one that is shown first. */
+  readonly first?: boolean;
+}
+
+/** One way to use Pictor: what it costs, what it brings, the way in. */
+function PlanCard(props: PlanCardProps): ReactElement {
+  const { title, badge, price, note, features, action, first = false } = props;
+  return (
+    <section className={first ? 'sheet plan first' : 'sheet plan'}>
+      <div className="plan-head">
+        <h2>{title}</h2>
+        {badge && <span className="mark off">{badge}</span>}
+      </div>
+      {price !== undefined && <p className="amount">{price}</p>}
+      <p className="text-quiet text-small">{note}</p>
+      <FeatureList features={features} />
+      <a className={first ? 'btn' : 'btn line'} href={action.href}>
+        {action.text}
+      </a>
+    </section>
   );
 }
