@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { OpenApiDocument } from '#api/docs/complete-document.ts';
@@ -34,9 +34,6 @@ interface Validator {
 
 /** Makes a validator of JSON Schema 2020-12 by the library that Fastify itself validates with. */
 function createValidator(schema: object): Validator {
-  const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
-  const fromCompiler = createRequire(fromFastify.resolve('@fastify/ajv-compiler'));
-  const { Ajv2020 } = fromCompiler('ajv/dist/2020.js');
   return new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
 }
 
