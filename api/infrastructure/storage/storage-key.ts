@@ -1,3 +1,5 @@
+import { typeByExtension } from '#lib/media-type/type-by-extension.ts';
+
 const KEY = /^[a-z0-9][a-z0-9/_.-]{0,255}$/;
 
 /**
@@ -15,16 +17,6 @@ export function isStorageKey(key: string): boolean {
     KEY.test(key) && key.split('/').every((segment) => /^[a-z0-9]/.test(segment) && !segment.includes('..'))
   );
 }
-
-const typeByExtension: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-  heic: 'image/heic',
-  heif: 'image/heif',
-};
 
 const extensionByType = new Map(
   Object.entries(typeByExtension).map(([extension, type]) => [type, extension]),

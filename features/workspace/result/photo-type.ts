@@ -1,17 +1,8 @@
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { typeByExtension } from '#lib/media-type/type-by-extension.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { Work } from '../steps/list-steps.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-  heic: 'image/heic',
-  heif: 'image/heif',
-};
 
 interface KnownPhoto {
   /** Task of the shown result. */
@@ -31,5 +22,5 @@ export function photoTypeOf({ task, work, photo, url }: KnownPhoto): string | un
   const isStep = task.parentTaskId !== null;
   if (photo && !isStep) return photo.type;
   const known = isStep ? findInput(work.original?.inputs ?? [], 'photo')?.url : url;
-  return known ? TYPES[new URL(known).pathname.split('.').at(-1) ?? ''] : undefined;
+  return known ? typeByExtension[new URL(known).pathname.split('.').at(-1) ?? ''] : undefined;
 }
