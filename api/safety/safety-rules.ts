@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
-import type { ImagingPool } from '../engines/embedded/imaging-pool.ts';
+import type { ImagingPool, PhotoPlace } from '../engines/embedded/imaging-pool.ts';
 import type { EngineFile, EngineInput } from '../engines/engine.ts';
 import { EngineError } from '../engines/engine-error.ts';
 
@@ -98,22 +98,8 @@ const placeFields = z.object({
 /** Half the side of the box that stands for a tap, in per cent. */
 const TAP = 1;
 
-/** A photo and a place in it. */
-interface PlaceToChange {
-  readonly photoPath: string;
-  /** Mask of the place; without it, a box. */
-  readonly maskPath?: string;
-  /** Per cent of the photo's sides. */
-  readonly box?: {
-    readonly left: number;
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-  };
-}
-
 /** The photo of a run, and the place that is to be changed: its mask, a box, or the place of a tap. */
-export function placeToChange({ inputs, parameters }: EngineInput): PlaceToChange {
+export function placeToChange({ inputs, parameters }: EngineInput): PhotoPlace {
   const photoPath = findInput(inputs, 'photo')?.path ?? '';
   const maskPath = findInput(inputs, 'mask')?.path;
   if (maskPath !== undefined) return { photoPath, maskPath };

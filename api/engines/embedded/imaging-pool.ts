@@ -1,4 +1,4 @@
-import type { Job, JobResult, OutputFile } from '#imaging/process/protocol.ts';
+import type { Job, JobResult, OutputFile, PeopleJob } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import { type ImagingLimits, ImagingProcess } from './imaging-process.ts';
 
@@ -14,6 +14,9 @@ export interface RunOptions {
   readonly onProgress?: (progress: number) => void;
   readonly onFiles?: (files: readonly OutputFile[]) => void;
 }
+
+/** A photo and a place in it, for the question how much of a person the place covers. */
+export type PhotoPlace = Omit<PeopleJob, 'id' | 'kind'>;
 
 /** Child processes that work on pictures, one job each at a time; more jobs wait in order. */
 export class ImagingPool {
