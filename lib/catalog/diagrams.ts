@@ -13,7 +13,7 @@ const explained: readonly ToolKey[] = [
 /** The photo, what the tool finds in it, and what it makes. */
 export const diagramSteps = ['photo', 'found', 'made'] as const;
 
-export type DiagramStep = (typeof diagramSteps)[number];
+type DiagramStep = (typeof diagramSteps)[number];
 
 /** Size of a panel of a diagram in pixels. */
 export const DIAGRAM_SIZE = { width: 480, height: 600 } as const;

@@ -3,7 +3,7 @@ import { SHARE_DAYS, type ShareDays } from './limits.ts';
 const DAY_SECONDS = 86_400;
 
 /** Time of a link: some days, or as long as its result. */
-export interface ShareSpan {
+interface ShareSpan {
   readonly days: ShareDays;
   /** True where the result ends first, and the link with it. */
   readonly isWhole: boolean;

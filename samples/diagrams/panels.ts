@@ -1,8 +1,5 @@
 import { drawPerson, outlines, type Person, skins } from './person.ts';
 
-/** Size of a panel in the units of its drawing, and in pixels. */
-export const PANEL = { width: 480, height: 600 } as const;
-
 const mint = ['#cfdcd6', '#b4c8c0'] as const;
 const sky = ['#c9d3e3', '#a9b9d0'] as const;
 const sand = ['#eadfc9', '#d9c7a6'] as const;

@@ -118,7 +118,7 @@ export function readObjectList(xml: string): { objects: ListedObject[]; lastKey:
 }
 
 /** The text inside the first element of this name, still escaped. */
-export function textOf(xml: string, name: string): string | null {
+function textOf(xml: string, name: string): string | null {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
 }
 
