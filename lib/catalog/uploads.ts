@@ -11,6 +11,17 @@ export const UPLOAD_TYPES = [
 
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
+/** Content types of stored objects by the ending of their keys, without the dot. */
+export const typeByExtension: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  heic: 'image/heic',
+  heif: 'image/heif',
+};
+
 /** Kinds of upload. */
 export const UPLOAD_PURPOSES = ['photo', 'video', 'mask'] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];

@@ -4,9 +4,8 @@ import type { AnalysisJob, OutputFile, ToolJob } from '#imaging/process/protocol
 import { type AnalysisEntry, findAnalysis, PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
-import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
+import { analysisParameters, previewedRuns } from '#lib/catalog/parameters/analyses.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
-import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Engine, EngineFile, EngineInput, EngineState, ResultFinisher } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';

@@ -1,4 +1,4 @@
-import { typeByExtension } from '#lib/media-type/type-by-extension.ts';
+import { typeByExtension } from '#lib/catalog/uploads.ts';
 
 const KEY = /^[a-z0-9][a-z0-9/_.-]{0,255}$/;
 

@@ -1,6 +1,6 @@
 import { findInput } from '#lib/catalog/inputs.ts';
+import { typeByExtension } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { typeByExtension } from '#lib/media-type/type-by-extension.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { Work } from '../steps/list-steps.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnalysisKind } from '../analyses.ts';
 import type { OptionValues } from '../options/option.ts';
+import { listTiles, previewedOptions } from '../options/preview-tiles.ts';
 import { toolOptions } from '../options/tool-options.ts';
 import { type FeatureCode, tools } from '../tools.ts';
 import { percent } from './fields.ts';
@@ -39,3 +40,15 @@ export const analysisParameters = {
       'draw a photo small in each look that a tool offers; gives one sheet of them',
     ) as unknown as z.ZodType<OptionValues & { readonly feature: FeatureCode }>,
 } as const satisfies Record<AnalysisKind, z.ZodType<Record<string, unknown>>>;
+
+/**
+ * The parameters of one run for each tile of a tool's sheet.
+ * @param heeded what is set beside what is previewed
+ */
+export function previewedRuns(
+  feature: FeatureCode,
+  heeded: OptionValues,
+): Readonly<Record<string, unknown>>[] {
+  const options = previewedOptions(toolOptions[feature]);
+  return listTiles(options).map((set) => toolParameters[feature].parse({ ...heeded, ...set }));
+}

@@ -3,8 +3,7 @@ import { validateAnalysis } from '#api/generation/start/validate-request.ts';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
-import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
-import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
+import { analysisParameters, previewedRuns } from '#lib/catalog/parameters/analyses.ts';
 import { findTool, tools } from '#lib/catalog/tools.ts';
 
 const previewed = tools.flatMap(({ featureCode }) => {
