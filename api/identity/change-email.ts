@@ -1,8 +1,9 @@
-import { and, eq, notExists } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../context.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import { isUniqueViolation } from '../infrastructure/database/unique-violation.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Caller } from './caller.ts';
 import { checkCode, consumeCode, makeCode } from './codes/email-codes.ts';
@@ -73,19 +74,12 @@ export async function changeEmail(context: Context, change: Change): Promise<voi
     ...(old ? [{ ...old, code: change.oldCode ?? '' }] : []),
   ];
   for (const guess of guesses) await checkCode(context, guess);
-  const other = alias(users, 'other');
   await database.transaction(
     async (tx) => {
       const { emailKey } = await lockCaller(tx, caller.userId);
       if (emailKey !== (old?.emailKey ?? null)) throw new AppError('code_wrong');
       for (const guess of guesses) await consumeCode(tx, { secret, guess });
-      const taken = tx.select({ id: other.id }).from(other).where(eq(other.emailKey, next.emailKey));
-      const changed = await tx
-        .update(users)
-        .set({ email, emailKey: next.emailKey })
-        .where(and(eq(users.id, caller.userId), notExists(taken)))
-        .returning({ id: users.id });
-      if (changed.length === 0) throw new AppError('email_taken');
+      await setEmail(tx, { userId: caller.userId, email, emailKey: next.emailKey });
     },
     { durable: true },
   );
@@ -93,4 +87,19 @@ export async function changeEmail(context: Context, change: Change): Promise<voi
   if (!user?.email) return;
   const notice = { kind: 'emailChanged', to: user.email, locale: user.locale ?? 'en' } as const;
   await sendMail(context, { ...notice, address: email });
+}
+
+interface Address {
+  readonly userId: string;
+  readonly email: string;
+  readonly emailKey: string;
+}
+
+/** @throws AppError `email_taken`; the transaction must then be rolled back */
+async function setEmail(tx: Queries, { userId, ...address }: Address): Promise<void> {
+  try {
+    await tx.update(users).set(address).where(eq(users.id, userId));
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('email_taken') : error;
+  }
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { isUniqueViolation } from '../../infrastructure/database/unique-violation.ts';
 import { emailKeyOf } from '../email-address.ts';
 import { recordSignInEvent } from '../sign-in-events.ts';
 import { externalIdentities, users } from '../tables.ts';
@@ -29,11 +30,8 @@ export async function signInByPlatform(
   { platform, token, name, locale, visitor }: PlatformSignIn,
 ): Promise<SignedIn> {
   const person = await verifyPlatformToken(context, { platform, token });
-  const now = new Date(context.clock.now());
-  const user = await context.database.transaction(
-    (tx) => findOrAdd(tx, { person, added: { name, locale, createdAt: now } }),
-    { durable: true },
-  );
+  const createdAt = new Date(context.clock.now());
+  const user = await findOrAdd(context, { person, added: { name, locale, createdAt } });
   if (user.blockedAt !== null) {
     const refused = { kind: 'sign-in', reason: 'account_blocked', userId: user.id } as const;
     await recordSignInEvent(context, { ...refused, network: visitor.network });
@@ -49,12 +47,30 @@ interface Sought {
   readonly added: Pick<User, 'name' | 'locale' | 'createdAt'>;
 }
 
+/** Most races that one sign-in can lose: for the address, then for the person at the platform. */
+const MAX_TRIES = 3;
+
 /**
- * The account that a person has, or gets. One that is here by the same address is joined only where the
- * platform runs the mailbox: anybody may once have had an address elsewhere.
+ * The account that a person has, or gets. Who loses a race against another first sign-in, or a registration,
+ * finds the row of the winner the next time.
+ * @throws AppError `link_needs_password`, `sign_in_refused`
+ */
+async function findOrAdd({ database }: Pick<Context, 'database'>, sought: Sought): Promise<User> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.transaction((tx) => tryFindOrAdd(tx, sought), { durable: true });
+    } catch (error) {
+      if (tries === MAX_TRIES || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+/**
+ * An account that is here by the same address is joined only where the platform runs the mailbox: anybody may
+ * once have had an address elsewhere.
  * @throws AppError `link_needs_password`, `sign_in_refused`; the transaction must then be rolled back
  */
-async function findOrAdd(tx: Queries, { person, added }: Sought): Promise<User> {
+async function tryFindOrAdd(tx: Queries, { person, added }: Sought): Promise<User> {
   const { platform, subject, email, isVerified, isAuthoritative } = person;
   const [linked] = await tx
     .select({ user: users })

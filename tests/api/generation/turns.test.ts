@@ -8,6 +8,7 @@ import type { Body } from '#lib/contract/contract.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
+import { hold, untilWaiting } from '../support/hold-rows.ts';
 import { prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
 import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
 
@@ -30,46 +31,16 @@ async function finish(id: string): Promise<string> {
 const start = () => host.call('img2img', { token, body: request });
 const startVersion = () => host.call('startVersion', { token, body: { id: first } });
 
-/** Holds the rows that a query locks, until it is let go. */
-async function hold(query: SQL): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
-  const ended = host.infrastructure.database.transaction(async (tx) => {
-    await tx.execute(query);
-    held.resolve();
-    await letGo.promise;
-  });
-  await held.promise;
-  return async () => {
-    letGo.resolve();
-    await ended;
-  };
-}
-
-/** Waits until so many transactions wait for another. */
-async function untilWaiting(count: number): Promise<void> {
-  const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
-  await expect
-    .poll(async () => {
-      const { queries } = host.infrastructure.database;
-      const { rows } = await queries.execute<{ count: number }>(
-        sql`select count(*)::int as count from pg_stat_activity where ${isWaiting}`,
-      );
-      return rows[0]?.count;
-    })
-    .toBe(count);
-}
-
 /**
  * Begins calls one after another, each once the ones before it wait, while rows are held; then lets them end.
  */
 async function inTurn<Answer>(query: SQL, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
-  const letGo = await hold(query);
+  const letGo = await hold(host, (tx) => tx.execute(query));
   const under: Promise<Answer>[] = [];
   try {
     for (const call of calls) {
       under.push(call());
-      await untilWaiting(under.length);
+      await untilWaiting(host, under.length);
     }
   } finally {
     await letGo();

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { externalIdentities, users } from '#api/identity/tables.ts';
 import type { SignInSettings } from '#api/settings/groups/sign-in.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
+import { onPostgres } from '../support/for-each-database.ts';
+import { hold, untilWaiting } from '../support/hold-rows.ts';
 import { type AccountHost, buildAccountHost } from './support/account-host.ts';
 
 const CLIENT = 'pictor.test';
@@ -27,6 +30,7 @@ const tokenInfo = createServer((request, response) => {
 
 let host: AccountHost;
 let url = '';
+let settings: { readonly signIn: SignInSettings };
 
 beforeAll(async () => {
   await issuer.issuer.keys.generate('RS256');
@@ -36,8 +40,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => tokenInfo.listen(0, '127.0.0.1', resolve));
   const tokenInfoUrl = `http://127.0.0.1:${(tokenInfo.address() as AddressInfo).port}/tokeninfo`;
   const client = { clientId: CLIENT, issuer: url, keysUrl: `${url}/jwks` };
-  const signIn: SignInSettings = { google: { ...client, tokenInfoUrl }, apple: client };
-  host = await buildAccountHost({ settings: { signIn } });
+  settings = { signIn: { google: { ...client, tokenInfoUrl }, apple: client } };
+  host = await buildAccountHost({ settings });
 });
 
 afterAll(async () => {
@@ -155,6 +159,36 @@ it('An account of the same address is joined only by the platform that runs the 
   expect(hosted.code).toBe(200);
   const unproven = await idToken({ sub: 'g-6', email: 'new@company.example', email_verified: false });
   expect((await signIn(unproven)).code).toBe(4525);
+});
+
+onPostgres(() => {
+  it('First sign-ins of one person at the same moment end in one account', async () => {
+    const racing = await buildAccountHost({ database: 'postgres', settings });
+    const enter = async (platform: 'google' | 'apple', claims: Claims) => {
+      const nonce = (await racing.call('getSignInOptions')).result?.nonce;
+      const accessToken = await idToken({ ...claims, nonce });
+      return racing.call('oauthLogin', { body: { platform, accessToken } });
+    };
+    const row = { kind: 'account', createdAt: new Date() } as const;
+    const [google, apple] = [crypto.randomUUID(), crypto.randomUUID()];
+    const email = 'both@gmail.com';
+    const letGo = await hold(racing, async (tx) => {
+      await tx.insert(users).values([
+        { ...row, id: google, email, emailKey: email },
+        { ...row, id: apple },
+      ]);
+      const linked = { platform: 'apple', subject: 'a-20', linkedAt: new Date() } as const;
+      await tx.insert(externalIdentities).values({ ...linked, userId: apple });
+    });
+    const entered = [
+      enter('google', { sub: 'g-20', email }),
+      enter('google', { sub: 'g-20', email }),
+      enter('apple', { sub: 'a-20' }),
+    ];
+    await untilWaiting(racing, entered.length).finally(letGo);
+    const ids = (await Promise.all(entered)).map(({ result }) => result?.id);
+    expect(ids).toEqual([google, google, apple]);
+  });
 });
 
 it('A platform that is not set up is not offered, and its tokens are refused', async () => {
