@@ -8,6 +8,7 @@ import type { Lane } from '../infrastructure/queue/lanes.ts';
 import { type Job, type JobName, jobs } from '../infrastructure/queue/queue.ts';
 import { StartError } from '../infrastructure/start-error.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
+import { mailReport } from '../reports/mail-report.ts';
 
 /** The work of a job that was taken. @param shutdown fires when the host will not wait any longer */
 export type Work = (shutdown: AbortSignal) => Promise<void>;
@@ -109,6 +110,11 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
     timeoutSeconds: 60,
     retrySeconds: 15,
     run: (context, id) => deliverMail(context, id),
+  }),
+  'mail-report': ownJob({
+    timeoutSeconds: 60,
+    retrySeconds: 60,
+    run: (context, id) => mailReport(context, id),
   }),
   'erase-account': ownJob({
     timeoutSeconds: 60 * 60,

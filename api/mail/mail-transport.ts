@@ -8,6 +8,8 @@ import type { MailSettings } from '../settings/groups/mail.ts';
 export interface MailTransport {
   /** @param id names the file where mails go to a folder. @throws Error where the server did not take it */
   send(id: string, mail: SendMailOptions): Promise<void>;
+  /** Signs in to the server without sending anything. @throws Error where that cannot be done */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -35,6 +37,9 @@ export function createMailTransport(
     async send(_id, mail) {
       await smtp.sendMail(mail);
     },
+    async verify() {
+      await smtp.verify();
+    },
     close: () => smtp.close(),
   };
 }
@@ -47,6 +52,7 @@ function createOutbox({ from, folder }: { readonly from: string; readonly folder
       await mkdir(folder, { recursive: true });
       await writeFile(path.join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
     },
+    async verify() {},
     close: () => composer.close(),
   };
 }

@@ -19,7 +19,8 @@ export async function listReports({ database }: Parts, { all }: { all: boolean }
     .orderBy(desc(reports.id));
 }
 
-interface ReviewedReport {
+/** A report with all that it is decided by. */
+export interface ReviewedReport {
   readonly report: ReportRow;
   /** Link that it is about; null where there is none. */
   readonly share: ShareRow | null;

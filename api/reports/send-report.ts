@@ -5,8 +5,10 @@ import { AppError } from '#lib/contract/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { hashToken } from '../identity/tokens.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { sendJob } from '../infrastructure/queue/queue.ts';
 import { countInDatabase } from '../infrastructure/window-counter.ts';
 import { shares } from '../sharing/tables.ts';
+import { isReportMailOn } from './mail-report.ts';
 import { reports } from './tables.ts';
 
 interface NewReport {
@@ -25,9 +27,11 @@ interface NewReport {
  */
 const MAX_OF_NETWORK = 20;
 const MAX_OF_ALL = 5000;
+/** Mails in a day: servers that send codes, too, are soon taken for senders of junk. */
+const MAX_MAILED = 200;
 
 /**
- * Stores a report for the operator.
+ * Stores a report for the operator, and has it mailed where the settings say so.
  * @returns its id
  * @throws AppError `too_many_requests`, `invalid_request` where no link has the token
  */
@@ -40,9 +44,15 @@ export async function sendReport(
   const id = uuidv7();
   const row = { id, ...report, shareId, place: place || null, replyTo: replyTo ?? null };
   const createdAt = new Date(infrastructure.clock.now());
-  await infrastructure.database.transaction((tx) => tx.insert(reports).values({ ...row, createdAt }), {
-    durable: true,
-  });
+  const isMailed = await countMailed(infrastructure);
+  await infrastructure.database.transaction(
+    async (tx) => {
+      await tx.insert(reports).values({ ...row, createdAt });
+      const job = { name: 'mail-report', lane: 'mail', key: id } as const;
+      if (isMailed) await sendJob(infrastructure, { tx, job });
+    },
+    { durable: true },
+  );
   return id;
 }
 
@@ -58,6 +68,15 @@ async function countReport(infrastructure: Infrastructure, network: string): Pro
       throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
     }
   }
+}
+
+/** True where a mail of the next report is to be sent. */
+async function countMailed(infrastructure: Infrastructure): Promise<boolean> {
+  const { settings, log } = infrastructure;
+  if (!isReportMailOn(settings.mail)) return false;
+  const { current } = await countInDatabase(infrastructure, { key: 'mailed reports', windowMs: DAY_MS });
+  if (current === MAX_MAILED + 1) log.warn('No more reports are mailed until tomorrow');
+  return current <= MAX_MAILED;
 }
 
 async function findShare({ database }: Pick<Infrastructure, 'database'>, token: string): Promise<string> {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { systemClock } from '#api/infrastructure/clock.ts';
 import { prepareDataFolder } from '#api/infrastructure/data-folder.ts';
 import { createStorage } from '#api/infrastructure/storage/create-storage.ts';
+import { createMailTransport } from '#api/mail/mail-transport.ts';
 import type { Settings } from '#api/settings/settings.ts';
 import { MANIFEST_FILE } from '#web/manifest.ts';
 import { modelList } from '../models/model-list.ts';
@@ -73,6 +74,23 @@ function checkStorage(settings: Settings): Finding | Promise<Finding> {
   });
 }
 
+function checkMail({ mail, disk }: Settings): Finding | Promise<Finding> {
+  if (mail.smtpUrl === undefined) {
+    const text = `files in ${path.join(disk.dataFolder, 'outbox')}; SMTP_URL names a server.`;
+    return { subject: 'mail', state: 'off', text };
+  }
+  const { hostname } = new URL(mail.smtpUrl);
+  return check('mail', async () => {
+    const transport = createMailTransport(mail, disk);
+    try {
+      await transport.verify();
+    } finally {
+      transport.close();
+    }
+    return `sent over ${hostname}`;
+  });
+}
+
 /** Files that `npm start` makes where they are missing. */
 function checkBuild(): Finding[] {
   const missing = modelList.filter(({ result }) => !existsSync(path.join('dist/models', result)));
@@ -91,8 +109,8 @@ function checkBuild(): Finding[] {
   ];
 }
 
-/** Tries what the settings name: disk, database, storage, models, pages. */
+/** Tries what the settings name: disk, database, storage, mail, models, pages. */
 export async function checkServices(settings: Settings): Promise<Finding[]> {
-  const asked = [checkDisk(settings.disk), checkDatabase(settings), checkStorage(settings)];
-  return [...(await Promise.all(asked)), ...checkBuild()];
+  const checks = [checkDatabase, checkStorage, checkMail].map((ask) => ask(settings));
+  return [...(await Promise.all([checkDisk(settings.disk), ...checks])), ...checkBuild()];
 }

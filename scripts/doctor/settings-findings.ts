@@ -57,6 +57,19 @@ function operator(): Finding {
   return { subject, state: 'off', text };
 }
 
+/** Ways that reports and messages of visitors reach the operator. */
+function reports({ mail: { smtpUrl, reportsTo } }: Settings): Finding {
+  const subject = 'reports';
+  const stored = 'stored, for npm run reports';
+  if (reportsTo === undefined)
+    return { subject, state: 'off', text: `${stored}; REPORTS_TO has them mailed, too.` };
+  if (smtpUrl === undefined) {
+    const text = `${stored} alone: REPORTS_TO is set, but SMTP_URL names no server to mail them over.`;
+    return { subject, state: 'broken', text };
+  }
+  return { subject, state: 'works', text: `${stored}, and mailed to ${reportsTo}` };
+}
+
 function toolList(): Finding {
   const availability = readAvailability();
   const idle = tools.filter((tool) => !isOffered(tool, availability)).length;
@@ -92,6 +105,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const faults = new Set([api, ...others].flatMap((read) => read.faults));
   const broken = [...faults].map((text): Finding => ({ subject: 'settings', state: 'broken', text }));
   if (api.value === undefined || broken.length > 0) return { settings: api.value, findings: broken };
-  const findings = [origins(api.value), operator(), toolList(), payments(), thirdParties()];
+  const ofApi = [origins(api.value), operator(), reports(api.value)];
+  const findings = [...ofApi, toolList(), payments(), thirdParties()];
   return { settings: api.value, findings };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Context } from '#api/context.ts';
+import { describeReport, momentOf } from '#api/reports/describe-report.ts';
 import { closeReport, listReports, readReport, takeDown } from '#api/reports/review-reports.ts';
 import type { ReportRow } from '#api/reports/tables.ts';
 import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
@@ -18,41 +19,12 @@ stop the host first.
 
 const LINE_LENGTH = 60;
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
-
 /** One line of a list: id, arrival in UTC, kind, state, and the beginning of the text. */
 function lineOf({ id, createdAt, kind, outcome, shareId, text }: ReportRow): string {
   const words = text.replace(/\s+/g, ' ');
   const begin = words.length > LINE_LENGTH ? `${words.slice(0, LINE_LENGTH)}…` : words;
   const about = shareId === null ? '' : ' link';
-  return `${id}  ${dayOf(createdAt)}  ${kind}${about}  ${outcome ?? 'open'}  ${begin}`;
-}
-
-type Reviewed = NonNullable<Awaited<ReturnType<typeof readReport>>>;
-
-function linkStateOf({ share, pictureKey }: Reviewed): string {
-  if (share === null) return 'none of ours';
-  if (share.takenDownAt) return `taken down ${dayOf(share.takenDownAt)}`;
-  if (share.revokedAt) return `ended by its owner ${dayOf(share.revokedAt)}`;
-  return pictureKey === null ? 'its picture is gone' : `works until ${dayOf(share.expiresAt)}`;
-}
-
-/** All that is known of a report, a line each, and its text. Times are in UTC. */
-function describeReport(reviewed: Reviewed): string {
-  const { report } = reviewed;
-  const { id, createdAt, kind, place, replyTo, closedAt, outcome, note, text } = report;
-  const facts = [
-    ['id', id],
-    ['came', dayOf(createdAt)],
-    ['kind', kind],
-    ['link', linkStateOf(reviewed)],
-    ['place', place],
-    ['answer to', replyTo],
-    ['outcome', outcome && closedAt && `${outcome} ${dayOf(closedAt)}`],
-    ['reason', note],
-  ] as const;
-  const lines = facts.flatMap(([name, value]) => (value ? [`${name.padEnd(10)} ${value}`] : []));
-  return [...lines, '', text].join('\n');
+  return `${id}  ${momentOf(createdAt)}  ${kind}${about}  ${outcome ?? 'open'}  ${begin}`;
 }
 
 const options = {

@@ -15,6 +15,7 @@ export const jobs = {
   'run-task': { maxTries: 3 },
   'make-rendition': { maxTries: 3 },
   'send-mail': { maxTries: 8 },
+  'mail-report': { maxTries: 12 },
   'erase-account': { maxTries: 12 },
   'sweep-unknown-files': { maxTries: 3 },
 } as const satisfies Record<string, JobDeclaration>;

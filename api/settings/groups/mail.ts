@@ -26,6 +26,11 @@ export const mail = settingsGroup({
       example: 'Pictor <no-reply@pictor.example>',
       description: 'Sender of all mails.',
     }),
+    reportsTo: variable('REPORTS_TO', {
+      schema: z.email('must be an address such as help@example.com'),
+      example: 'help@pictor.example',
+      description: 'Address that reports and messages of visitors are also mailed to, over `SMTP_URL`.',
+    }),
   },
 });
 

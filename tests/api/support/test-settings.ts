@@ -25,7 +25,7 @@ export function testSettings(dataFolder: string): Settings {
     imaging: { processes: 1, memoryMegabytes: 1500, timeoutSeconds: 60, tapModelFolder: undefined },
     fetching: { isAllowed: true, proxy: undefined },
     limits: { rateLimitFactor: 1000, visitProofBits: 4, maxEventLoopDelay: 0 },
-    mail: { smtpUrl: undefined, from: 'Pictor <no-reply@pictor.test>' },
+    mail: { smtpUrl: undefined, from: 'Pictor <no-reply@pictor.test>', reportsTo: undefined },
     signIn: { google: undefined, apple: undefined },
     observability: { logLevel: 'fatal', metricsToken: undefined },
     paidChoices,

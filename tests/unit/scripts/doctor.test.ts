@@ -18,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const names = [
   ...['WEB_PORT', 'API_PORT', 'PORT', 'WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'PAYMENTS', 'ROOT_REDIRECT'],
   ...['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'ADS_FRAME_URL', 'ANALYTICS_SCRIPT_URL'],
+  ...['SMTP_URL', 'REPORTS_TO'],
 ];
 beforeEach(() => {
   for (const name of names) vi.stubEnv(name, '');
@@ -35,7 +36,8 @@ describe('npm run doctor', () => {
   it('Without any setting nothing is broken, and each thing that is off says what switches it on', () => {
     const { findings, text } = readWith({});
     expect(findings.filter(({ state }) => state === 'broken')).toEqual([]);
-    for (const name of ['OPERATOR_NAME', 'WEB_ORIGIN', 'PAYMENTS']) expect(text).toContain(name);
+    for (const name of ['OPERATOR_NAME', 'WEB_ORIGIN', 'PAYMENTS', 'REPORTS_TO'])
+      expect(text).toContain(name);
   });
 
   it('Whatever is given works', () => {
@@ -46,9 +48,11 @@ describe('npm run doctor', () => {
       OPERATOR_ADDRESS: '1 Example Street',
       OPERATOR_EMAIL: 'help@studio.example',
       ADS_FRAME_URL: 'https://ads.example/frame',
+      SMTP_URL: 'smtp://mail.example',
+      REPORTS_TO: 'help@studio.example',
     });
-    const works = { addresses: 'works', 'legal notice': 'works', 'third parties': 'works', tools: 'works' };
-    expect(stateOf).toMatchObject(works);
+    const subjects = ['addresses', 'legal notice', 'third parties', 'tools', 'reports'];
+    expect(stateOf).toMatchObject(Object.fromEntries(subjects.map((subject) => [subject, 'works'])));
   });
 
   it.each([
@@ -56,6 +60,8 @@ describe('npm run doctor', () => {
     [{ ADS_FRAME_URL: 'http://ads.example' }, 'ADS_FRAME_URL'],
     [{ ROOT_REDIRECT: '302 nowhere' }, 'ROOT_REDIRECT'],
     [{ PAYMENTS: 'coins' }, 'PAYMENTS'],
+    [{ REPORTS_TO: 'help' }, 'REPORTS_TO'],
+    [{ REPORTS_TO: 'help@studio.example' }, 'SMTP_URL'],
     [{ PAYMENTS: 'stripe' }, 'accounts'],
     [{ WEB_ORIGIN: 'https://pictor.example', API_ORIGIN: 'http://api.pictor.example' }, 'browsers refuse'],
   ])('A setting that cannot work is broken: %o', (values, words) => {
@@ -70,7 +76,7 @@ describe('npm run doctor', () => {
     expect(renderFindings(found)).toContain(folder);
   });
 
-  it('A database and a bucket that do not answer are broken, and no secret is told', async () => {
+  it('A database, a bucket and a mail server that do not answer are broken, and no secret is told', async () => {
     const found = await checkServices(
       readEnvironment({
         NODE_ENV: 'test',
@@ -81,10 +87,11 @@ describe('npm run doctor', () => {
         S3_REGION: 'local',
         S3_ACCESS_KEY_ID: 'key',
         S3_SECRET_ACCESS_KEY: 'hidden-word',
+        SMTP_URL: 'smtp://user:hidden-word@127.0.0.1:1',
       }),
     );
     const broken = found.filter(({ state }) => state === 'broken').map(({ subject }) => subject);
-    expect(broken).toEqual(['database', 'storage']);
+    expect(broken).toEqual(['database', 'storage', 'mail']);
     expect(renderFindings(found)).not.toContain('hidden-word');
   });
 

@@ -30,6 +30,7 @@ export function createMailbox(): Mailbox {
       async send(_id, mail) {
         mails.push(mail);
       },
+      async verify() {},
       close() {},
     },
     mails,
