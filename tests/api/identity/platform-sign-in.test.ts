@@ -1,6 +1,7 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { externalIdentities, users } from '#api/identity/tables.ts';
@@ -92,44 +93,74 @@ it('[AUTH-09] An ID token of Apple signs in, also without an address, and keeps 
   expect(second.result).toMatchObject({ id: first.result?.id, name: 'Kim Lee' });
 });
 
-it('Forged, foreign, old and replayed ID tokens are refused', async () => {
-  const now = Math.floor(host.clock.now() / 1000);
-  const other = await generateKeyPair('RS256');
-  const claims = { sub: 'x-1', email: 'x@gmail.com', email_verified: true, aud: CLIENT, iss: url };
-  const foreignKey = await new SignJWT({ ...claims, nonce: await newNonce() })
-    .setProtectedHeader({ alg: 'RS256', kid: issuer.issuer.keys.get()?.kid ?? '' })
-    .setExpirationTime('10m')
-    .sign(other.privateKey);
-  const { publicKeyPem, good } = {
-    publicKeyPem: JSON.stringify(issuer.issuer.keys.toJSON()),
-    good: await idToken(claims),
+interface ForgedToken {
+  readonly claims: Claims;
+  /** Nonce that the host takes. */
+  readonly nonce: string;
+}
+
+/** Tokens that nobody but the issuer’s own key signed, with claims that would be good. */
+async function forge({ claims, nonce }: ForgedToken): Promise<Record<string, string>> {
+  const key = issuer.issuer.keys.get() ?? { kid: '' };
+  const own = await generateKeyPair('RS256', { extractable: true });
+  const body = { aud: CLIENT, iss: url, email_verified: true, nonce, ...claims };
+  const signed = (header: Record<string, unknown>, secret: CryptoKey | Uint8Array) =>
+    new SignJWT(body)
+      .setProtectedHeader({ alg: 'RS256', kid: String(key.kid), ...header })
+      .setExpirationTime('10m')
+      .sign(secret);
+  const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' });
+  const unsigned = new UnsecuredJWT(body).setExpirationTime('10m').encode();
+  const text = (value: string | Buffer) => new Uint8Array(Buffer.from(value));
+  return {
+    'another key': await signed({}, own.privateKey),
+    'another key of an unknown name': await signed({ kid: 'mine' }, own.privateKey),
+    'a key that comes along': await signed({ jwk: await exportJWK(own.publicKey) }, own.privateKey),
+    'an address of other keys': await signed({ jku: 'https://keys.test/jwks' }, own.privateKey),
+    'no signature': unsigned,
+    'a signature of nothing': `${unsigned}AA`,
+    'the public key as a secret': await signed({ alg: 'HS256' }, text(pem)),
+    'the list of keys as a secret': await signed(
+      { alg: 'HS256' },
+      text(JSON.stringify(issuer.issuer.keys.toJSON())),
+    ),
   };
-  const confused = await new SignJWT({ ...claims, nonce: await newNonce() })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime('10m')
-    .sign(new TextEncoder().encode(publicKeyPem));
-  const unsigned = new UnsecuredJWT({ ...claims, nonce: await newNonce() }).setExpirationTime('10m').encode();
-  const expiredNonce = await newNonce();
-  const bad = {
-    'another audience': await idToken({ ...claims, aud: 'another' }),
-    'another issuer': await idToken({ ...claims, iss: 'https://issuer.test' }),
-    'too old': await idToken({ ...claims, exp: now - 60 }),
-    'another key': foreignKey,
-    'no signature': `${unsigned}AA`,
-    'a shared secret': confused,
-    'a nonce of somebody else': await idToken({ ...claims, nonce: 'x'.repeat(22) }),
-    'no nonce': await idToken({ ...claims, nonce: undefined }),
-    'a changed signature': `${good.slice(0, -4)}AAAA`,
-  };
-  for (const [what, token] of Object.entries(bad))
-    expect([what, (await signIn(token)).code]).toEqual([what, 4525]);
-  const once = await idToken(claims);
-  expect((await signIn(once)).code).toBe(200);
-  expect((await signIn(once)).code).toBe(4525);
-  host.clock.advance(11 * MINUTE_MS);
-  const late = await idToken({ ...claims, nonce: expiredNonce, exp: now + 3600 });
-  expect((await signIn(late)).code).toBe(4525);
-});
+}
+
+it.each(['google', 'apple'] as const)(
+  'Forged, foreign, old and replayed ID tokens of %s are refused',
+  async (platform) => {
+    const now = Math.floor(host.clock.now() / 1000);
+    const claims = { sub: `x-${platform}`, email: `x-${platform}@gmail.com` };
+    const good = await idToken(claims);
+    const other = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    const expiredNonce = await newNonce();
+    const bad = {
+      ...(await forge({ claims, nonce: await newNonce() })),
+      'another audience': await idToken({ ...claims, aud: 'another' }),
+      'no audience': await idToken({ ...claims, aud: undefined }),
+      'another issuer': await idToken({ ...claims, iss: 'https://issuer.test' }),
+      'no issuer': await idToken({ ...claims, iss: undefined }),
+      'too old': await idToken({ ...claims, exp: now - 60 }),
+      'no end': await idToken({ ...claims, exp: undefined }),
+      'not yet good': await idToken({ ...claims, nbf: now + 600 }),
+      'a nonce of somebody else': await idToken({ ...claims, nonce: 'x'.repeat(22) }),
+      'no nonce': await idToken({ ...claims, nonce: undefined }),
+      'a list as nonce': await idToken({ ...claims, nonce: [await newNonce()] }),
+      'a changed signature': `${good.slice(0, -4)}AAAA`,
+      'a changed person': good.split('.').with(1, other).join('.'),
+    };
+    for (const [what, token] of Object.entries(bad))
+      expect([what, (await signIn(token, platform)).code]).toEqual([what, 4525]);
+    const once = await idToken(claims);
+    expect((await signIn(once, platform)).code).toBe(200);
+    expect((await signIn(once, platform)).code).toBe(4525);
+    host.clock.advance(11 * MINUTE_MS);
+    const late = await idToken({ ...claims, nonce: expiredNonce, exp: now + 3600 });
+    expect((await signIn(late, platform)).code).toBe(4525);
+  },
+);
 
 it('[AUTH-08] An access token of Google counts only if it was given out for us, and stands in no address', async () => {
   const person = { sub: 'g-2', email: 'may@gmail.com', email_verified: 'true', exp: 9_999_999_999 };
