@@ -10,14 +10,16 @@ function redactedPaths(): string[] {
 }
 
 /** Drizzle writes a failed query's values into the error's message; they may be anybody's. */
-function withoutValues(text: string): string {
-  return text.replace(/\nparams: .*/g, '');
+function withoutValues(text: string, error: unknown): string {
+  if (!(error instanceof Error)) return text;
+  const rest = 'params' in error ? text.replaceAll(`\nparams: ${error.params}`, '') : text;
+  return withoutValues(rest, error.cause);
 }
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = pino.stdSerializers.err(error);
-  return { type, message: withoutValues(message), stack: withoutValues(stack ?? ''), code };
+  return { type, message: withoutValues(message, error), stack: withoutValues(stack ?? '', error), code };
 }
 
 /** No text of a line is longer than this: a long one may come from a caller, and would fill the disk. */

@@ -14,6 +14,8 @@ export interface MailTransport {
 }
 
 const TIMEOUT_MS = 20_000;
+/** Servers repeat addresses in their refusals, which go into the log. */
+const ADDRESS = /(?:"[^"]*"|\S*)@\S*/g;
 
 /**
  * The server of `SMTP_URL`; without one a folder, into which each mail is written as it would be sent
@@ -35,7 +37,9 @@ export function createMailTransport(
   } as SendMailOptions);
   return {
     async send(_id, mail) {
-      await smtp.sendMail(mail);
+      await smtp.sendMail(mail).catch((error: Error) => {
+        throw new Error(error.message.replace(ADDRESS, '[address]'));
+      });
     },
     async verify() {
       await smtp.verify();

@@ -105,3 +105,15 @@ it('cuts long texts of a line', () => {
   log.warn({ err: new Error('x'.repeat(100_000)), part: { detail: 'y'.repeat(100_000) } }, 'too long');
   expect(text().length).toBeLessThan(20_000);
 });
+
+it('The log tells a query that failed and nothing of its values, over however many lines they go', async () => {
+  const { log, text } = collectLog();
+  const host = await buildTestHost({ parts: { log } });
+  await host.infrastructure.database.queries.execute('alter table reports rename to gone');
+  const body = { kind: 'help', text: 'canary one\n    at canary two\nparams: canary three' } as const;
+  expect((await host.call('sendReport', { body })).code).toBe(500);
+  await host.close();
+  expect(text()).toContain('insert into');
+  expect(text()).toMatch(/does not exist/);
+  expect(text()).not.toContain('canary');
+});

@@ -16,7 +16,10 @@ interface Received {
 }
 
 /** A mail server that takes everything, or refuses the first tries. */
-async function startSmtp({ refusals = 0 } = {}): Promise<{ url: string; received: Received[] }> {
+async function startSmtp({
+  refusals = 0,
+  refusal = 'Try later',
+} = {}): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   let left = refusals;
   const server = new SMTPServer({
@@ -27,7 +30,7 @@ async function startSmtp({ refusals = 0 } = {}): Promise<{ url: string; received
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         left -= 1;
-        if (left >= 0) return done(Object.assign(new Error('Try later'), { responseCode: 451 }));
+        if (left >= 0) return done(Object.assign(new Error(refusal), { responseCode: 451 }));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push({ to, text: Buffer.concat(parts).toString('utf8') });
         done();
@@ -56,6 +59,18 @@ it('A mail goes to the server of the settings, and is forgotten when it was take
   await expect.poll(() => infrastructure.database.queries.select().from(mails)).toEqual([]);
   await expect.poll(text).toContain('A mail was handed over');
   expect(text()).not.toMatch(/417293|person@example\.com/);
+});
+
+it('A refusal is logged with the words of the server, but without the addresses in them', async () => {
+  const refusal = '<Person@Example.com> is unknown; ask postmaster@mail.example, or "odd one"@mail.example';
+  const { url } = await startSmtp({ refusals: 8, refusal });
+  const { log, text } = collectLog();
+  const settings = { mail: { smtpUrl: url, from: 'Pictor <no-reply@pictor.test>' } };
+  const { infrastructure } = await buildTestHost({ settings, parts: { log } });
+  await sendMail(infrastructure, mail);
+  await expect.poll(text).toContain('is unknown; ask');
+  expect(text()).toContain('451');
+  expect(text()).not.toMatch(/person|postmaster|odd one|mail\.example/i);
 });
 
 it('Without a server each mail is a file that only its owner reads, and no row tells address or code', async () => {
