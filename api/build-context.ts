@@ -1,4 +1,5 @@
 import type { Context, Engines } from './context.ts';
+import { creditData } from './credits/credit-data.ts';
 import { createEmbeddedEngine, createResultFinisher } from './engines/embedded/embedded-engine.ts';
 import { createEmbeddedEncoder } from './engines/embedded/encoder.ts';
 import { ImagingPool } from './engines/embedded/imaging-pool.ts';
@@ -40,6 +41,7 @@ const personalData: readonly PersonalData<Context>[] = [
   uploadData,
   shareData,
   usageData,
+  creditData,
   consentData,
   reportData,
 ];

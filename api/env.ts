@@ -1,5 +1,6 @@
 import { usageLimits } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
+import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { StartError } from './infrastructure/start-error.ts';
 import { type EnvironmentSettings, type Settings, settingsGroups } from './settings/settings.ts';
 
@@ -20,5 +21,11 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
   }
   if (faults.length > 0) throw new StartError(faults.join('\n'));
   // Without faults every group has been read.
-  return { ...(settings as unknown as EnvironmentSettings), paidChoices, usage: usageLimits };
+  return {
+    ...(settings as unknown as EnvironmentSettings),
+    paidChoices,
+    usage: usageLimits,
+    // Nobody has credits on a copy that sells nothing, so nothing may cost any there.
+    creditCosts: given.PAYMENTS === undefined ? {} : catalogCreditCosts,
+  };
 }

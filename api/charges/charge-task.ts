@@ -1,42 +1,76 @@
-import { PROMPT_RUNS, type UsageLimits } from '#lib/catalog/limits.ts';
+import { PROMPT_RUNS } from '#lib/catalog/limits.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import { type CreditQuote, quoteCredits } from '#lib/credits/quote-credits.ts';
+import { reserveHold } from '../credits/reserve-hold.ts';
+import { settleHolds } from '../credits/settle-holds.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { dayOf } from '../limits/free-uses.ts';
 import { releaseRun, reserveRun } from '../limits/photo-runs.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Charge } from './charge.ts';
 
 interface ReserveCharge {
   readonly caller: Caller;
+  readonly taskId: string;
   /** Hash of the guest's network; null for accounts. */
   readonly network: string | null;
   /** Feature code of the tool. */
   readonly feature: string;
+  /** As they were validated; they tell how many pieces are made. */
+  readonly parameters: Readonly<Record<string, unknown>>;
   /** Photo that the run is counted for, see `Charge`. */
   readonly usageRootId: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly limits: UsageLimits;
+  readonly settings: Pick<Settings, 'usage' | 'creditCosts'>;
 }
 
 interface Reserved {
   /** Columns of the task's row, which `settleCharge` reads. */
   readonly charge: Charge;
+  /** Credits. */
+  readonly cost: number;
   /** True where the photo had many runs before, so that others go first. */
   readonly isLate: boolean;
 }
 
 /**
- * Takes what a run of a tool costs, inside the transaction that starts it and holds the person's row: the
- * first run of a photo a free use of the day, a further one nothing but its place among those included.
- * @throws AppError `free_uses_exhausted`, `photo_runs_exhausted`; the transaction must then be rolled back
+ * Takes what a run of a tool costs, inside the transaction that starts it and holds the person's row: credits
+ * where the tool costs some, each time. Else the first run of a photo takes a free use of the day, a further
+ * one nothing but its place among those included.
+ * @throws AppError `credits_exhausted`, `free_uses_exhausted`, `photo_runs_exhausted`; the transaction must
+ * then be rolled back
  */
-export async function reserveCharge(
+export async function reserveCharge(tx: Queries, run: ReserveCharge): Promise<Reserved> {
+  const quote = quoteCredits(run, run.settings.creditCosts);
+  return quote ? reserveCredits(tx, { ...run, quote }) : reserveFreeUse(tx, run);
+}
+
+async function reserveCredits(
   tx: Queries,
-  { caller: { userId, kind }, network, feature, usageRootId, now, limits }: ReserveCharge,
+  { caller: { userId }, taskId, network, now, quote }: ReserveCharge & { readonly quote: CreditQuote },
+): Promise<Reserved> {
+  const { amount, scopes } = quote;
+  const isHeld = await reserveHold(tx, { userId, unit: 'credit', scopes, amount, taskId, now });
+  if (!isHeld) throw new AppError('credits_exhausted');
+  const charge = {
+    chargeKind: 'credits',
+    usageStatus: 'reserved',
+    usageDate: null,
+    usageRootId: null,
+    network,
+  } as const;
+  return { charge, cost: amount, isLate: false };
+}
+
+async function reserveFreeUse(
+  tx: Queries,
+  { caller: { userId, kind }, network, feature, usageRootId, now, settings }: ReserveCharge,
 ): Promise<Reserved> {
   const day = dayOf(now);
   const use = { userId, network, feature, day, rootId: usageRootId };
-  const runs = await reserveRun(tx, { use, kind, limits });
+  const runs = await reserveRun(tx, { use, kind, limits: settings.usage });
   const charge = {
     chargeKind: 'free_use',
     usageStatus: 'reserved',
@@ -44,34 +78,41 @@ export async function reserveCharge(
     usageRootId,
     network,
   } as const;
-  return { charge, isLate: runs > PROMPT_RUNS };
+  return { charge, cost: 0, isLate: runs > PROMPT_RUNS };
 }
 
 interface ChargedTask extends Charge {
+  readonly id: string;
   readonly userId: string;
   readonly feature: string;
 }
 
 type ChargeKind = NonNullable<Charge['chargeKind']>;
 
-const release: Readonly<Record<ChargeKind, (tx: Queries, task: ChargedTask) => Promise<void>>> = {
-  async free_use(tx, { userId, feature, usageDate: day, usageRootId: rootId }) {
-    if (day !== null && rootId !== null) await releaseRun(tx, { userId, feature, day, rootId });
-  },
-};
-
 interface SettleCharge {
   readonly task: ChargedTask;
   readonly end: 'captured' | 'released';
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
+
+const settle: Readonly<Record<ChargeKind, (tx: Queries, settling: SettleCharge) => Promise<unknown>>> = {
+  async free_use(tx, { task: { userId, feature, usageDate: day, usageRootId: rootId }, end }) {
+    if (end === 'captured' || day === null || rootId === null) return;
+    await releaseRun(tx, { userId, feature, day, rootId });
+  },
+  credits: (tx, { task: { id: taskId }, end, now }) =>
+    settleHolds(tx, { settlements: [{ taskId, captured: end === 'captured' ? 'all' : 0 }], now }),
+};
 
 /**
  * Captures or releases what a task was started with. Called by `endTask` alone, whose update of the row makes
  * it happen once.
  * @returns the status to write into the task's row
  */
-export async function settleCharge(tx: Queries, { task, end }: SettleCharge): Promise<Charge['usageStatus']> {
-  if (task.chargeKind === null || task.usageStatus !== 'reserved') return task.usageStatus;
-  if (end === 'released') await release[task.chargeKind](tx, task);
-  return end;
+export async function settleCharge(tx: Queries, settling: SettleCharge): Promise<Charge['usageStatus']> {
+  const { chargeKind, usageStatus } = settling.task;
+  if (chargeKind === null || usageStatus !== 'reserved') return usageStatus;
+  await settle[chargeKind](tx, settling);
+  return settling.end;
 }

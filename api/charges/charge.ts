@@ -1,5 +1,5 @@
 /** Kinds of payment that a task is started with. */
-export const chargeKinds = ['free_use'] as const;
+export const chargeKinds = ['free_use', 'credits'] as const;
 
 /** Life of a charge: reserved at the start, then captured or released, once. */
 export const usageStatuses = ['reserved', 'captured', 'released'] as const;
@@ -10,9 +10,12 @@ export interface Charge {
   readonly usageStatus: (typeof usageStatuses)[number] | null;
   /** UTC day that a free use was taken from. */
   readonly usageDate: string | null;
-  /** Photo that the use is counted for; the task or its first where each run takes a use of its own. */
+  /**
+   * Photo that the use is counted for; the task or its first where each run takes a use of its own. Null of
+   * what costs credits, as each run is paid for.
+   */
   readonly usageRootId: string | null;
-  /** Hash of the network that a guest's free use counts for as well; null for accounts. */
+  /** Hash of the guest's network, for which a free use counts as well; null for accounts. */
   readonly network: string | null;
 }
 

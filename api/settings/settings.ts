@@ -1,5 +1,6 @@
 import type { UsageLimits } from '#lib/catalog/limits.ts';
 import type { PaidChoices } from '#lib/catalog/paid-choices.ts';
+import type { CreditCosts } from '#lib/credits/quote-credits.ts';
 import { database } from './groups/database.ts';
 import { disk } from './groups/disk.ts';
 import { fetching } from './groups/fetching.ts';
@@ -46,4 +47,6 @@ export interface Settings extends EnvironmentSettings {
   readonly paidChoices: PaidChoices;
   /** Limits of what is free in a day. */
   readonly usage: UsageLimits;
+  /** Tools that cost credits; none where nothing is sold. */
+  readonly creditCosts: CreditCosts;
 }

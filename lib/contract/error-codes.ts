@@ -30,6 +30,7 @@ export const errorKinds = {
   not_registered: { code: 4108, status: 200, retryable: false },
   login_required: { code: 4112, status: 200, retryable: false },
   free_uses_exhausted: { code: 4420, status: 200, retryable: false },
+  credits_exhausted: { code: 4501, status: 200, retryable: false },
   password_wrong: { code: 4520, status: 200, retryable: false },
   password_length: { code: 4521, status: 200, retryable: false },
   password_common: { code: 4522, status: 200, retryable: false },

@@ -13,20 +13,20 @@ type Feature = Result<'getFeatures'>['list'][number];
 
 /** Cost, availability and usual times of every tool. */
 export async function readFeatures(context: Context): Promise<Feature[]> {
-  const { database, engines } = context;
+  const { database, engines, settings } = context;
   const { queries } = database;
   const queue = await readQueue(context);
   const codes = [...tools.map(({ featureCode }) => featureCode), ...queue.map(({ feature }) => feature)];
   const secondsOf = await readRunSeconds(queries, [...new Set<string>(codes)]);
   const paceOf = computePaces(await readMeasuredRuns(queries));
-  return tools.map(({ featureCode, creditCost, engines: names }) => {
+  return tools.map(({ featureCode, engines: names }) => {
     const runSeconds = secondsOf.get(featureCode) ?? null;
     const name = names.find((engine) => engines.byName[engine]);
     const ofEngine = queue.filter(({ engine }) => engine === name);
     const concurrency = (name && engines.byName[name]?.concurrency) ?? 1;
     return {
       featureCode,
-      creditCost,
+      creditCost: settings.creditCosts[featureCode]?.each ?? 0,
       available: name !== undefined,
       waitSeconds: Math.ceil(estimateWait(ofEngine, { concurrency, secondsOf })),
       runSeconds: runSeconds === null ? null : Math.ceil(runSeconds),

@@ -37,7 +37,8 @@ export interface Enqueue {
  * one transaction under the lock of the person's row, so that any number of requests at the same moment get
  * exactly what is there.
  * @throws AppError what is wrong with the request or its uploads, `free_uses_exhausted`,
- * `photo_runs_exhausted`, `queue_full`, `engine_not_configured`, what `findStarted` throws
+ * `photo_runs_exhausted`, `credits_exhausted`, `queue_full`, `engine_not_configured`, what `findStarted`
+ * throws
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, request } = enqueue;
@@ -86,17 +87,12 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
   const feature = validated.tool.featureCode;
   // Engines that an operator pays for by the run take a use each time.
   const usageRootId = photo && engine === 'embedded' ? photo.rootId : id;
-  const { charge, isLate } = await reserveCharge(tx, {
-    ...{ caller, network, feature, usageRootId, now },
-    limits: context.settings.usage,
+  const { parameters } = validated;
+  const { charge, cost, isLate } = await reserveCharge(tx, {
+    ...{ caller, taskId: id, network, feature, parameters, usageRootId, now },
+    settings: context.settings,
   });
-  const work = {
-    kind: 'run',
-    feature,
-    parameters: validated.parameters,
-    engine,
-    cost: validated.tool.creditCost,
-  } as const;
+  const work = { kind: 'run', feature, parameters, engine, cost } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, ...charge, ...origin, id };
   const task = await addTask(context, { tx, caller, row, inputs, isLate });

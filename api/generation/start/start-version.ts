@@ -33,11 +33,11 @@ interface EnqueueVersion {
 
 /**
  * Makes a result of a task anew: the same photos and settings, another seed. It is a run of its photo, so it
- * takes a use only where the photo has none today. Each result has few versions, and a version has none. It
- * is kept as long as its first, so that no photo lives longer for it.
+ * takes a use only where the photo has none today; credits it costs like any other run. Each result has few
+ * versions, and a version has none. It is kept as long as its first, so that no photo lives longer for it.
  * @throws AppError `not_found`, `result_expired`, `invalid_request` where it would come out the same or the
  * task is a version itself, `versions_exhausted`, `photo_runs_exhausted`,
- * `free_uses_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`,
+ * `free_uses_exhausted`, `credits_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`,
  * what `findStarted` throws
  */
 export async function enqueueVersion(
@@ -87,14 +87,15 @@ async function startVersion(
     .set({ versions: result.versions + 1 })
     .where(eq(files.id, result.id));
   const parameters = parametersOfVersion(options, { parameters: first.parameters, step });
-  const work = { kind: 'version', feature: first.feature, parameters, engine, cost: 0 } as const;
   const times = { createdAt: new Date(now), expiresAt: first.expiresAt };
   const id = uuidv7();
   const usageRootId = first.usageRootId ?? first.id;
-  const { charge, isLate } = await reserveCharge(tx, {
-    ...{ caller, network, feature: first.feature, usageRootId, now },
-    limits: context.settings.usage,
+  const { feature } = first;
+  const { charge, cost, isLate } = await reserveCharge(tx, {
+    ...{ caller, taskId: id, network, feature, parameters, usageRootId, now },
+    settings: context.settings,
   });
+  const work = { kind: 'version', feature, parameters, engine, cost } as const;
   const { rootId, parentTaskId } = first;
   const row = { ...work, ...times, ...charge, rootId, parentTaskId, id };
   const task = await addTask(context, { tx, caller, row, inputs, isLate });

@@ -41,7 +41,7 @@ export async function endTask(context: Parts, { tx, condition, end }: EndTask): 
     .where(and(condition, inArray(tasks.state, ['waiting', 'running'])))
     .returning();
   if (!ended) return null;
-  const task = await settle(tx, ended);
+  const task = await settle(context, { tx, task: ended });
   if (end.state !== 'done') await noteAbandonedRun(context, { tx, task });
   if (end.state === 'done') await markFilesStored(tx, task);
   else await undo(context, { tx, task });
@@ -62,11 +62,9 @@ async function noteAbandonedRun(
 }
 
 /** Keeps or gives back the charge of a task that has just ended. */
-async function settle(tx: Queries, task: TaskRow): Promise<TaskRow> {
-  const usageStatus = await settleCharge(tx, {
-    task,
-    end: task.state === 'done' ? 'captured' : 'released',
-  });
+async function settle({ clock }: Parts, { tx, task }: { tx: Queries; task: TaskRow }): Promise<TaskRow> {
+  const end = task.state === 'done' ? 'captured' : 'released';
+  const usageStatus = await settleCharge(tx, { task, end, now: clock.now() });
   if (usageStatus === task.usageStatus) return task;
   await tx.update(tasks).set({ usageStatus }).where(eq(tasks.id, task.id));
   return { ...task, usageStatus };

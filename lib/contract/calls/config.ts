@@ -19,8 +19,8 @@ export const configCalls = {
       list: z.array(
         z.object({
           featureCode: z.string(),
-          /** Credits for one run; 0 where runs are counted by the day. */
-          creditCost: z.int().nonnegative(),
+          /** Credits for one piece; 0 where runs are counted by the day, and where nothing is sold. */
+          creditCost: z.number().nonnegative(),
           /** False where no engine for it is configured on this server. */
           available: z.boolean(),
           /** Expected seconds before a task that is started now runs. */

@@ -3,6 +3,7 @@ import { estimateSecondsLeft } from '#api/generation/read/queue-forecast.ts';
 import { tasks } from '#api/generation/tables.ts';
 import { laneOrder } from '#api/infrastructure/queue/lanes.ts';
 import { tools } from '#lib/catalog/tools.ts';
+import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { prepareRequest, taskOf } from './support/run-request.ts';
@@ -37,7 +38,8 @@ describe('the time a task will take', () => {
 
   forEachDatabase((database) => {
     it('The time of a task is told from the median of recent runs, while it waits and for the tool', async () => {
-      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const settings = { roles: ['http'], creditCosts: catalogCreditCosts } as const;
+      const host = await buildTestHost({ database, settings });
       const { token } = await host.visit();
       const body = await prepareRequest(host, token);
       const before = await host.call('getFeatures');

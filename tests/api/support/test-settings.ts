@@ -30,6 +30,7 @@ export function testSettings(dataFolder: string): Settings {
     observability: { logLevel: 'fatal', metricsToken: undefined },
     paidChoices,
     usage: usageLimits,
+    creditCosts: {},
   };
 }
 

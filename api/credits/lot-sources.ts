@@ -1,0 +1,11 @@
+const ORDER = 'order ';
+
+/** Source of a lot that was bought. */
+export function orderSource(orderId: string): string {
+  return `${ORDER}${orderId}`;
+}
+
+/** The order that a lot was bought by; null where it came otherwise. */
+export function orderOf(source: string): string | null {
+  return source.startsWith(ORDER) ? source.slice(ORDER.length) : null;
+}

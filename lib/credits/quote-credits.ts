@@ -1,0 +1,53 @@
+import { type FeatureCode, tools } from '../catalog/tools.ts';
+import type { CreditScope } from './lots.ts';
+
+/** Credits for one piece of a tool. */
+interface CreditCost {
+  readonly each: number;
+  /** Scopes of the credits that may pay for it. */
+  readonly scopes: readonly CreditScope[];
+}
+
+/** Tools that cost credits here; empty where nothing is sold, as those credits could not be had. */
+export type CreditCosts = Readonly<Partial<Record<FeatureCode, CreditCost>>>;
+
+/** Packs pay for video alone; what comes with Pro pays for advanced models as well. */
+const scopesOf = {
+  video: ['video', 'video_and_models'],
+  picture: ['video_and_models'],
+} as const satisfies Record<string, readonly CreditScope[]>;
+
+/** Costs as the catalogue has them. */
+export const catalogCreditCosts: CreditCosts = Object.fromEntries(
+  tools.flatMap(({ featureCode, creditCost, kind }) =>
+    // The catalogue's literal types know no number above zero for most tools.
+    (creditCost as number) > 0 ? [[featureCode, { each: creditCost, scopes: scopesOf[kind] }]] : [],
+  ),
+);
+
+interface QuotedRun {
+  /** Feature code of the tool. */
+  readonly feature: string;
+  /** Parameters of the run; `count` pieces where it names so many, else one. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface CreditQuote {
+  /** Whole credits. */
+  readonly amount: number;
+  readonly scopes: readonly CreditScope[];
+}
+
+/**
+ * Price of a run in credits: the cost of a piece times the pieces, rounded up. The page and the host both ask
+ * here. Null for what costs no credits.
+ */
+export function quoteCredits({ feature, parameters }: QuotedRun, costs: CreditCosts): CreditQuote | null {
+  const cost = Object.hasOwn(costs, feature) ? costs[feature as FeatureCode] : undefined;
+  if (!cost) return null;
+  const { count } = parameters;
+  const pieces = typeof count === 'number' && count > 0 ? count : 1;
+  // Products of decimals are off by their last bit, which must not cost a credit.
+  const amount = Math.ceil(Number((cost.each * pieces).toFixed(6)));
+  return { amount, scopes: cost.scopes };
+}
