@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
+import { sweepExpiredLots } from '../credits/expire-lots.ts';
+import { sweepStaleHolds } from '../credits/stale-holds.ts';
 import { sweepMeasuredRuns } from '../generation/paces/measured-runs.ts';
 import { sweepIdempotencyKeys } from '../generation/start/idempotency-keys.ts';
 import { sweepCodes } from '../identity/codes/email-codes.ts';
@@ -59,6 +61,8 @@ const periodicSweeps: readonly Sweep[] = [
   sweepReports,
   sweepIdempotencyKeys,
   sweepMeasuredRuns,
+  sweepExpiredLots,
+  sweepStaleHolds,
   sweepScratch,
 ];
 

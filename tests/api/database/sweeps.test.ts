@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { sweepExpiredLots } from '#api/credits/expire-lots.ts';
 import { sweepIdempotencyKeys } from '#api/generation/start/idempotency-keys.ts';
 import { sweepSessions } from '#api/identity/sessions.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
@@ -35,9 +36,8 @@ onPostgres(() => {
     const before = await readWhole();
     const database = await createDatabase({ url }, { onStuck: fail, onConnectionLost: fail });
     const parts = { database, clock: createTestClock() };
-    for (const sweep of [sweepSessions, sweepRateLimits, sweepShares, sweepIdempotencyKeys, sweepOldUsage]) {
-      await sweep(parts);
-    }
+    const sweeps = [sweepSessions, sweepRateLimits, sweepShares, sweepIdempotencyKeys, sweepOldUsage];
+    for (const sweep of [...sweeps, sweepExpiredLots]) await sweep(parts);
     // A connection that ends hands in what it has counted.
     await database.close();
     await expect
