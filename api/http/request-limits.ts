@@ -8,6 +8,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import { perMinute } from '#lib/contract/call.ts';
 import type { EndpointName } from '#lib/contract/endpoints.ts';
 import type { Context } from '../context.ts';
+import { hashNetwork } from '../infrastructure/hash-network.ts';
 import { type Counter, countInDatabase, createMemoryCounter } from '../infrastructure/window-counter.ts';
 
 /** Longest body of a request; files go to the storage instead. */
@@ -31,8 +32,8 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     store: rateLimitStore(app.context),
-    // Runs after the guard, which has found the caller by then.
-    keyGenerator: (request) => request.caller?.userId ?? networkOf(request),
+    // Runs after the guard, which has found the caller by then. Keys may be stored, so no address is in them.
+    keyGenerator: ({ caller, ip }) => caller?.userId ?? hashNetwork(app.context.secret, ip),
     errorResponseBuilder: () => new AppError('too_many_requests'),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
