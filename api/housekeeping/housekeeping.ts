@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { sweepExpiredLots } from '../credits/expire-lots.ts';
+import { sweepGrants } from '../credits/grant-plans.ts';
 import { sweepStaleHolds } from '../credits/stale-holds.ts';
 import { sweepMeasuredRuns } from '../generation/paces/measured-runs.ts';
 import { sweepIdempotencyKeys } from '../generation/start/idempotency-keys.ts';
@@ -62,6 +63,7 @@ const periodicSweeps: readonly Sweep[] = [
   sweepIdempotencyKeys,
   sweepMeasuredRuns,
   sweepExpiredLots,
+  sweepGrants,
   sweepStaleHolds,
   sweepScratch,
 ];

@@ -1,0 +1,114 @@
+import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '#lib/time/durations.ts';
+import { monthAt } from '#lib/time/months.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { proMonth } from './grants.ts';
+import { issueLots, type NewLot } from './issue-lots.ts';
+import { grantPlans } from './tables.ts';
+import { toRows } from './to-rows.ts';
+
+interface PaidPro {
+  readonly userId: string;
+  /** Names the subscription, with its platform. One that starts anew has another name. */
+  readonly source: string;
+  /** Start of the subscription, which all later months are counted from. Epoch milliseconds. */
+  readonly anchor: number;
+  /** Epoch milliseconds. A payment makes it later; nothing makes it earlier but `endGrantPlan`. */
+  readonly paidUntil: number;
+}
+
+/**
+ * Has a subscription bring its credits each month until it is paid for no longer: a year brings twelve. The
+ * first are granted by the next sweep or read. Called with each payment.
+ */
+export async function setGrantPlan(
+  tx: Queries,
+  { userId, source, anchor, paidUntil }: PaidPro,
+): Promise<void> {
+  const paid = new Date(paidUntil);
+  const start = new Date(anchor);
+  await tx
+    .insert(grantPlans)
+    .values({ ...proMonth, source, userId, anchor: start, nextGrantAt: start, paidUntil: paid })
+    .onConflictDoUpdate({
+      target: grantPlans.source,
+      set: { paidUntil: sql`greatest(${grantPlans.paidUntil}, excluded.paid_until)` },
+    });
+}
+
+/** Ends the grants of a subscription. Credits of the month that has begun stay to its end. */
+export async function endGrantPlan(tx: Queries, source: string): Promise<void> {
+  await tx.delete(grantPlans).where(eq(grantPlans.source, source));
+}
+
+/** Platforms give the end of a period some hours late; a month of which less is paid brings nothing. */
+const SLACK_MS = DAY_MS;
+const PLANS_AT_ONCE = 200;
+
+type Parts = Pick<Infrastructure, 'database' | 'clock'>;
+
+function isDue(now: number) {
+  return and(
+    lte(grantPlans.nextGrantAt, new Date(now)),
+    lt(grantPlans.nextGrantAt, sql`${grantPlans.paidUntil} - make_interval(secs => ${SLACK_MS / 1000})`),
+  );
+}
+
+/**
+ * Grants the month that has begun, of one person or of everybody. A month that nobody looked at, as the host
+ * was down for longer, would have expired and is left out.
+ * @returns number of plans that were looked at
+ */
+async function grantDue({ database, clock }: Parts, userId?: string): Promise<number> {
+  const now = clock.now();
+  return database.transaction(
+    async (tx) => {
+      const due = await tx
+        .select()
+        .from(grantPlans)
+        .where(and(isDue(now), userId === undefined ? undefined : eq(grantPlans.userId, userId)))
+        .orderBy(grantPlans.source)
+        .limit(PLANS_AT_ONCE)
+        .for('update', { skipLocked: true });
+      const months = due.map((plan) => ({ plan, ...monthAt(plan.anchor.getTime(), now) }));
+      const paid = months.filter(({ plan, start }) => start < plan.paidUntil.getTime() - SLACK_MS);
+      await issueLots(tx, { lots: paid.map(toLot), now });
+      await tx.execute(sql`
+        update grant_plans set next_grant_at = given.next
+        from ${toRows(
+          months.map(({ plan, end }) => ({ source: plan.source, next: new Date(end).toISOString() })),
+          'source text, next timestamptz',
+        )}
+        where grant_plans.source = given.source`);
+      return due.length;
+    },
+    { durable: true },
+  );
+}
+
+interface PlanMonth {
+  readonly plan: typeof grantPlans.$inferSelect;
+  readonly start: number;
+  readonly end: number;
+}
+
+function toLot({ plan: { userId, unit, scope, amount, source }, start, end }: PlanMonth): NewLot {
+  const month = new Date(start).toISOString().slice(0, 10);
+  return { userId, unit, scope, amount, kind: 'monthly', source: `${source} ${month}`, expiresAt: end };
+}
+
+/** Grants what is due to everybody. */
+export async function sweepGrants(parts: Parts): Promise<void> {
+  while ((await grantDue(parts)) === PLANS_AT_ONCE);
+}
+
+/** Grants what is due to one person, for whoever is about to read it, as a sweep may be a minute away. */
+export async function grantBeforeReading(parts: Parts, userId: string): Promise<void> {
+  const [due] = await parts.database.queries
+    .select({ source: grantPlans.source })
+    .from(grantPlans)
+    .where(and(eq(grantPlans.userId, userId), isDue(parts.clock.now())))
+    .limit(1);
+  if (due) await grantDue(parts, userId);
+}
