@@ -2,12 +2,10 @@ import './app-offer.css';
 import { type ReactElement, useEffect, useState } from 'react';
 import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { tellEvent } from '#lib/browser/events/tell-event.ts';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
-
-const OF = 'DownloadApp';
 
 interface AppOfferProps {
   readonly app: MobileApp;
@@ -28,7 +26,7 @@ function Offer({ app }: Pick<AppOfferProps, 'app'>): ReactElement {
   const t = useTranslations('appOffer');
   const [visible, setVisible] = useState(true);
   const { key: store, storeUrl } = app;
-  useEffect(() => tellEvent({ name: 'OPENMODAL', of: OF, facts: { store } }), [store]);
+  useEffect(() => emitEvent({ name: 'OPENMODAL', modal: 'DownloadApp', store }), [store]);
   const close = () => setVisible(false);
   return (
     <Dialog visible={visible} title={t('title')} closeLabel={t('close')} onClose={close}>
@@ -43,7 +41,7 @@ function Offer({ app }: Pick<AppOfferProps, 'app'>): ReactElement {
           target="_blank"
           rel="noopener noreferrer"
           onClick={() => {
-            tellEvent({ name: 'BUTTON_CLICK', of: OF, facts: { store } });
+            emitEvent({ name: 'BUTTON_CLICK', button: 'DownloadApp', store });
             close();
           }}
         >

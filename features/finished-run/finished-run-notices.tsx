@@ -9,6 +9,7 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { hasEnded, watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import {
   isShownHere,
   onUnseenEnd,
@@ -39,7 +40,14 @@ export function FinishedRunNotices(): ReactElement | null {
 function Notes(): ReactElement {
   const t = useTranslations('finishedRun');
   const [finished, setFinished] = useState<readonly Task[]>([]);
-  useEffect(() => watchFinishedRuns((task) => setFinished((before) => [...before, task])), []);
+  useEffect(
+    () =>
+      watchFinishedRuns((task) => {
+        emitEvent({ name: 'MESSAGE', kind: task.state === 'done' ? 'success' : 'failure' });
+        setFinished((before) => [...before, task]);
+      }),
+    [],
+  );
   // Listens from the commit on: an end between it and later effects would leave the title unmarked.
   useLayoutEffect(() => onUnseenEnd(() => markTitle((title) => t('title', { title }))), [t]);
   return (

@@ -1,10 +1,11 @@
 import { bearerToken } from '#lib/browser/api-client/session.ts';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { refreshPerson } from '#lib/browser/queries/person.ts';
 import { watchSharedAnswers } from '#lib/browser/queries/shared-answers.ts';
 import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
-import { reloadUserStore, userStore } from '#lib/browser/user/user-store.ts';
+import { hasAccount, reloadUserStore, userStore } from '#lib/browser/user/user-store.ts';
 
 let started: Promise<void> | undefined;
 
@@ -67,6 +68,11 @@ function shareUserChanges(reload: () => void): () => void {
   };
 }
 
+function tellUser(): void {
+  const someone = hasAccount() ? 'account' : 'guest';
+  emitEvent({ name: 'UPDATE_USER', who: userStore.getState().user ? someone : 'nobody' });
+}
+
 /**
  * Follows changes by other tabs, on messages, storage events and when the window gets the focus. Asks again
  * for what belongs to a person once another has come, and once the connection is back.
@@ -78,6 +84,7 @@ export function watchOtherTabs(): () => void {
   const reload = () => void reloadUserStore();
   const stopSharing = shareUserChanges(reload);
   const stopPerson = userStore.subscribe(({ user }, { user: before }) => {
+    if (user?.id !== before?.id || user?.isVip !== before?.isVip) tellUser();
     // A visit that the start itself makes is no change.
     if (before && user?.id !== before.id) restartSession();
   });

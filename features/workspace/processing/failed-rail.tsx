@@ -1,5 +1,5 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -9,6 +9,7 @@ import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
 import type { Remedy } from './remedy.ts';
+import { tellFailure, tellRetry } from './tell-failure.ts';
 
 interface FailedRailProps {
   readonly feature: FeatureCode;
@@ -49,6 +50,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
   const quote = useRunQuote(feature, rootId);
   const { left } = quote;
   const focus = useFocusOnMount<HTMLHeadingElement>();
+  useEffect(() => tellFailure({ key: failure.key, feature }), [failure.key, feature]);
   return (
     <div className="rail">
       <div className="rail-in" role="alert">
@@ -84,11 +86,15 @@ function useTextsOf(remedy: Remedy): ReturnType<typeof useFailureTexts> {
 
 /** Actions after a failure, the most helpful first. Nothing is offered that can only fail again. */
 function WaysOut(props: FailedRailProps): ReactElement {
-  const { remedy, changeLabel, onChange, onAgain, onAnother, onShow, onBack } = props;
+  const { feature, failure, remedy, changeLabel, onChange, onAgain, onAnother, onShow, onBack } = props;
   const t = useTranslations('workspace');
   const back = onBack && { key: 'back', label: t('failed.toResult'), act: onBack };
   const change = { key: 'change', label: changeLabel, act: onChange };
-  const again = onAgain && { key: 'again', label: t('failed.again'), act: onAgain };
+  const tryAgain = () => {
+    tellRetry({ key: failure.key, feature });
+    onAgain?.();
+  };
+  const again = onAgain && { key: 'again', label: t('failed.again'), act: tryAgain };
   const another = { key: 'photo', label: t('photo.another'), act: onAnother };
   const tap = { key: 'tap', label: t('failed.tap'), act: () => onShow('tap') };
   const brush = { key: 'brush', label: t('failed.brush'), act: () => onShow('brush') };

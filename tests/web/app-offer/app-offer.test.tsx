@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppOffer } from '#features/app-offer/app-offer.tsx';
 import { offerOnce } from '#features/app-offer/offer-once.ts';
-import { EVENT_TYPE, type ToldEvent } from '#lib/browser/events/tell-event.ts';
+import { onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
 import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
 import { english } from '#tests/support/english.ts';
 
@@ -21,15 +21,15 @@ function useDevice(name: keyof typeof devices): void {
   vi.stubGlobal('navigator', { userAgent: devices[name], maxTouchPoints: name === 'desktop' ? 0 : 5 });
 }
 
-const told: ToldEvent[] = [];
-const hear = (event: Event) => void (event instanceof CustomEvent && told.push(event.detail));
+const told: ProductEvent[] = [];
+let stop: () => void;
 beforeEach(() => {
   told.length = 0;
   sessionStorage.clear();
-  document.addEventListener(EVENT_TYPE, hear);
+  stop = onEvent((event) => told.push(event));
 });
 afterEach(() => {
-  document.removeEventListener(EVENT_TYPE, hear);
+  stop();
   vi.unstubAllGlobals();
 });
 
@@ -63,10 +63,9 @@ describe('the offer of the app', () => {
     expect(link.getAttribute('href')).toBe(android.storeUrl);
     fireEvent.click(link);
     expect(screen.queryByRole('dialog')).toBeNull();
-    const facts = { store: 'android' };
     expect(told).toEqual([
-      { name: 'OPENMODAL', of: 'DownloadApp', facts, pageId: undefined },
-      { name: 'BUTTON_CLICK', of: 'DownloadApp', facts, pageId: undefined },
+      { name: 'OPENMODAL', modal: 'DownloadApp', store: 'android' },
+      { name: 'BUTTON_CLICK', button: 'DownloadApp', store: 'android' },
     ]);
     unmount();
     for (const close of [

@@ -6,6 +6,7 @@ import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
 import { type Remedy, remedyOf } from '#features/workspace/processing/remedy.ts';
 import { RunButton } from '#features/workspace/setup/run-button.tsx';
 import { EditingRail } from '#features/workspace/setup/setup-rail.tsx';
+import { onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
 import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
@@ -311,6 +312,30 @@ describe('a run that came to nothing', () => {
       expect(acts[act]).toHaveBeenCalledOnce();
     },
   );
+
+  it('[SHELL-08] A full queue is told with the press on “Try again”, and any other failure as an error', () => {
+    const told: ProductEvent[] = [];
+    const stop = onEvent((event) => told.push(event));
+    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
+    const tell = (key: 'queue_full' | 'engine_failed', of: FeatureCode) => {
+      const parts = { feature: of, failure: { ...failure, key }, changeLabel: '', ...acts };
+      const { unmount } = render(withMessages(<FailedRail {...parts} remedy="again" />));
+      fireEvent.click(screen.getByRole('button', { name: messages.failed.again }));
+      unmount();
+    };
+    tell('queue_full', feature);
+    tell('queue_full', 'video-effects');
+    tell('engine_failed', feature);
+    stop();
+    expect(acts.onAgain).toHaveBeenCalledTimes(3);
+    expect(told).toEqual([
+      { name: 'QUEUING_UPPER_LIMIT', feature },
+      { name: 'BUTTON_CLICK', button: 'PicQueueRetryLater' },
+      { name: 'VIDEO_QUEUING_UPPER_LIMIT', feature: 'video-effects' },
+      { name: 'BUTTON_CLICK', button: 'VideoQueneRetryLater' },
+      { name: 'ERROR', key: 'engine_failed' },
+    ]);
+  });
 
   it('A search that found nobody offers the tap or the brush, where the tool has one and had looked by itself', () => {
     const key = 'person_not_found';

@@ -1,0 +1,45 @@
+import type { FeatureCode } from '../../catalog/tools.ts';
+import type { ButtonType, EventName } from './event-names.ts';
+
+/** Dialogs whose opening is told. */
+type ModalName = 'DownloadApp' | 'SignIn' | 'WarningConfirm';
+
+/** Facts of an event beside its name. None of them identifies anybody. */
+interface EventFacts extends Record<EventName, object> {
+  /** Somebody has come or gone, or has become a member or ceased to be one. */
+  readonly UPDATE_USER: { readonly who: 'guest' | 'account' | 'nobody' };
+  /** A failure was shown. The key is that of the table of failures, or of a failure in this browser. */
+  readonly ERROR: { readonly key: string };
+  /** A notice was shown. */
+  readonly MESSAGE: { readonly kind: 'success' | 'failure' };
+  readonly BUTTON_CLICK: {
+    readonly button: ButtonType;
+    /** Store that the offer of an app leads to. */
+    readonly store?: string;
+    readonly answer?: 'confirm' | 'cancel';
+  };
+  readonly OPENMODAL: { readonly modal: ModalName; readonly store?: string };
+  readonly QUEUING_UPPER_LIMIT: { readonly feature: FeatureCode };
+  readonly VIDEO_QUEUING_UPPER_LIMIT: { readonly feature: FeatureCode };
+}
+
+/** Event of the product with its facts. */
+export type ProductEvent = {
+  readonly [Name in EventName]: { readonly name: Name } & EventFacts[Name];
+}[EventName];
+
+const TYPE = 'event';
+
+const bus = new EventTarget();
+
+/** Tells an event to all that listen. A listener that fails is reported and disturbs nobody. */
+export function emitEvent(event: ProductEvent): void {
+  bus.dispatchEvent(new CustomEvent<ProductEvent>(TYPE, { detail: event }));
+}
+
+/** Listens to all events from now on. @returns stops */
+export function onEvent(listener: (event: ProductEvent) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<ProductEvent>).detail);
+  bus.addEventListener(TYPE, hear);
+  return () => bus.removeEventListener(TYPE, hear);
+}
