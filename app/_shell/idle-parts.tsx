@@ -2,6 +2,7 @@
 
 import { type ReactElement, useEffect } from 'react';
 import { watchBuild } from '#features/updates/watch-build.ts';
+import { WarningPlace } from '#features/warning/warning-place.tsx';
 
 /** Starts work whose code is loaded by itself, and undoes it at the end. A failed load is left out. */
 function useLateWork(load: () => Promise<() => (() => void) | undefined>): void {
@@ -35,12 +36,12 @@ async function loadPruning() {
 }
 
 /**
- * Looks for a newer build, starts the visitor's session, and deletes what was kept on this device for long
- * enough.
+ * Looks for a newer build, starts the visitor's session, deletes what was kept on this device for long
+ * enough, and has the place for warnings.
  */
-export function IdleParts(): ReactElement | null {
+export function IdleParts(): ReactElement {
   useEffect(() => watchBuild(), []);
   useLateWork(loadSession);
   useLateWork(loadPruning);
-  return null;
+  return <WarningPlace />;
 }

@@ -27,6 +27,7 @@ type ClientNamespace =
   | 'tools'
   | 'upload'
   | 'versions'
+  | 'warning'
   | 'workspace'
   | 'zip';
 

@@ -34,6 +34,7 @@ import type toolRuns from '#messages/en/toolRuns.json';
 import type tools from '#messages/en/tools.json';
 import type upload from '#messages/en/upload.json';
 import type versions from '#messages/en/versions.json';
+import type warning from '#messages/en/warning.json';
 import type workspace from '#messages/en/workspace.json';
 import type zip from '#messages/en/zip.json';
 
@@ -75,6 +76,7 @@ export interface Messages {
   readonly upload: typeof upload;
   readonly share: typeof share;
   readonly versions: typeof versions;
+  readonly warning: typeof warning;
   readonly workspace: typeof workspace;
   readonly zip: typeof zip;
 }

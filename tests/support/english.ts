@@ -18,6 +18,7 @@ import toolRuns from '#messages/en/toolRuns.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
 import upload from '#messages/en/upload.json' with { type: 'json' };
 import versions from '#messages/en/versions.json' with { type: 'json' };
+import warning from '#messages/en/warning.json' with { type: 'json' };
 import workspace from '#messages/en/workspace.json' with { type: 'json' };
 import zip from '#messages/en/zip.json' with { type: 'json' };
 
@@ -43,6 +44,7 @@ export const english = {
   tools,
   upload,
   versions,
+  warning,
   workspace,
   zip,
 };

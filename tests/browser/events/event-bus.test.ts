@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ANALYTICS_EVENT, tellAnalytics } from '#features/consent/tell-analytics.ts';
+import { ANALYTICS_EVENT, startAnalytics } from '#features/consent/start-analytics.ts';
 import { watchOtherTabs } from '#features/session/start-session.ts';
 import { emitEvent, onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
 import { forgetPerson, keepPerson, updatePerson } from '#lib/browser/user/user-store.ts';
@@ -9,12 +9,16 @@ const pageId = document.createElement('meta');
 pageId.name = 'page-id';
 pageId.content = 'objectRemover___de';
 
+const SCRIPT = 'https://count.example/script.js';
+
 let host: Host;
 beforeEach(async () => {
   host = await openHost();
+  host.serve(SCRIPT, () => ({}));
 });
 afterEach(async () => {
   pageId.remove();
+  document.querySelector('script[data-analytics]')?.remove();
   await host.close();
 });
 
@@ -24,7 +28,7 @@ it('[ROUTE-14] [SHELL-08] Analytics gets the events of its time with the page id
   document.addEventListener(ANALYTICS_EVENT, listener);
   const event = { name: 'BUTTON_CLICK', button: 'DownloadApp', store: 'ios' } as const;
   emitEvent(event);
-  const stop = tellAnalytics();
+  const stop = startAnalytics(SCRIPT);
   emitEvent(event);
   document.head.append(pageId);
   emitEvent(event);

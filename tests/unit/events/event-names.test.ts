@@ -27,7 +27,6 @@ const silentButtons: readonly ButtonType[] = [
   'CloseSub',
   'SubCompare',
   'BuyHeadShots',
-  'PopUpClick',
   'TrialSub',
   'TrialBanner',
 ];
