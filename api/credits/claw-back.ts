@@ -53,7 +53,7 @@ export async function clawBack(tx: Queries, clawing: ClawBack): Promise<ClawedBa
       from lot
     ),
     claim as (
-      select part.*, least(wanted - taken, amount - available - expired - clawed) as owed from part
+      select part.*, greatest(0, least(wanted - taken, amount - available - expired - clawed)) as owed from part
     ),
     noted as (
       insert into credit_transactions (user_id, unit, kind, key, lot_id, reason, at)

@@ -102,6 +102,23 @@ describe('the ledger', () => {
       expect(await brokenInvariants(parts)).toEqual([]);
     });
 
+    it('[PAY-12] A lot whose debt others have paid off owes nothing more when it is taken back again', async () => {
+      const { parts, clock, userId } = await openWallet(database);
+      const taskId = randomUUID();
+      await giveCredits(parts, { userId, source: 'pack', amount: 5 });
+      await giveCredits(parts, { userId, source: 'month', amount: 5, expiresAt: clock.now() + DAY_MS });
+      await holdCredits(parts, { userId, taskId, amount: 10 });
+      const takeBack = (key: string) =>
+        parts.database.transaction((tx) =>
+          clawBack(tx, { source: 'pack', amount: 'all', key, now: clock.now() }),
+        );
+      expect(await takeBack('refund 1')).toEqual({ taken: 0, owed: 5 });
+      await settle(parts, { taskId, captured: 0 });
+      expect(await takeBack('refund 2')).toEqual({ taken: 0, owed: 0 });
+      expect(await readWallet(parts, userId)).toEqual({ available: 5, held: 0, debt: 0 });
+      expect(await brokenInvariants(parts)).toEqual([]);
+    });
+
     it('[LIMIT-03] Credits that are held without a live task for ten minutes are given back', async () => {
       const { parts, clock, userId } = await openWallet(database);
       await giveCredits(parts, { userId, source: 'month', amount: 30 });

@@ -109,7 +109,8 @@ export class WalletModel {
     if (!lot) return null;
     const wanted = Math.min(amount === 'all' ? lot.amount : amount, lot.amount - lot.clawed);
     const taken = Math.min(wanted, lot.available);
-    const owed = Math.min(wanted - taken, lot.amount - lot.available - lot.expired - lot.clawed);
+    const used = lot.amount - lot.available - lot.expired - lot.clawed;
+    const owed = Math.max(0, Math.min(wanted - taken, used));
     lot.available -= taken;
     lot.clawed += taken + owed;
     this.debt += owed;
