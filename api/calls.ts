@@ -1,5 +1,6 @@
 import { getSysConfigRoute } from './config/routes/get-sys-config.ts';
 import { contentRoutes } from './content/routes/lists.ts';
+import { creditRoutes } from './credits/routes/credits.ts';
 import { cancelTaskRoute } from './generation/routes/cancel-task.ts';
 import { deleteImgByUrlRoute } from './generation/routes/delete-img-by-url.ts';
 import { deleteResultsRoute } from './generation/routes/delete-results.ts';
@@ -49,6 +50,7 @@ export const callRoutes: readonly CallRoute[] = [
   ...accountRoutes,
   ...accountChangeRoutes,
   getSysConfigRoute,
+  ...creditRoutes,
   getMediaPreSignedUrlRoute,
   uploadFromTaskRoute,
   uploadFromUrlRoute,

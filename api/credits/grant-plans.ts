@@ -1,6 +1,7 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { monthAt } from '#lib/time/months.ts';
+import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { proMonth } from './grants.ts';
@@ -48,11 +49,14 @@ const PLANS_AT_ONCE = 200;
 
 type Parts = Pick<Infrastructure, 'database' | 'clock'>;
 
+/** True of plans whose next month is paid for. */
+const isPaid = lt(
+  grantPlans.nextGrantAt,
+  sql`${grantPlans.paidUntil} - make_interval(secs => ${SLACK_MS / 1000})`,
+);
+
 function isDue(now: number) {
-  return and(
-    lte(grantPlans.nextGrantAt, new Date(now)),
-    lt(grantPlans.nextGrantAt, sql`${grantPlans.paidUntil} - make_interval(secs => ${SLACK_MS / 1000})`),
-  );
+  return and(lte(grantPlans.nextGrantAt, new Date(now)), isPaid);
 }
 
 /**
@@ -101,6 +105,20 @@ function toLot({ plan: { userId, unit, scope, amount, source }, start, end }: Pl
 /** Grants what is due to everybody. */
 export async function sweepGrants(parts: Parts): Promise<void> {
   while ((await grantDue(parts)) === PLANS_AT_ONCE);
+}
+
+/** The next month that is paid for already; null where nothing is. */
+export async function readNextGrant(
+  { database }: Pick<Infrastructure, 'database'>,
+  userId: string,
+): Promise<{ readonly at: number; readonly amount: number } | null> {
+  const [next] = await database.queries
+    .select({ at: grantPlans.nextGrantAt, amount: grantPlans.amount })
+    .from(grantPlans)
+    .where(and(eq(grantPlans.userId, userId), eq(grantPlans.unit, 'credit'), isPaid))
+    .orderBy(grantPlans.nextGrantAt)
+    .limit(1);
+  return next ? { at: epochSecondsOf(next.at.getTime()), amount: next.amount } : null;
 }
 
 /** Grants what is due to one person, for whoever is about to read it, as a sweep may be a minute away. */

@@ -1,6 +1,7 @@
 import { accountCalls } from '#lib/contract/calls/account.ts';
 import { configCalls } from '#lib/contract/calls/config.ts';
 import { contentCalls } from '#lib/contract/calls/content.ts';
+import { creditCalls } from '#lib/contract/calls/credit.ts';
 import { generationCalls } from '#lib/contract/calls/generation.ts';
 import { reportCalls } from '#lib/contract/calls/report.ts';
 import { shareCalls } from '#lib/contract/calls/share.ts';
@@ -13,6 +14,11 @@ export const callTags = [
   { name: 'Session', description: 'Who calls: a guest, known by a token.', calls: userCalls },
   { name: 'Account', description: 'What people do with their accounts.', calls: accountCalls },
   { name: 'Facts', description: 'Tools, their wait, and what is free today.', calls: configCalls },
+  {
+    name: 'Credits',
+    description: 'What is left of what was bought, and where the rest went.',
+    calls: creditCalls,
+  },
   { name: 'Uploads', description: 'Files that a run works on.', calls: uploadCalls },
   { name: 'Runs', description: 'Starting tools and what helps to set them up.', calls: generationCalls },
   { name: 'Tasks', description: 'Following, downloading and deleting runs.', calls: taskCalls },

@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { configCalls } from './calls/config.ts';
 import { contentCalls } from './calls/content.ts';
+import { creditCalls } from './calls/credit.ts';
 import { generationCalls } from './calls/generation.ts';
 import { reportCalls } from './calls/report.ts';
 import { shareCalls } from './calls/share.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...userCalls,
   ...accountCalls,
   ...configCalls,
+  ...creditCalls,
   ...contentCalls,
   ...uploadCalls,
   ...generationCalls,

@@ -160,6 +160,21 @@ export const endpoints = {
     path: '/api/vip/getUserFeatureUsageLimit',
     access: 'guest',
   },
+  getUserCreditAndLimit: {
+    method: 'POST',
+    path: '/api/credit/getUserCreditAndLimit',
+    access: 'guest',
+  },
+  getCreditAggregation: {
+    method: 'POST',
+    path: '/api/credit/getCreditAggregation',
+    access: 'account',
+  },
+  listCreditMovements: {
+    method: 'GET',
+    path: '/api/credit/movements',
+    access: 'account',
+  },
   getMediaPreSignedUrl: {
     method: 'POST',
     path: '/api/oss/getMediaPreSignedUrl',
