@@ -15,7 +15,8 @@ const LIVE_KEYS = 2;
 
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'secret' | 'log'>;
 
-interface EnvelopeKey {
+/** A key pair that browsers encrypt passwords to. */
+export interface EnvelopeKey {
   readonly id: string;
   /** SubjectPublicKeyInfo as PEM. */
   readonly publicKey: string;
