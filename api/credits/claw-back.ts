@@ -19,7 +19,7 @@ interface ClawBack {
 }
 
 /** Credits that were taken back, of which `owed` had been used already. */
-interface ClawedBack {
+export interface ClawedBack {
   readonly taken: number;
   readonly owed: number;
 }

@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#lib/contract/app-error.ts';
+import { registerLedgerMetrics } from '../credits/ledger-metrics.ts';
 import { hashToken } from '../identity/tokens.ts';
 import type { HttpSettings } from '../settings/groups/http.ts';
 
@@ -41,13 +42,14 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
 }
 
 /**
- * `/metrics` for Prometheus: how long each route takes, and what the process uses. For this machine
- * where nothing stands in front of the host, else by METRICS_TOKEN.
+ * `/metrics` for Prometheus: how long each route takes, what the process uses, whether the ledger is sound.
+ * For this machine where nothing stands in front of the host, else by METRICS_TOKEN.
  */
 export function registerMetrics(app: FastifyInstance): void {
   const { http, observability } = app.context.settings;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registerLedgerMetrics(registry, app.context);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',

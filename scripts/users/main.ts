@@ -5,12 +5,13 @@ import {
   createAccount,
   deleteAsOperator,
   endAllSessions,
-  findAccount,
   listAccounts,
   readAccountState,
   setBlocked,
 } from '#api/identity/manage-accounts.ts';
 import { email } from '#lib/contract/schemas/credentials.ts';
+import { momentOf } from '../operate/moment-of.ts';
+import { requireAccount } from '../operate/require-account.ts';
 import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
 
 const usage = `Usage: npm run users -- <command>
@@ -27,20 +28,8 @@ The database is that of the host (DATABASE_URL or DATA_DIR). The embedded one se
 stop the host first.
 `;
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-const momentOf = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
-
 function lineOf({ id, createdAt, email: address, blockedAt }: AccountRow): string {
   return `${id}  ${momentOf(createdAt)}  ${address ?? 'no address'}${blockedAt ? '  blocked' : ''}`;
-}
-
-async function requireAccount(context: Context, name: string | undefined): Promise<AccountRow> {
-  if (name === undefined || !(name.includes('@') || UUID.test(name)))
-    throw new CommandError('Give the address or the id of an account, as `list` shows them.');
-  const account = await findAccount(context, name);
-  if (!account) throw new CommandError(`No account ${name} is there.`);
-  return account;
 }
 
 /** All that is known of an account, a line each. Times are in UTC. */
