@@ -62,7 +62,7 @@ async function measureShare(client: Client): Promise<Check[]> {
   const { result } = await openVisit(client);
   const token = String(result?.token);
   const listTasks = () => client.expect('list', { code: OK, token });
-  const usual = { atOnce: 2, seconds: 3 };
+  const usual = { atOnce: 2, seconds: 4 };
   const shares: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const before = await load(listTasks, usual);

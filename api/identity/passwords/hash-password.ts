@@ -18,7 +18,7 @@ const limit = pLimit(Math.max(1, availableParallelism() - 1));
 const FULL_LOOP = 0.9;
 const WINDOW_MS = 100;
 /** Pause after a hash while the loop is full, as a multiple of what the hash took. */
-const PAUSE_FACTOR = 6;
+const PAUSE_FACTOR = 8;
 
 let seen = performance.eventLoopUtilization();
 let isFull = false;
@@ -34,7 +34,7 @@ function isLoopFull(): boolean {
 }
 
 /**
- * Does the work of a hash in its turn. While calls fill the event loop, hashes that wait take a seventh of
+ * Does the work of a hash in its turn. While calls fill the event loop, hashes that wait take a ninth of
  * their core: each sign-in has work on the loop, too, and the others have to get on.
  */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
