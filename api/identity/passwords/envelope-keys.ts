@@ -1,7 +1,8 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { DAY_MS } from '#lib/time/durations.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { seal, unseal } from '../../infrastructure/seal.ts';
 import { deriveKey } from '../../infrastructure/secret.ts';
@@ -26,8 +27,12 @@ export interface EnvelopeKey {
 }
 
 /** Keys that are taken now, the newest first. One sealed under another secret cannot be opened any more. */
-export async function readEnvelopeKeys({ database, secret, log }: Needs): Promise<readonly EnvelopeKey[]> {
-  const rows = await database.queries
+export function readEnvelopeKeys(needs: Needs): Promise<readonly EnvelopeKey[]> {
+  return readKeys(needs, needs.database.queries);
+}
+
+async function readKeys({ secret, log }: Needs, queries: Queries): Promise<readonly EnvelopeKey[]> {
+  const rows = await queries
     .select()
     .from(envelopeKeys)
     .orderBy(desc(envelopeKeys.createdAt), desc(envelopeKeys.id))
@@ -45,22 +50,36 @@ export async function readEnvelopeKeys({ database, secret, log }: Needs): Promis
 
 /** The key that browsers encrypt passwords to; a new one where there is none yet, or it is a year old. */
 export async function currentEnvelopeKey(needs: Needs): Promise<EnvelopeKey> {
-  const [newest] = await readEnvelopeKeys(needs);
-  if (newest && +newest.createdAt > needs.clock.now() - ROTATION_MS) return newest;
-  return makeEnvelopeKey(needs);
+  return freshOf(needs, await readEnvelopeKeys(needs)) ?? addEnvelopeKey(needs);
 }
 
-async function makeEnvelopeKey({ database, clock, secret }: Needs): Promise<EnvelopeKey> {
+function freshOf({ clock }: Needs, [newest]: readonly EnvelopeKey[]): EnvelopeKey | undefined {
+  return newest && +newest.createdAt > clock.now() - ROTATION_MS ? newest : undefined;
+}
+
+/** Makes a key, but gives that of another request which was faster: a third one would end the first. */
+async function addEnvelopeKey(needs: Needs): Promise<EnvelopeKey> {
+  const made = await makeEnvelopeKey(needs);
+  return needs.database.transaction(async (tx) => {
+    // Keys can be read meanwhile, and not be added.
+    await tx.execute(sql`lock table ${envelopeKeys} in exclusive mode`);
+    const faster = freshOf(needs, await readKeys(needs, tx));
+    if (faster) return faster;
+    const { privateKey, ...row } = made;
+    const sealedPrivateKey = seal(privateKey, { key: sealingKey(needs.secret), rowId: row.id });
+    await tx.insert(envelopeKeys).values({ ...row, sealedPrivateKey });
+    return made;
+  });
+}
+
+async function makeEnvelopeKey({ clock }: Needs): Promise<EnvelopeKey> {
   const id = randomBytes(6).toString('hex');
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: MODULUS_BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const createdAt = new Date(clock.now());
-  const sealedPrivateKey = seal(privateKey, { key: sealingKey(secret), rowId: id });
-  await database.queries.insert(envelopeKeys).values({ id, publicKey, sealedPrivateKey, createdAt });
-  return { id, publicKey, privateKey, createdAt };
+  return { id, publicKey, privateKey, createdAt: new Date(clock.now()) };
 }
 
 function sealingKey(secret: Buffer): Buffer {

@@ -79,6 +79,12 @@ forEachDatabase((database) => {
     host.clock.advance(MINUTE_MS);
   });
 
+  it('Browsers that ask at the same moment for the first key for passwords get one and the same', async () => {
+    const fresh = await buildAccountHost({ database });
+    const asked = await Promise.all(Array.from({ length: 4 }, () => fresh.call('getSignInOptions')));
+    expect(new Set(asked.map(({ result }) => result?.passwordKey.id)).size).toBe(1);
+  });
+
   it('A password that was hashed with older parameters is hashed anew at the next sign-in', async () => {
     const { email, id } = await newAccount();
     const { queries } = host.infrastructure.database;
