@@ -37,7 +37,7 @@ export const webVariables = [
       {
         name: 'PAYMENTS',
         example: 'stripe,paypal',
-        description: 'Ways to pay: stripe, paypal or both. Nothing is sold before there are accounts.',
+        description: 'Ways to pay: stripe, paypal or both. Nothing is sold yet.',
       },
     ],
   },

@@ -31,6 +31,7 @@ export async function readProfile(
     name: user.name,
     isVip: false,
     current: null,
+    locale: user.locale,
     hasPassword: user.passwordHash !== null,
     platforms: [...new Set(linked.map(({ platform }) => platform))],
   };

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactElement, useEffect } from 'react';
+import { AccountParts } from '#features/account/account-parts.tsx';
 import { watchBuild } from '#features/updates/watch-build.ts';
 import { WarningPlace } from '#features/warning/warning-place.tsx';
 
@@ -36,12 +37,17 @@ async function loadPruning() {
 }
 
 /**
- * Looks for a newer build, starts the visitor's session, deletes what was kept on this device for long
- * enough, and has the place for warnings.
+ * Looks for a newer build, starts the visitor's session, and deletes what was kept on this device for long
+ * enough. Shows what belongs to the person, and has the place for warnings.
  */
 export function IdleParts(): ReactElement {
   useEffect(() => watchBuild(), []);
   useLateWork(loadSession);
   useLateWork(loadPruning);
-  return <WarningPlace />;
+  return (
+    <>
+      <AccountParts />
+      <WarningPlace />
+    </>
+  );
 }

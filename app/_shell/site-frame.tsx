@@ -2,8 +2,11 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
+import { ACCOUNT_PLACE_ID } from '#features/account/account-place.ts';
 import { FinishedRunWatch } from '#features/finished-run/finished-run-watch.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
+import { meets } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { IdleWork } from './idle-work.tsx';
@@ -51,12 +54,32 @@ export async function SiteFrame({
   );
 }
 
-/** The account’s place in the header: as long as there are only guests, the way to their history. */
+/**
+ * The account's place in the header: the history and the way to sign in. `AccountParts` puts the menu of
+ * whoever has signed in there.
+ */
 async function AccountPlace(): Promise<ReactElement> {
-  const t = await getTranslations('history');
-  return (
-    <a className="head-item" href={localePath(await pageLocale(), '/history')}>
-      {t('title')}
+  const t = await getTranslations('common.links');
+  const locale = await pageLocale();
+  const availability = readAvailability();
+  const history = (
+    <a className="head-item" href={localePath(locale, '/history')}>
+      {t('history')}
     </a>
+  );
+  if (!meets(['account'], availability)) return history;
+  return (
+    <>
+      <div className="wide-only">{history}</div>
+      <div
+        id={ACCOUNT_PLACE_ID}
+        className="account-place"
+        {...(meets(['payments'], availability) && { 'data-payments': '' })}
+      >
+        <a className="btn line small" href={localePath(locale, '/account')} data-sign-in="">
+          {t('signIn')}
+        </a>
+      </div>
+    </>
   );
 }

@@ -21,20 +21,23 @@ export function ToastRegion({ label, children }: ToastRegionProps): ReactElement
 interface ToastProps {
   readonly className: string;
   readonly text: string;
-  /** Called by Escape and by a swipe. */
+  /** Milliseconds until it closes by itself; the time stands still under the pointer and the focus. */
+  readonly duration?: number;
+  /** Called by Escape, by a swipe and at the end of the time. */
   readonly onClose: () => void;
   /** Picture or icon before the text. */
   readonly sign: ReactNode;
   /** Links and buttons after the text. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** Notice that stays until it is closed. */
-export function Toast({ className, text, onClose, sign, children }: ToastProps): ReactElement {
+/** Notice that stays until it is closed, or for as long as it is told. */
+export function Toast({ className, text, duration, onClose, sign, children }: ToastProps): ReactElement {
   return (
     <Radix.Root
       type="background"
       className={`toast ${className}`}
+      {...(duration !== undefined && { duration })}
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
       {sign}

@@ -3,8 +3,8 @@ import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { readOperator } from '#lib/operator/env.ts';
 import type { Availability } from './availability.ts';
 
-/** Accounts are not built yet. True here switches on all that needs them. */
-const HAS_ACCOUNTS = false;
+/** Payments are not built yet. True here switches on all that needs them. */
+const HAS_PAYMENTS = false;
 
 /** The engines that this copy has settings for. The embedded one needs none. */
 function configuredEngines(): readonly EngineName[] {
@@ -17,15 +17,14 @@ function configuredEngines(): readonly EngineName[] {
  */
 export function readAvailability(): Availability {
   const configured = configuredEngines();
-  // Whoever buys something needs an account that it belongs to.
-  const payments = HAS_ACCOUNTS ? readOperator().payments : [];
+  const payments = HAS_PAYMENTS ? readOperator().payments : [];
   const entries: readonly ToolEntry[] = tools;
   const served = entries.filter(({ engines }) => engines.some((engine) => configured.includes(engine)));
   // Credits have to be bought first.
   const usable = served.filter(({ creditCost }) => creditCost === 0 || payments.length > 0);
   return {
     tools: new Set(usable.map(({ key }) => key)),
-    account: HAS_ACCOUNTS,
+    account: true,
     payments,
   };
 }

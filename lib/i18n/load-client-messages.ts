@@ -7,6 +7,8 @@ import type { Messages } from './messages.ts';
  * Namespaces that parts loaded on first use bring along; pages themselves get their words from the server.
  */
 type ClientNamespace =
+  | 'accountMenu'
+  | 'accountSettings'
   | 'analysis'
   | 'appOffer'
   | 'finishedRun'
@@ -24,6 +26,7 @@ type ClientNamespace =
   | 'result'
   | 'sendTo'
   | 'share'
+  | 'signIn'
   | 'tools'
   | 'upload'
   | 'versions'

@@ -1,4 +1,6 @@
 import type account from '#messages/en/account.json';
+import type accountMenu from '#messages/en/accountMenu.json';
+import type accountSettings from '#messages/en/accountSettings.json';
 import type analysis from '#messages/en/analysis.json';
 import type appCompare from '#messages/en/appCompare.json';
 import type appOffer from '#messages/en/appOffer.json';
@@ -29,6 +31,7 @@ import type scenes from '#messages/en/scenes.json';
 import type searchTerms from '#messages/en/searchTerms.json';
 import type sendTo from '#messages/en/sendTo.json';
 import type share from '#messages/en/share.json';
+import type signIn from '#messages/en/signIn.json';
 import type toolPage from '#messages/en/toolPage.json';
 import type toolRuns from '#messages/en/toolRuns.json';
 import type tools from '#messages/en/tools.json';
@@ -41,6 +44,8 @@ import type zip from '#messages/en/zip.json';
 /** The words of the pages, typed by the English files: one line per namespace. */
 export interface Messages {
   readonly account: typeof account;
+  readonly accountMenu: typeof accountMenu;
+  readonly accountSettings: typeof accountSettings;
   readonly analysis: typeof analysis;
   readonly appCompare: typeof appCompare;
   readonly gallery: typeof gallery;
@@ -75,6 +80,7 @@ export interface Messages {
   readonly sendTo: typeof sendTo;
   readonly upload: typeof upload;
   readonly share: typeof share;
+  readonly signIn: typeof signIn;
   readonly versions: typeof versions;
   readonly warning: typeof warning;
   readonly workspace: typeof workspace;

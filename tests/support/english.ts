@@ -1,3 +1,5 @@
+import accountMenu from '#messages/en/accountMenu.json' with { type: 'json' };
+import accountSettings from '#messages/en/accountSettings.json' with { type: 'json' };
 import analysis from '#messages/en/analysis.json' with { type: 'json' };
 import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
@@ -14,6 +16,7 @@ import result from '#messages/en/result.json' with { type: 'json' };
 import searchTerms from '#messages/en/searchTerms.json' with { type: 'json' };
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
 import share from '#messages/en/share.json' with { type: 'json' };
+import signIn from '#messages/en/signIn.json' with { type: 'json' };
 import toolRuns from '#messages/en/toolRuns.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
 import upload from '#messages/en/upload.json' with { type: 'json' };
@@ -24,6 +27,8 @@ import zip from '#messages/en/zip.json' with { type: 'json' };
 
 /** The English messages of the parts that are loaded on first use. */
 export const english = {
+  accountMenu,
+  accountSettings,
   analysis,
   appOffer,
   finishedRun,
@@ -41,6 +46,7 @@ export const english = {
   result,
   sendTo,
   share,
+  signIn,
   tools,
   upload,
   versions,

@@ -170,6 +170,8 @@ export const userCalls = {
     params: z.strictObject({ id }),
     result: z.object({
       ...profile,
+      /** Language of mails; null where none is known. */
+      locale: z.enum(locales.map(({ code }) => code)).nullable(),
       hasPassword: z.boolean(),
       platforms: z.array(signInPlatform),
     }),

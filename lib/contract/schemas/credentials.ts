@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import { EMAIL_ADDRESS, MAX_EMAIL_LENGTH } from '../email-address.ts';
 
-/** Longest address of a mailbox (RFC 5321). */
-const MAX_EMAIL_LENGTH = 254;
-
-/** One address with a domain of at least two parts, the last one of two letters or more. */
-export const email = z
-  .string()
-  .trim()
-  .max(MAX_EMAIL_LENGTH)
-  .regex(/^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]+\.\p{L}{2,}$/u);
+export const email = z.string().trim().max(MAX_EMAIL_LENGTH).regex(EMAIL_ADDRESS);
 
 /** A one-time code: six digits. */
 export const emailCode = z.string().regex(/^\d{6}$/);

@@ -22,7 +22,7 @@ const known: Operator = {
   email: 'help@studio.example',
   payments: ['stripe'],
 };
-const nothing = readAvailability();
+const nothing: Availability = { ...readAvailability(), account: false };
 const selling: Availability = { ...nothing, account: true, payments: ['stripe'] };
 const nobody: ThirdParties = { adsFrame: null, analyticsScript: null };
 const both: ThirdParties = { adsFrame: 'https://ads.example/', analyticsScript: 'https://count.example/' };

@@ -16,6 +16,8 @@ const everywhere: readonly RegExp[] = [
 
 const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
   de: [
+    'Credits',
+    'Name',
     'Zoom',
     'Transparent',
     'Video',
@@ -55,6 +57,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Outfit',
   ],
   es: [
+    'Plan',
     'Zoom',
     'Error',
     'Original',
@@ -165,6 +168,8 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Zombie',
     'Beige',
     'Password',
+    'Account',
+    'Email',
   ],
 };
 

@@ -30,7 +30,7 @@ vi.mock('next/navigation', () => ({
 }));
 
 const entries: readonly ToolEntry[] = tools;
-const nothing = readAvailability();
+const nothing: Availability = { ...readAvailability(), account: false };
 
 /** Adds tools that run to those that are there. */
 function withTools(availability: Availability, more: (tool: ToolEntry) => boolean): Availability {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
+import { AccountSwitch } from '#features/account/page/account-switch.tsx';
 import { type Availability, meets } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
@@ -38,7 +39,7 @@ function Part({ title, text, children }: PartProps): ReactElement {
   );
 }
 
-/** Account page of a guest. */
+/** Account page: of a guest, until the browser knows who has signed in. */
 export default async function AccountPage({
   availability = readAvailability(),
 }: {
@@ -46,29 +47,37 @@ export default async function AccountPage({
 }): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('account');
+  const links = await getTranslations('common.links');
   return (
     <div className="wrap p-ink py-10">
-      <h1>{t('title')}</h1>
-      <p className="lead mt-3 mb-10">{t('lead')}</p>
-      <div className="grid gap-4 m:grid-cols-2">
-        <Part title={t('uses')} text={t('usesText', { count: FREE_USES_PER_DAY.guest })} />
-        <Part title={t('kept')} text={t('keptText', { hours: RETENTION_HOURS.guest })}>
-          <a className="btn line justify-self-start" href={localePath(locale, '/history')}>
-            {t('history')}
+      <h1 className="mb-8">{t('title')}</h1>
+      <AccountSwitch>
+        <p className="lead mb-6">{t('lead')}</p>
+        {meets(['account'], availability) && (
+          <a className="btn ink mb-10" href={localePath(locale, PATH)} data-sign-in="">
+            {links('signIn')}
           </a>
-        </Part>
-        <Part title={t('browser')} text={t('browserText')} />
-        {meets(['payments'], availability) && (
-          <Part title={t('prices')} text={t('pricesText')}>
-            <a
-              className="btn line justify-self-start"
-              href={addFromPage(localePath(locale, '/pricing'), PATH)}
-            >
-              {t('pricesLink')}
+        )}
+        <div className="grid gap-4 m:grid-cols-2">
+          <Part title={t('uses')} text={t('usesText', { count: FREE_USES_PER_DAY.guest })} />
+          <Part title={t('kept')} text={t('keptText', { hours: RETENTION_HOURS.guest })}>
+            <a className="btn line justify-self-start" href={localePath(locale, '/history')}>
+              {t('history')}
             </a>
           </Part>
-        )}
-      </div>
+          <Part title={t('browser')} text={t('browserText')} />
+          {meets(['payments'], availability) && (
+            <Part title={t('prices')} text={t('pricesText')}>
+              <a
+                className="btn line justify-self-start"
+                href={addFromPage(localePath(locale, '/pricing'), PATH)}
+              >
+                {t('pricesLink')}
+              </a>
+            </Part>
+          )}
+        </div>
+      </AccountSwitch>
     </div>
   );
 }

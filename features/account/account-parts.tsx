@@ -1,0 +1,78 @@
+'use client';
+
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import { provideSignIn, requestSignIn } from '#lib/browser/user/sign-in-request.ts';
+import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
+import { ACCOUNT_PLACE_ID, SIGN_IN_LINK } from './account-place.ts';
+
+/** Opens the sign-in in the place of the page that a link to it names. */
+function onSignInLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest(SIGN_IN_LINK) : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain) return;
+  event.preventDefault();
+  // Before the router handles the click.
+  event.stopPropagation();
+  void requestSignIn();
+}
+
+/** Parts of every page that belong to the person: the sign-in, the account menu, notices of success. */
+export function AccountParts(): ReactElement {
+  const user = useStore(userStore, (state) => state.user);
+  const [signIn, setSignIn] = useState<ReactNode>(null);
+  const [notice, setNotice] = useState<ReactNode>(null);
+  useEffect(() => {
+    let finish: ((signedIn: boolean) => void) | undefined;
+    const tell = async (text: string) => {
+      const { SuccessNotice } = await import('./success-notice.tsx');
+      setNotice(<SuccessNotice key={Date.now()} text={text} onClose={() => setNotice(null)} />);
+    };
+    const open = async () => {
+      if (hasAccount()) return true;
+      const { SignInDialog, loadSignInMessages } = await import('./sign-in/sign-in-dialog.tsx');
+      const messages = await loadSignInMessages();
+      return new Promise<boolean>((resolve) => {
+        finish = resolve;
+        const onEnd = (message: string | null) => {
+          setSignIn(null);
+          if (message !== null) void tell(message).catch(() => undefined);
+          resolve(message !== null);
+        };
+        const dialog = <SignInDialog messages={messages} onEnd={onEnd} />;
+        setSignIn(dialog);
+      });
+    };
+    // Without a connection, the dialog is as good as closed.
+    const withdraw = provideSignIn(() => open().catch(() => false));
+    document.addEventListener('click', onSignInLink, { capture: true });
+    return () => {
+      withdraw();
+      // Nobody can end a dialog that goes with its page.
+      finish?.(false);
+      document.removeEventListener('click', onSignInLink, { capture: true });
+    };
+  }, []);
+  return (
+    <>
+      {user && hasAccount() && <AccountPlace />}
+      {signIn}
+      {notice}
+    </>
+  );
+}
+
+/** The account menu in its place in the header, once it is loaded. */
+function AccountPlace(): ReactNode {
+  const [menu, setMenu] = useState<ReactNode>(null);
+  useEffect(() => {
+    const load = async () => {
+      const { AccountMenu, loadAccountMessages } = await import('./account-menu.tsx');
+      setMenu(<AccountMenu messages={await loadAccountMessages()} />);
+    };
+    load().catch(() => undefined);
+  }, []);
+  const place = document.getElementById(ACCOUNT_PLACE_ID);
+  return menu && place && createPortal(menu, place);
+}

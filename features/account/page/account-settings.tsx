@@ -1,0 +1,57 @@
+import './account-settings.css';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { describeFailure } from '#components/messages/describe-failure.ts';
+import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
+import { call } from '#lib/browser/api-client/call.ts';
+import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { PasswordSettings } from './password-settings.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
+
+/** The words of the settings; rejects where they cannot be loaded. */
+export function loadSettingsMessages(): Promise<ClientMessages> {
+  return loadClientMessages(urlLocale(), ['accountSettings', 'signIn']);
+}
+
+interface AccountSettingsProps {
+  /** Of the account. */
+  readonly id: string;
+  readonly messages: ClientMessages;
+}
+
+/** Settings of an account, a section for each subject. */
+export function AccountSettings({ id, messages }: AccountSettingsProps): ReactElement {
+  return (
+    <MessagesProvider locale={urlLocale()} messages={messages}>
+      <Sections id={id} />
+    </MessagesProvider>
+  );
+}
+
+function Sections({ id }: { readonly id: string }): ReactElement {
+  const t = useTranslations('accountSettings');
+  const profile = useQuery(
+    {
+      queryKey: ['profile', id],
+      queryFn: ({ signal }) => call('getUserInfo', { params: { id }, signal }),
+      networkMode: 'always',
+    },
+    queryClient,
+  );
+  const texts = { network: t('failed.network'), unknown: t('failed.unknown') };
+  return (
+    <div className="account-settings">
+      {profile.error && (
+        <p className="note bad" role="alert">
+          {describeFailure(profile.error, texts)}
+        </p>
+      )}
+      {profile.data && <ProfileSettings profile={profile.data} />}
+      {profile.data && <PasswordSettings profile={profile.data} />}
+      <SessionSettings id={id} />
+    </div>
+  );
+}

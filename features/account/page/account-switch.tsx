@@ -1,0 +1,34 @@
+'use client';
+
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+
+/** Settings of whoever has signed in, in the place of the page of a guest. Loaded once they are needed. */
+export function AccountSwitch({ children }: { readonly children: ReactNode }): ReactElement {
+  const [settings, setSettings] = useState<ReactNode>(null);
+  useEffect(() => {
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    const begin = async () => {
+      const { hasAccount, userStore } = await import('#lib/browser/user/user-store.ts');
+      const look = async () => {
+        if (!hasAccount()) return setSettings(null);
+        const { AccountSettings, loadSettingsMessages } = await import('./account-settings.tsx');
+        const messages = await loadSettingsMessages();
+        const { user } = userStore.getState();
+        if (!isGone && user && hasAccount())
+          setSettings(<AccountSettings key={user.id} id={user.id} messages={messages} />);
+      };
+      if (isGone) return;
+      stop = userStore.subscribe(({ user }, before) => {
+        if (user?.id !== before.user?.id) void look().catch(() => undefined);
+      });
+      await look();
+    };
+    begin().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+  return <>{settings ?? children}</>;
+}

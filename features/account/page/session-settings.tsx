@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { describeFailure } from '#components/messages/describe-failure.ts';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { call } from '#lib/browser/api-client/call.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { useSaving } from './use-saving.ts';
+
+/** Devices that the account is signed in on, each with the way to end it. */
+export function SessionSettings({ id }: { readonly id: string }): ReactElement {
+  const t = useTranslations('accountSettings');
+  const tag = useLanguageTag();
+  const saving = useSaving();
+  const sessions = useQuery(
+    {
+      queryKey: ['sessions', id],
+      queryFn: ({ signal }) => call('listSessions', { signal }),
+      networkMode: 'always',
+    },
+    queryClient,
+  );
+  const end = (body: { readonly id: string } | { readonly others: true }) =>
+    saving.save(async () => {
+      await call('endSessions', { body });
+      await sessions.refetch();
+    });
+  const list = sessions.data?.list ?? [];
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const texts = { network: t('failed.network'), unknown: t('failed.unknown') };
+  const warning = saving.warning || describeFailure(sessions.error, texts);
+  return (
+    <SettingsSection id="sessions" title={t('sessions')}>
+      <ul className="session-list">
+        {list.map(({ id: sessionId, isCurrent, lastUsedAt, userAgent }) => {
+          const device = describeBrowser(userAgent) ?? t('unknownDevice');
+          return (
+            <li key={sessionId}>
+              <span>
+                <b>{device}</b>
+                <span className="text-quiet">
+                  {isCurrent ? t('current') : t('lastUsed', { time: time.format(lastUsedAt * 1000) })}
+                </span>
+              </span>
+              {!isCurrent && (
+                <button
+                  type="button"
+                  className="btn line small"
+                  aria-label={t('endThis', { device })}
+                  onClick={() => void end({ id: sessionId })}
+                >
+                  {t('end')}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {warning && (
+        <p className="note bad" role="alert">
+          {warning}
+        </p>
+      )}
+      {list.length > 1 && (
+        <button
+          type="button"
+          className="btn line justify-self-start"
+          onClick={() => void end({ others: true })}
+        >
+          {t('endOthers')}
+        </button>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,95 @@
+import './fields.css';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactElement, type Ref, useId, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { MAX_EMAIL_LENGTH } from '#lib/contract/email-address.ts';
+import type { FieldFault } from './check-fields.ts';
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault: FieldFault | null;
+  /** Called when the focus leaves the field. */
+  readonly onBlur?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+function Fault({ id, fault }: { readonly id: string; readonly fault: FieldFault | null }): ReactElement {
+  const t = useTranslations('signIn');
+  return (
+    <span id={id} className="field-fault" aria-live="polite">
+      {fault && t(fault)}
+    </span>
+  );
+}
+
+/** Field for an address, with its fault below. */
+export function EmailField({ label, value, onChange, fault, onBlur, ref }: FieldProps): ReactElement {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={ref}
+        id={id}
+        className="input"
+        type="email"
+        name="email"
+        // Two words, the way password managers know it.
+        autoComplete="username email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_EMAIL_LENGTH}
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-fault`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+      />
+      <Fault id={`${id}-fault`} fault={fault} />
+    </div>
+  );
+}
+
+interface PasswordFieldProps extends FieldProps {
+  readonly kind: 'current-password' | 'new-password';
+}
+
+/** Field for a password, which can be shown, with its fault below. */
+export function PasswordField(props: PasswordFieldProps): ReactElement {
+  const { label, value, onChange, fault, onBlur, kind, ref } = props;
+  const t = useTranslations('signIn');
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="password-field">
+        <input
+          ref={ref}
+          id={id}
+          className="input"
+          type={isShown ? 'text' : 'password'}
+          autoComplete={kind}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={fault !== null}
+          aria-describedby={`${id}-fault`}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
+        />
+        <IconButton
+          label={t('showPassword')}
+          icon={isShown ? EyeOff : Eye}
+          size="s"
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        />
+      </div>
+      <Fault id={`${id}-fault`} fault={fault} />
+    </div>
+  );
+}

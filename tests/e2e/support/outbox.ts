@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+
+/** Subject of a mail with its encoded words (RFC 2047) decoded. */
+function subjectOf(mail: string): string {
+  const header = /^Subject: (.*(?:\n[ \t].*)*)/m.exec(mail)?.[1] ?? '';
+  return header.replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) =>
+    Buffer.from(text, 'base64').toString('utf8'),
+  );
+}
+
+async function readCodes(email: string): Promise<string[]> {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), 'utf8')));
+  return mails
+    .filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail))
+    .flatMap((mail) => /\d{6}/.exec(subjectOf(mail)) ?? []);
+}
+
+/** The code in the last mail to an address, once so many with a code have come. */
+export async function readMailedCode(email: string, count = 1): Promise<string> {
+  let codes: string[] = [];
+  await expect(async () => {
+    codes = await readCodes(email);
+    expect(codes.length).toBeGreaterThanOrEqual(count);
+  }).toPass({ timeout: 60_000 });
+  return codes.at(-1) ?? '';
+}
