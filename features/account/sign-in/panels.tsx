@@ -190,23 +190,25 @@ export function CodePanel({ signIn }: PanelProps): ReactElement {
   const code = digits.join('');
   const isBlocked = code.length < CODE_LENGTH;
   const [tries, setTries] = useState(0);
-  const submit = async (entered: string) => {
-    if (await signIn.submitCode(entered)) return;
-    setDigits(NO_DIGITS);
-    setTries((before) => before + 1);
-  };
+  const sent = useRef('');
+  useEffect(() => {
+    if (isBlocked) sent.current = '';
+    // A code that was entered while a mail was still being sent waits for its end.
+    if (isBlocked || isLoading || sent.current === code) return;
+    sent.current = code;
+    void signIn.submitCode(code).then((isDone) => {
+      if (isDone) return;
+      setDigits(NO_DIGITS);
+      setTries((before) => before + 1);
+    });
+  });
   const resend = async () => {
     if (secondsLeft > 0 || isLoading) return;
     setTold('');
     if (await send()) setTold(t('code.sentAgain'));
   };
   return (
-    <form
-      className="sign-in-form"
-      onSubmit={submitting(() => {
-        if (!isBlocked) void submit(code);
-      })}
-    >
+    <form className="sign-in-form" onSubmit={submitting(() => undefined)}>
       <p className="text-quiet">
         {t.rich('code.sent', { email, b: (text) => <b className="text-ink">{text}</b> })}
       </p>
@@ -215,11 +217,9 @@ export function CodePanel({ signIn }: PanelProps): ReactElement {
         key={tries}
         digits={digits}
         onChange={(next) => {
-          if (isLoading) return;
+          if (sent.current !== '') return;
           setDigits(next);
           if (signIn.warning) signIn.clearWarning();
-          const entered = next.join('');
-          if (entered.length === CODE_LENGTH) void submit(entered);
         }}
       />
       <Warning text={signIn.warning} />
