@@ -1,8 +1,10 @@
+import { __iconData as historyIcon } from 'lucide-react/icons/history';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
-import { ACCOUNT_PLACE_ID } from '#features/account/account-place.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import { ACCOUNT_PLACE_ID, MARK_ACCOUNT_PLACE } from '#features/account/account-place.ts';
 import { FinishedRunWatch } from '#features/finished-run/finished-run-watch.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
 import { meets } from '#lib/availability/availability.ts';
@@ -62,23 +64,31 @@ async function AccountPlace(): Promise<ReactElement> {
   const t = await getTranslations('common.links');
   const locale = await pageLocale();
   const availability = readAvailability();
-  const history = (
-    <a className="head-item" href={localePath(locale, '/history')}>
-      {t('history')}
-    </a>
-  );
-  if (!meets(['account'], availability)) return history;
+  const path = localePath(locale, '/history');
+  if (!meets(['account'], availability))
+    return (
+      <a className="head-item" href={path}>
+        {t('history')}
+      </a>
+    );
   return (
     <>
-      <div className="wide-only">{history}</div>
+      <a className="head-item head-history" href={path}>
+        <Icon of={historyIcon} />
+        <span>{t('history')}</span>
+      </a>
       <div
         id={ACCOUNT_PLACE_ID}
         className="account-place"
+        // The script below adds to it before the page comes alive.
+        suppressHydrationWarning
         {...(meets(['payments'], availability) && { 'data-payments': '' })}
       >
         <a className="btn line small" href={localePath(locale, '/account')} data-sign-in="">
           {t('signIn')}
         </a>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script dangerouslySetInnerHTML={{ __html: MARK_ACCOUNT_PLACE }} />
       </div>
     </>
   );

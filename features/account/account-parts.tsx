@@ -5,13 +5,14 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { provideSignIn, requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
-import { ACCOUNT_PLACE_ID, SIGN_IN_LINK } from './account-place.ts';
+import { ACCOUNT_PLACE_ID, markAccountPlace, SIGN_IN_LINK } from './account-place.ts';
 
 /** Opens the sign-in in the place of the page that a link to it names. */
 function onSignInLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest(SIGN_IN_LINK) : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !isPlain) return;
+  // Without its menu, the link leads an account to its page.
+  if (!link || !isPlain || hasAccount()) return;
   event.preventDefault();
   // Before the router handles the click.
   event.stopPropagation();
@@ -24,6 +25,7 @@ export function AccountParts(): ReactElement {
   const [signIn, setSignIn] = useState<ReactNode>(null);
   const [notice, setNotice] = useState<ReactNode>(null);
   useEffect(() => {
+    markAccountPlace(hasAccount());
     let finish: ((signedIn: boolean) => void) | undefined;
     const tell = async (text: string) => {
       const { SuccessNotice } = await import('./success-notice.tsx');
@@ -67,11 +69,13 @@ export function AccountParts(): ReactElement {
 function AccountPlace(): ReactNode {
   const [menu, setMenu] = useState<ReactNode>(null);
   useEffect(() => {
+    markAccountPlace(true);
     const load = async () => {
       const { AccountMenu, loadAccountMessages } = await import('./account-menu.tsx');
       setMenu(<AccountMenu messages={await loadAccountMessages()} />);
     };
-    load().catch(() => undefined);
+    load().catch(() => markAccountPlace(false));
+    return () => markAccountPlace(false);
   }, []);
   const place = document.getElementById(ACCOUNT_PLACE_ID);
   return menu && place && createPortal(menu, place);
