@@ -7,6 +7,8 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { DeletionSettings, ExportSettings } from './data-settings.tsx';
+import { EmailSettings } from './email-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
@@ -52,6 +54,9 @@ function Sections({ id }: { readonly id: string }): ReactElement {
       {profile.data && <ProfileSettings profile={profile.data} />}
       {profile.data && <PasswordSettings profile={profile.data} />}
       <SessionSettings id={id} />
+      {profile.data && <EmailSettings current={profile.data.email} />}
+      <ExportSettings />
+      {profile.data?.email && <DeletionSettings email={profile.data.email} />}
     </div>
   );
 }

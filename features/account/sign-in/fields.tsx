@@ -5,6 +5,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { MAX_EMAIL_LENGTH } from '#lib/contract/email-address.ts';
 import type { FieldFault } from './check-fields.ts';
+import { CODE_LENGTH } from './code-boxes.tsx';
 
 interface FieldProps {
   readonly label: string;
@@ -90,6 +91,28 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
         />
       </div>
       <Fault id={`${id}-fault`} fault={fault} />
+    </div>
+  );
+}
+
+/** Field for a code from a mail, where the code is one field of several. */
+export function CodeField({
+  label,
+  value,
+  onChange,
+}: Pick<FieldProps, 'label' | 'value' | 'onChange'>): ReactElement {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input num"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={value}
+        onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+      />
     </div>
   );
 }

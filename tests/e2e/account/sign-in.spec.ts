@@ -101,6 +101,21 @@ test.describe('in Japanese', () => {
       await expect(page.getByText(t('accountSettings.current'))).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       await info.attach('account', { body: await page.screenshot(), contentType: 'image/png' });
+
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t('accountSettings.export'), exact: true }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('pictor-data.zip');
+      const button = (key: string) =>
+        page.getByRole('button', { name: t(`accountSettings.${key}`), exact: true }).last();
+      await button('sendCode').click();
+      await page
+        .getByLabel(t('accountSettings.codeTo', { email: person.email }))
+        .fill(await readMailedCode(person.email, 2));
+      await button('deleteNow').click();
+      await expect(signIn.link).toBeVisible();
+      await expect(page.getByText(t('account.lead'))).toBeVisible();
     },
   );
 });
@@ -117,6 +132,9 @@ test.describe('in German', () => {
       const person = personOf(info);
       const signIn = new SignInPage(page, t);
       await visit('/');
+      await expect(
+        page.getByRole('banner').getByRole('link', { name: t('common.links.history') }),
+      ).toBeVisible();
       await signIn.open();
       const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
       expect(await signIn.dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width, height });

@@ -1,0 +1,91 @@
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { call } from '#lib/browser/api-client/call.ts';
+import { signOut } from '#lib/browser/api-client/session.ts';
+import { CODE_LENGTH } from '../sign-in/code-boxes.tsx';
+import { CodeField } from '../sign-in/fields.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useSaving } from './use-saving.ts';
+
+/** All that is kept of the person, as a file. */
+export function ExportSettings(): ReactElement {
+  const t = useTranslations('accountSettings');
+  const saving = useSaving();
+  const load = () =>
+    saving.save(async () => {
+      const { url } = await call('exportData', {});
+      location.assign(url);
+    });
+  return (
+    <SettingsSection id="data" title={t('data')}>
+      <p className="text-quiet">{t('dataText')}</p>
+      <Warning text={saving.warning} />
+      <button
+        type="button"
+        className="btn line justify-self-start"
+        aria-disabled={saving.isSaving}
+        onClick={() => void load()}
+      >
+        {t('export')}
+      </button>
+    </SettingsSection>
+  );
+}
+
+/** End of the account, with a code from a mail to its address. */
+export function DeletionSettings({ email }: { readonly email: string }): ReactElement {
+  const t = useTranslations('accountSettings');
+  const saving = useSaving();
+  const [isAsked, setAsked] = useState(false);
+  const [code, setCode] = useState('');
+  const isBlocked = isAsked && code.length < CODE_LENGTH;
+  const send = async () => {
+    if (await saving.save(() => call('sendDeletionCode', {}))) setAsked(true);
+  };
+  const end = () =>
+    saving.save(async () => {
+      await call('deleteAccount', { body: { code } });
+      await signOut();
+    });
+  return (
+    <SettingsSection id="delete" title={t('delete')}>
+      <form
+        className="settings-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBlocked) void (isAsked ? end() : send());
+        }}
+      >
+        <p className="text-quiet">{t('deleteText')}</p>
+        {isAsked && (
+          <CodeField
+            label={t('codeTo', { email })}
+            value={code}
+            onChange={(value) => {
+              saving.reset();
+              setCode(value);
+            }}
+          />
+        )}
+        <Warning text={saving.warning} />
+        <button
+          type="submit"
+          className="btn line danger justify-self-start"
+          aria-disabled={isBlocked || saving.isSaving}
+        >
+          {isAsked ? t('deleteNow') : t('sendCode')}
+        </button>
+      </form>
+    </SettingsSection>
+  );
+}
+
+function Warning({ text }: { readonly text: string }) {
+  return (
+    text !== '' && (
+      <p className="note bad" role="alert">
+        {text}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,90 @@
+import { render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { MessagesProvider } from '#components/messages/messages-context.tsx';
+import { ACCOUNT_PLACE_ID, MARK_ACCOUNT_PLACE } from '#features/account/account-place.ts';
+import { DeletionSettings } from '#features/account/page/data-settings.tsx';
+import { EmailSettings } from '#features/account/page/email-settings.tsx';
+import { hasAccount, keepPerson } from '#lib/browser/user/user-store.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { english } from '#tests/support/english.ts';
+import { inHours } from '#tests/support/make-task.ts';
+import { type Host, openHost } from '../support/host.ts';
+
+const words = english.accountSettings;
+const id = '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b';
+const person = { id, isVip: false, current: null, email: 'ada@pictor.example', name: null };
+const tokens = { token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) };
+
+let host: Host;
+
+beforeEach(async () => {
+  host = await openHost();
+  keepPerson({ ...person, ...tokens, bio: '' });
+});
+afterEach(() => host.close());
+
+const button = (name: string) => screen.findByRole('button', { name });
+const codeField = (email: string) => screen.findByLabelText(words.codeTo.replace('{email}', email));
+const show = (settings: ReactElement) =>
+  render(
+    <MessagesProvider locale="en" messages={english}>
+      {settings}
+    </MessagesProvider>,
+  );
+
+describe('the account page', () => {
+  it('[SHELL-06] An account is deleted by a code of its mail alone, and its session goes with it', async () => {
+    host.answer('sendDeletionCode', () => ({}));
+    host.answer('deleteAccount', () => ({}));
+    host.answer('logout', () => ({}));
+    show(<DeletionSettings email={person.email} />);
+    await userEvent.click(await button(words.sendCode));
+    await userEvent.fill(await codeField(person.email), '12345');
+    await userEvent.keyboard('{Enter}');
+    expect(host.count(endpoints.deleteAccount.path)).toBe(0);
+    await userEvent.keyboard('6');
+    await userEvent.click(await button(words.deleteNow));
+    await expect.poll(hasAccount).toBe(false);
+    await expect.poll(() => host.count(endpoints.logout.path)).toBe(1);
+    expect(host.requests('deleteAccount')).toEqual([{ code: '123456' }]);
+  });
+
+  it('[SHELL-06] An address is changed by the codes of both mails', async () => {
+    const email = 'byron@pictor.example';
+    host.answer('sendEmailCodes', () => ({}));
+    host.answer('changeEmail', () => ({}));
+    host.answer('getUserInfo', () => ({
+      ...{ ...person, email, bio: '' },
+      locale: 'en',
+      hasPassword: true,
+      platforms: [],
+    }));
+    show(<EmailSettings current={person.email} />);
+    await userEvent.fill(await screen.findByLabelText(words.newEmail), email);
+    await userEvent.click(await button(words.sendCodes));
+    await userEvent.fill(await codeField(email), '111111');
+    await userEvent.fill(await codeField(person.email), '222222');
+    await userEvent.click(await button(words.changeEmail));
+    await expect.poll(() => screen.queryByText(words.saved)).not.toBeNull();
+    expect(host.requests('changeEmail')).toEqual([{ email, newCode: '111111', oldCode: '222222' }]);
+  });
+});
+
+describe('the place of the account in the header', () => {
+  it.each([
+    ['an account', '', true],
+    ['a guest', 'temp', false],
+  ])('[SHELL-06] It is marked before anything is loaded only for %s', (_, bio, isKnown) => {
+    keepPerson({ ...person, ...tokens, bio });
+    const place = document.createElement('div');
+    place.id = ACCOUNT_PLACE_ID;
+    const script = document.createElement('script');
+    script.textContent = MARK_ACCOUNT_PLACE;
+    place.append(script);
+    document.body.append(place);
+    expect(place.dataset.known !== undefined).toBe(isKnown);
+    place.remove();
+  });
+});
