@@ -53,6 +53,9 @@ declare module 'lucide-react/icons/ghost' {
 declare module 'lucide-react/icons/globe' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/history' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/id-card' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }

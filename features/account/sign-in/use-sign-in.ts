@@ -15,7 +15,7 @@ type Success = 'successLogin' | 'successRegister';
 
 interface SignInState {
   readonly panel: Panel;
-  /** What the code panel is for: making an account, or a new password. */
+  /** Aim of the code panel: making an account, or a new password. */
   readonly flow: 'signin' | 'forgot';
   readonly email: string;
   readonly password: string;
