@@ -1,4 +1,4 @@
-import { __iconData as historyIcon } from 'lucide-react/icons/history';
+import { __iconData as historyIcon } from 'lucide-react/icons/rotate-ccw-clock';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { SiteFooter } from '#components/layout/site-footer.tsx';

@@ -53,9 +53,6 @@ declare module 'lucide-react/icons/ghost' {
 declare module 'lucide-react/icons/globe' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
-declare module 'lucide-react/icons/history' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
 declare module 'lucide-react/icons/id-card' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
@@ -84,6 +81,9 @@ declare module 'lucide-react/icons/palette' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/replace' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/rotate-ccw-clock' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/scaling' {
