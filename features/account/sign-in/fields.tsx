@@ -38,8 +38,7 @@ export function EmailField({ label, value, onChange, fault, onBlur, ref }: Field
         className="input"
         type="email"
         name="email"
-        // Two words, the way password managers know it.
-        autoComplete="username email"
+        autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={MAX_EMAIL_LENGTH}
