@@ -137,7 +137,8 @@ test.describe('in German', () => {
       ).toBeVisible();
       await signIn.open();
       const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-      expect(await signIn.dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
+      // The dialog grows to its size as it opens.
+      await expect.poll(() => signIn.dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
       await info.attach('main', { body: await page.screenshot(), contentType: 'image/png' });
       await signIn.button('withEmail').click();
       await signIn.field('email.address').fill(person.email);
