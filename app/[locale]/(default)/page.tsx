@@ -1,4 +1,3 @@
-import '../../_shell/tool-list.css';
 import './_home/home.css';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
@@ -7,8 +6,11 @@ import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { Hero } from './_home/hero.tsx';
 import { HomeJsonLd } from './_home/home-json-ld.tsx';
+import { Numbers } from './_home/numbers.tsx';
 import { Promises } from './_home/promises.tsx';
+import { Questions } from './_home/questions.tsx';
 import { SampleWall } from './_home/sample-wall.tsx';
+import { Steps } from './_home/steps.tsx';
 import { ToolChart } from './_home/tool-chart.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,8 +29,11 @@ export default function HomePage(): ReactElement {
     <div className="p-ink">
       <Hero />
       <ToolChart />
+      <Steps />
       <Promises />
+      <Numbers />
       <SampleWall />
+      <Questions />
       <HomeJsonLd />
     </div>
   );

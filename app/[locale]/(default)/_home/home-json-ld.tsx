@@ -8,8 +8,10 @@ import { tools } from '#lib/catalog/tools.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 import { pageUrl } from '#lib/seo/page-urls.ts';
+import { faqPage } from '#lib/seo/structured-data.ts';
+import { homeQuestions } from './questions.tsx';
 
-/** The site and its list of tools for search engines. */
+/** The site, its list of tools and its questions for search engines. */
 export async function HomeJsonLd({
   availability = readAvailability(),
 }: {
@@ -43,5 +45,7 @@ export async function HomeJsonLd({
       url: pageUrl(locale, tool.path),
     })),
   };
-  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [organization, site, list] }} />;
+  const questions = faqPage(pageUrl(locale, '/'), await homeQuestions());
+  const graph = [organization, site, list, questions];
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': graph }} />;
 }

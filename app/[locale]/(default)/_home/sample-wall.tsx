@@ -34,8 +34,13 @@ async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactEleme
           <span className="dot" />
           {name}
         </h3>
+        <p className="mt-1 text-small text-quiet">
+          {t(`home.wall.done.${sample.key}` as 'home.wall.done.room')}
+        </p>
         <p className="cap">
-          <a href={localePath(locale, tool.path)}>{t(`tools.${tool.key}.name`)}</a>
+          <a href={localePath(locale, tool.path)}>
+            {t('home.wall.try', { tool: t(`tools.${tool.key}.name`) })}
+          </a>
           <span>{t('home.wall.size', { width: String(width), height: String(height) })}</span>
         </p>
       </figcaption>

@@ -1,14 +1,13 @@
-import { __iconData as arrowRight } from 'lucide-react/icons/arrow-right';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { type Availability, offeredFamilies } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { ToolPicture } from './tool-picture.tsx';
 
-/** The tools as on a colour chart: a swatch per family, its tools below. */
+/** The tools as on a colour chart: a swatch per family, and beside it pictures of what its tools do. */
 export async function ToolChart({
   availability = readAvailability(),
 }: {
@@ -25,26 +24,21 @@ export async function ToolChart({
         </div>
         <div className="chart">
           {offeredFamilies(availability).map((family) => (
-            <div key={family.key} className={`p-${family.pigment}`}>
-              <div>
+            <div key={family.key} className={`family p-${family.pigment}`}>
+              <div className="family-head">
                 <div className="swatch" />
-                <h3>
-                  {t(`tools.families.${family.key}.name`)}
-                  <small>{t(`tools.families.${family.key}.pigment`)}</small>
-                </h3>
-                <p className="mt-1 text-small text-quiet">{t(`tools.families.${family.key}.about`)}</p>
+                <h3>{t(`tools.families.${family.key}.name`)}</h3>
+                <p className="text-small text-quiet">{t(`tools.families.${family.key}.about`)}</p>
               </div>
-              <ul className="tool-list">
+              <ul>
                 {family.tools.map((tool) => (
                   <li key={tool.key}>
+                    <ToolPicture tool={tool} />
                     <a href={localePath(locale, tool.path)}>
                       <ToolIcon tool={tool.key} />
-                      <span>
-                        {t(`tools.${tool.key}.name`)}
-                        <small>{t(`tools.${tool.key}.about`)}</small>
-                      </span>
-                      <Icon of={arrowRight} />
+                      {t(`tools.${tool.key}.name`)}
                     </a>
+                    <p>{t(`tools.${tool.key}.about`)}</p>
                   </li>
                 ))}
               </ul>

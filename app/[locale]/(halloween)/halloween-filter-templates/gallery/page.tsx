@@ -5,6 +5,7 @@ import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { About } from './_sections/about.tsx';
 import { Costumes } from './_sections/costumes.tsx';
 import { GalleryJsonLd } from './_sections/gallery-json-ld.tsx';
 import { Kinds } from './_sections/kinds.tsx';
@@ -31,6 +32,7 @@ export default async function GalleryPage(): Promise<ReactElement> {
       <p className="lead mt-3 mb-8">{t('lead', { count })}</p>
       <Kinds />
       <Costumes />
+      <About />
       <p className="mt-12 max-w-[66ch] text-quiet">{t('consent')}</p>
       <GalleryJsonLd />
     </div>

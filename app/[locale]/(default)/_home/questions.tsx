@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { type Question, QuestionList } from '#components/ui/question-list.tsx';
+import { FREE_USES_PER_DAY, RETENTION_HOURS, RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+
+const topics = ['free', 'photos', 'formats', 'size', 'failed', 'device'] as const;
+
+/** Questions of new visitors with their answers. */
+export async function homeQuestions(): Promise<Question[]> {
+  const t = await getTranslations('home.questions');
+  const values = {
+    count: FREE_USES_PER_DAY.guest,
+    runs: RUNS_PER_PHOTO,
+    hours: RETENTION_HOURS.guest,
+    megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
+    megapixels: MAX_UPLOAD_PIXELS / 1e6,
+  };
+  return topics.map((topic) => ({ question: t(`${topic}Q`), answer: t(`${topic}A`, values) }));
+}
+
+export async function Questions(): Promise<ReactElement> {
+  const t = await getTranslations('home.questions');
+  return (
+    <section className="section">
+      <div className="wrap home-questions">
+        <h2>{t('title')}</h2>
+        <QuestionList questions={await homeQuestions()} />
+      </div>
+    </section>
+  );
+}
