@@ -22,7 +22,7 @@ interface ToolPictureProps {
   readonly tool: ToolEntry;
 }
 
-/** What a tool does: its drawing, or its first sample, parted into before and after where they line up. */
+/** A tool at work: its drawing, or its first sample, parted into before and after where they line up. */
 export async function ToolPicture({ tool }: ToolPictureProps): Promise<ReactElement> {
   if (hasDiagram(tool.key)) return <Drawing tool={tool} />;
   const { samples } = await loadSamples(tool);
