@@ -1,3 +1,4 @@
+import type { hairWarnings } from '#lib/catalog/tools/hairstyle-changer/constants.ts';
 import { ImagingError } from '../core/imaging-error.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
@@ -50,6 +51,15 @@ function joinPlanes(one: Plane, other: Plane): Plane {
   return { ...one, data: one.data.map((value, at) => Math.min(1, value + other.data[at])) };
 }
 
+/** Square centimetres of the head below which a hat is a rim or a mistake; a cap shows about 150. */
+const MIN_HAT = 25;
+
+/** Warns of a hat, cap or headscarf. `unit` is the number of pixels in a centimetre of the head. */
+function warnOfHat(hat: Plane, unit: number): (typeof hairWarnings)[number][] {
+  const covered = hat.data.reduce((sum, value) => sum + value, 0);
+  return covered > MIN_HAT * unit ** 2 ? ['hat_seen'] : [];
+}
+
 async function findPeople(photo: Picture, progress: Progress): Promise<PeopleRegions> {
   try {
     return await findRegions(photo, progress);
@@ -63,8 +73,8 @@ async function findPeople(photo: Picture, progress: Progress): Promise<PeopleReg
 /**
  * Gives a person in a photo another hair cut, drawn strand by strand, or another colour of hair, or both.
  * Pixels that neither old nor new hair nor its shadow touches come back bit for bit. Tells how many `faces`
- * were seen, and which one was `chosen`, counted from the left from 1. Throws `no_face`, `face_too_small`,
- * `region_empty` (no hair to colour), `model_missing`, `invalid_request` or `aborted`.
+ * were seen, which one was `chosen`, counted from the left from 1, and `warnings`. Throws `no_face`,
+ * `face_too_small`, `region_empty` (no hair to colour), `model_missing`, `invalid_request` or `aborted`.
  */
 export async function changeHairstyle(
   { photo }: ToolInput,
@@ -77,9 +87,10 @@ export async function changeHairstyle(
   const face = pickFace(faces, { number: parameters.face, min: MIN_SIZE });
   const number = faces.indexOf(face);
   const { mesh } = face;
-  const findings = { faces: faces.length, chosen: number + 1 };
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
   const head = fitHead(mesh);
+  const warnings = warnOfHat(pickPerson(regions, { name: 'hat', number }), head.unit * scale[0]);
+  const findings = { faces: faces.length, chosen: number + 1, warnings };
   const hair = selectHair(pickPerson(regions, { name: 'hair', number }), { head, scale });
   const rest = progress.subrange(FOUND, 1);
   const { style, seed, pattern } = parameters;

@@ -1,4 +1,5 @@
 import type { swapWarnings } from './tools/face-swap/constants.ts';
+import type { hairWarnings } from './tools/hairstyle-changer/constants.ts';
 import type { headshotWarnings } from './tools/headshot-generator/constants.ts';
 import type { passportWarnings } from './tools/passport-photo/constants.ts';
 import type { FeatureCode } from './tools.ts';
@@ -27,6 +28,7 @@ function listOf(note: ResultNote): readonly FeatureCode[] {
 interface Warnings {
   readonly passport: (typeof passportWarnings)[number];
   readonly headshot: (typeof headshotWarnings)[number];
+  readonly hair: (typeof hairWarnings)[number];
   readonly swap: (typeof swapWarnings)[number];
 }
 

@@ -64,6 +64,7 @@ function describeInput(
 const WARNING: Readonly<Partial<Record<FeatureCode, WarningPlace>>> = {
   'passport-photo': 'passport',
   'headshot-generator': 'headshot',
+  'hairstyle-changer': 'hair',
   'face-swap': 'swap',
 };
 

@@ -35,6 +35,7 @@ export const faultTable: Readonly<Record<ResultFault, NextStep>> = {
   'headshot.tight_photo': 'photo',
   'headshot.others_cut_away': 'photo',
   'headshot.others_left': 'photo',
+  'hair.hat_seen': 'photo',
   'swap.poses_hardly_fit': 'newFace',
   'swap.poses_differ': 'newFace',
   'swap.source_hazy': 'newFace',

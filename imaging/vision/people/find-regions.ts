@@ -110,7 +110,7 @@ export async function findRegions(photo: Picture, progress: Progress): Promise<P
 /** Part of a region of one person, by the number of the face from 0. */
 export function pickPerson(
   regions: PeopleRegions,
-  { name, number }: { readonly name: RegionName; readonly number: number },
+  { name, number }: { readonly name: RegionName | 'hat'; readonly number: number },
 ): Plane {
   const region = regions[name];
   const out = createPlane(region);

@@ -25,7 +25,7 @@ import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { hairStyles } from '#lib/catalog/tools/hairstyle-changer/options.ts';
 import { parameters as hairstyleChangerParameters } from '#lib/catalog/tools/hairstyle-changer/parameters.ts';
 import { expectGolden } from './support/golden.ts';
-import { readPerson, readPersonMask } from './support/people.ts';
+import { putOnCap, readPerson, readPersonMask } from './support/people.ts';
 import { paint } from './support/pictures.ts';
 
 const WIDTH = 240;
@@ -236,7 +236,14 @@ describe('the hairstyle changer', () => {
   it('[TOOL-10] The hairstyle changer returns the photo where nothing is to change, and tells whom it saw', async () => {
     const { picture, findings } = await changeHairstyle({ photo: bald.photo }, usual);
     expect(picture).toBe(bald.photo);
-    expect(findings).toEqual({ faces: 1, chosen: 1 });
+    expect(findings).toEqual({ faces: 1, chosen: 1, warnings: [] });
+  });
+
+  it('[TOOL-10] The hairstyle changer says that a cap is worn', async () => {
+    const { mesh } = long.regions.faces[0];
+    const { photo } = putOnCap(long.photo, { mesh, colour: [178, 58, 46] });
+    const { findings } = await changeHairstyle({ photo }, usual);
+    expect(findings?.warnings).toEqual(['hat_seen']);
   });
 
   it('[TOOL-10] The hairstyle changer keeps transparency, and ends when it is cancelled', async () => {

@@ -3,7 +3,6 @@ import { drawTexture } from '#bench/inpaint/textures.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
-import { fitHead } from '#imaging/portrait/hair/fit/fit-head.ts';
 import {
   findRegions,
   type PeopleRegions,
@@ -12,7 +11,7 @@ import {
 } from '#imaging/vision/people/find-regions.ts';
 import { compareSkin } from '#imaging/vision/people/measure-skin.ts';
 import { sheet } from './support/compose.ts';
-import { overlap, readPerson, readPersonMask } from './support/people.ts';
+import { overlap, putOnCap, readPerson, readPersonMask } from './support/people.ts';
 
 const WIDTH = 256;
 
@@ -70,24 +69,13 @@ describe('regions of a person', () => {
     { scene: 'portrait-young-man', colour: [178, 58, 46], below: 0 },
   ] as const)('A cap of $scene is not taken for hair', async ({ scene, colour, below }) => {
     const bare = await readPerson(scene, WIDTH);
-    const head = fitHead((await find(bare)).faces[0].mesh);
-    const data = bare.data.slice();
-    const isCap = (at: number) => {
-      const x = ((at % WIDTH) - head.x) / head.unit;
-      const y = (head.y - Math.floor(at / WIDTH)) / head.unit;
-      return y > 6 - 0.02 * x * x && (x / 9.6) ** 2 + ((y - 6) / 11) ** 2 < 1;
-    };
-    const cap = [...Array(WIDTH * bare.height).keys()].filter(isCap);
-    for (const at of cap)
-      data.set(
-        colour.map((value) => value + ((at * 7) % 9)),
-        3 * at,
-      );
-    const { hair, hat } = await find({ ...bare, data });
+    const { photo, cap } = putOnCap(bare, { mesh: (await find(bare)).faces[0].mesh, colour });
+    const worn = new Set(cap);
+    const { hair, hat } = await find(photo);
     const shareOf = (plane: Plane) => cap.filter((at) => plane.data[at] > 0.5).length / cap.length;
     expect(shareOf(hair)).toBeLessThan(0.05);
     expect(shareOf(hat)).toBeGreaterThan(0.85);
-    const left = hair.data.filter((value, at) => value > 0.5 && !isCap(at)).length;
+    const left = hair.data.filter((value, at) => value > 0.5 && !worn.has(at)).length;
     expect(left).toBeGreaterThan(below * cap.length);
   });
 

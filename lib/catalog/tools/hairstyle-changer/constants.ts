@@ -20,3 +20,6 @@ export const hairColours = {
   teal: '#1d7f85',
   green: '#3e7f45',
 } as const;
+
+/** Possible flaws of new hair. */
+export const hairWarnings = ['hat_seen'] as const;

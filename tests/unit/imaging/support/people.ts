@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { fitHead } from '#imaging/portrait/hair/fit/fit-head.ts';
+import type { FaceMesh } from '#imaging/vision/faces/face-mesh.ts';
 import { type SampleSceneKey, samplePhotoUrl, sceneOf } from '#lib/catalog/samples.ts';
 import { maskPath } from '#samples/read-scene.ts';
 
@@ -33,4 +35,26 @@ export function overlap(one: Mask, other: Mask): number {
     if (a || b) either++;
   }
   return both / either;
+}
+
+interface Cap {
+  readonly mesh: FaceMesh;
+  readonly colour: readonly [number, number, number];
+}
+
+/** Paints a cap with a little grain on a head, and tells the pixels that it covers. */
+export function putOnCap(bare: Picture, { mesh, colour }: Cap): { photo: Picture; cap: number[] } {
+  const head = fitHead(mesh);
+  const data = bare.data.slice();
+  const cap = [...Array(bare.width * bare.height).keys()].filter((at) => {
+    const x = ((at % bare.width) - head.x) / head.unit;
+    const y = (head.y - Math.floor(at / bare.width)) / head.unit;
+    return y > 6 - 0.02 * x * x && (x / 9.6) ** 2 + ((y - 6) / 11) ** 2 < 1;
+  });
+  for (const at of cap)
+    data.set(
+      colour.map((value) => value + ((at * 7) % 9)),
+      3 * at,
+    );
+  return { photo: { ...bare, data }, cap };
 }
