@@ -3,7 +3,6 @@ import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { assignShifts } from './assign-shifts.ts';
 import { bendBorder, scaleBend } from './bend-border.ts';
-import { createSheet, shrinkSheet } from './create-sheet.ts';
 import { describeSheet } from './describe-sheet.ts';
 import { equalizePatchwork, type Light } from './equalize-patchwork.ts';
 import { fillUnknown } from './fill-unknown.ts';
@@ -11,7 +10,7 @@ import type { Patchwork } from './patchwork.ts';
 import { proposeShifts } from './propose-shifts.ts';
 import { refineShifts } from './refine-shifts.ts';
 import { renderPatchwork } from './render-patchwork.ts';
-import type { Sheet } from './sheet.ts';
+import { createSheet, type Sheet, shrinkSheet } from './sheet.ts';
 
 /**
  * Largest number of pixels of the sheet on which shifts are chosen; finer ones only move seams and add

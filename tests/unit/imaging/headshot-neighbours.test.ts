@@ -15,7 +15,7 @@ import {
 } from '#imaging/portrait/headshot/complete-shoulders.ts';
 import { type PickedSubject, pickSubject } from '#imaging/portrait/headshot/pick-subject.ts';
 import { type Face, findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
-import { rateOutside } from '#imaging/vision/people/rate-outside.ts';
+import { rateOutside } from '#imaging/vision/people/seed-bystanders.ts';
 import { lay, sheet } from './support/compose.ts';
 
 const progress = createProgress({});
