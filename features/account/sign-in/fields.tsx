@@ -1,6 +1,6 @@
 import './fields.css';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ReactElement, type Ref, useId, useState } from 'react';
+import { type FormEvent, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { MAX_EMAIL_LENGTH } from '#lib/contract/email-address.ts';
@@ -115,3 +115,43 @@ export function CodeField({
     </div>
   );
 }
+
+/** Button of a panel that sends its form. It stays in the way of the focus while it cannot be used. */
+export function SubmitButton({
+  isBlocked,
+  isLoading,
+  label,
+}: {
+  readonly isBlocked: boolean;
+  readonly isLoading: boolean;
+  readonly label: string;
+}): ReactElement {
+  return (
+    <button type="submit" className="btn ink wide" aria-disabled={isBlocked || isLoading}>
+      {isLoading && <span className="spin" />}
+      {label}
+    </button>
+  );
+}
+
+/** Failure of the last action, read out as soon as it stands there. */
+export function Warning({ text }: { readonly text: string }): ReactElement {
+  return (
+    <p className="sign-in-warning" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** Focuses a field as soon as its panel is there. */
+export function useFirstField() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return field;
+}
+
+/** Handler of a form that sends it without leaving the page. */
+export const submitting = (send: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  send();
+};

@@ -5,15 +5,8 @@ import DialogSurface from '#components/ui/dialog-surface.tsx';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
-import {
-  BackButton,
-  CodePanel,
-  EmailPanel,
-  ForgotPanel,
-  GuidePanel,
-  MainPanel,
-  NewPasswordPanel,
-} from './panels.tsx';
+import { CodePanel, NewPasswordPanel } from './code-panels.tsx';
+import { BackButton, EmailPanel, ForgotPanel, GuidePanel, MainPanel } from './panels.tsx';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 
 interface SignInDialogProps {

@@ -44,21 +44,19 @@ const BACK: Readonly<Record<Exclude<Panel, 'main' | 'guide' | 'code'>, Panel>> =
 
 export type SignIn = ReturnType<typeof useSignIn>;
 
-/** State and actions of the sign-in. It begins anew with each mount, on the main panel with empty fields. */
-export function useSignIn(onSignedIn: (success: Success) => void) {
-  const t = useTranslations('signIn');
-  const [state, setState] = useState(initialState);
-  const busy = useRef(false);
-  const set = (change: Partial<SignInState>) => setState((before) => ({ ...before, ...change }));
+type Change = (change: Partial<SignInState>) => void;
+type Attempt = (work: () => Promise<void>) => Promise<boolean>;
 
+/** Does one action at a time, and tells its failure. @returns whether one is being done, and `attempt` */
+function useAttempt(set: Change) {
+  const t = useTranslations('signIn');
+  const busy = useRef(false);
   const warn = (failure: unknown) => {
     const texts = { network: t('failed.network'), unknown: t('failed.unknown') };
     const isCode = failure instanceof ApiError && failure.key === 'code_wrong';
     set({ warning: isCode ? t('codeIncorrect') : describeFailure(failure, texts) });
   };
-
-  /** Does one action at a time. @returns false where it failed, which is told */
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+  const attempt: Attempt = async (work) => {
     if (busy.current) return false;
     busy.current = true;
     set({ isLoading: true, warning: '' });
@@ -73,64 +71,88 @@ export function useSignIn(onSignedIn: (success: Success) => void) {
       set({ isLoading: false });
     }
   };
+  return { busy, attempt };
+}
 
+interface Context {
+  readonly state: SignInState;
+  readonly set: Change;
+  readonly attempt: Attempt;
+  readonly onSignedIn: (success: Success) => void;
+}
+
+/** Ways to a session: the form, the platforms, and the registration with its code. */
+function createWaysIn({ state, set, attempt, onSignedIn }: Context) {
   const enter = async (answer: Result<'login'>, success: Success) => {
     await openAccountSession(answer);
     // The answer has the same facts; a profile that cannot be read now is read at the next start.
     await refreshPerson().catch(() => undefined);
     onSignedIn(success);
   };
-
+  const credentials = async () => ({
+    email: state.email.trim(),
+    password: await sealPassword(state.password),
+  });
   const signIn = () =>
     attempt(async () => {
-      const { email, password } = state;
-      const body = { email: email.trim(), password: await sealPassword(password) };
       try {
-        await enter(await call('login', { body }), 'successLogin');
+        await enter(await call('login', { body: await credentials() }), 'successLogin');
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.key !== 'not_registered') throw failure;
         set({ panel: 'code', flow: 'signin', code: '' });
       }
     });
-
-  const sendCode = () =>
-    attempt(async () => {
-      const body = { email: state.email.trim() };
-      await call(state.flow === 'signin' ? 'sendRegisterCode' : 'sendForgetPwdEmail', { body });
-    });
-
-  const sendForgotCode = () =>
-    attempt(async () => {
-      await call('sendForgetPwdEmail', { body: { email: state.email.trim() } });
-      set({ panel: 'code', flow: 'forgot', code: '' });
-    });
-
-  const submitCode = (code: string) =>
-    attempt(async () => {
-      const email = state.email.trim();
-      if (state.flow === 'signin') {
-        const password = await sealPassword(state.password);
-        return enter(
-          await call('register', { body: { email, password, registerCode: code } }),
-          'successRegister',
-        );
-      }
-      await call('verifyEmailCode', { body: { email, code, codeType: 'forget' } });
-      set({ panel: 'newPassword', code });
-    });
-
-  const resetPassword = (password: string) =>
-    attempt(async () => {
-      const body = { email: state.email.trim(), code: state.code, password: await sealPassword(password) };
-      await call('resetEmailPassword', { body });
-      set({ panel: 'guide', password: '', code: '' });
-    });
-
   const signInByPlatform = (answer: () => Promise<Result<'login'> | null>) =>
     attempt(async () => {
       const signedIn = await answer();
       if (signedIn) await enter(signedIn, 'successLogin');
     });
+  const register = async (registerCode: string) => {
+    const body = { ...(await credentials()), registerCode };
+    await enter(await call('register', { body }), 'successRegister');
+  };
+  return { signIn, signInByPlatform, register };
+}
+
+/** Actions with codes from mails: of a registration, and of a new password. */
+function createCodeActions({
+  state,
+  set,
+  attempt,
+  register,
+}: Omit<Context, 'onSignedIn'> & { readonly register: (code: string) => Promise<void> }) {
+  const email = state.email.trim();
+  const sendCode = () =>
+    attempt(async () => {
+      await call(state.flow === 'signin' ? 'sendRegisterCode' : 'sendForgetPwdEmail', { body: { email } });
+    });
+  const sendForgotCode = () =>
+    attempt(async () => {
+      await call('sendForgetPwdEmail', { body: { email } });
+      set({ panel: 'code', flow: 'forgot', code: '' });
+    });
+  const submitCode = (code: string) =>
+    attempt(async () => {
+      if (state.flow === 'signin') return register(code);
+      await call('verifyEmailCode', { body: { email, code, codeType: 'forget' } });
+      set({ panel: 'newPassword', code });
+    });
+  const resetPassword = (password: string) =>
+    attempt(async () => {
+      const body = { email, code: state.code, password: await sealPassword(password) };
+      await call('resetEmailPassword', { body });
+      set({ panel: 'guide', password: '', code: '' });
+    });
+  return { sendCode, sendForgotCode, submitCode, resetPassword };
+}
+
+/** State and actions of the sign-in. It begins anew with each mount, on the main panel with empty fields. */
+export function useSignIn(onSignedIn: (success: Success) => void) {
+  const [state, setState] = useState(initialState);
+  const set: Change = (change) => setState((before) => ({ ...before, ...change }));
+  const { busy, attempt } = useAttempt(set);
+  const { register, ...waysIn } = createWaysIn({ state, set, attempt, onSignedIn });
+  const codeActions = createCodeActions({ state, set, attempt, register });
 
   const goBack = () => {
     if (busy.current || state.panel === 'main') return;
@@ -141,14 +163,9 @@ export function useSignIn(onSignedIn: (success: Success) => void) {
     const emptied = state.panel === 'email' ? { email: '', password: '' } : {};
     set({ panel: BACK[state.panel], warning: '', ...emptied });
   };
-
   const open = (panel: Panel) => set({ panel, warning: '' });
   const setEmail = (email: string) => set({ email, warning: '' });
   const setPassword = (password: string) => set({ password, warning: '' });
   const clearWarning = () => set({ warning: '' });
-  return {
-    ...state,
-    ...{ open, goBack, setEmail, setPassword, clearWarning },
-    ...{ signIn, sendCode, sendForgotCode, submitCode, resetPassword, signInByPlatform },
-  };
+  return { ...state, ...waysIn, ...codeActions, open, goBack, setEmail, setPassword, clearWarning };
 }
