@@ -1,7 +1,10 @@
-import './fastify-types.ts';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { Access, EndpointName } from '#lib/contract/endpoints.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { callRoutes } from './calls.ts';
 import type { Context } from './context.ts';
 import { describeCalls } from './docs/describe-calls.ts';
@@ -15,6 +18,7 @@ import { protect } from './http/protect.ts';
 import { readLocale } from './http/read-locale.ts';
 import { limitRequests, MAX_BODY_BYTES } from './http/request-limits.ts';
 import { registerWebhooks, type Webhook } from './http/webhooks.ts';
+import type { Caller, CallerCache } from './identity/caller.ts';
 import { identifyCallers } from './identity/identify-caller.ts';
 import { registerExport } from './identity/routes/export.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -101,4 +105,30 @@ function runInBackground(app: FastifyInstance, start: (context: Context) => Back
   app.addHook('onClose', async () => {
     await stopped;
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly context: Context;
+    readonly callerCache: CallerCache;
+    /** Who asks, for calls that need no token; undefined where none came along that is good. */
+    readonly findCaller: (request: FastifyRequest) => Promise<Caller | undefined>;
+    /** Hooks that set `request.caller` and throw `invalid_token` or `forbidden`, by the access of a call. */
+    readonly accessGuards: Readonly<Record<Access, readonly onRequestAsyncHookHandler[]>>;
+  }
+
+  interface FastifyRequest {
+    /** Null where the call needs no token. */
+    caller: Caller | null;
+    /** Language of the header `x-locale`, in which failures are worded. */
+    locale: Locale;
+    /** Reason of a refusal, for the log. */
+    failure: { readonly key: ErrorKey; readonly cause: unknown } | null;
+  }
+
+  interface FastifyContextConfig {
+    readonly call?: EndpointName;
+    /** Asked by machines that watch this one: not logged, never refused for load. */
+    readonly isProbe?: true;
+  }
 }

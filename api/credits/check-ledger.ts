@@ -8,9 +8,9 @@ import { toMoment } from './to-rows.ts';
 const SWEEP_MS = 5 * MINUTE_MS;
 
 /** Invariants of the ledger and how often each is broken. All are 0 at every moment. */
-export type LedgerCheck = Readonly<Record<(typeof ledgerInvariants)[number], number>>;
+type LedgerCheck = Readonly<Record<(typeof ledgerInvariants)[number], number>>;
 
-export const ledgerInvariants = [
+const ledgerInvariants = [
   /** Postings of each transaction add up to zero. */
   'balanced_transactions',
   /** Lots have what their postings say. */

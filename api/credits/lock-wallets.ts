@@ -3,7 +3,7 @@ import type { CreditUnit } from '#lib/credits/lots.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { toRows } from './to-rows.ts';
 
-export interface WalletKey {
+interface WalletKey {
   readonly userId: string;
   readonly unit: CreditUnit;
 }

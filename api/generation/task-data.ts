@@ -1,9 +1,25 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { DataSubject, ExportedFile, PersonalData } from '../identity/personal-data.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { deleteTasks } from './delete/delete-tasks.ts';
 import { files, idempotencyKeys, tasks } from './tables.ts';
+
+/** Gives the tasks of one person to another, with the keys that they were started with. */
+export async function moveTasks(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
+  await tx.update(tasks).set({ userId: to }).where(eq(tasks.userId, from));
+  const known = tx
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.userId, to));
+  // A key that both have used stays the receiver's.
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, from), inArray(idempotencyKeys.key, known)));
+  await tx.update(idempotencyKeys).set({ userId: to }).where(eq(idempotencyKeys.userId, from));
+}
 
 /** Runs of tools and their results. */
 export const taskData: PersonalData<Context> = {

@@ -1,10 +1,28 @@
-import { eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
+import type { PersonalData } from '../identity/personal-data.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { consents } from './tables.ts';
+
+/**
+ * Declarations that the people in photos agree. They are kept when the account is gone, by a number instead
+ * of a name: whoever is held to account for a picture has to be able to show them.
+ */
+export const consentData: PersonalData = {
+  name: 'consents',
+  tables: [consents],
+  async readAll({ database }, { userId }) {
+    const { taskId, feature, textVersion, givenAt } = consents;
+    return database.queries
+      .select({ taskId, feature, textVersion, givenAt })
+      .from(consents)
+      .where(eq(consents.userId, userId))
+      .orderBy(asc(consents.id));
+  },
+};
 
 interface Consent {
   readonly tx: Queries;

@@ -9,11 +9,10 @@ import { imaging } from './groups/imaging.ts';
 import { limits } from './groups/limits.ts';
 import { mail } from './groups/mail.ts';
 import { observability } from './groups/observability.ts';
-import { roles } from './groups/roles.ts';
+import { roles, worker } from './groups/roles.ts';
 import { signIn } from './groups/sign-in.ts';
 import { signing } from './groups/signing.ts';
 import { storage } from './groups/storage.ts';
-import { worker } from './groups/worker.ts';
 import type { SettingsOf } from './settings-group.ts';
 
 /** All groups, in the order of `.env.example`. */

@@ -40,7 +40,7 @@ async function loadPruning() {
  * Looks for a newer build, starts the visitor's session, and deletes what was kept on this device for long
  * enough. Shows what belongs to the person, and has the place for warnings.
  */
-export function IdleParts(): ReactElement {
+export default function IdleParts(): ReactElement {
   useEffect(() => watchBuild(), []);
   useLateWork(loadSession);
   useLateWork(loadPruning);

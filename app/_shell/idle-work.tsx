@@ -10,5 +10,5 @@ export function IdleWork(): ReactElement | null {
     const idle = globalThis.requestIdleCallback?.(start) ?? setTimeout(start, 1000);
     return () => globalThis.cancelIdleCallback?.(idle as number);
   }, []);
-  return work && <work.IdleParts />;
+  return work && <work.default />;
 }

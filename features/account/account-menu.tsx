@@ -6,19 +6,15 @@ import { MessagesProvider, useLocale, useTranslations } from '#components/messag
 import { signOut } from '#lib/browser/api-client/session.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
-import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { ACCOUNT_PLACE_ID } from './account-place.ts';
 
-/** The words of the menu; rejects where they cannot be loaded. */
-export function loadAccountMessages(): Promise<ClientMessages> {
-  return loadClientMessages(urlLocale(), ['accountMenu']);
-}
-
-/** Menu of whoever has signed in. */
-export function AccountMenu({ messages }: { readonly messages: ClientMessages }): ReactElement {
+/** Menu of whoever has signed in. Rejects where its words cannot be loaded. */
+export default async function loadAccountMenu(): Promise<ReactElement> {
+  const locale = urlLocale();
   return (
-    <MessagesProvider locale={urlLocale()} messages={messages}>
+    <MessagesProvider locale={locale} messages={await loadClientMessages(locale, ['accountMenu'])}>
       <Menu />
     </MessagesProvider>
   );

@@ -28,23 +28,21 @@ export function AccountParts(): ReactElement {
     markAccountPlace(hasAccount());
     let finish: ((signedIn: boolean) => void) | undefined;
     const tell = async (text: string) => {
-      const { SuccessNotice } = await import('./success-notice.tsx');
+      const { default: SuccessNotice } = await import('./success-notice.tsx');
       setNotice(<SuccessNotice key={Date.now()} text={text} onClose={() => setNotice(null)} />);
     };
     const open = async () => {
       if (hasAccount()) return true;
-      const { SignInDialog, loadSignInMessages } = await import('./sign-in/sign-in-dialog.tsx');
-      const messages = await loadSignInMessages();
-      return new Promise<boolean>((resolve) => {
-        finish = resolve;
-        const onEnd = (message: string | null) => {
-          setSignIn(null);
-          if (message !== null) void tell(message).catch(() => undefined);
-          resolve(message !== null);
-        };
-        const dialog = <SignInDialog messages={messages} onEnd={onEnd} />;
-        setSignIn(dialog);
-      });
+      const { default: loadSignIn } = await import('./sign-in/sign-in-dialog.tsx');
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const onEnd = (message: string | null) => {
+        setSignIn(null);
+        if (message !== null) void tell(message).catch(() => undefined);
+        resolve(message !== null);
+      };
+      setSignIn(await loadSignIn({ onEnd }));
+      finish = resolve;
+      return promise;
     };
     // Without a connection, the dialog is as good as closed.
     const withdraw = provideSignIn(() => open().catch(() => false));
@@ -71,8 +69,8 @@ function AccountPlace(): ReactNode {
   useEffect(() => {
     markAccountPlace(true);
     const load = async () => {
-      const { AccountMenu, loadAccountMessages } = await import('./account-menu.tsx');
-      setMenu(<AccountMenu messages={await loadAccountMessages()} />);
+      const { default: loadAccountMenu } = await import('./account-menu.tsx');
+      setMenu(await loadAccountMenu());
     };
     load().catch(() => markAccountPlace(false));
     return () => markAccountPlace(false);

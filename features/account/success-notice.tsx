@@ -11,7 +11,7 @@ interface SuccessNoticeProps {
 }
 
 /** A notice that something went well, which goes by itself. */
-export function SuccessNotice({ text, onClose }: SuccessNoticeProps): ReactElement {
+export default function SuccessNotice({ text, onClose }: SuccessNoticeProps): ReactElement {
   return (
     <ToastRegion label={text}>
       <Toast

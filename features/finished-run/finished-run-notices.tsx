@@ -23,7 +23,7 @@ import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-m
 import { localePath } from '#lib/i18n/locale-routing.ts';
 
 /** Notifications of results that are finished while the person is on another page or tab. */
-export function FinishedRunNotices(): ReactElement | null {
+export default function FinishedRunNotices(): ReactElement | null {
   const [messages, setMessages] = useState<ClientMessages | null>(null);
   const locale = urlLocale();
   useEffect(() => {

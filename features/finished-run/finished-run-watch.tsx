@@ -21,5 +21,5 @@ export function FinishedRunWatch(): ReactElement | null {
     look();
     return () => stop.abort();
   }, []);
-  return part && <part.FinishedRunNotices />;
+  return part && <part.default />;
 }

@@ -26,7 +26,7 @@ interface HistoryListProps {
 const nothing = () => null;
 
 /** List of the person's results, loaded together with its code. */
-export function HistoryList({ locale, messages, moreOf = nothing }: HistoryListProps): ReactElement {
+export default function HistoryList({ locale, messages, moreOf = nothing }: HistoryListProps): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>
       <MessagesProvider locale={locale} messages={messages}>

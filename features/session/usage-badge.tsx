@@ -25,7 +25,7 @@ export function UsageBadge({ children, feature, messages, tag }: UsageBadgeProps
     let stop: (() => void) | undefined;
     let gone = false;
     const begin = async () => {
-      const { watchUsage } = await import('./watch-usage.ts');
+      const { default: watchUsage } = await import('./watch-usage.ts');
       if (!gone) stop = watchUsage({ feature, messages, tag, onText: setText });
     };
     const start = () => void begin().catch(() => undefined);

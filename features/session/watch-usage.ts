@@ -40,7 +40,7 @@ interface WatchOptions {
 }
 
 /** Starts the session and reports each change of the fact. @returns a function that stops watching */
-export function watchUsage({ feature, messages, tag, onText }: WatchOptions): () => void {
+export default function watchUsage({ feature, messages, tag, onText }: WatchOptions): () => void {
   const tell = () => onText(describeUsage(feature, { messages, tag }));
   const stops = [
     new QueryObserver(queryClient, { ...limitsQuery, enabled: false }).subscribe(tell),

@@ -1,5 +1,14 @@
+import '#components/compare/compare.css';
+import {
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 import './sharing.css';
-import { type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Compare } from '#components/compare/compare.tsx';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
@@ -8,7 +17,74 @@ import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { type Opened, openLink, tokenOf } from './open-link.ts';
 import { PasswordForm } from './password-form.tsx';
-import { SharedSides } from './shared-sides.tsx';
+
+interface SharedSidesProps {
+  readonly picture: Result<'openShare'>;
+}
+
+/** Largest relative difference of the aspect ratios of two overlaid pictures. */
+const SAME_SHAPE = 0.01;
+
+/** Shared picture, over the photo before the change where that is shared, or beside it in another shape. */
+function SharedSides({ picture }: SharedSidesProps): ReactElement {
+  const t = useTranslations('share');
+  const { url, beforeUrl, width, height } = picture;
+  const [shape, setShape] = useState<number | null>(null);
+  const ratio = width / height;
+  const shown = { '--ratio': ratio, '--width': `${width}px` } as CSSProperties;
+  const after = <SharedImage url={url} alt={t('page.alt')} size={{ width, height }} />;
+  if (beforeUrl === undefined) {
+    return (
+      <div className="shared-picture" style={shown}>
+        {after}
+      </div>
+    );
+  }
+  const before = <SharedImage url={beforeUrl} alt={t('page.beforeAlt')} onShape={setShape} />;
+  if (shape !== null && Math.abs(shape / ratio - 1) < SAME_SHAPE) {
+    const labels = { before: t('page.before'), after: t('page.after'), handle: t('page.slider') };
+    return (
+      <div className="shared-picture" style={shown}>
+        <Compare {...{ before, after, labels }} />
+      </div>
+    );
+  }
+  return (
+    <div className="shared-pair">
+      <figure>
+        {before}
+        <figcaption>{t('page.before')}</figcaption>
+      </figure>
+      <figure>
+        {after}
+        <figcaption>{t('page.after')}</figcaption>
+      </figure>
+    </div>
+  );
+}
+
+interface SharedImageProps {
+  readonly url: string;
+  readonly alt: string;
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Told the ratio of width to height once the picture is there. */
+  readonly onShape?: (ratio: number) => void;
+}
+
+function SharedImage({ url, alt, size, onShape }: SharedImageProps): ReactElement {
+  return (
+    // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived
+    <img
+      className="shared-image"
+      src={url}
+      alt={alt}
+      {...size}
+      draggable={false}
+      referrerPolicy="no-referrer"
+      onLoad={({ currentTarget }) => onShape?.(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+    />
+  );
+}
 
 interface SharedPictureProps {
   readonly locale: Locale;
@@ -20,7 +96,7 @@ interface SharedPictureProps {
 type ReportForm = (token: string, onCancel: () => void) => ReactNode;
 
 /** View of the share link in the address bar. */
-export function SharedPicture({ locale, messages, reportForm }: SharedPictureProps): ReactElement {
+export default function SharedPicture({ locale, messages, reportForm }: SharedPictureProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>
       <Link locale={locale} reportForm={reportForm} />

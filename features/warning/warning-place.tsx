@@ -11,7 +11,7 @@ export function WarningPlace(): ReactNode {
     let answer: Answering | undefined;
     let count = 0;
     const load = async (warning: Warning, onAnswer: Answering) => {
-      const [{ WarningPopup }, { loadClientMessages }] = await Promise.all([
+      const [{ default: WarningPopup }, { loadClientMessages }] = await Promise.all([
         import('./warning-popup.tsx'),
         import('#lib/i18n/load-client-messages.ts'),
       ]);

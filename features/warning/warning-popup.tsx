@@ -20,7 +20,11 @@ interface WithMessages {
 }
 
 /** Question beside its anchor. The focus is on “Cancel” and returns to the anchor. */
-export function WarningPopup({ locale, messages, ...props }: WarningPopupProps & WithMessages): ReactElement {
+export default function WarningPopup({
+  locale,
+  messages,
+  ...props
+}: WarningPopupProps & WithMessages): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>
       <Popup {...props} />

@@ -5,9 +5,13 @@ import { listMovements, type Movement } from '#api/credits/list-movements.ts';
 import { clawBackByHand, grantByHand } from '#api/credits/manage-credits.ts';
 import { readAggregation } from '#api/credits/read-balance.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
-import { momentOf } from '../operate/moment-of.ts';
-import { requireAccount } from '../operate/require-account.ts';
-import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
+import {
+  CommandError,
+  momentOf,
+  type OperatorCommands,
+  requireAccount,
+  runOperatorCommand,
+} from '../operate/run-operator-command.ts';
 
 const usage = `Usage: npm run ledger -- <command>
 

@@ -1,10 +1,36 @@
 import { convertGraphModel, type GraphRequest } from './convert-graph-model.ts';
 import { convertLayersModel, readLayersModel } from './convert-layers-model.ts';
-import { convertTfliteModel } from './convert-tflite-model.ts';
+import { convertOperator } from './convert-tflite-operator.ts';
 import { encodeOnnx } from './encode-onnx.ts';
+import type { OnnxGraph, OnnxValue } from './onnx-graph.ts';
 import { readGraphModel } from './read-graph-model.ts';
 import { encodeTopology, readMeshTopology } from './read-mesh-topology.ts';
-import { readTfliteModel } from './read-tflite-model.ts';
+import { readTfliteModel, type TfliteModel } from './read-tflite-model.ts';
+
+/**
+ * A TensorFlow Lite model from one picture of fixed size to another, as ONNX: `input` and `output`, both
+ * `1 × channels × rows × columns`. Throws for operators that no model of ours has needed yet.
+ */
+function convertTfliteModel(model: TfliteModel, name: string): OnnxGraph {
+  const [input] = model.inputs;
+  const [output] = model.outputs;
+  if (input === undefined || output === undefined) throw new Error(`${name} has no input or no output`);
+  const names = model.tensors.map((_, at) => (at === input ? 'input' : at === output ? 'output' : `t${at}`));
+  const converted = model.operators.map((operator) =>
+    convertOperator(operator, { tensors: model.tensors, names }),
+  );
+  const toValue = (at: number): OnnxValue => {
+    const [batch = 1, rows = 1, columns = 1, channels = 1] = model.tensors[at]?.shape ?? [];
+    return { name: names[at] ?? '', dims: [batch, channels, rows, columns] };
+  };
+  return {
+    name,
+    nodes: converted.flatMap(({ nodes }) => nodes),
+    tensors: converted.flatMap(({ tensors = [] }) => tensors),
+    inputs: [toValue(input)],
+    outputs: [toValue(output)],
+  };
+}
 
 /** A file of a package, relative to `node_modules`, and the SHA-256 that it must have. */
 interface SourceFile {

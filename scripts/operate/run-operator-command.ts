@@ -2,8 +2,27 @@ import { existsSync } from 'node:fs';
 import { buildContext, closeContext } from '#api/build-context.ts';
 import type { Context } from '#api/context.ts';
 import { readEnvironment } from '#api/env.ts';
+import { type AccountRow, findAccount } from '#api/identity/manage-accounts.ts';
 import { createLog } from '#api/infrastructure/create-log.ts';
 import { StartError } from '#api/infrastructure/start-error.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The account that a command names. @throws CommandError where it names none, or none is there */
+export async function requireAccount(context: Context, name: string | undefined): Promise<AccountRow> {
+  if (name === undefined || !(name.includes('@') || UUID.test(name)))
+    throw new CommandError(
+      'Give the address or the id of an account, as `npm run users -- list` shows them.',
+    );
+  const account = await findAccount(context, name);
+  if (!account) throw new CommandError(`No account ${name} is there.`);
+  return account;
+}
+
+/** A moment as commands print it: to the minute, in UTC. */
+export function momentOf(moment: Date): string {
+  return moment.toISOString().slice(0, 16).replace('T', ' ');
+}
 
 /** A command line that makes no sense, or something that is not there; ends with its message alone. */
 export class CommandError extends Error {}

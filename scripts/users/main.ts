@@ -10,9 +10,13 @@ import {
   setBlocked,
 } from '#api/identity/manage-accounts.ts';
 import { email } from '#lib/contract/schemas/credentials.ts';
-import { momentOf } from '../operate/moment-of.ts';
-import { requireAccount } from '../operate/require-account.ts';
-import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
+import {
+  CommandError,
+  momentOf,
+  type OperatorCommands,
+  requireAccount,
+  runOperatorCommand,
+} from '../operate/run-operator-command.ts';
 
 const usage = `Usage: npm run users -- <command>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { settingsGroup } from '../settings-group.ts';
-import { listOf } from '../value-schemas.ts';
+import { type SettingsOf, settingsGroup } from '../settings-group.ts';
+import { listOf, whole } from '../value-schemas.ts';
 import { variable } from '../variable.ts';
 
 const role = z.enum(['http', 'worker'], 'must be http, worker or http,worker');
@@ -19,3 +19,17 @@ export const roles = settingsGroup(
   },
   (values): readonly z.output<typeof role>[] => values.roles,
 );
+
+/** Ownership of tasks by workers. */
+export const worker = settingsGroup({
+  title: 'Workers.',
+  fields: {
+    leaseSeconds: variable('LEASE_SECONDS', {
+      schema: whole(1, 600),
+      fallback: '20',
+      description: 'Seconds of silence after which the tasks of a worker go to others.',
+    }),
+  },
+});
+
+export type WorkerSettings = SettingsOf<typeof worker>;

@@ -6,28 +6,21 @@ import { MessagesProvider, useTranslations } from '#components/messages/messages
 import { call } from '#lib/browser/api-client/call.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
-import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { DeletionSettings, ExportSettings } from './data-settings.tsx';
-import { EmailSettings } from './email-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
-import { ProfileSettings } from './profile-settings.tsx';
+import { EmailSettings, ProfileSettings } from './profile-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 
-/** The words of the settings; rejects where they cannot be loaded. */
-export function loadSettingsMessages(): Promise<ClientMessages> {
-  return loadClientMessages(urlLocale(), ['accountSettings', 'signIn']);
-}
-
-interface AccountSettingsProps {
-  /** Of the account. */
-  readonly id: string;
-  readonly messages: ClientMessages;
-}
-
-/** Settings of an account, a section for each subject. */
-export function AccountSettings({ id, messages }: AccountSettingsProps): ReactElement {
+/**
+ * Settings of an account, a section for each subject. Rejects where their words cannot be loaded.
+ * @param id of the account
+ */
+export default async function loadAccountSettings(id: string): Promise<ReactElement> {
+  const locale = urlLocale();
+  const messages = await loadClientMessages(locale, ['accountSettings', 'signIn']);
   return (
-    <MessagesProvider locale={urlLocale()} messages={messages}>
+    <MessagesProvider key={id} locale={locale} messages={messages}>
       <Sections id={id} />
     </MessagesProvider>
   );

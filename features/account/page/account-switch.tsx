@@ -12,11 +12,10 @@ export function AccountSwitch({ children }: { readonly children: ReactNode }): R
       const { hasAccount, userStore } = await import('#lib/browser/user/user-store.ts');
       const look = async () => {
         if (!hasAccount()) return setSettings(null);
-        const { AccountSettings, loadSettingsMessages } = await import('./account-settings.tsx');
-        const messages = await loadSettingsMessages();
+        const { default: loadAccountSettings } = await import('./account-settings.tsx');
         const { user } = userStore.getState();
-        if (!isGone && user && hasAccount())
-          setSettings(<AccountSettings key={user.id} id={user.id} messages={messages} />);
+        const loaded = user && (await loadAccountSettings(user.id));
+        if (!isGone && hasAccount() && userStore.getState().user?.id === user?.id) setSettings(loaded);
       };
       if (isGone) return;
       stop = userStore.subscribe(({ user }, before) => {

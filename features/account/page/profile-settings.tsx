@@ -1,10 +1,14 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useLocale, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
+import { refreshPerson } from '#lib/browser/queries/person.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { updatePerson } from '#lib/browser/user/user-store.ts';
 import { isLocale, locales } from '#lib/catalog/locales.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import { checkEmail, type FieldFault } from '../sign-in/check-fields.ts';
+import { CODE_LENGTH } from '../sign-in/code-boxes.tsx';
+import { CodeField, EmailField } from '../sign-in/fields.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useSaving } from './use-saving.ts';
@@ -82,6 +86,92 @@ export function ProfileSettings({ profile }: { readonly profile: Result<'getUser
           </small>
         </div>
         <SaveButton saving={saving} label={t('save')} />
+      </form>
+    </SettingsSection>
+  );
+}
+
+const NO_CODES = { oldCode: '', newCode: '' };
+
+interface EmailSettingsProps {
+  /** Address that the account has; null where it has none yet. */
+  readonly current: string | null;
+}
+
+/** Change of the address, with a code to each of both. */
+export function EmailSettings({ current }: EmailSettingsProps): ReactElement {
+  const t = useTranslations('accountSettings');
+  const saving = useSaving();
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<FieldFault | null>(null);
+  /** Address that codes were sent for; empty before. */
+  const [asked, setAsked] = useState('');
+  const [codes, setCodes] = useState(NO_CODES);
+  const entered = current === null ? [codes.newCode] : [codes.newCode, codes.oldCode];
+  const isBlocked = asked === '' ? email.trim() === '' : entered.some(({ length }) => length < CODE_LENGTH);
+  const send = async () => {
+    const found = checkEmail(email);
+    setFault(found);
+    const body = { email: email.trim() };
+    if (found || !(await saving.save(() => call('sendEmailCodes', { body })))) return;
+    saving.reset();
+    setCodes(NO_CODES);
+    setAsked(body.email);
+  };
+  const change = async () => {
+    const { newCode, oldCode } = codes;
+    const body = { email: asked, newCode, ...(current !== null && { oldCode }) };
+    if (!(await saving.save(() => call('changeEmail', { body })))) return;
+    setEmail('');
+    setAsked('');
+    await refreshPerson().catch(() => undefined);
+    await queryClient.invalidateQueries({ queryKey: ['profile'] });
+  };
+  const setCode = (field: keyof typeof NO_CODES) => (value: string) => {
+    saving.reset();
+    setCodes((before) => ({ ...before, [field]: value }));
+  };
+  return (
+    <SettingsSection id="email" title={t('changeEmail')}>
+      <form
+        className="settings-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBlocked) void (asked === '' ? send() : change());
+        }}
+      >
+        <EmailField
+          label={t('newEmail')}
+          value={email}
+          fault={fault}
+          onChange={(value) => {
+            saving.reset();
+            setFault(null);
+            // Codes are good for the address that they were asked for.
+            setAsked('');
+            setEmail(value);
+          }}
+        />
+        {asked !== '' && (
+          <CodeField
+            label={t('codeTo', { email: asked })}
+            value={codes.newCode}
+            onChange={setCode('newCode')}
+          />
+        )}
+        {asked !== '' && current !== null && (
+          <CodeField
+            label={t('codeTo', { email: current })}
+            value={codes.oldCode}
+            onChange={setCode('oldCode')}
+          />
+        )}
+        <SaveButton
+          saving={saving}
+          label={asked === '' ? t('sendCodes') : t('changeEmail')}
+          isBlocked={isBlocked}
+        />
       </form>
     </SettingsSection>
   );

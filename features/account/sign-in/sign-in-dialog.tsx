@@ -4,7 +4,7 @@ import { MessagesProvider, useTranslations } from '#components/messages/messages
 import DialogSurface from '#components/ui/dialog-surface.tsx';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
-import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { CodePanel, NewPasswordPanel } from './code-panels.tsx';
 import { BackButton, EmailPanel, ForgotPanel, GuidePanel, MainPanel } from './panels.tsx';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
@@ -17,18 +17,14 @@ interface SignInDialogProps {
   readonly onEnd: (message: string | null) => void;
 }
 
-/** The words of the sign-in; rejects where they cannot be loaded. */
-export function loadSignInMessages(): Promise<ClientMessages> {
-  return loadClientMessages(urlLocale(), ['signIn']);
-}
-
-/** The sign-in, open until `onEnd`. It is mounted anew for each use, so that nothing entered stays. */
-export function SignInDialog({
-  messages,
-  ...props
-}: SignInDialogProps & { readonly messages: ClientMessages }): ReactElement {
+/**
+ * The sign-in, open until `onEnd`. It is mounted anew for each use, so that nothing entered stays. Rejects
+ * where its words cannot be loaded.
+ */
+export default async function loadSignIn(props: SignInDialogProps): Promise<ReactElement> {
+  const locale = urlLocale();
   return (
-    <MessagesProvider locale={urlLocale()} messages={messages}>
+    <MessagesProvider locale={locale} messages={await loadClientMessages(locale, ['signIn'])}>
       <OpenDialog {...props} />
     </MessagesProvider>
   );

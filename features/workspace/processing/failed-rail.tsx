@@ -2,14 +2,33 @@ import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
 import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
 import type { Remedy } from './remedy.ts';
-import { tellFailure, tellRetry } from './tell-failure.ts';
+
+interface FailedRun extends Pick<Failure, 'key'> {
+  readonly feature: FeatureCode;
+}
+
+const isVideo = (feature: FeatureCode) => findTool(feature)?.kind === 'video';
+
+/** Tells that a failure of a run is shown. A full queue has events of its own, for pictures and videos. */
+function tellFailure({ key, feature }: FailedRun): void {
+  if (key !== 'queue_full') emitEvent({ name: 'ERROR', key });
+  else emitEvent({ name: isVideo(feature) ? 'VIDEO_QUEUING_UPPER_LIMIT' : 'QUEUING_UPPER_LIMIT', feature });
+}
+
+/** Tells that somebody tries again after a full queue; other second tries are not told. */
+function tellRetry({ key, feature }: FailedRun): void {
+  if (key !== 'queue_full') return;
+  const button = isVideo(feature) ? 'VideoQueneRetryLater' : 'PicQueueRetryLater';
+  emitEvent({ name: 'BUTTON_CLICK', button });
+}
 
 interface FailedRailProps {
   readonly feature: FeatureCode;

@@ -29,14 +29,13 @@ import { useLeavingDeleted } from '../steps/use-leaving-deleted.ts';
 import { useWork } from '../steps/use-work.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
-import { useFileCaption } from './file-caption.ts';
 import { photoTypeOf } from './photo-type.ts';
 import { type PictureSource, placeOfBefore } from './picture-layer.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { useAppOffer } from './use-app-offer.tsx';
-import { usePhotoName } from './use-photo-name.ts';
+import { useFileCaption, usePhotoName } from './use-photo-name.ts';
 import { SAME_SHAPE, useShape } from './use-shape.ts';
 
 type File = Task['files'][number];

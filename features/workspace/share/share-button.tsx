@@ -3,7 +3,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
 interface ShareButtonProps {
   readonly task: Task;

@@ -23,7 +23,7 @@ interface ShareDialogProps {
 }
 
 /** Dialog that creates links to a result and lists the active ones. */
-export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps): ReactElement {
+export default function ShareDialog({ task, index, visible, onClose }: ShareDialogProps): ReactElement {
   const t = useTranslations('share');
   const { list, pending, message, made, create, revoke } = useShares(task.id);
   return (

@@ -100,7 +100,7 @@ async function visit(): Promise<string> {
 
 /** Visits from a network with many visitors, where the host asks for some work of each browser. */
 async function visitWithProof(): Promise<unknown> {
-  const { solveInWorker } = await import('./proof/solve-in-worker.ts').catch((error: unknown) => {
+  const { default: solveInWorker } = await import('./proof/solve-in-worker.ts').catch((error: unknown) => {
     throw localError('network', error);
   });
   const puzzle = (await sendRequest('getVisitChallenge', {})) as Result<'getVisitChallenge'>;

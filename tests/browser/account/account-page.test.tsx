@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { ACCOUNT_PLACE_ID, MARK_ACCOUNT_PLACE } from '#features/account/account-place.ts';
 import { DeletionSettings } from '#features/account/page/data-settings.tsx';
-import { EmailSettings } from '#features/account/page/email-settings.tsx';
+import { EmailSettings } from '#features/account/page/profile-settings.tsx';
 import { hasAccount, keepPerson } from '#lib/browser/user/user-store.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { english } from '#tests/support/english.ts';

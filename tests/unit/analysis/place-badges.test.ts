@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeBadges } from '#features/analysis/place-badges.ts';
+import { placeBadges } from '#features/analysis/faces.tsx';
 
 const face = (number: number, [left, top, width, height]: readonly [number, number, number, number]) => ({
   ...{ number, left, top, width, height },

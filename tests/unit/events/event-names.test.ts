@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type ButtonType, buttonTypes, type EventName, eventNames } from '#lib/browser/events/event-names.ts';
+import { type ButtonType, buttonTypes, type EventName, eventNames } from '#lib/browser/events/event-bus.ts';
 
 /**
  * Events and buttons of things that are not sold or shown yet. Whoever emits one takes it out here; none is

@@ -92,7 +92,7 @@ function onRerun({ consent = false } = {}): () => unknown[] {
 }
 
 async function show(): Promise<void> {
-  const { HistoryList } = await import('#features/history/history-list.tsx');
+  const { default: HistoryList } = await import('#features/history/history-list.tsx');
   render(<HistoryList locale="en" messages={english} />);
 }
 

@@ -26,7 +26,7 @@ describe('sharing a result', () => {
   const month = 30 * 24 * 3600;
 
   async function show(secondsLeft = month): Promise<void> {
-    const { ShareDialog } = await import('#features/workspace/share/share-dialog.tsx');
+    const { default: ShareDialog } = await import('#features/workspace/share/share-dialog.tsx');
     const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
     const expiresAt = Math.floor(Date.now() / 1000) + secondsLeft;
     const task = makeTask({ id: 'one', files: [makeTaskFile({ expiresAt })] });
@@ -103,7 +103,7 @@ describe('the page of a link', () => {
 
   async function show(hash = `#${token}`): Promise<void> {
     location.hash = hash;
-    const { SharedPicture } = await import('#features/sharing/shared-picture.tsx');
+    const { default: SharedPicture } = await import('#features/sharing/shared-picture.tsx');
     const reportForm = (of: string, onCancel: () => void) => (
       <button type="button" onClick={onCancel}>{`form of ${of}`}</button>
     );

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ComingSet, comingFiles } from '#features/workspace/processing/coming-set.tsx';
+import { ComingSet, comingFiles } from '#features/workspace/processing/processing-view.tsx';
 import { english } from '#tests/support/english.ts';
 import { makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function show(): Promise<HTMLElement> {
-  const { DeleteBlock } = await import('#features/workspace/result/delete-block.tsx');
+  const { DeleteBlock } = await import('#features/workspace/result/result-rail.tsx');
   const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
   render(
     <MessagesProvider locale="en" messages={english}>

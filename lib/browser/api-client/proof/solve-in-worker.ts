@@ -1,7 +1,7 @@
 import type { Puzzle } from './puzzle.ts';
 
 /** Solves a puzzle beside the page, which stays responsive. Rejects where the worker cannot be loaded. */
-export function solveInWorker(puzzle: Puzzle): Promise<number[]> {
+export default function solveInWorker(puzzle: Puzzle): Promise<number[]> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<number[]>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<number[]>) => resolve(data);

@@ -7,7 +7,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 /** Loads the history, and what sends its pictures on. */
 export function HistoryIsland({ locale, ...place }: LatePlace & { readonly locale: Locale }): ReactElement {
   const load = useCallback(async () => {
-    const [{ HistoryList }, { SendTo }, { loadClientMessages }] = await Promise.all([
+    const [{ default: HistoryList }, { SendTo }, { loadClientMessages }] = await Promise.all([
       import('#features/history/history-list.tsx'),
       import('#features/send-to/send-to.tsx'),
       import('#lib/i18n/load-client-messages.ts'),

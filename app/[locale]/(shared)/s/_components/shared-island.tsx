@@ -7,7 +7,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 /** Loads what opens the link. */
 export function SharedIsland({ locale, ...place }: LatePlace & { readonly locale: Locale }): ReactElement {
   const load = useCallback(async () => {
-    const [{ SharedPicture }, { MessageForm }, { loadClientMessages }] = await Promise.all([
+    const [{ default: SharedPicture }, { MessageForm }, { loadClientMessages }] = await Promise.all([
       import('#features/sharing/shared-picture.tsx'),
       import('#features/contact/message-form.tsx'),
       import('#lib/i18n/load-client-messages.ts'),
