@@ -23,7 +23,7 @@ import { consentData, moveConsents } from './safety/consent.ts';
 import { createEmbeddedRules } from './safety/safety-rules.ts';
 import type { ImagingSettings } from './settings/groups/imaging.ts';
 import type { Settings } from './settings/settings.ts';
-import { shareData } from './sharing/share-data.ts';
+import { shareData } from './sharing/manage-shares.ts';
 import { moveShares, shareHooks } from './sharing/share-lifetime.ts';
 
 /** Parts to take instead of those that the settings ask for. */

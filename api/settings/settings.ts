@@ -4,14 +4,13 @@ import type { CreditCosts } from '#lib/credits/quote-credits.ts';
 import { database } from './groups/database.ts';
 import { disk } from './groups/disk.ts';
 import { fetching } from './groups/fetching.ts';
+import { roles, signing, worker } from './groups/fleet.ts';
 import { http } from './groups/http.ts';
 import { imaging } from './groups/imaging.ts';
 import { limits } from './groups/limits.ts';
 import { mail } from './groups/mail.ts';
 import { observability } from './groups/observability.ts';
-import { roles, worker } from './groups/roles.ts';
 import { signIn } from './groups/sign-in.ts';
-import { signing } from './groups/signing.ts';
 import { storage } from './groups/storage.ts';
 import type { SettingsOf } from './settings-group.ts';
 

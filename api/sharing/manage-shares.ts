@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { MAX_SHARES_PER_TASK, type ShareDays } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
@@ -7,12 +7,31 @@ import type { Result } from '#lib/contract/contract.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { findOwnTask, findResult } from '../generation/state/find-task.ts';
 import type { Caller } from '../identity/caller.ts';
+import type { PersonalData } from '../identity/personal-data.ts';
 import { hashToken } from '../identity/tokens.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { hashPassword } from './hash-password.ts';
 import { workingShares } from './share-lifetime.ts';
 import { type ShareRow, shares } from './tables.ts';
+
+/** Links to results. They end in the moment in which the account does. */
+export const shareData: PersonalData = {
+  name: 'links',
+  tables: [shares],
+  async readAll({ database }, { userId }) {
+    const { id, taskId, position, createdAt, expiresAt, revokedAt } = shares;
+    const hasPassword = sql<boolean>`${shares.passwordHash} is not null`;
+    return database.queries
+      .select({ id, taskId, position, hasPassword, createdAt, expiresAt, revokedAt })
+      .from(shares)
+      .where(eq(shares.userId, userId))
+      .orderBy(asc(id));
+  },
+  async leave(tx, { userId }) {
+    await tx.delete(shares).where(eq(shares.userId, userId));
+  },
+};
 
 const TOKEN_BYTES = 18;
 

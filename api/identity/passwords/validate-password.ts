@@ -1,5 +1,5 @@
 import { AppError } from '#lib/contract/app-error.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/contract/password-length.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/contract/credential-formats.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 

@@ -4,7 +4,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { signOut } from '#lib/browser/api-client/session.ts';
 import { CODE_LENGTH } from '../sign-in/code-boxes.tsx';
 import { CodeField } from '../sign-in/fields.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './settings-form.tsx';
 import { useSaving } from './use-saving.ts';
 
 /** All that is kept of the person, as a file. */

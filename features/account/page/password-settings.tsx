@@ -6,8 +6,7 @@ import type { Result } from '#lib/contract/contract.ts';
 import { checkNewPassword, checkPassword, type FieldFault } from '../sign-in/check-fields.ts';
 import { PasswordField } from '../sign-in/fields.tsx';
 import { sealPassword } from '../sign-in/seal-password.ts';
-import { SaveButton } from './save-button.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SaveButton, SettingsSection } from './settings-form.tsx';
 import { useSaving } from './use-saving.ts';
 
 /** Change of the password, or the way to one for whoever has none. */

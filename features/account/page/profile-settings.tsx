@@ -9,8 +9,7 @@ import type { Result } from '#lib/contract/contract.ts';
 import { checkEmail, type FieldFault } from '../sign-in/check-fields.ts';
 import { CODE_LENGTH } from '../sign-in/code-boxes.tsx';
 import { CodeField, EmailField } from '../sign-in/fields.tsx';
-import { SaveButton } from './save-button.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SaveButton, SettingsSection } from './settings-form.tsx';
 import { useSaving } from './use-saving.ts';
 
 const MAX_NAME_LENGTH = 100;

@@ -4,7 +4,7 @@ import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './settings-form.tsx';
 import { useSaving } from './use-saving.ts';
 
 /** Browsers by a mark of their own; those that also carry the mark of another stand before it. */

@@ -1,5 +1,9 @@
-import { EMAIL_ADDRESS, MAX_EMAIL_LENGTH } from '#lib/contract/email-address.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/contract/password-length.ts';
+import {
+  EMAIL_ADDRESS,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '#lib/contract/credential-formats.ts';
 
 /** Key of the message that tells a fault of a field. */
 export type FieldFault = 'emailErr' | 'passErr' | 'passMatchErr';

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { MAX_EMAIL_LENGTH } from '#lib/contract/email-address.ts';
+import { MAX_EMAIL_LENGTH } from '#lib/contract/credential-formats.ts';
 import type { FieldFault } from './check-fields.ts';
 import { CODE_LENGTH } from './code-boxes.tsx';
 

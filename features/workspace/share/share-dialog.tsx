@@ -5,8 +5,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { Dialog } from '#components/ui/dialog.tsx';
 import { hostNow } from '#lib/browser/user/user-store.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
-import { MIN_PASSWORD_LENGTH, SHARE_DAYS, type ShareDays } from '#lib/catalog/limits.ts';
-import { shareSpans } from '#lib/catalog/share-days.ts';
+import { MIN_PASSWORD_LENGTH, SHARE_DAYS, type ShareDays, shareSpans } from '#lib/catalog/limits.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatSpan } from '#lib/i18n/format-quantity.ts';

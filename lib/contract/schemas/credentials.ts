@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_ADDRESS, MAX_EMAIL_LENGTH } from '../email-address.ts';
+import { EMAIL_ADDRESS, MAX_EMAIL_LENGTH } from '../credential-formats.ts';
 
 export const email = z.string().trim().max(MAX_EMAIL_LENGTH).regex(EMAIL_ADDRESS);
 

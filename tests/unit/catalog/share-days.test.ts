@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareSpans } from '#lib/catalog/share-days.ts';
+import { shareSpans } from '#lib/catalog/limits.ts';
 
 const HOUR = 3600;
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { useSaving } from './use-saving.ts';
 
@@ -27,5 +27,23 @@ export function SaveButton({ saving, label, isBlocked = false }: SaveButtonProps
         </span>
       </div>
     </>
+  );
+}
+
+interface SettingsSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A section of the settings with its heading. */
+export function SettingsSection({ id, title, children }: SettingsSectionProps): ReactElement {
+  return (
+    <section id={id} className="sheet settings-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-lead">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
