@@ -21,11 +21,12 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
   }
   if (faults.length > 0) throw new StartError(faults.join('\n'));
   // Without faults every group has been read.
+  const read = settings as unknown as EnvironmentSettings;
   return {
-    ...(settings as unknown as EnvironmentSettings),
+    ...read,
     paidChoices,
     usage: usageLimits,
     // Nobody has credits on a copy that sells nothing, so nothing may cost any there.
-    creditCosts: given.PAYMENTS === undefined ? {} : catalogCreditCosts,
+    creditCosts: read.payments.mode === 'off' ? {} : catalogCreditCosts,
   };
 }

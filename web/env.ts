@@ -1,4 +1,6 @@
 import { readPort } from '#lib/environment/read-port.ts';
+import { readEnvironmentPayments } from '#lib/payments/env.ts';
+import type { PaymentsMode } from '#lib/payments/payments.ts';
 import { readThirdParties } from '#lib/third-parties/env.ts';
 
 /** Environment of the web. All of it may differ from run to run of one build. */
@@ -8,6 +10,7 @@ export interface WebEnvironment {
   readonly apiOrigin: string;
   /** Origin of pictures in the storage, beside the api. */
   readonly storageOrigin: string | undefined;
+  readonly paymentsMode: PaymentsMode;
   /** Origins of the ad frame and of the analytics script. */
   readonly adsOrigin: string | undefined;
   readonly analyticsOrigin: string | undefined;
@@ -38,6 +41,7 @@ export function readWebEnvironment(): WebEnvironment {
     apiOrigin:
       readOrigin('API_ORIGIN') ??
       `http://localhost:${readPort('API_PORT', { text: process.env.API_PORT, fallback: 4000 })}`,
+    paymentsMode: readEnvironmentPayments().mode,
     storageOrigin: readOrigin('S3_ENDPOINT'),
     adsOrigin: originOf(adsFrame),
     analyticsOrigin: originOf(analyticsScript),

@@ -114,11 +114,11 @@ function jsonAnswer(data: object, secure: boolean): ReadyAnswer {
 export function loadSite(environment: WebEnvironment): Site {
   if (!existsSync(MANIFEST_FILE)) throw new Error('The pages are not built yet: run npm run build.');
   const { entries } = JSON.parse(readFileSync(MANIFEST_FILE, 'utf8')) as Manifest;
-  const { apiOrigin, secure } = environment;
+  const { apiOrigin, paymentsMode, secure } = environment;
   const pages = new Map<string, ReadyAnswer>();
   const assets = new Map<string, ReadyAnswer>([
     // Files that pages fetch at run time, so that one build serves anywhere and an old one is noticed.
-    ['/config.json', jsonAnswer({ apiOrigin }, secure)],
+    ['/config.json', jsonAnswer({ apiOrigin, paymentsMode }, secure)],
     ['/build.json', jsonAnswer({ id: readBuildId() }, secure)],
   ]);
   for (const entry of entries) {

@@ -34,11 +34,6 @@ export const webVariables = [
       { name: 'OPERATOR_NAME', description: 'Name of the person or company that runs this copy.' },
       { name: 'OPERATOR_ADDRESS', description: 'Its postal address.' },
       { name: 'OPERATOR_EMAIL', description: 'Its address for mail.' },
-      {
-        name: 'PAYMENTS',
-        example: 'stripe,paypal',
-        description: 'Ways to pay: stripe, paypal or both. Nothing is sold yet.',
-      },
     ],
   },
 ] as const;

@@ -28,15 +28,18 @@ interface Declared<F extends Fields> {
   readonly findFaults?: (given: Given) => readonly string[];
 }
 
-/** Declares a group. `combine` makes the settings where they are not simply the values of the fields. */
+/**
+ * Declares a group. `combine` makes the settings where they are not simply the values of the fields, and may
+ * look at variables of other groups.
+ */
 export function settingsGroup<F extends Fields>(declared: Declared<F>): SettingsGroup<ValuesOf<F>>;
 export function settingsGroup<F extends Fields, Settings>(
   declared: Declared<F>,
-  combine: (values: ValuesOf<F>) => Settings,
+  combine: (values: ValuesOf<F>, given: Given) => Settings,
 ): SettingsGroup<Settings>;
 export function settingsGroup<F extends Fields>(
   { title, fields, findFaults }: Declared<F>,
-  combine: (values: ValuesOf<F>) => unknown = (values) => values,
+  combine: (values: ValuesOf<F>, given: Given) => unknown = (values) => values,
 ): SettingsGroup<unknown> {
   return {
     title,
@@ -51,7 +54,7 @@ export function settingsGroup<F extends Fields>(
       }
       faults.push(...(findFaults?.(given) ?? []));
       // Without faults every field has been read.
-      return faults.length > 0 ? { faults } : { settings: combine(values as ValuesOf<F>) };
+      return faults.length > 0 ? { faults } : { settings: combine(values as ValuesOf<F>, given) };
     },
   };
 }

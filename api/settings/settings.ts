@@ -10,6 +10,7 @@ import { imaging } from './groups/imaging.ts';
 import { limits } from './groups/limits.ts';
 import { mail } from './groups/mail.ts';
 import { observability } from './groups/observability.ts';
+import { payments } from './groups/payments.ts';
 import { signIn } from './groups/sign-in.ts';
 import { storage } from './groups/storage.ts';
 import type { SettingsOf } from './settings-group.ts';
@@ -28,6 +29,7 @@ export const settingsGroups = {
   limits,
   mail,
   signIn,
+  payments,
   observability,
 };
 

@@ -1,10 +1,7 @@
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
-import { readOperator } from '#lib/operator/env.ts';
+import { readEnvironmentPayments } from '#lib/payments/env.ts';
 import type { Availability } from './availability.ts';
-
-/** Payments are not built yet. True here switches on all that needs them. */
-const HAS_PAYMENTS = false;
 
 /** The engines that this copy has settings for. The embedded one needs none. */
 function configuredEngines(): readonly EngineName[] {
@@ -17,14 +14,16 @@ function configuredEngines(): readonly EngineName[] {
  */
 export function readAvailability(): Availability {
   const configured = configuredEngines();
-  const payments = HAS_PAYMENTS ? readOperator().payments : [];
+  const { mode, platforms } = readEnvironmentPayments();
   const entries: readonly ToolEntry[] = tools;
   const served = entries.filter(({ engines }) => engines.some((engine) => configured.includes(engine)));
-  // Credits have to be bought first.
-  const usable = served.filter(({ creditCost }) => creditCost === 0 || payments.length > 0);
+  // Credits have to be bought first, where they are asked for.
+  const usable = served.filter(
+    ({ creditCost }) => creditCost === 0 || mode === 'off' || platforms.length > 0,
+  );
   return {
     tools: new Set(usable.map(({ key }) => key)),
     account: true,
-    payments,
+    payments: platforms,
   };
 }

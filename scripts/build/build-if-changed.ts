@@ -29,7 +29,8 @@ interface QuietRun {
  * one of them has changed.
  */
 export const pageVariables = [
-  ...['WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'WEB_PORT', 'API_PORT', 'PORT', 'PAYMENTS'],
+  ...['WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'WEB_PORT', 'API_PORT', 'PORT'],
+  ...['PAYMENTS', 'ALLOW_STAND_INS', 'STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   ...['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'ADS_FRAME_URL', 'ANALYTICS_SCRIPT_URL'],
 ] as const;
 

@@ -79,13 +79,14 @@ function toolList(): Finding {
   return { subject: 'tools', state: 'works', text: `${text}; ${why}` };
 }
 
-function payments(): Finding {
+function payments({ payments: { mode, platforms } }: Settings): Finding {
   const subject = 'payments';
-  const { payments: wanted } = readOperator();
-  if (wanted.length === 0) return { subject, state: 'off', text: 'PAYMENTS not set: no price is shown.' };
-  if (readAvailability().payments.length > 0) return { subject, state: 'works', text: wanted.join(', ') };
-  const text = 'PAYMENTS is set, but accounts are not built yet that something could be sold to.';
-  return { subject, state: 'broken', text };
+  if (mode === 'off')
+    return { subject, state: 'off', text: 'PAYMENTS is off: nothing is sold or held back.' };
+  const money = mode === 'test' ? 'test money' : 'real money';
+  if (platforms.length > 0) return { subject, state: 'works', text: `${money}, by ${platforms.join(', ')}` };
+  const text = `${money}, but no provider is set up. PAYMENTS=off lifts limits, prices and marks on results.`;
+  return { subject, state: mode === 'live' ? 'broken' : 'off', text };
 }
 
 function thirdParties(): Finding {
@@ -99,13 +100,13 @@ function thirdParties(): Finding {
 /** Reads all variables of both programs, and tells what they switch on. Nothing is opened or asked. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): SettingsRead {
   const api = tryReading(() => readEnvironment(environment));
-  const others = [readWebEnvironment, readRootRedirect, readOperator, readThirdParties].map((read) =>
+  const others = [readWebEnvironment, readRootRedirect, readThirdParties].map((read) =>
     tryReading<unknown>(read),
   );
   const faults = new Set([api, ...others].flatMap((read) => read.faults));
   const broken = [...faults].map((text): Finding => ({ subject: 'settings', state: 'broken', text }));
   if (api.value === undefined || broken.length > 0) return { settings: api.value, findings: broken };
   const ofApi = [origins(api.value), operator(), reports(api.value)];
-  const findings = [...ofApi, toolList(), payments(), thirdParties()];
+  const findings = [...ofApi, toolList(), payments(api.value), thirdParties()];
   return { settings: api.value, findings };
 }

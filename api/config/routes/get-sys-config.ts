@@ -3,6 +3,6 @@ import { epochSecondsOf } from '../../infrastructure/clock.ts';
 
 export const getSysConfigRoute = defineCall('getSysConfig', async ({ context }) => ({
   sysTimestamp: epochSecondsOf(context.clock.now()),
-  // No payment provider can be configured yet.
-  paymentMethods: [],
+  paymentMethods: [...context.settings.payments.platforms],
+  paymentsMode: context.settings.payments.mode,
 }));

@@ -1,9 +1,12 @@
+import type { PaymentsMode } from '../../payments/payments.ts';
 import { fetchWithin } from './fetch-within.ts';
 
 /** Public configuration that the web server gives to every browser at run time. */
 interface PublicConfig {
   /** Origin of the api host, without a slash at the end. */
   readonly apiOrigin: string;
+  /** Money on this copy; nothing is sold where the site runs without its own server. */
+  readonly paymentsMode: PaymentsMode;
 }
 
 /** Port of the api host where the site runs without its own server and so without `/config.json`. */
@@ -28,12 +31,16 @@ async function fetchConfig(): Promise<PublicConfig> {
   if (response.status >= 500 || response.status === TOO_MANY) throw new Error(`status ${response.status}`);
   if (response.ok && response.headers.get('content-type')?.includes('json')) {
     const config: unknown = await response.json();
-    if (hasApiOrigin(config)) return { apiOrigin: config.apiOrigin.replace(/\/$/, '') };
+    if (hasApiOrigin(config)) {
+      const { apiOrigin, paymentsMode = 'off' } = config;
+      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode };
+    }
   }
-  return { apiOrigin: `${location.protocol}//${location.hostname}:${DEFAULT_API_PORT}` };
+  const apiOrigin = `${location.protocol}//${location.hostname}:${DEFAULT_API_PORT}`;
+  return { apiOrigin, paymentsMode: 'off' };
 }
 
-function hasApiOrigin(value: unknown): value is PublicConfig {
+function hasApiOrigin(value: unknown): value is Pick<PublicConfig, 'apiOrigin'> & Partial<PublicConfig> {
   return (
     typeof value === 'object' && value !== null && 'apiOrigin' in value && typeof value.apiOrigin === 'string'
   );

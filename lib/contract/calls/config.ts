@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { RETENTION_CHOICES } from '../../catalog/limits.ts';
+import { paymentPlatforms } from '../../catalog/prices.ts';
+import { paymentsModes } from '../../payments/payments.ts';
 import type { CallGroup } from '../call.ts';
 import { epochSeconds, id } from '../schemas/envelope.ts';
 
@@ -9,7 +11,10 @@ export const configCalls = {
     example: {},
     result: z.object({
       sysTimestamp: epochSeconds,
-      paymentMethods: z.array(z.enum(['stripe', 'paypal'])),
+      /** Empty where nothing can be bought. */
+      paymentMethods: z.array(z.enum(paymentPlatforms)),
+      /** Test money, real money, or nothing sold. */
+      paymentsMode: z.enum(paymentsModes),
     }),
   },
   getFeatures: {

@@ -27,6 +27,7 @@ export function testSettings(dataFolder: string): Settings {
     limits: { rateLimitFactor: 1000, visitProofBits: 4, maxEventLoopDelay: 0 },
     mail: { smtpUrl: undefined, from: 'Pictor <no-reply@pictor.test>', reportsTo: undefined },
     signIn: { google: undefined, apple: undefined },
+    payments: { mode: 'off', platforms: [] },
     observability: { logLevel: 'fatal', metricsToken: undefined },
     paidChoices,
     usage: usageLimits,

@@ -15,12 +15,11 @@ import { readContent } from '#lib/content/read-content.ts';
 import type { Operator } from '#lib/operator/env.ts';
 import type { ThirdParties } from '#lib/third-parties/env.ts';
 
-const stranger: Operator = { name: null, address: null, email: null, payments: [] };
+const stranger: Operator = { name: null, address: null, email: null };
 const known: Operator = {
   name: 'Studio Example',
   address: '1 Example Street',
   email: 'help@studio.example',
-  payments: ['stripe'],
 };
 const nothing: Availability = { ...readAvailability(), account: false };
 const selling: Availability = { ...nothing, account: true, payments: ['stripe'] };

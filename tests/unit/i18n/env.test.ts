@@ -54,28 +54,20 @@ describe('ports', () => {
 
 describe('the operator', () => {
   function read(values: Readonly<Record<string, string>>) {
-    for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'PAYMENTS'])
+    for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])
       vi.stubEnv(name, values[name]);
     return readOperator();
   }
 
   it('Nothing is known of an operator who told nothing, or nothing but blanks', () => {
-    const nobody = { name: null, address: null, email: null, payments: [] };
+    const nobody = { name: null, address: null, email: null };
     expect(read({})).toEqual(nobody);
-    expect(read({ OPERATOR_NAME: ' ', OPERATOR_ADDRESS: '', PAYMENTS: ' , ' })).toEqual(nobody);
+    expect(read({ OPERATOR_NAME: ' ', OPERATOR_ADDRESS: '' })).toEqual(nobody);
   });
 
   it('An operator is known as told, without the blanks around it', () => {
     const told = { OPERATOR_NAME: ' Studio ', OPERATOR_ADDRESS: '1 Street', OPERATOR_EMAIL: 'a@b.example' };
-    expect(read({ ...told, PAYMENTS: 'paypal , stripe' })).toEqual({
-      ...{ name: 'Studio', address: '1 Street', email: 'a@b.example', payments: ['paypal', 'stripe'] },
-    });
-  });
-
-  it.each(['Stripe', 'stripe,cash', 'bank'])('The ways to pay “%s” are refused in one line', (text) => {
-    expect(() => read({ PAYMENTS: text })).toThrow(
-      /^PAYMENTS names “\w+”, but knows only stripe and paypal\.$/,
-    );
+    expect(read(told)).toEqual({ name: 'Studio', address: '1 Street', email: 'a@b.example' });
   });
 });
 

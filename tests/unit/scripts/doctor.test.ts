@@ -17,6 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Variables that a developer may have set. */
 const names = [
   ...['WEB_PORT', 'API_PORT', 'PORT', 'WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'PAYMENTS', 'ROOT_REDIRECT'],
+  ...['ALLOW_STAND_INS', 'STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   ...['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'ADS_FRAME_URL', 'ANALYTICS_SCRIPT_URL'],
   ...['SMTP_URL', 'REPORTS_TO'],
 ];
@@ -62,7 +63,9 @@ describe('npm run doctor', () => {
     [{ PAYMENTS: 'coins' }, 'PAYMENTS'],
     [{ REPORTS_TO: 'help' }, 'REPORTS_TO'],
     [{ REPORTS_TO: 'help@studio.example' }, 'SMTP_URL'],
-    [{ PAYMENTS: 'stripe' }, 'accounts'],
+    [{ PAYMENTS: 'live' }, 'no provider'],
+    [{ PAYMENTS: 'test', WEB_ORIGIN: 'https://pictor.example' }, 'reached by others'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'live key'],
     [{ WEB_ORIGIN: 'https://pictor.example', API_ORIGIN: 'http://api.pictor.example' }, 'browsers refuse'],
   ])('A setting that cannot work is broken: %o', (values, words) => {
     const broken = readWith(values).findings.filter(({ state }) => state === 'broken');
