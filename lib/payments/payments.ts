@@ -65,8 +65,8 @@ export function standInRefusal(variables: PaymentsVariables): string | null {
 }
 
 /**
- * Reads the money that is here: without a word, test money while this machine alone reaches the copy, and none
- * elsewhere. @throws Error with one line that says what is wrong
+ * Reads the money that is here: without a word, test money while this machine alone reaches the copy, and
+ * none elsewhere. @throws Error with one line that says what is wrong
  */
 export function readPayments(variables: PaymentsVariables): Payments {
   const { PAYMENTS: text } = variables;
