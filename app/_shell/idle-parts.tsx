@@ -2,6 +2,7 @@
 
 import { type ReactElement, useEffect } from 'react';
 import { AccountParts } from '#features/account/account-parts.tsx';
+import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { watchBuild } from '#features/updates/watch-build.ts';
 import { WarningPlace } from '#features/warning/warning-place.tsx';
 
@@ -38,7 +39,7 @@ async function loadPruning() {
 
 /**
  * Looks for a newer build, starts the visitor's session, and deletes what was kept on this device for long
- * enough. Shows what belongs to the person, and has the place for warnings.
+ * enough. Shows what belongs to the person, and has the places for warnings and modals.
  */
 export default function IdleParts(): ReactElement {
   useEffect(() => watchBuild(), []);
@@ -48,6 +49,7 @@ export default function IdleParts(): ReactElement {
     <>
       <AccountParts />
       <WarningPlace />
+      <ModalPlace />
     </>
   );
 }

@@ -36,7 +36,7 @@ function Popup(props: WarningPopupProps): ReactElement {
   const t = useTranslations('warning');
   const { title, content, confirmText, cancelText, placement = 'top', anchor, onAnswer } = props;
   const anchorRef = useRef(anchor);
-  useEffect(() => emitEvent({ name: 'OPENMODAL', modal: 'WarningConfirm' }), []);
+  useEffect(() => emitEvent({ name: 'OPENMODAL', modal: 'warningConfirm' }), []);
   const answered = useRef(false);
   // A press outside dismisses the popup, and may dismiss it again by moving the focus.
   const answer = (given: WarningAnswer) => {

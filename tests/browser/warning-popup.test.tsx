@@ -81,9 +81,9 @@ it('[AUTH-12] [SHELL-08] A warning is confirmed by its button alone, and cancell
   await press(cancel);
   expect(await last).toBe('cancel');
   expect(told.slice(0, 4)).toEqual([
-    { name: 'OPENMODAL', modal: 'WarningConfirm' },
+    { name: 'OPENMODAL', modal: 'warningConfirm' },
     { name: 'BUTTON_CLICK', button: 'PopUpClick', answer: 'confirm' },
-    { name: 'OPENMODAL', modal: 'WarningConfirm' },
+    { name: 'OPENMODAL', modal: 'warningConfirm' },
     { name: 'BUTTON_CLICK', button: 'PopUpClick', answer: 'cancel' },
   ]);
 });

@@ -1,7 +1,6 @@
 import accountMenu from '#messages/en/accountMenu.json' with { type: 'json' };
 import accountSettings from '#messages/en/accountSettings.json' with { type: 'json' };
 import analysis from '#messages/en/analysis.json' with { type: 'json' };
-import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
 import contact from '#messages/en/contact.json' with { type: 'json' };
@@ -10,6 +9,7 @@ import editor from '#messages/en/editor.json' with { type: 'json' };
 import findings from '#messages/en/findings.json' with { type: 'json' };
 import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
 import history from '#messages/en/history.json' with { type: 'json' };
+import modals from '#messages/en/modals.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
 import photoChoice from '#messages/en/photoChoice.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
@@ -30,7 +30,6 @@ export const english = {
   accountMenu,
   accountSettings,
   analysis,
-  appOffer,
   finishedRun,
   batch,
   toolRuns,
@@ -40,6 +39,7 @@ export const english = {
   editor,
   findings,
   history,
+  modals,
   searchTerms,
   options,
   photoChoice,

@@ -3,28 +3,23 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
-import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
 import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
+import { isVideo, type LimitedRun, tellLimit } from './limit-modal.ts';
 import type { Remedy } from './remedy.ts';
 
-interface FailedRun extends Pick<Failure, 'key'> {
-  readonly feature: FeatureCode;
-}
-
-const isVideo = (feature: FeatureCode) => findTool(feature)?.kind === 'video';
-
 /** Tells that a failure of a run is shown. A full queue has events of its own, for pictures and videos. */
-function tellFailure({ key, feature }: FailedRun): void {
+function tellFailure({ key, feature }: LimitedRun): void {
   if (key !== 'queue_full') emitEvent({ name: 'ERROR', key });
   else emitEvent({ name: isVideo(feature) ? 'VIDEO_QUEUING_UPPER_LIMIT' : 'QUEUING_UPPER_LIMIT', feature });
 }
 
 /** Tells that somebody tries again after a full queue; other second tries are not told. */
-function tellRetry({ key, feature }: FailedRun): void {
+function tellRetry({ key, feature }: LimitedRun): void {
   if (key !== 'queue_full') return;
   const button = isVideo(feature) ? 'VideoQueneRetryLater' : 'PicQueueRetryLater';
   emitEvent({ name: 'BUTTON_CLICK', button });
@@ -63,13 +58,20 @@ export function useChangeLabel({
 
 /** Column beside the photo after a failure: its reason, the returned free use and the remedies. */
 export function FailedRail(props: FailedRailProps): ReactElement {
-  const { feature, rootId = null, failure, remedy } = props;
+  const { feature, rootId = null, failure, remedy, onAgain } = props;
   const t = useTranslations('workspace');
   const texts = useTextsOf(remedy);
   const quote = useRunQuote(feature, rootId);
   const { left } = quote;
   const focus = useFocusOnMount<HTMLHeadingElement>();
-  useEffect(() => tellFailure({ key: failure.key, feature }), [failure.key, feature]);
+  const again = useRef(onAgain);
+  useEffect(() => {
+    again.current = onAgain;
+  });
+  useEffect(() => {
+    tellFailure({ key: failure.key, feature });
+    void tellLimit({ key: failure.key, feature }).then((mayGoOn) => mayGoOn && again.current?.());
+  }, [failure.key, feature]);
   return (
     <div className="rail">
       <div className="rail-in" role="alert">

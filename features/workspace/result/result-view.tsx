@@ -1,5 +1,4 @@
 import { type ReactElement, useState } from 'react';
-import { useLocale } from '#components/messages/messages-context.tsx';
 import { maskMiddle } from '#features/editor/raster-mask.ts';
 import { firstMarking } from '#features/marking/marking.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
@@ -29,12 +28,12 @@ import { useLeavingDeleted } from '../steps/use-leaving-deleted.ts';
 import { useWork } from '../steps/use-work.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
+import { offerApp } from './offer-app.ts';
 import { photoTypeOf } from './photo-type.ts';
 import { type PictureSource, placeOfBefore } from './picture-layer.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
-import { useAppOffer } from './use-app-offer.tsx';
 import { useFileCaption, usePhotoName } from './use-photo-name.ts';
 import { SAME_SHAPE, useShape } from './use-shape.ts';
 
@@ -49,7 +48,6 @@ interface FinishedProps extends WorkspaceParts {
 export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactElement | null {
   const { tool, options, workspace, settings } = parts;
   const messages = useToolMessages(tool.key);
-  const { onSaved, offer } = useAppOffer(useLocale());
   const { input, photo } = workspace.state;
   const captionOf = useFileCaption();
   const versions = useVersions(task);
@@ -152,11 +150,10 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
             />
           )
         }
-        onSaved={onSaved}
+        onSaved={offerApp}
         onLeave={workspace.leave}
         onDeleted={leaveDeleted}
       />
-      {offer}
     </>
   );
 }

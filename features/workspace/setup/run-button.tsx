@@ -12,6 +12,7 @@ import { type FeatureCode, findTool, type ToolEntry } from '#lib/catalog/tools.t
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatDurationRange, formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import type { AdditionalPhotosKey } from '../additional/additional-photos.tsx';
+import { tellUsedUp } from '../processing/limit-modal.ts';
 import { isUsedUp, type RunQuote, useRunQuote } from './use-run-quote.ts';
 import type { Settings } from './use-settings.ts';
 import { WaysOn } from './ways-on.tsx';
@@ -104,7 +105,13 @@ export function RunButton(props: RunButtonProps): ReactElement {
   }, [isStale]);
   const shrinking = shrinkingOf(feature, { size, output, runs });
   const usedUp = isUsedUp(quote);
-  const blocked = blockingReason !== null || usedUp || !online;
+  // Without a free photo the press tells when new ones come, and how to get more.
+  const asks = usedUp && quote.photoRuns === 0;
+  const blocked = blockingReason !== null || (usedUp && !asks) || !online;
+  const press = async () => {
+    if (blocked || (asks && !(await tellUsedUp()))) return;
+    onRun();
+  };
   return (
     <>
       {consent && <div className="run-consent">{consent}</div>}
@@ -114,9 +121,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
           className="btn big wide"
           aria-disabled={blocked}
           aria-describedby="run-cost run-facts"
-          onClick={() => {
-            if (!blocked) onRun();
-          }}
+          onClick={() => void press()}
         >
           {label}
         </button>

@@ -1,4 +1,5 @@
 import type { FeatureCode } from '../../catalog/tools.ts';
+import type { ModalKind } from '../modals/modal-request.ts';
 
 /** Names of all events that parts of the product tell each other, as analytics knows them. */
 export const eventNames = [
@@ -42,9 +43,6 @@ export const buttonTypes = [
 
 export type ButtonType = (typeof buttonTypes)[number];
 
-/** Dialogs whose opening is told. */
-type ModalName = 'DownloadApp' | 'SignIn' | 'WarningConfirm';
-
 /** Facts of an event beside its name. None of them identifies anybody. */
 interface EventFacts extends Record<EventName, object> {
   /** Somebody has come or gone, or has become a member or ceased to be one. */
@@ -59,7 +57,7 @@ interface EventFacts extends Record<EventName, object> {
     readonly store?: string;
     readonly answer?: 'confirm' | 'cancel';
   };
-  readonly OPENMODAL: { readonly modal: ModalName; readonly store?: string };
+  readonly OPENMODAL: { readonly modal: ModalKind; readonly store?: string };
   readonly QUEUING_UPPER_LIMIT: { readonly feature: FeatureCode };
   readonly VIDEO_QUEUING_UPPER_LIMIT: { readonly feature: FeatureCode };
 }

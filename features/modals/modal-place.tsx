@@ -1,0 +1,118 @@
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { MessagesProvider } from '#components/messages/messages-context.tsx';
+import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import {
+  type Modal,
+  type ModalAnswer,
+  type ModalKind,
+  type ModalWrapper,
+  type PayingKind,
+  payingKinds,
+  provideModals,
+  type ShownModal,
+} from '#lib/browser/modals/modal-request.ts';
+import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
+import { askWarning } from '#lib/browser/warnings/warning-request.ts';
+import { addFromPage } from '#lib/i18n/from-page.ts';
+import { localePath, splitLocale } from '#lib/i18n/locale-routing.ts';
+
+/** Kinds that this place draws itself. The sign-in and warnings have places of their own. */
+type DrawnKind = Exclude<ModalKind, PayingKind | 'login' | 'warningConfirm'>;
+type DrawnModal<Kind extends DrawnKind = DrawnKind> = Extract<Modal, { readonly kind: Kind }>;
+
+interface ModalProps<Kind extends DrawnKind> extends ShownModal {
+  readonly modal: DrawnModal<Kind>;
+}
+
+type ModalPart<Kind extends DrawnKind = DrawnKind> = (props: ModalProps<Kind>) => ReactElement;
+
+const loadLimits = () => import('./limit-modals.tsx');
+const loadQueues = () => import('./queue-modals.tsx');
+const loadQuestions = () => import('./question-modals.tsx');
+
+/** Part that draws each kind, loaded with the first modal that needs it. */
+const parts: { readonly [Kind in DrawnKind]: () => Promise<ModalPart<Kind>> } = {
+  Exhausted: async () => (await loadLimits()).ExhaustedModal,
+  exhaustedforapp: async () => (await loadLimits()).ExhaustedModal,
+  freeUseLimit: async () => (await loadLimits()).FreeUseLimitModal,
+  freeDownloadLimit: async () => (await loadLimits()).FreeDownloadLimitModal,
+  QueuingUpperLimit: async () => (await loadQueues()).PictureQueueModal,
+  VideoQueuingUpperLimit: async () => (await loadQueues()).VideoQueueModal,
+  confirm: async () => (await loadQuestions()).ConfirmModal,
+  appDownload: async () => (await loadQuestions()).AppDownloadModal,
+};
+
+function isPaying(modal: Modal): modal is Extract<Modal, { readonly kind: PayingKind }> {
+  return (payingKinds as readonly ModalKind[]).includes(modal.kind);
+}
+
+/** Opens the page of prices beside this one, or in its place where the browser allows no other window. */
+function openPricing(): void {
+  const { path } = splitLocale(location.pathname);
+  const url = addFromPage(localePath(urlLocale(), '/pricing'), path);
+  if (!open(url, '_blank')) location.assign(url);
+}
+
+async function draw(modal: DrawnModal, shown: ShownModal): Promise<ReactElement> {
+  const locale = urlLocale();
+  const [Part, { loadClientMessages }] = await Promise.all([
+    // The entry of a kind draws that kind, which the compiler cannot follow through a union.
+    parts[modal.kind]() as Promise<ModalPart>,
+    import('#lib/i18n/load-client-messages.ts'),
+  ]);
+  const messages = await loadClientMessages(locale, ['modals', 'warning']);
+  return (
+    <MessagesProvider locale={locale} messages={messages}>
+      <Part {...{ modal, ...shown }} />
+    </MessagesProvider>
+  );
+}
+
+interface OpenModal {
+  readonly id: number;
+  readonly drawn: ReactNode;
+  readonly answer: (answer: ModalAnswer) => void;
+}
+
+/** Place of the page for modals, the last above the others. Each is loaded once it is asked for. */
+export function ModalPlace(): ReactNode {
+  const [stack, setStack] = useState<readonly OpenModal[]>([]);
+  useEffect(() => {
+    let count = 0;
+    const waiting = new Set<(answer: ModalAnswer) => void>();
+    const show = async (modal: DrawnModal, wrapper: ModalWrapper): Promise<ModalAnswer> => {
+      const { promise, resolve } = Promise.withResolvers<ModalAnswer>();
+      count += 1;
+      const id = count;
+      const answer = (given: ModalAnswer) => {
+        waiting.delete(answer);
+        setStack((before) => before.filter((one) => one.id !== id));
+        resolve(given);
+      };
+      waiting.add(answer);
+      // Without a connection, a modal is as good as closed.
+      const drawn = await draw(modal, { wrapper, onAnswer: answer }).catch(() => null);
+      if (drawn === null || !waiting.has(answer)) answer('cancel');
+      else {
+        setStack((before) => [...before, { id, drawn, answer }]);
+        const store = modal.kind === 'appDownload' ? { store: modal.store } : {};
+        emitEvent({ name: 'OPENMODAL', modal: modal.kind, ...store });
+      }
+      return promise;
+    };
+    const withdraw = provideModals(async (modal, wrapper) => {
+      if (modal.kind === 'login') return (await requestSignIn()) ? 'confirm' : 'cancel';
+      if (modal.kind === 'warningConfirm') return askWarning(modal);
+      if (!isPaying(modal)) return show(modal, wrapper);
+      openPricing();
+      return 'confirm';
+    });
+    return () => {
+      withdraw();
+      // Nobody can answer a modal that goes with its page.
+      for (const answer of waiting) answer('cancel');
+    };
+  }, []);
+  return stack.map(({ id, drawn }) => <div key={id}>{drawn}</div>);
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { AlertDialog } from '#components/ui/dialog.tsx';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import type { Modal, ShownModal } from '#lib/browser/modals/modal-request.ts';
+import { ModalDialog } from './modal-dialog.tsx';
+
+interface Props<Kind extends Modal['kind']> extends ShownModal {
+  readonly modal: Extract<Modal, { readonly kind: Kind }>;
+}
+
+/** Question before an action; a click outside does not answer it. */
+export function ConfirmModal({ modal, onAnswer }: Props<'confirm'>): ReactElement {
+  const t = useTranslations('warning');
+  return (
+    <AlertDialog
+      visible
+      title={modal.title}
+      confirmLabel={modal.confirmText ?? t('confirm')}
+      cancelLabel={modal.cancelText ?? t('cancel')}
+      {...(modal.isDanger && { isDanger: true })}
+      onConfirm={() => onAnswer('confirm')}
+      onCancel={() => onAnswer('cancel')}
+    >
+      <p>{modal.content}</p>
+    </AlertDialog>
+  );
+}
+
+/** Offer of the mobile app, shown after a download. */
+export function AppDownloadModal({ modal, ...shown }: Props<'appDownload'>): ReactElement {
+  const { store, storeUrl } = modal;
+  const t = useTranslations('modals');
+  const open = () => {
+    emitEvent({ name: 'BUTTON_CLICK', button: 'DownloadApp', store });
+    shown.onAnswer('confirm');
+  };
+  return (
+    <ModalDialog shown={shown} title={t('appDownload.title')}>
+      <p>{t('appDownload.text')}</p>
+      <div className="acts app-download">
+        <button type="button" className="btn line" onClick={() => shown.onAnswer('cancel')}>
+          {t('appDownload.later')}
+        </button>
+        <a className="btn" href={storeUrl} target="_blank" rel="noopener noreferrer" onClick={open}>
+          {t(store === 'android' ? 'appDownload.android' : 'appDownload.ios')}
+        </a>
+      </div>
+    </ModalDialog>
+  );
+}

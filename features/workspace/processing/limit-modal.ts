@@ -1,0 +1,46 @@
+import { meetsNeed } from '#lib/browser/meets-need.ts';
+import { type Modal, openModal } from '#lib/browser/modals/modal-request.ts';
+import { hasAccount } from '#lib/browser/user/user-store.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
+import type { Failure } from '../workspace-state.ts';
+
+/** True for tools that work on videos. */
+export const isVideo = (feature: FeatureCode): boolean => findTool(feature)?.kind === 'video';
+
+/** A run that met a limit, or that would meet one. */
+export interface LimitedRun extends Pick<Failure, 'key'> {
+  readonly feature: FeatureCode;
+}
+
+/** Modal that tells of the limit which the host refused a run for; null for all other failures. */
+function modalOf({ key, feature }: LimitedRun): Modal | null {
+  if (key === 'queue_full')
+    return { kind: isVideo(feature) ? 'VideoQueuingUpperLimit' : 'QueuingUpperLimit' };
+  if (key !== 'free_uses_exhausted' && key !== 'credits_exhausted') return null;
+  if (!hasAccount()) return { kind: 'freeUseLimit' };
+  if (!meetsNeed('payments')) return { kind: 'Exhausted' };
+  return { kind: 'PayMerge', tab: key === 'credits_exhausted' && isVideo(feature) ? 'credit' : 'pro' };
+}
+
+/**
+ * Tells of the limit that a run met, where it met one.
+ * @returns true once somebody has signed in, who may have more: the run may go on
+ */
+export async function tellLimit(run: LimitedRun): Promise<boolean> {
+  const modal = modalOf(run);
+  return modal?.kind === 'freeUseLimit' ? (await openModal(modal)) === 'confirm' : openAndStay(modal);
+}
+
+async function openAndStay(modal: Modal | null): Promise<false> {
+  if (modal) await openModal(modal);
+  return false;
+}
+
+/**
+ * Tells before a run that no free use is left today.
+ * @returns true once somebody has signed in: the run may go on
+ */
+export async function tellUsedUp(): Promise<boolean> {
+  if (hasAccount()) return openAndStay({ kind: 'Exhausted' });
+  return (await openModal({ kind: 'freeUseLimit' })) === 'confirm';
+}

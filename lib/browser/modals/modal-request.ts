@@ -1,0 +1,93 @@
+import type { Warning } from '../warnings/warning-request.ts';
+
+/** Kinds of modals that tell of a limit. Each leads on to `Pay` where something is sold. */
+export const limitKinds = [
+  'Exhausted',
+  'exhaustedforapp',
+  'QueuingUpperLimit',
+  'VideoQueuingUpperLimit',
+] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+/** Kinds of modals that sell. */
+export const payingKinds = [
+  'Pay',
+  'CancelSubscribe',
+  'UpgradeSubscribe',
+  'BuyCredit',
+  'CreditList',
+  'PayType',
+  'NewOrder',
+  'PayMerge',
+  'BuyHeadShots',
+  'NewPayment',
+  'TrialSubscription',
+  'Time',
+] as const;
+export type PayingKind = (typeof payingKinds)[number];
+
+/** Ways to close a modal; all of them are on unless one is turned off. */
+export interface ModalWrapper {
+  /** Dims the page behind. */
+  readonly mask?: boolean;
+  readonly hasCloseButton?: boolean;
+  readonly closesOnMask?: boolean;
+  readonly closesOnEscape?: boolean;
+}
+
+/** Question with two answers. */
+export interface Question {
+  readonly title: string;
+  readonly content: string;
+  /** Words of the two buttons; “Confirm” and “Cancel” in the language of the page unless given. */
+  readonly confirmText?: string;
+  readonly cancelText?: string;
+  /** Marks the confirmation as destructive. */
+  readonly isDanger?: boolean;
+}
+
+/** Kinds that need nothing but their name. */
+type PlainKind = LimitKind | 'freeUseLimit' | 'freeDownloadLimit' | 'login';
+
+/** Modal with what it needs to be shown. */
+export type Modal =
+  | { readonly [Kind in PlainKind]: { readonly kind: Kind } }[PlainKind]
+  | ({ readonly kind: 'confirm' } & Question)
+  | { readonly kind: 'appDownload'; readonly store: 'ios' | 'android'; readonly storeUrl: string }
+  | ({ readonly kind: 'warningConfirm' } & Warning)
+  | { readonly kind: PayingKind; readonly tab?: 'pro' | 'credit' };
+
+export type ModalKind = Modal['kind'];
+
+/** `confirm` says yes, or that somebody has signed in; `upgrade` leads on to what is sold. */
+export type ModalAnswer = 'confirm' | 'cancel' | 'upgrade';
+
+/** A modal on screen: its wrapper, and what takes its answer. */
+export interface ShownModal {
+  readonly wrapper: ModalWrapper;
+  readonly onAnswer: (answer: ModalAnswer) => void;
+}
+
+type ShowModal = (modal: Modal, wrapper: ModalWrapper) => Promise<ModalAnswer>;
+
+let place = Promise.withResolvers<ShowModal>();
+
+/**
+ * Opens a modal above all that are open: the one way to it for all parts of a page. A limit whose answer is
+ * `upgrade` goes on to `Pay` by itself. A page that shows no modals yet opens it as soon as it does.
+ */
+export async function openModal(modal: Modal, wrapper: ModalWrapper = {}): Promise<ModalAnswer> {
+  const show = await place.promise;
+  const answer = await show(modal, wrapper);
+  const isLimit = (limitKinds as readonly ModalKind[]).includes(modal.kind);
+  if (isLimit && answer === 'upgrade') void openModal({ kind: 'Pay' });
+  return answer;
+}
+
+/** Says how this page shows modals. @returns withdraws */
+export function provideModals(by: ShowModal): () => void {
+  place.resolve(by);
+  return () => {
+    place = Promise.withResolvers();
+  };
+}

@@ -1,0 +1,159 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { MessagesProvider } from '#components/messages/messages-context.tsx';
+import { ModalPlace } from '#features/modals/modal-place.tsx';
+import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
+import { RunButton } from '#features/workspace/setup/run-button.tsx';
+import { limitsQuery } from '#lib/browser/queries/limits.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { provideSignIn } from '#lib/browser/user/sign-in-request.ts';
+import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
+import { english } from '#tests/support/english.ts';
+import { inHours } from '#tests/support/make-task.ts';
+import { say } from '../support/say.ts';
+
+const signIn = vi.fn<() => Promise<boolean>>();
+const onRun = vi.fn<() => void>();
+let withdraw: () => void;
+
+beforeEach(() => {
+  signIn.mockReset().mockResolvedValue(true);
+  onRun.mockReset();
+  withdraw = provideSignIn(signIn);
+  queryClient.clear();
+});
+afterEach(() => {
+  withdraw();
+  forgetPerson();
+  Reflect.deleteProperty(document.documentElement.dataset, 'met');
+  vi.restoreAllMocks();
+});
+
+function haveAccount(): void {
+  keepPerson({
+    ...{ id: crypto.randomUUID(), bio: '', isVip: false, current: null },
+    ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
+  });
+}
+
+const feature = 'object-remover';
+
+/** The set-up of a tool that has so many free photos left. */
+function showSetup(left: number): void {
+  queryClient.setQueryData(limitsQuery.queryKey, {
+    freeUses: [{ featureCode: feature, dailyLimit: 3, dailyLeftCount: left }],
+    photos: [],
+    runsPerPhoto: 20,
+    resetAt: Date.now() + HOUR_MS,
+    retention: null,
+  });
+  const size = { width: 40, height: 30 };
+  render(
+    <MessagesProvider locale="en" messages={english}>
+      <RunButton
+        {...{ feature, size, onRun, blockingReason: null }}
+        output={size}
+        photos={1}
+        estimatedSeconds={null}
+        label="Remove"
+      />
+      <ModalPlace />
+    </MessagesProvider>,
+  );
+}
+
+/** A run that the host has refused. */
+function showRefusal(key: ErrorKey, tool: 'object-remover' | 'video-effects' = feature): void {
+  const failure = { key, message: 'Refused.', requestId: null, retryAt: null, started: false };
+  const acts = { onChange: vi.fn(), onAnother: vi.fn(), onShow: vi.fn(), onAgain: onRun };
+  render(
+    <MessagesProvider locale="en" messages={english}>
+      <FailedRail {...{ failure, ...acts }} feature={tool} changeLabel="Change" remedy="again" />
+      <ModalPlace />
+    </MessagesProvider>,
+  );
+}
+
+const dialog = (title: string) => screen.findByRole('dialog', { name: title });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('[NET-03] [LIMIT-02] A guest without free photos is asked to sign in before the run, which goes on by itself', async () => {
+  showSetup(0);
+  await press('Remove');
+  await dialog(say('modals.freeUse.title'));
+  await userEvent.keyboard('{Escape}');
+  await isGone();
+  expect(onRun).not.toHaveBeenCalled();
+  await press('Remove');
+  await dialog(say('modals.freeUse.title'));
+  await press(say('modals.freeUse.button'));
+  await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+  expect(signIn).toHaveBeenCalledOnce();
+});
+
+it('[MODAL-04] [NET-03] An account without free photos is told so before the run, by pointer and keys, and nothing starts', async () => {
+  haveAccount();
+  showSetup(0);
+  screen.getByRole('button', { name: 'Remove' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await dialog(say('modals.exhausted.title'));
+  await press(say('modals.exhausted.ok'));
+  await isGone();
+  expect(onRun).not.toHaveBeenCalled();
+});
+
+it('A run with a free photo left starts without a question', async () => {
+  showSetup(1);
+  await press('Remove');
+  await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('[NET-03] A run that the host refuses a guest for its limit goes on after the sign-in, and never without', async () => {
+  signIn.mockResolvedValueOnce(false);
+  showRefusal('free_uses_exhausted');
+  await dialog(say('modals.freeUse.title'));
+  await press(say('modals.freeUse.button'));
+  await isGone();
+  expect(onRun).not.toHaveBeenCalled();
+});
+
+it('[NET-03] A run that the host refuses a guest for its credits goes on after the sign-in', async () => {
+  showRefusal('credits_exhausted');
+  await dialog(say('modals.freeUse.title'));
+  await press(say('modals.freeUse.button'));
+  await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+});
+
+it('[NET-03] [LIMIT-02] An account that the host refuses is offered Pro where it is sold, else told when to come back', async () => {
+  haveAccount();
+  const open = vi.spyOn(window, 'open').mockReturnValue(window);
+  showRefusal('free_uses_exhausted');
+  await dialog(say('modals.exhausted.title'));
+  expect(open).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await isGone();
+  document.documentElement.dataset.met = 'account payments';
+  showRefusal('free_uses_exhausted');
+  await waitFor(() => expect(open).toHaveBeenCalledOnce());
+});
+
+it('[LIMIT-05] A full queue is told by its modal, one for pictures and one for videos', async () => {
+  showRefusal('queue_full');
+  await dialog(say('modals.queue.title'));
+  await press(say('modals.queue.later'));
+  await isGone();
+  showRefusal('queue_full', 'video-effects');
+  await dialog(say('modals.videoQueue.title'));
+});
+
+it('A failure that is no limit opens nothing', async () => {
+  showRefusal('engine_failed');
+  await screen.findByText('Refused.');
+  await new Promise(requestAnimationFrame);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

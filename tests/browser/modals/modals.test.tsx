@@ -1,0 +1,251 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ModalPlace } from '#features/modals/modal-place.tsx';
+import { onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
+import { limitKinds, type Modal, openModal, payingKinds } from '#lib/browser/modals/modal-request.ts';
+import { provideSignIn } from '#lib/browser/user/sign-in-request.ts';
+import { forgetPerson, keepPerson, setHostTime } from '#lib/browser/user/user-store.ts';
+import { provideWarnings } from '#lib/browser/warnings/warning-request.ts';
+import { inHours } from '#tests/support/make-task.ts';
+import { say } from '../support/say.ts';
+
+const told: ProductEvent[] = [];
+const signIn = vi.fn<() => Promise<boolean>>();
+let undo: (() => void)[] = [];
+
+beforeEach(() => {
+  told.length = 0;
+  signIn.mockReset().mockResolvedValue(true);
+  undo = [onEvent((event) => told.push(event)), provideSignIn(signIn)];
+  render(
+    <main style={{ minHeight: 3000 }}>
+      <button type="button">Opener</button>
+      <ModalPlace />
+    </main>,
+  );
+  screen.getByRole('button', { name: 'Opener' }).focus();
+});
+afterEach(() => {
+  for (const end of undo) end();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  forgetPerson();
+  Reflect.deleteProperty(document.documentElement.dataset, 'met');
+  scrollTo(0, 0);
+});
+
+const dialog = (title: string) => screen.findByRole('dialog', { name: title });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const buttons = () => told.flatMap((event) => (event.name === 'BUTTON_CLICK' ? [event.button] : []));
+
+/** Something is sold on this copy. */
+const sell = () => {
+  document.documentElement.dataset.met = 'account payments';
+};
+
+function become(who: 'account' | 'member'): void {
+  const current = { vipPlatform: 'stripe', vipEndTime: inHours(24) } as const;
+  keepPerson({
+    ...{ id: crypto.randomUUID(), bio: '', isVip: who === 'member', name: 'Ada', email: 'ada@example.com' },
+    current: who === 'member' ? (current as never) : null,
+    ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
+  });
+}
+
+/** Stops the clock of the host at a time of day in UTC; the clock of this browser is hours off. */
+function stopHostClockAt(time: string): void {
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'Date'],
+    now: new Date('2026-05-04T03:00:00Z'),
+  });
+  setHostTime(Date.parse(`2026-05-04T${time}Z`) / 1000);
+}
+
+const confirm = { kind: 'confirm', title: 'Delete it?', content: 'It is gone then.' } as const;
+
+describe('the host of modals', () => {
+  it('[MODAL-01] A modal locks the page, takes the focus, and gives it back after each way of closing', async () => {
+    const closings = [
+      () => userEvent.keyboard('{Escape}'),
+      () => press(say('modals.close')),
+      () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true }),
+    ];
+    for (const close of closings) {
+      const answer = openModal({ kind: 'QueuingUpperLimit' });
+      const shown = await dialog(say('modals.queue.title'));
+      await waitFor(() => expect(shown.contains(document.activeElement)).toBe(true));
+      expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
+      await close();
+      expect(await answer).toBe('cancel');
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Opener'));
+      expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden');
+    }
+  });
+
+  it('[MODAL-01] Each way of closing a modal can be turned off', async () => {
+    const off = { hasCloseButton: false, closesOnMask: false, closesOnEscape: false, mask: false };
+    const answer = openModal({ kind: 'QueuingUpperLimit' }, off);
+    const shown = await dialog(say('modals.queue.title'));
+    expect(screen.queryByRole('button', { name: say('modals.close') })).toBeNull();
+    expect(document.querySelector('.dialog-mask.dimmed')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true });
+    expect(shown.isConnected).toBe(true);
+    await press(say('modals.queue.later'));
+    expect(await answer).toBe('cancel');
+  });
+
+  it('[MODAL-01] A modal above another one is closed alone, and the focus returns to the one below', async () => {
+    const below = openModal({ kind: 'QueuingUpperLimit' });
+    const shown = await dialog(say('modals.queue.title'));
+    const above = openModal(confirm);
+    await screen.findByRole('alertdialog', { name: confirm.title });
+    await userEvent.keyboard('{Escape}');
+    expect(await above).toBe('cancel');
+    await waitFor(() => expect(shown.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    expect(await below).toBe('cancel');
+  });
+
+  it('[MODAL-02] One switch opens each kind: modals, the sign-in, a warning, and the prices for all that sell', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(window);
+    undo.push(provideWarnings(async () => 'confirm'));
+    const drawn: readonly Modal[] = [
+      ...[...limitKinds, 'freeUseLimit', 'freeDownloadLimit'].map((kind) => ({ kind }) as Modal),
+      confirm,
+      { kind: 'appDownload', store: 'ios', storeUrl: 'https://apps.apple.com/app/id1' },
+    ];
+    for (const modal of drawn) {
+      const answer = openModal(modal);
+      await screen.findByRole(modal.kind === 'confirm' ? 'alertdialog' : 'dialog');
+      await userEvent.keyboard('{Escape}');
+      expect(await answer).toBe('cancel');
+    }
+    expect(told.map((event) => (event.name === 'OPENMODAL' ? event.modal : null))).toEqual(
+      drawn.map(({ kind }) => kind),
+    );
+    expect(await openModal({ kind: 'login' })).toBe('confirm');
+    expect(signIn).toHaveBeenCalledOnce();
+    const anchor = screen.getByRole('button', { name: 'Opener' });
+    expect(await openModal({ kind: 'warningConfirm', title: '', content: '', anchor })).toBe('confirm');
+    for (const kind of payingKinds) await openModal({ kind });
+    expect(open).toHaveBeenCalledTimes(payingKinds.length);
+    expect(String(open.mock.calls[0]?.[0])).toMatch(/^\/pricing\?fromPage=\//);
+  });
+
+  it('[MODAL-02] The four kinds that tell of a limit lead on to Pay', async () => {
+    sell();
+    const open = vi.spyOn(window, 'open').mockReturnValue(window);
+    for (const kind of limitKinds) {
+      const answer = openModal({ kind });
+      await screen.findByRole('dialog');
+      const name = kind.startsWith('Video')
+        ? /upgrade for priority/
+        : say(kind === 'QueuingUpperLimit' ? 'modals.queue.upgrade' : 'modals.exhausted.pro');
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(await answer).toBe('upgrade');
+    }
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(limitKinds.length));
+  });
+});
+
+describe('modals of limits', () => {
+  it('[MODAL-04] The daily limit tells the hours until midnight in UTC to one decimal, by the clock of the host', async () => {
+    stopHostClockAt('18:30:00');
+    for (const kind of ['Exhausted', 'exhaustedforapp'] as const) {
+      const answer = openModal({ kind });
+      const shown = await dialog(say('modals.exhausted.title'));
+      const key = kind === 'Exhausted' ? 'text' : 'textInApp';
+      expect(shown.textContent).toContain(say(`modals.exhausted.${key}`, { hours: '5.5' }));
+      expect(screen.getByRole('timer').textContent).toBe('05:30:00');
+      // Nothing is sold here, so nothing is offered.
+      expect(screen.queryByRole('button', { name: say('modals.exhausted.pro') })).toBeNull();
+      await userEvent.keyboard('{Escape}');
+      await answer;
+    }
+  });
+
+  it('[MODAL-16] The limit of guests counts down every second, ends at zero, and stops once it is closed', async () => {
+    stopHostClockAt('23:59:58');
+    const answer = openModal({ kind: 'freeUseLimit' });
+    const shown = await dialog(say('modals.freeUse.title'));
+    const isSaid = (time: string) =>
+      waitFor(() => expect(shown.textContent).toContain(say('modals.freeUse.text', { time })));
+    await isSaid('00:00:02');
+    for (const time of ['00:00:01', '00:00:00', '00:00:00']) {
+      vi.advanceTimersByTime(1000);
+      await isSaid(time);
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(await answer).toBe('cancel');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[MODAL-16] [MODAL-17] Limits of guests lead to the sign-in, which answers them, and report show and press', async () => {
+    for (const [kind, key] of [
+      ['freeUseLimit', 'freeUse'],
+      ['freeDownloadLimit', 'freeDownload'],
+    ] as const) {
+      const answer = openModal({ kind });
+      await dialog(say(`modals.${key}.title`));
+      await press(say(`modals.${key}.button`));
+      expect(await answer).toBe('confirm');
+    }
+    signIn.mockResolvedValue(false);
+    const answer = openModal({ kind: 'freeUseLimit' });
+    await dialog(say('modals.freeUse.title'));
+    await press(say('modals.freeUse.button'));
+    expect(await answer).toBe('cancel');
+    expect(told.slice(0, 2)).toEqual([
+      { name: 'OPENMODAL', modal: 'freeUseLimit' },
+      { name: 'BUTTON_CLICK', button: 'PopUpClick', answer: 'confirm' },
+    ]);
+  });
+
+  it('[MODAL-08] A full queue asks visitors to come later or to upgrade, and members to come later', async () => {
+    sell();
+    const open = vi.spyOn(window, 'open').mockReturnValue(window);
+    const visitor = openModal({ kind: 'QueuingUpperLimit' });
+    expect((await dialog(say('modals.queue.title'))).textContent).toContain(say('modals.queue.upgradeText'));
+    await press(say('modals.queue.upgrade'));
+    expect(await visitor).toBe('upgrade');
+    await waitFor(() => expect(open).toHaveBeenCalledOnce());
+    become('member');
+    const member = openModal({ kind: 'QueuingUpperLimit' });
+    expect((await dialog(say('modals.queue.title'))).textContent).toContain(say('modals.queue.memberText'));
+    expect(screen.queryByRole('button', { name: say('modals.queue.upgrade') })).toBeNull();
+    await press(say('modals.queue.later'));
+    expect(await member).toBe('cancel');
+    expect(buttons()).toEqual(['PicQueueToSub', 'PicQueueRetryLater']);
+  });
+
+  it('[MODAL-09] A full queue of videos sells to visitors, and asks accounts to come later', async () => {
+    sell();
+    const open = vi.spyOn(window, 'open').mockReturnValue(window);
+    const visitor = openModal({ kind: 'VideoQueuingUpperLimit' });
+    await dialog(say('modals.videoQueue.title'));
+    await press(say('modals.videoQueue.credits'));
+    await visitor;
+    await waitFor(() => expect(open).toHaveBeenCalledOnce());
+    become('account');
+    const account = openModal({ kind: 'VideoQueuingUpperLimit' });
+    const shown = await dialog(say('modals.videoQueue.title'));
+    expect(shown.textContent).toContain(say('modals.videoQueue.vipText'));
+    await press(say('modals.queue.later'));
+    expect(await account).toBe('cancel');
+    expect(buttons()).toEqual(['VideoQueneToCredit', 'VideoQueneRetryLater']);
+  });
+
+  it('[MODAL-18] A question has the usual words unless others are given, and answers by its buttons', async () => {
+    const usual = openModal(confirm);
+    await screen.findByRole('alertdialog', { name: confirm.title });
+    expect(screen.getByText(confirm.content)).toBeTruthy();
+    await press(say('warning.confirm'));
+    expect(await usual).toBe('confirm');
+    const described = openModal({ ...confirm, confirmText: 'Delete', cancelText: 'Keep' });
+    await screen.findByRole('button', { name: 'Delete' });
+    await press('Keep');
+    expect(await described).toBe('cancel');
+  });
+});
