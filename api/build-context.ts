@@ -5,6 +5,7 @@ import { createEmbeddedEncoder } from './engines/embedded/encoder.ts';
 import { ImagingPool } from './engines/embedded/imaging-pool.ts';
 import { moveTasks, taskData } from './generation/task-data.ts';
 import { uploadData } from './generation/upload-data.ts';
+import { giftData, listGiftPeriods } from './gifts/gifts.ts';
 import { accountData } from './identity/account-data.ts';
 import { checkPersonalData, type PersonalData } from './identity/personal-data.ts';
 import {
@@ -40,6 +41,7 @@ const personalData: readonly PersonalData<Context>[] = [
   shareData,
   usageData,
   creditData,
+  giftData,
   consentData,
   reportData,
 ];
@@ -58,6 +60,7 @@ export async function buildContext(settings: Settings, parts: ContextParts = {})
     mailTransport: parts.mailTransport ?? createMailTransport(settings.mail, settings.disk),
     taskHooks: [shareHooks],
     ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage],
+    membershipSources: [listGiftPeriods],
     personalData,
   };
 }

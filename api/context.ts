@@ -2,6 +2,7 @@ import type { EngineName } from '#lib/catalog/engine-names.ts';
 import type { Encoder } from './engines/embedded/encoder.ts';
 import type { Engine, ResultFinisher } from './engines/engine.ts';
 import type { TaskHooks } from './generation/state/task-hooks.ts';
+import type { MembershipSources } from './identity/membership.ts';
 import type { OwnershipMover } from './identity/move-ownership.ts';
 import type { PersonalData } from './identity/personal-data.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
@@ -23,7 +24,7 @@ export interface Engines {
  * The infrastructure and what the domains offer each other, built once per process. Verbs of `generation`
  * take it as their first parameter; verbs of other domains take the infrastructure alone.
  */
-export interface Context extends Infrastructure {
+export interface Context extends Infrastructure, MembershipSources {
   readonly engines: Engines;
   readonly mailTransport: MailTransport;
   /** Null where pictures are not fetched by their URL. */

@@ -8,9 +8,14 @@ import { StartError } from '#api/infrastructure/start-error.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** True of an id as commands print it. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** The account that a command names. @throws CommandError where it names none, or none is there */
 export async function requireAccount(context: Context, name: string | undefined): Promise<AccountRow> {
-  if (name === undefined || !(name.includes('@') || UUID.test(name)))
+  if (name === undefined || !(name.includes('@') || isId(name)))
     throw new CommandError(
       'Give the address or the id of an account, as `npm run users -- list` shows them.',
     );

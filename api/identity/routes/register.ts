@@ -15,7 +15,7 @@ const registerRoute = defineCall('register', async ({ body, context, request }) 
   const visitor = await readVisitor(request);
   const signedIn = await registerAccount(context, { ...registration, visitor });
   forgetGuest(request, visitor);
-  return serializeSignedIn(signedIn);
+  return serializeSignedIn(context, signedIn);
 });
 
 export const registerRoutes = [sendRegisterCodeRoute, registerRoute];

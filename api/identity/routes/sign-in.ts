@@ -24,7 +24,7 @@ const loginRoute = defineCall('login', async ({ body, context, request }) => {
   const visitor = await readVisitor(request);
   const signedIn = await signInByPassword(context, { ...body, visitor });
   forgetGuest(request, visitor);
-  return serializeSignedIn(signedIn);
+  return serializeSignedIn(context, signedIn);
 });
 
 const oauthLoginRoute = defineCall('oauthLogin', async ({ body, context, request }) => {
@@ -33,7 +33,7 @@ const oauthLoginRoute = defineCall('oauthLogin', async ({ body, context, request
   const signIn = { platform, token, name, locale: readLocale(request), visitor };
   const signedIn = await signInByPlatform(context, signIn);
   forgetGuest(request, visitor);
-  return serializeSignedIn(signedIn);
+  return serializeSignedIn(context, signedIn);
 });
 
 export const signInRoutes = [getSignInOptionsRoute, loginRoute, oauthLoginRoute];

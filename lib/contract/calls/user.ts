@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locales } from '#lib/catalog/locales.ts';
+import { priceIntervals, vipPlatforms } from '#lib/catalog/subscriptions.ts';
 import { PROOF_PARTS } from '../../catalog/visit-proof.ts';
 import { type CallGroup, perHour, perMinute } from '../call.ts';
 import { email, emailCode, envelope, platformToken, signInPlatform } from '../schemas/credentials.ts';
@@ -32,6 +33,18 @@ const EXAMPLE_EMAIL = 'person@example.com';
 const EXAMPLE_ENVELOPE = `0123456789ab.${'A'.repeat(512)}`;
 const EXAMPLE_CODE = '123456';
 
+const subscription = z.object({
+  vipPlatform: z.enum(vipPlatforms),
+  planLevel: z.literal('pro'),
+  /** Null of a gift. */
+  priceInterval: z.enum(priceIntervals).nullable(),
+  vipBeginTime: epochSeconds,
+  /** With gifts that follow. */
+  vipEndTime: epochSeconds,
+  autoRenewStatus: z.boolean(),
+  trial: z.boolean(),
+});
+
 /** An account, as its owner sees it. */
 const profile = {
   id,
@@ -40,7 +53,8 @@ const profile = {
   email: z.string().nullable(),
   name: z.string().nullable(),
   isVip: z.boolean(),
-  current: z.null(),
+  /** The subscription that counts; null of who has none. */
+  current: subscription.nullable(),
 };
 
 const signedIn = z.object({ ...profile, ...tokens });
