@@ -6,6 +6,7 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { localeInfo, locales } from '#lib/catalog/locales.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { manifestUrl, themeColors } from '#lib/seo/web-manifest.ts';
+import { APPLY_THEME } from '#lib/theme/theme.ts';
 import { headingFont, textFont } from '../_shell/fonts.ts';
 import { OfflineWorker } from '../_shell/offline-worker.tsx';
 
@@ -45,7 +46,13 @@ export default async function RootLayout({ children }: { children: ReactNode }):
       lang={localeInfo(locale).lang}
       className={`${headingFont.variable} ${textFont.variable}`}
       data-met={listMet()}
+      // The script below adds to it before the page comes alive.
+      suppressHydrationWarning
     >
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
+      </head>
       <body>
         {children}
         <OfflineWorker />

@@ -32,19 +32,26 @@ async function loadSession() {
   };
 }
 
+async function loadTheme() {
+  const { watchTheme } = await import('#features/appearance/watch-theme.ts');
+  return watchTheme;
+}
+
 async function loadPruning() {
   const { pruneKept } = await import('#lib/browser/storage/device-store.ts');
   return () => void pruneKept().catch(() => undefined);
 }
 
 /**
- * Looks for a newer build, starts the visitor's session, and deletes what was kept on this device for long
- * enough. Shows what belongs to the person, and has the places for warnings and modals.
+ * Looks for a newer build, starts the session, deletes what was kept on this device for long enough, and
+ * follows the choice of the appearance. Shows what belongs to the person, and has the places for warnings and
+ * modals.
  */
 export default function IdleParts(): ReactElement {
   useEffect(() => watchBuild(), []);
   useLateWork(loadSession);
   useLateWork(loadPruning);
+  useLateWork(loadTheme);
   return (
     <>
       <AccountParts />

@@ -5,6 +5,7 @@ import { readAvailability } from '#lib/availability/env.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
+import { THEME_FIELD, themes } from '#lib/theme/theme.ts';
 import { CurrentLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
@@ -91,7 +92,19 @@ export async function SiteFooter({
         <nav className="langs" aria-label={t('common.language')}>
           <CurrentLanguageLinks locale={locale} />
         </nav>
-        <p className="legal">{t('common.aiMark')}</p>
+        <div className="legal">
+          <p>{t('common.aiMark')}</p>
+          <label>
+            {t('common.theme.label')}{' '}
+            <select name={THEME_FIELD}>
+              {themes.map((theme) => (
+                <option key={theme} value={theme}>
+                  {t(`common.theme.${theme}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
       </div>
     </footer>
   );
