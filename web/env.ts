@@ -1,7 +1,7 @@
 import { readPort } from '#lib/environment/read-port.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
 import type { PaymentsMode } from '#lib/payments/payments.ts';
-import { readThirdParties } from '#lib/third-parties/env.ts';
+import { readThirdParties, type SignInClients } from '#lib/third-parties/env.ts';
 
 /** Environment of the web. All of it may differ from run to run of one build. */
 export interface WebEnvironment {
@@ -14,6 +14,7 @@ export interface WebEnvironment {
   /** Origins of the ad frame and of the analytics script. */
   readonly adsOrigin: string | undefined;
   readonly analyticsOrigin: string | undefined;
+  readonly signIn: SignInClients;
   /** True where visitors come by https. */
   readonly secure: boolean;
 }
@@ -32,7 +33,7 @@ function originOf(url: string | null): string | undefined {
 
 /** Reads the environment. Throws one line that says what is wrong. */
 export function readWebEnvironment(): WebEnvironment {
-  const { adsFrame, analyticsScript } = readThirdParties();
+  const { adsFrame, analyticsScript, signIn } = readThirdParties();
   return {
     port: readPort('WEB_PORT', {
       text: process.env.WEB_PORT,
@@ -45,6 +46,12 @@ export function readWebEnvironment(): WebEnvironment {
     storageOrigin: readOrigin('S3_ENDPOINT'),
     adsOrigin: originOf(adsFrame),
     analyticsOrigin: originOf(analyticsScript),
+    signIn,
     secure: readOrigin('WEB_ORIGIN')?.startsWith('https:') ?? false,
   };
+}
+
+/** Public configuration that every browser gets at run time, under `/config.json`. */
+export function publicConfig({ apiOrigin, paymentsMode, signIn }: WebEnvironment) {
+  return { apiOrigin, paymentsMode, signIn };
 }

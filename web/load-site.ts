@@ -4,7 +4,7 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { routes } from '#lib/catalog/routes.ts';
 import { readRequestRules } from '#lib/i18n/request-rules.ts';
 import { isIndexed } from '#lib/seo/is-indexed.ts';
-import type { WebEnvironment } from './env.ts';
+import { publicConfig, type WebEnvironment } from './env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry, readBuildId } from './manifest.ts';
 import { policyOrigins, securityHeaders, securityPolicy } from './security-policy.ts';
 import type { Encoding, ReadyAnswer, Representation, Site } from './site.ts';
@@ -114,11 +114,11 @@ function jsonAnswer(data: object, secure: boolean): ReadyAnswer {
 export function loadSite(environment: WebEnvironment): Site {
   if (!existsSync(MANIFEST_FILE)) throw new Error('The pages are not built yet: run npm run build.');
   const { entries } = JSON.parse(readFileSync(MANIFEST_FILE, 'utf8')) as Manifest;
-  const { apiOrigin, paymentsMode, secure } = environment;
+  const { secure } = environment;
   const pages = new Map<string, ReadyAnswer>();
   const assets = new Map<string, ReadyAnswer>([
     // Files that pages fetch at run time, so that one build serves anywhere and an old one is noticed.
-    ['/config.json', jsonAnswer({ apiOrigin, paymentsMode }, secure)],
+    ['/config.json', jsonAnswer(publicConfig(environment), secure)],
     ['/build.json', jsonAnswer({ id: readBuildId() }, secure)],
   ]);
   for (const entry of entries) {

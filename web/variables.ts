@@ -29,6 +29,20 @@ export const webVariables = [
     ],
   },
   {
+    title: 'Sign-in by Google and Apple in pages; the client ids are those of the api.',
+    variables: [
+      {
+        name: 'GOOGLE_ONE_TAP',
+        example: 'off',
+        description: 'Google offers to sign in on every page that may load it, unless this is off.',
+      },
+      {
+        name: 'APPLE_SCRIPT_URL',
+        description: 'Address of the script of Apple, for mirrors and tests.',
+      },
+    ],
+  },
+  {
     title: 'The operator, for the legal pages. A start after a change makes the pages anew.',
     variables: [
       { name: 'OPERATOR_NAME', description: 'Name of the person or company that runs this copy.' },

@@ -2,6 +2,8 @@
 
 import { type ReactElement, useEffect } from 'react';
 import { AccountParts } from '#features/account/account-parts.tsx';
+import { OneTapPlace } from '#features/account/platforms/one-tap-place.tsx';
+import { useConsent } from '#features/consent/consent-store.ts';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { watchBuild } from '#features/updates/watch-build.ts';
 import { WarningPlace } from '#features/warning/warning-place.tsx';
@@ -47,7 +49,8 @@ async function loadPruning() {
  * follows the choice of the appearance. Shows what belongs to the person, and has the places for warnings and
  * modals.
  */
-export default function IdleParts(): ReactElement {
+export default function IdleParts({ isPrivate }: { readonly isPrivate: boolean }): ReactElement {
+  const mayOffer = useConsent() === 'all' && !isPrivate;
   useEffect(() => watchBuild(), []);
   useLateWork(loadSession);
   useLateWork(loadPruning);
@@ -55,6 +58,7 @@ export default function IdleParts(): ReactElement {
   return (
     <>
       <AccountParts />
+      {mayOffer && <OneTapPlace />}
       <WarningPlace />
       <ModalPlace />
     </>

@@ -2,13 +2,18 @@
 
 import { type ReactElement, useEffect, useState } from 'react';
 
+interface IdleWorkProps {
+  /** True where no third party is loaded, whatever is configured and allowed. */
+  readonly isPrivate: boolean;
+}
+
 /** All that waits until the browser has nothing else to do. A failed load is tried again on another page. */
-export function IdleWork(): ReactElement | null {
+export function IdleWork({ isPrivate }: IdleWorkProps): ReactElement | null {
   const [work, setWork] = useState<typeof import('./idle-parts.tsx') | null>(null);
   useEffect(() => {
     const start = () => void import('./idle-parts.tsx').then(setWork, () => undefined);
     const idle = globalThis.requestIdleCallback?.(start) ?? setTimeout(start, 1000);
     return () => globalThis.cancelIdleCallback?.(idle as number);
   }, []);
-  return work && <work.default />;
+  return work && <work.default isPrivate={isPrivate} />;
 }

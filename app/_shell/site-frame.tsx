@@ -50,7 +50,7 @@ export async function SiteFrame({
       <SiteFooter locale={locale} more={!isPrivate && <ConsentChange />} />
       {!isPrivate && <ThirdParties />}
       <LanguageMemory />
-      <IdleWork />
+      <IdleWork isPrivate={isPrivate} />
       <FinishedRunWatch />
     </div>
   );

@@ -4,7 +4,15 @@ import { AdPlace } from '#features/consent/ad-place.tsx';
 import { AnalyticsScript } from '#features/consent/analytics-script.tsx';
 import { ConsentBanner, ConsentReset } from '#features/consent/consent-banner.tsx';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { hasThirdParties, readThirdParties } from '#lib/third-parties/env.ts';
+import { hasThirdParties, type ThirdParties as Parties, readThirdParties } from '#lib/third-parties/env.ts';
+
+/** Title and text of what consent is asked for here. */
+async function readRequest({ adsFrame, analyticsScript, signIn }: Parties) {
+  const t = await getTranslations('consent');
+  if (!signIn.google?.oneTap) return { title: t('title'), text: t('text') };
+  const kind = adsFrame === null && analyticsScript === null ? 'oneTap' : 'all';
+  return { title: t(`${kind}.title`), text: t(`${kind}.text`) };
+}
 
 /**
  * The banner that asks, and the script that counts. Nothing where nothing of others is configured, since then
@@ -15,7 +23,7 @@ export async function ThirdParties(): Promise<ReactElement | null> {
   if (!hasThirdParties(parties)) return null;
   const { analyticsScript } = parties;
   const t = await getTranslations('consent');
-  const messages = { title: t('title'), text: t('text'), accept: t('accept'), refuse: t('refuse') };
+  const messages = { ...(await readRequest(parties)), accept: t('accept'), refuse: t('refuse') };
   return (
     <>
       <ConsentBanner messages={messages} />
@@ -26,11 +34,12 @@ export async function ThirdParties(): Promise<ReactElement | null> {
 
 /** The way back to the banner, as a list item; nothing where there is nothing to ask. */
 export async function ConsentChange(): Promise<ReactElement | null> {
-  if (!hasThirdParties(readThirdParties())) return null;
-  const t = await getTranslations('consent');
+  const parties = readThirdParties();
+  if (!hasThirdParties(parties)) return null;
+  const { title } = await readRequest(parties);
   return (
     <li>
-      <ConsentReset label={t('change')} />
+      <ConsentReset label={title} />
     </li>
   );
 }

@@ -28,8 +28,9 @@ export function AccountParts(): ReactElement {
     markAccountPlace(hasAccount());
     let finish: ((signedIn: boolean) => void) | undefined;
     const tell = async (text: string) => {
-      const { default: SuccessNotice } = await import('./success-notice.tsx');
-      setNotice(<SuccessNotice key={Date.now()} text={text} onClose={() => setNotice(null)} />);
+      const { default: AccountNotice } = await import('./account-notice.tsx');
+      const props = { kind: 'success', text, onClose: () => setNotice(null) } as const;
+      setNotice(<AccountNotice key={Date.now()} {...props} />);
     };
     const open = async () => {
       if (hasAccount()) return true;

@@ -69,6 +69,8 @@ export function legalValues(tag: string, { operator, parties, availability }: Su
     ads: yesNo(ads),
     analytics: yesNo(analytics),
     others: yesNo(ads || analytics),
+    platforms: yesNo(parties.signIn.google !== null || parties.signIn.apple !== null),
+    oneTap: yesNo(parties.signIn.google?.oneTap === true),
     engines: 'embedded',
     guest: FREE_USES_PER_DAY.guest,
     account: FREE_USES_PER_DAY.account,

@@ -14,6 +14,39 @@ export interface ThirdParties {
   readonly adsFrame: string | null;
   /** A script that counts visits. */
   readonly analyticsScript: string | null;
+  readonly signIn: SignInClients;
+}
+
+/** Sign-in by Google and Apple, as pages need to know it; null where a platform is not set up. */
+export interface SignInClients {
+  readonly google: {
+    readonly clientId: string;
+    /** True where Google offers to sign in on every page, before anybody asks for it. */
+    readonly oneTap: boolean;
+  } | null;
+  readonly apple: { readonly clientId: string; readonly script: string } | null;
+}
+
+const APPLE_SCRIPT = 'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js';
+
+/**
+ * Reads which platforms sign in. The api reads the same ids and checks the tokens.
+ * @throws Error one line that says what is wrong
+ */
+function readSignInClients(): SignInClients {
+  const google = process.env.GOOGLE_CLIENT_ID?.trim();
+  const apple = process.env.APPLE_CLIENT_ID?.trim();
+  const script = readAddress('APPLE_SCRIPT_URL', process.env.APPLE_SCRIPT_URL) ?? APPLE_SCRIPT;
+  return {
+    google: google ? { clientId: google, oneTap: readOneTap(process.env.GOOGLE_ONE_TAP?.trim()) } : null,
+    apple: apple ? { clientId: apple, script } : null,
+  };
+}
+
+function readOneTap(text: string | undefined): boolean {
+  if (text === undefined || text === '' || text === 'on') return true;
+  if (text === 'off') return false;
+  throw new Error(`GOOGLE_ONE_TAP is “${text}”, but must be on or off.`);
 }
 
 /** Reads the environment. Throws one line that says what is wrong. */
@@ -21,10 +54,11 @@ export function readThirdParties(): ThirdParties {
   return {
     adsFrame: readAddress('ADS_FRAME_URL', process.env.ADS_FRAME_URL),
     analyticsScript: readAddress('ANALYTICS_SCRIPT_URL', process.env.ANALYTICS_SCRIPT_URL),
+    signIn: readSignInClients(),
   };
 }
 
 /** True where visitors have to be asked for consent. */
-export function hasThirdParties({ adsFrame, analyticsScript }: ThirdParties): boolean {
-  return adsFrame !== null || analyticsScript !== null;
+export function hasThirdParties({ adsFrame, analyticsScript, signIn }: ThirdParties): boolean {
+  return adsFrame !== null || analyticsScript !== null || signIn.google?.oneTap === true;
 }

@@ -9,6 +9,7 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { DeletionSettings, ExportSettings } from './data-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
+import { PlatformSettings } from './platform-settings.tsx';
 import { EmailSettings, ProfileSettings } from './profile-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 
@@ -46,10 +47,11 @@ function Sections({ id }: { readonly id: string }): ReactElement {
       )}
       {profile.data && <ProfileSettings profile={profile.data} />}
       {profile.data && <PasswordSettings profile={profile.data} />}
+      {profile.data && <PlatformSettings profile={profile.data} />}
       <SessionSettings id={id} />
       {profile.data && <EmailSettings current={profile.data.email} />}
       <ExportSettings />
-      {profile.data?.email && <DeletionSettings email={profile.data.email} />}
+      {profile.data && <DeletionSettings profile={profile.data} />}
     </div>
   );
 }

@@ -1,7 +1,10 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { signOut } from '#lib/browser/api-client/session.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import { type Platform, type PlatformFailure, platformNames } from '../platforms/platform-answer.ts';
+import { PlatformButton, useSignInClients } from '../platforms/platform-buttons.tsx';
 import { CODE_LENGTH } from '../sign-in/code-boxes.tsx';
 import { CodeField } from '../sign-in/fields.tsx';
 import { SettingsSection } from './settings-form.tsx';
@@ -32,8 +35,50 @@ export function ExportSettings(): ReactElement {
   );
 }
 
-/** End of the account, with a code from a mail to its address. */
-export function DeletionSettings({ email }: { readonly email: string }): ReactElement {
+/**
+ * End of the account: with a code from a mail to its address or, where it has none, by a fresh sign-in at a
+ * platform.
+ */
+export function DeletionSettings({ profile }: { readonly profile: Result<'getUserInfo'> }): ReactNode {
+  const { email, platforms } = profile;
+  if (email !== null) return <DeletionByCode email={email} />;
+  return platforms[0] && <DeletionByPlatform platform={platforms[0]} />;
+}
+
+function DeletionByPlatform({ platform }: { readonly platform: Platform }): ReactElement {
+  const t = useTranslations('accountSettings');
+  const words = useTranslations('signIn');
+  const clients = useSignInClients();
+  const saving = useSaving();
+  const [failed, setFailed] = useState<PlatformFailure>('closed');
+  const name = platformNames[platform];
+  const end = (accessToken: string) => {
+    setFailed('closed');
+    return saving.save(async () => {
+      await call('deleteAccount', { body: { platform, accessToken } });
+      await signOut();
+    });
+  };
+  return (
+    <SettingsSection id="delete" title={t('delete')}>
+      <p className="text-quiet">{t('deleteByPlatform', { platform: name })}</p>
+      <Warning
+        text={failed === 'closed' ? saving.warning : words(`platform.${failed}`, { platform: name })}
+      />
+      <div className="acts">
+        <PlatformButton
+          {...{ platform, clients }}
+          label={t('deleteNow')}
+          isBlocked={saving.isSaving}
+          onAnswer={({ accessToken }) => void end(accessToken)}
+          onFailure={setFailed}
+        />
+      </div>
+    </SettingsSection>
+  );
+}
+
+function DeletionByCode({ email }: { readonly email: string }): ReactElement {
   const t = useTranslations('accountSettings');
   const saving = useSaving();
   const [isAsked, setAsked] = useState(false);

@@ -1,3 +1,4 @@
+import '#components/ui/input.css';
 import { type ReactElement, useId, useState } from 'react';
 import { useLocale, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';

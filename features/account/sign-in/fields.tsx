@@ -1,3 +1,4 @@
+import '#components/ui/input.css';
 import './fields.css';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react';

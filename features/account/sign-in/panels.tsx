@@ -3,6 +3,8 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { useLocale, useTranslations } from '#components/messages/messages-context.tsx';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
+import { type Platform, type PlatformFailure, platformNames } from '../platforms/platform-answer.ts';
+import { PlatformButton, useSignInClients } from '../platforms/platform-buttons.tsx';
 import { checkEmail, checkPassword, type FieldFault } from './check-fields.ts';
 import { EmailField, PasswordField, SubmitButton, submitting, useFirstField, Warning } from './fields.tsx';
 import type { SignIn } from './use-sign-in.ts';
@@ -36,11 +38,35 @@ function NewTabLink({ path, children }: { readonly path: string; readonly childr
   );
 }
 
-/** Ways to sign in. @param platforms buttons of the platforms that the host offers */
-export function MainPanel({
-  signIn,
-  platforms,
-}: PanelProps & { readonly platforms: ReactNode }): ReactElement {
+/** Buttons of the platforms that are set up, above the way by e-mail. */
+function PlatformWays({ signIn }: PanelProps): ReactNode {
+  const t = useTranslations('signIn');
+  const clients = useSignInClients();
+  const offered = (['google', 'apple'] as const).filter((platform) => clients[platform]);
+  if (offered.length === 0) return null;
+  const tell = (platform: Platform) => (failure: PlatformFailure) =>
+    signIn.setWarning(
+      failure === 'closed' ? '' : t(`platform.${failure}`, { platform: platformNames[platform] }),
+    );
+  return (
+    <>
+      {offered.map((platform) => (
+        <PlatformButton
+          key={platform}
+          {...{ platform, clients }}
+          label={t(`platform.${platform}`)}
+          isBlocked={signIn.isLoading}
+          onAnswer={(answer) => void signIn.signInByPlatform(answer)}
+          onFailure={tell(platform)}
+        />
+      ))}
+      <p className="sign-in-or">{t('or')}</p>
+    </>
+  );
+}
+
+/** Ways to sign in, and what an account brings. */
+export function MainPanel({ signIn }: PanelProps): ReactElement {
   const t = useTranslations('signIn');
   const benefits = [
     t('benefits.uses', { count: FREE_USES_PER_DAY.account }),
@@ -59,12 +85,7 @@ export function MainPanel({
         ))}
       </ul>
       <div className="sign-in-ways">
-        {platforms && (
-          <>
-            {platforms}
-            <p className="sign-in-or">{t('or')}</p>
-          </>
-        )}
+        <PlatformWays signIn={signIn} />
         <button type="button" className="btn ink wide" onClick={() => signIn.open('email')}>
           <Mail className="i s" aria-hidden="true" />
           {t('withEmail')}

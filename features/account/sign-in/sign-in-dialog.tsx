@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
 import DialogSurface from '#components/ui/dialog-surface.tsx';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { CodePanel, NewPasswordPanel } from './code-panels.tsx';
@@ -45,18 +46,20 @@ function OpenDialog({ onEnd }: SignInDialogProps): ReactElement {
       if (hasAccount() && !signIn.isLoading) end(t('successLogin'));
     }),
   );
-  const isBackHidden = signIn.panel === 'main' || signIn.panel === 'guide';
+  const { panel } = signIn;
+  useEffect(() => emitEvent({ name: 'OPENMODAL', modal: 'login', panel }), [panel]);
+  const isBackHidden = panel === 'main' || panel === 'guide';
   return (
     <DialogSurface
       visible={!ended}
       className="sign-in p-ink"
-      title={t(`${signIn.panel}.title`)}
+      title={t(`${panel}.title`)}
       closeLabel={t('close')}
       onClose={() => end(null)}
     >
       <div className="sign-in-picture" aria-hidden="true" />
       {!isBackHidden && <BackButton signIn={signIn} />}
-      <div className="sign-in-panel" key={signIn.panel}>
+      <div className="sign-in-panel" key={panel}>
         <OpenPanel signIn={signIn} />
       </div>
     </DialogSurface>
@@ -66,7 +69,7 @@ function OpenDialog({ onEnd }: SignInDialogProps): ReactElement {
 function OpenPanel({ signIn }: { readonly signIn: SignIn }): ReactElement {
   switch (signIn.panel) {
     case 'main':
-      return <MainPanel signIn={signIn} platforms={null} />;
+      return <MainPanel signIn={signIn} />;
     case 'email':
       return <EmailPanel signIn={signIn} />;
     case 'code':

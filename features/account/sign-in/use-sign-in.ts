@@ -6,6 +6,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { openAccountSession } from '#lib/browser/api-client/session.ts';
 import { refreshPerson } from '#lib/browser/queries/person.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import type { PlatformAnswer } from '../platforms/platform-answer.ts';
 import { sealPassword } from './seal-password.ts';
 
 type Panel = 'main' | 'email' | 'code' | 'forgot' | 'newPassword' | 'guide';
@@ -102,11 +103,8 @@ function createWaysIn({ state, set, attempt, onSignedIn }: Context) {
         set({ panel: 'code', flow: 'signin', code: '' });
       }
     });
-  const signInByPlatform = (answer: () => Promise<Result<'login'> | null>) =>
-    attempt(async () => {
-      const signedIn = await answer();
-      if (signedIn) await enter(signedIn, 'successLogin');
-    });
+  const signInByPlatform = (answer: PlatformAnswer) =>
+    attempt(async () => enter(await call('oauthLogin', { body: answer }), 'successLogin'));
   const register = async (registerCode: string) => {
     const body = { ...(await credentials()), registerCode };
     await enter(await call('register', { body }), 'successRegister');
@@ -166,6 +164,8 @@ export function useSignIn(onSignedIn: (success: Success) => void) {
   const open = (panel: Panel) => set({ panel, warning: '' });
   const setEmail = (email: string) => set({ email, warning: '' });
   const setPassword = (password: string) => set({ password, warning: '' });
-  const clearWarning = () => set({ warning: '' });
-  return { ...state, ...waysIn, ...codeActions, open, goBack, setEmail, setPassword, clearWarning };
+  const setWarning = (warning: string) => set({ warning });
+  const clearWarning = () => setWarning('');
+  const setters = { setEmail, setPassword, setWarning, clearWarning };
+  return { ...state, ...waysIn, ...codeActions, ...setters, open, goBack };
 }

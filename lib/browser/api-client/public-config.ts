@@ -1,4 +1,5 @@
 import type { PaymentsMode } from '../../payments/payments.ts';
+import type { SignInClients } from '../../third-parties/env.ts';
 import { fetchWithin } from './fetch-within.ts';
 
 /** Public configuration that the web server gives to every browser at run time. */
@@ -7,6 +8,8 @@ interface PublicConfig {
   readonly apiOrigin: string;
   /** Money on this copy; nothing is sold where the site runs without its own server. */
   readonly paymentsMode: PaymentsMode;
+  /** Sign-in by Google and Apple; a platform that is not set up is null or missing. */
+  readonly signIn: Partial<SignInClients>;
 }
 
 /** Port of the api host where the site runs without its own server and so without `/config.json`. */
@@ -32,12 +35,12 @@ async function fetchConfig(): Promise<PublicConfig> {
   if (response.ok && response.headers.get('content-type')?.includes('json')) {
     const config: unknown = await response.json();
     if (hasApiOrigin(config)) {
-      const { apiOrigin, paymentsMode = 'off' } = config;
-      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode };
+      const { apiOrigin, paymentsMode = 'off', signIn = {} } = config;
+      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode, signIn };
     }
   }
   const apiOrigin = `${location.protocol}//${location.hostname}:${DEFAULT_API_PORT}`;
-  return { apiOrigin, paymentsMode: 'off' };
+  return { apiOrigin, paymentsMode: 'off', signIn: {} };
 }
 
 function hasApiOrigin(value: unknown): value is Pick<PublicConfig, 'apiOrigin'> & Partial<PublicConfig> {

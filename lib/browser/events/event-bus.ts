@@ -57,7 +57,12 @@ interface EventFacts extends Record<EventName, object> {
     readonly store?: string;
     readonly answer?: 'confirm' | 'cancel';
   };
-  readonly OPENMODAL: { readonly modal: ModalKind; readonly store?: string };
+  readonly OPENMODAL: {
+    readonly modal: ModalKind;
+    readonly store?: string;
+    /** Panel of the sign-in that is seen. */
+    readonly panel?: string;
+  };
   readonly QUEUING_UPPER_LIMIT: { readonly feature: FeatureCode };
   readonly VIDEO_QUEUING_UPPER_LIMIT: { readonly feature: FeatureCode };
 }

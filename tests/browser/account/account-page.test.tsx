@@ -15,6 +15,7 @@ import { type Host, openHost } from '../support/host.ts';
 const words = english.accountSettings;
 const id = '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b';
 const person = { id, isVip: false, current: null, email: 'ada@pictor.example', name: null };
+const profile = { ...person, bio: '', locale: 'en', hasPassword: true, platforms: [] } as const;
 const tokens = { token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) };
 
 let host: Host;
@@ -39,7 +40,7 @@ describe('the account page', () => {
     host.answer('sendDeletionCode', () => ({}));
     host.answer('deleteAccount', () => ({}));
     host.answer('logout', () => ({}));
-    show(<DeletionSettings email={person.email} />);
+    show(<DeletionSettings profile={{ ...profile, platforms: [] }} />);
     await userEvent.click(await button(words.sendCode));
     await userEvent.fill(await codeField(person.email), '12345');
     await userEvent.keyboard('{Enter}');

@@ -83,6 +83,8 @@ describe('the sign-in', () => {
   it('[AUTH-03] Closing it tells that nobody has signed in, and the next one begins anew', async () => {
     const end = requestSignIn();
     expect(requestSignIn()).toBe(end);
+    await button(words.withEmail);
+    expect(screen.queryByRole('button', { name: words.platform.google })).toBeNull();
     await userEvent.click(await button(words.withEmail));
     await userEvent.fill(await field(words.email.address), 'ada@pictor.example');
     await userEvent.keyboard('{Escape}');

@@ -49,7 +49,7 @@ function Page() {
     <>
       <AdPlace src={FRAME} label={messages.ad} />
       <ConsentBanner messages={messages} />
-      <ConsentReset label={messages.change} />
+      <ConsentReset label={messages.title} />
       <AnalyticsScript src={SCRIPT} />
     </>
   );
@@ -108,7 +108,7 @@ describe('what others may load', () => {
     render(<Page />);
     answer(messages.accept);
     expect(frame()).not.toBeNull();
-    answer(messages.change);
+    answer(messages.title);
     expect(frame()).toBeNull();
     expect(banner()).not.toBeNull();
   });
@@ -136,7 +136,7 @@ describe('what others may load', () => {
     await expect.poll(() => told).toEqual(['kept out']);
     expect(frame()?.clientHeight).toBe(100);
     expect(measure()).toEqual(before);
-    answer(messages.change);
+    answer(messages.title);
     expect(frame()).toBeNull();
     expect(measure()).toEqual(before);
   });

@@ -21,7 +21,8 @@ export interface HostPlace {
 }
 
 /** Requests to our hosts and to those of others; all others fetch the code of the test. */
-const ANSWERED = /^https?:\/\/([^/]+\/(config\.json$|api\/|files\/)|[^/]+\.example\/)/;
+const ANSWERED =
+  /^https?:\/\/([^/]+\/(config\.json$|api\/|files\/)|[^/]+\.example\/|accounts\.google\.com\/gsi\/)/;
 
 /** Hands the requests of a test's page to `answerRequest` in that page, until `stopRouting`. */
 export const startRouting: BrowserCommand<[]> = async ({ page, frame }) => {

@@ -78,7 +78,7 @@ test.describe('a site with ads', { tag: '@desktop' }, () => {
     const places = page.getByRole('complementary', { name: t('consent.ad') });
     await page.addInitScript(() => localStorage.setItem('consent', 'all'));
     await page.goto(`${site.origin}/pricing`);
-    await expect(page.getByRole('button', { name: t('consent.change') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('consent.title') })).toBeVisible();
     await expect(places).toHaveCount(0);
     const user = { id: crypto.randomUUID(), bio: 'member', isVip: true };
     const kept = JSON.stringify({ state: { user }, version: 1 });
@@ -137,7 +137,7 @@ for (const language of ['de', 'ja'] as const) {
       await refuse.click();
       await expect(refuse).toHaveCount(0);
       await page.reload();
-      const change = page.getByRole('button', { name: t('consent.change') });
+      const change = page.getByRole('button', { name: t('consent.title') });
       await expect(change).toBeVisible();
       await expect(refuse).toHaveCount(0);
       expect(asked).toEqual([]);

@@ -7,6 +7,9 @@ interface Person {
   readonly password: string;
 }
 
+/** Person by what the account menu is named after: their name or address. */
+type Known = Pick<Person, 'email'>;
+
 /** The sign-in of a page, as a person uses it. */
 export class SignInPage {
   readonly page: Page;
@@ -70,18 +73,18 @@ export class SignInPage {
     await this.expectSignedIn(person);
   }
 
-  menuButton({ email }: Pick<Person, 'email'>): Locator {
+  menuButton({ email }: Known): Locator {
     return this.page
       .getByRole('banner')
       .getByRole('button', { name: this.t('accountMenu.label', { who: email }) });
   }
 
-  async expectSignedIn(person: Person): Promise<void> {
+  async expectSignedIn(person: Known): Promise<void> {
     await expect(this.dialog).toBeHidden();
     await expect(this.menuButton(person)).toBeVisible();
   }
 
-  async signOut(person: Person): Promise<void> {
+  async signOut(person: Known): Promise<void> {
     await this.menuButton(person).click();
     await this.page.getByRole('button', { name: this.t('accountMenu.signOut') }).click();
     await expect(this.link).toBeVisible();

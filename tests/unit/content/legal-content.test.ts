@@ -23,8 +23,16 @@ const known: Operator = {
 };
 const nothing: Availability = { ...readAvailability(), account: false };
 const selling: Availability = { ...nothing, account: true, payments: ['stripe'] };
-const nobody: ThirdParties = { adsFrame: null, analyticsScript: null };
-const both: ThirdParties = { adsFrame: 'https://ads.example/', analyticsScript: 'https://count.example/' };
+const nobody: ThirdParties = {
+  adsFrame: null,
+  analyticsScript: null,
+  signIn: { google: null, apple: null },
+};
+const both: ThirdParties = {
+  adsFrame: 'https://ads.example/',
+  analyticsScript: 'https://count.example/',
+  signIn: { google: { clientId: 'google', oneTap: true }, apple: null },
+};
 
 afterEach(() => vi.unstubAllEnvs());
 

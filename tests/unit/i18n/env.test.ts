@@ -85,6 +85,10 @@ describe('third parties', () => {
     expect(asked('https://ads.example/frame')).toBe(true);
     expect(asked(undefined, 'https://count.example/a.js')).toBe(true);
     expect(asked('https://ads.example/', 'https://count.example/')).toBe(true);
+    vi.stubEnv('GOOGLE_CLIENT_ID', 'google');
+    expect(asked()).toBe(true);
+    vi.stubEnv('GOOGLE_ONE_TAP', 'off');
+    expect(asked()).toBe(false);
   });
 
   it('A third party is at an address of its own with encryption, or on this machine', () => {

@@ -10,6 +10,10 @@ const names = [
   'WEB_ORIGIN',
   'ADS_FRAME_URL',
   'ANALYTICS_SCRIPT_URL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_ONE_TAP',
+  'APPLE_CLIENT_ID',
+  'APPLE_SCRIPT_URL',
 ];
 
 function readWith(values: Record<string, string>) {
@@ -27,6 +31,7 @@ describe('the web’s environment', () => {
       storageOrigin: undefined,
       adsOrigin: undefined,
       analyticsOrigin: undefined,
+      signIn: { google: null, apple: null },
       secure: false,
     });
   });
@@ -40,6 +45,9 @@ describe('the web’s environment', () => {
       WEB_ORIGIN: 'https://pictor.example, https://www.pictor.example',
       ADS_FRAME_URL: 'https://ads.example/frame?site=1',
       ANALYTICS_SCRIPT_URL: 'https://count.example/script.js',
+      GOOGLE_CLIENT_ID: 'google',
+      GOOGLE_ONE_TAP: 'off',
+      APPLE_CLIENT_ID: 'apple',
     };
     expect(readWith(values)).toEqual({
       port: 8080,
@@ -47,6 +55,10 @@ describe('the web’s environment', () => {
       storageOrigin: 'https://s3.example',
       adsOrigin: 'https://ads.example',
       analyticsOrigin: 'https://count.example',
+      signIn: {
+        google: { clientId: 'google', oneTap: false },
+        apple: { clientId: 'apple', script: expect.stringMatching(/^https:\/\/appleid\.cdn-apple\.com\//) },
+      },
       secure: true,
     });
     expect(readWith({ PORT: '81', API_PORT: '4400' })).toMatchObject({
@@ -63,7 +75,11 @@ describe('the web’s environment', () => {
     ['S3_ENDPOINT', 'ftp://files.example'],
     ['WEB_ORIGIN', 'javascript:alert(1)'],
     ['ADS_FRAME_URL', 'http://ads.example/frame'],
+    ['GOOGLE_ONE_TAP', 'sometimes'],
+    ['APPLE_SCRIPT_URL', 'http://apple.example/auth.js'],
   ])('The web says in one line that %s cannot be %s', (name, value) => {
-    expect(() => readWith({ [name]: value })).toThrow(new RegExp(`^${name} is “[^”]*”, but must be [^\n]*$`));
+    expect(() => readWith({ GOOGLE_CLIENT_ID: 'google', [name]: value })).toThrow(
+      new RegExp(`^${name} is “[^”]*”, but must be [^\n]*$`),
+    );
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { scriptHashes } from '#web/build/prepare-answer.ts';
-import { securityPolicy } from '#web/security-policy.ts';
+import type { WebEnvironment } from '#web/env.ts';
+import { policyOrigins, securityPolicy } from '#web/security-policy.ts';
 
 function sourceOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -15,12 +16,13 @@ describe('scriptHashes', () => {
   });
 });
 
+const directivesOf = (policy: string) =>
+  new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+
 describe('securityPolicy', () => {
   const origins = ['https://api.example', 'https://files.example'];
   const policy = securityPolicy({ scripts: ["'sha256-x'"], origins, secure: false });
-  const directives = new Map(
-    policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
-  );
+  const directives = directivesOf(policy);
 
   it('The security policy runs our files, the page’s inline scripts and WebAssembly, nothing else', () => {
     expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", "'sha256-x'"]);
@@ -46,10 +48,32 @@ describe('securityPolicy', () => {
       origins: [],
       frames: ['https://ads.example'],
       thirdPartyScripts: ['https://count.example'],
+      thirdPartyConnections: ['https://count.example'],
       secure: false,
     });
     expect(open).toContain('frame-src https://ads.example');
     expect(open).toContain("script-src 'self' 'wasm-unsafe-eval' https://count.example");
     expect(open).toContain("connect-src 'self' blob: https://count.example");
+  });
+
+  it('[SHELL-05] The security policy lets Google and Apple in only where they sign in', () => {
+    const apple = { clientId: 'apple', script: 'https://apple.example/auth.js' };
+    const of = (signIn: WebEnvironment['signIn']) => {
+      const environment = {
+        ...{ port: 1, apiOrigin: 'https://api.example', secure: true, paymentsMode: 'off' as const },
+        signIn,
+      };
+      const others = { storageOrigin: undefined, adsOrigin: undefined, analyticsOrigin: undefined };
+      return securityPolicy({ scripts: [], ...policyOrigins({ ...environment, ...others }) });
+    };
+    expect(of({ google: null, apple: null })).not.toMatch(/google|apple/);
+    const google = { clientId: 'google', oneTap: false };
+    const directives = directivesOf(of({ google, apple }));
+    expect(directives.get('script-src')).toEqual([
+      ...["'self'", "'wasm-unsafe-eval'", 'https://accounts.google.com/gsi/client', apple.script],
+    ]);
+    expect(directives.get('frame-src')).toEqual(['https://accounts.google.com/gsi/']);
+    expect(directives.get('connect-src')).toContain('https://accounts.google.com/gsi/');
+    expect(directives.get('style-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/style']);
   });
 });

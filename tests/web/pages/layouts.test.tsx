@@ -25,7 +25,7 @@ async function draw(Layout: Layout): Promise<Document> {
 
 const adsOf = (document: Document) => document.querySelectorAll('.ad-place');
 const changeOf = (document: Document) =>
-  [...document.querySelectorAll('footer button')].filter((button) => button.textContent === messages.change);
+  [...document.querySelectorAll('footer button')].filter((button) => button.textContent === messages.title);
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -65,5 +65,19 @@ describe('where ads are configured', () => {
     vi.stubEnv('ADS_FRAME_URL', 'https://ads.example/frame');
     vi.stubEnv('ANALYTICS_SCRIPT_URL', 'https://count.example/script.js');
     expect(changeOf(await draw(SharedLayout))).toHaveLength(0);
+  });
+});
+
+describe('where Google may offer to sign in', () => {
+  const titles = async () =>
+    [...(await draw(DefaultLayout)).querySelectorAll('footer button')].map(({ textContent }) => textContent);
+
+  it('[SHELL-09] Consent is asked for what is configured, and named after it', async () => {
+    vi.stubEnv('GOOGLE_CLIENT_ID', 'google');
+    expect(await titles()).toEqual([messages.oneTap.title]);
+    vi.stubEnv('ANALYTICS_SCRIPT_URL', 'https://count.example/script.js');
+    expect(await titles()).toEqual([messages.all.title]);
+    vi.stubEnv('GOOGLE_ONE_TAP', 'off');
+    expect(await titles()).toEqual([messages.title]);
   });
 });

@@ -6,6 +6,7 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { CloseWindow } from './close-window.tsx';
 
 interface SignInReturnProps {
   readonly availability?: Availability;
@@ -35,11 +36,14 @@ export default async function SignInReturnPage({
 }: SignInReturnProps): Promise<ReactElement> {
   const { title, text } = await readWords(availability);
   const t = await getTranslations('notFound');
+  const isReturn = meets(['account'], availability);
   return (
     <div className="wrap p-ink grid min-h-[60vh] content-center justify-items-start gap-4">
       <h1>{title}</h1>
       <p className="lead">{text}</p>
-      {!meets(['account'], availability) && (
+      {isReturn ? (
+        <CloseWindow />
+      ) : (
         <a className="btn line" href={localePath(await pageLocale(), '/')}>
           {t('home')}
         </a>

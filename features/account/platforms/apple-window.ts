@@ -1,0 +1,63 @@
+import { appleAuthHelpers } from 'react-apple-signin-auth';
+import type { PlatformAnswer, PlatformFailure } from './platform-answer.ts';
+
+interface AppleWindow {
+  readonly clientId: string;
+  /** A value of the host that the token repeats. */
+  readonly nonce: string;
+}
+
+const scripts = new Map<string, Promise<void>>();
+
+/** Loads the script of Apple once per page; a failure is tried again by the next caller. */
+export function loadAppleScript(src: string): Promise<void> {
+  const known = scripts.get(src);
+  if (known) return known;
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      scripts.delete(src);
+      reject(new Error(`${src} cannot be loaded`));
+    };
+    document.head.append(script);
+  });
+  scripts.set(src, loading);
+  return loading;
+}
+
+/**
+ * Opens the window of Apple, whose script must be loaded.
+ * @returns why there is no answer, where there is none
+ */
+export async function openAppleWindow({
+  clientId,
+  nonce,
+}: AppleWindow): Promise<PlatformAnswer | PlatformFailure> {
+  const state = crypto.randomUUID();
+  let failure: unknown;
+  const response = await appleAuthHelpers.signIn({
+    authOptions: {
+      ...{ clientId, nonce, state, scope: 'name email', usePopup: true },
+      // Apple compares it with its list, also where the window answers by a message.
+      redirectURI: `${location.origin}/app/`,
+    },
+    onError: (error: unknown) => {
+      failure = error;
+    },
+  });
+  if (response === null) return failureOf(failure);
+  const { authorization, user } = response;
+  if (authorization.state !== state) return 'unreachable';
+  const name = [user?.name.firstName, user?.name.lastName].filter(Boolean).join(' ');
+  return { platform: 'apple', accessToken: authorization.id_token, ...(name && { name }) };
+}
+
+/** https://developer.apple.com/documentation/signinwithapplejs/handling-authorization-responses */
+function failureOf(failure: unknown): PlatformFailure {
+  const code = typeof failure === 'object' && failure !== null && 'error' in failure ? failure.error : '';
+  if (code === 'popup_blocked_by_browser') return 'blocked';
+  return code === 'popup_closed_by_user' || code === 'user_cancelled_authorize' ? 'closed' : 'unreachable';
+}

@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { SignInPage } from '../support/sign-in-page.ts';
+import { startSignInPlatforms } from '../support/sign-in-platforms.ts';
+import { startConfiguredSite } from '../support/start-configured-site.ts';
+import { expect, test } from '../support/test.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** An api host for a site with Google and Apple; the one of the other tests has neither. */
+async function startApi(env: Readonly<Record<string, string>>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-platforms-'));
+  const { PATH, HOME } = process.env;
+  const child = fork('dist/api/server.mjs', {
+    env: { PATH, HOME, NODE_ENV: 'production', DATA_DIR: folder, ROLES: 'http', ...env },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await expect(async () => {
+    expect((await fetch(`http://localhost:${env.API_PORT}/readyz`)).ok).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  return {
+    close: async () => {
+      child.kill();
+      await once(child, 'exit');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+let platforms: Awaited<ReturnType<typeof startSignInPlatforms>>;
+let site: Awaited<ReturnType<typeof startConfiguredSite>>;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+test.beforeAll(async () => {
+  platforms = await startSignInPlatforms();
+  const env = { ...platforms.env, API_PORT: String(await freePort()) };
+  const configuration = { redirects: [], retired: [], paths: ['/contact', '/account'] };
+  site = await startConfiguredSite({ env, ...configuration });
+  api = await startApi({ ...env, WEB_ORIGIN: site.origin });
+});
+test.setTimeout(60_000);
+test.afterAll(async () => {
+  site.close();
+  await Promise.all([api.close(), platforms.close()]);
+});
+
+/** Presses a button that opens the window of a platform, and goes on there. */
+async function goThroughWindow(page: Page, press: () => Promise<void>): Promise<void> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), press()]);
+  const closed = opened.waitForEvent('close');
+  await opened.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+}
+
+test('[AUTH-09] [SHELL-06] Google offers once to sign in, and Google and Apple sign in by their windows, also when one was blocked', {
+  tag: '@desktop',
+}, async ({ page, context, t }) => {
+  await platforms.serve(context);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).host));
+  const signIn = new SignInPage(page, t);
+  await page.goto(`${site.origin}/contact`);
+  await signIn.ready();
+  const banner = page.getByRole('region', { name: t('consent.oneTap.title') });
+  await expect(banner).toBeVisible();
+  expect(asked).not.toContain('accounts.google.com');
+  await banner.getByRole('button', { name: t('consent.accept'), exact: true }).click();
+  await expect(signIn.menuButton({ email: 'lin@gmail.com' })).toBeVisible();
+  await signIn.signOut({ email: 'lin@gmail.com' });
+
+  await page.evaluate(() => {
+    const { open } = window;
+    window.open = () => {
+      window.open = open;
+      return null;
+    };
+  });
+  await signIn.open();
+  await signIn.button('platform.google').click();
+  await expect(signIn.dialog.getByRole('alert')).toHaveText(t('signIn.platform.blocked'));
+  await goThroughWindow(page, () => signIn.button('platform.google').click());
+  await signIn.expectSignedIn({ email: 'grace@gmail.com' });
+
+  await page.goto(`${site.origin}/account`);
+  const connect = t('accountSettings.platforms.connect', { platform: 'Apple' });
+  const disconnect = t('accountSettings.platforms.disconnect', { platform: 'Apple' });
+  await goThroughWindow(page, () => page.getByRole('button', { name: connect }).click());
+  await page.getByRole('button', { name: disconnect }).click();
+  await expect(page.getByRole('button', { name: connect })).toBeVisible();
+  await signIn.signOut({ email: 'grace@gmail.com' });
+
+  await signIn.open();
+  await signIn.button('platform.apple').focus();
+  await goThroughWindow(page, () => page.keyboard.press('Enter'));
+  await signIn.expectSignedIn({ email: 'Ada Byron' });
+});
