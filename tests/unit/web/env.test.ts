@@ -29,6 +29,7 @@ describe('the web’s environment', () => {
       port: 3000,
       apiOrigin: 'http://localhost:4000',
       storageOrigin: undefined,
+      paymentsMode: 'test',
       adsOrigin: undefined,
       analyticsOrigin: undefined,
       signIn: { google: null, apple: null },
@@ -53,6 +54,7 @@ describe('the web’s environment', () => {
       port: 8080,
       apiOrigin: 'https://api.example',
       storageOrigin: 'https://s3.example',
+      paymentsMode: 'off',
       adsOrigin: 'https://ads.example',
       analyticsOrigin: 'https://count.example',
       signIn: {
