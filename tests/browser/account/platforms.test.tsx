@@ -39,7 +39,7 @@ interface OneTapOptions {
   readonly callback: (answer: { credential: string }) => void;
 }
 
-/** What the scripts of the platforms, which these tests serve, ask for and are told. */
+/** Answers of these tests to the scripts that they serve, and options those were called with. */
 const platforms = globalThis as typeof globalThis & {
   googleOpens?: (client: TokenClient) => void;
   oneTap?: OneTapOptions;
