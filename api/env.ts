@@ -1,4 +1,4 @@
-import { usageLimits } from '#lib/catalog/limits.ts';
+import { type UsageLimits, usageLimits } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { StartError } from './infrastructure/start-error.ts';
@@ -25,8 +25,17 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
   return {
     ...read,
     paidChoices,
-    usage: usageLimits,
+    usage: usageOf(read),
     // Nobody has credits on a copy that sells nothing, so nothing may cost any there.
     creditCosts: read.payments.mode === 'off' ? {} : catalogCreditCosts,
   };
+}
+
+const unlimited = { guest: null, account: null, pro: null };
+
+/** Limits of a day. Where nothing is sold nobody is held back from what is made already. */
+function usageOf({ payments, limits }: EnvironmentSettings): UsageLimits {
+  if (payments.mode !== 'off') return usageLimits;
+  const freeUsesPerDay = limits.hasDailyLimits ? usageLimits.freeUsesPerDay : unlimited;
+  return { ...usageLimits, freeUsesPerDay, freeDownloadsPerDay: unlimited };
 }

@@ -4,10 +4,11 @@ import { type CreditQuote, quoteCredits } from '#lib/credits/quote-credits.ts';
 import { reserveHold } from '../credits/reserve-hold.ts';
 import { settleHolds } from '../credits/settle-holds.ts';
 import type { Caller } from '../identity/caller.ts';
+import { type MembershipSources, readTier } from '../identity/membership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dayOf } from '../limits/free-uses.ts';
 import { releaseRun, reserveRun } from '../limits/photo-runs.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { Charge } from './charge.ts';
 
 interface ReserveCharge {
@@ -23,7 +24,7 @@ interface ReserveCharge {
   readonly usageRootId: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly settings: Pick<Settings, 'usage' | 'creditCosts'>;
+  readonly host: Pick<Infrastructure, 'settings'> & MembershipSources;
 }
 
 interface Reserved {
@@ -43,7 +44,7 @@ interface Reserved {
  * then be rolled back
  */
 export async function reserveCharge(tx: Queries, run: ReserveCharge): Promise<Reserved> {
-  const quote = quoteCredits(run, run.settings.creditCosts);
+  const quote = quoteCredits(run, run.host.settings.creditCosts);
   return quote ? reserveCredits(tx, { ...run, quote }) : reserveFreeUse(tx, run);
 }
 
@@ -66,11 +67,13 @@ async function reserveCredits(
 
 async function reserveFreeUse(
   tx: Queries,
-  { caller: { userId, kind }, network, feature, usageRootId, now, settings }: ReserveCharge,
+  { caller: { userId, kind }, network, feature, usageRootId, now, host }: ReserveCharge,
 ): Promise<Reserved> {
   const day = dayOf(now);
   const use = { userId, network, feature, day, rootId: usageRootId };
-  const runs = await reserveRun(tx, { use, kind, limits: settings.usage });
+  const limits = host.settings.usage;
+  const tier = await readTier(host, { queries: tx, userId, kind, now });
+  const runs = await reserveRun(tx, { use, tier, limits });
   const charge = {
     chargeKind: 'free_use',
     usageStatus: 'reserved',
@@ -78,7 +81,7 @@ async function reserveFreeUse(
     usageRootId,
     network,
   } as const;
-  return { charge, cost: 0, isLate: runs > PROMPT_RUNS };
+  return { charge, cost: 0, isLate: limits.freeUsesPerDay[tier] !== null && runs > PROMPT_RUNS };
 }
 
 interface ChargedTask extends Charge {

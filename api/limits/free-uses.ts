@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { UsageLimits } from '#lib/catalog/limits.ts';
+import type { Tier } from '#lib/catalog/subscriptions.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
-import type { Caller } from '../identity/caller.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dailyUsage, photoDownloads, photoRuns } from './tables.ts';
@@ -16,21 +16,45 @@ export interface FreeUse {
   readonly day: string;
 }
 
+interface ByTier {
+  readonly tier: Tier;
+  readonly limits: UsageLimits;
+}
+
 /**
  * Takes one free use of a tool for the day, of the person and, for a guest, of all guests of the network
  * together.
  * @throws AppError `free_uses_exhausted`; the transaction must then be rolled back
  */
-export async function reserveUse(
-  tx: Queries,
-  { kind, limits, ...use }: FreeUse & { readonly kind: Caller['kind']; readonly limits: UsageLimits },
-): Promise<void> {
+export async function reserveUse(tx: Queries, { tier, limits, ...use }: FreeUse & ByTier): Promise<void> {
   const isLeft = await countBoth(tx, {
     use,
-    person: limits.freeUsesPerDay[kind],
-    network: limits.freeUsesPerDay.guest * limits.networkQuotaFactor,
+    count: 'uses',
+    ...boundsOf(limits.freeUsesPerDay, { tier, limits }),
   });
   if (!isLeft) throw new AppError('free_uses_exhausted');
+}
+
+/**
+ * Counts the first download of a photo as a use is counted.
+ * @throws AppError `free_downloads_exhausted`; the transaction must then be rolled back
+ */
+export async function reserveDownload(
+  tx: Queries,
+  { tier, limits, ...use }: FreeUse & ByTier,
+): Promise<void> {
+  const bounds = boundsOf(limits.freeDownloadsPerDay, { tier, limits });
+  if (!(await countBoth(tx, { use, count: 'downloads', ...bounds })))
+    throw new AppError('free_downloads_exhausted');
+}
+
+/** Bounds of a person and of all guests of a network. */
+function boundsOf(
+  perDay: UsageLimits['freeUsesPerDay'],
+  { tier, limits }: ByTier,
+): Pick<CountBoth, 'person' | 'network'> {
+  const network = perDay.guest === null ? null : perDay.guest * limits.networkQuotaFactor;
+  return { person: perDay[tier], network };
 }
 
 /**
@@ -43,43 +67,54 @@ export async function countAnalysis(
 ): Promise<void> {
   const isLeft = await countBoth(tx, {
     use: { ...analysis, feature: 'analysis' },
+    count: 'uses',
     person: limits.analysesPerDay,
     network: limits.analysesPerDay * limits.networkQuotaFactor,
   });
   if (!isLeft) throw new AppError('too_many_requests');
 }
 
-interface Limits {
-  readonly person: number;
-  readonly network: number;
+type Count = 'uses' | 'downloads';
+
+interface CountBoth {
+  readonly use: FreeUse;
+  readonly count: Count;
+  /** Null without a limit. */
+  readonly person: number | null;
+  readonly network: number | null;
 }
 
 /** False where the person or the network has none left. */
-async function countBoth(tx: Queries, { use, person, network }: { use: FreeUse } & Limits): Promise<boolean> {
-  if (!(await countUp(tx, { freeUse: use, subject: userSubject(use.userId), limit: person }))) return false;
+async function countBoth(tx: Queries, { use, count, person, network }: CountBoth): Promise<boolean> {
+  const subject = userSubject(use.userId);
+  if (!(await countUp(tx, { freeUse: use, count, subject, limit: person }))) return false;
   if (use.network === null) return true;
-  return countUp(tx, { freeUse: use, subject: networkSubject(use.network), limit: network });
+  return countUp(tx, { freeUse: use, count, subject: networkSubject(use.network), limit: network });
 }
 
 interface Counter {
+  readonly freeUse: FreeUse;
+  readonly count: Count;
   readonly subject: string;
-  readonly limit: number;
+  readonly limit: number | null;
 }
 
 /** One statement, so that two at the same moment cannot both take the last one. */
 async function countUp(
   tx: Queries,
-  { freeUse: { feature, day }, subject, limit }: { freeUse: FreeUse } & Counter,
+  { freeUse: { feature, day }, count, subject, limit }: Counter,
 ): Promise<boolean> {
+  if (limit !== null && limit < 1) return false;
+  const column = dailyUsage[count];
   const counted = await tx
     .insert(dailyUsage)
-    .values({ subject, feature, day, uses: 1 })
+    .values({ subject, feature, day, uses: 0, [count]: 1 })
     .onConflictDoUpdate({
       target: [dailyUsage.subject, dailyUsage.feature, dailyUsage.day],
-      set: { uses: sql`${dailyUsage.uses} + 1` },
-      setWhere: sql`${dailyUsage.uses} < ${limit}`,
+      set: { [count]: sql`${column} + 1` },
+      setWhere: limit === null ? undefined : sql`${column} < ${limit}`,
     })
-    .returning({ uses: dailyUsage.uses });
+    .returning({ counted: column });
   return counted.length > 0;
 }
 

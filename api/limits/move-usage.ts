@@ -2,19 +2,21 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { lockUses, userSubject } from './free-uses.ts';
-import { countDownload } from './photo-runs.ts';
+import { noteDownload } from './photo-runs.ts';
 import { dailyUsage, photoDownloads, photoRuns } from './tables.ts';
 
-/** Uses of a tool on a day. */
+/** Uses and downloads of a tool on a day. */
 interface DayUsage {
   readonly feature: string;
   readonly day: string;
   readonly uses: number;
+  readonly downloads: number;
 }
 
 /**
  * Moves the uses of a guest to an account: of each tool and day the account has used as many as the larger of
- * both. Photos beyond that come along without a use of their own. Uses of networks stay.
+ * both, and downloaded likewise. Photos beyond that come along without a use of their own. Uses of networks
+ * stay.
  */
 export async function moveUsage(tx: Queries, move: OwnershipMove): Promise<void> {
   const moved = await tx
@@ -29,7 +31,7 @@ export async function moveUsage(tx: Queries, move: OwnershipMove): Promise<void>
   await movePhotos(tx, move);
   for (const usage of moved) await includePhotos(tx, { userId: move.to, usage });
   const downloads = await tx.delete(photoDownloads).where(eq(photoDownloads.userId, move.from)).returning();
-  for (const download of downloads) await countDownload(tx, { ...download, userId: move.to });
+  for (const download of downloads) await noteDownload(tx, { ...download, userId: move.to });
 }
 
 interface Taking {
@@ -37,10 +39,16 @@ interface Taking {
   readonly usage: DayUsage;
 }
 
-async function takeLarger(tx: Queries, { move, usage: { feature, day, uses } }: Taking): Promise<void> {
+async function takeLarger(
+  tx: Queries,
+  { move, usage: { feature, day, uses, downloads } }: Taking,
+): Promise<void> {
   await tx
     .update(dailyUsage)
-    .set({ uses: sql`greatest(${dailyUsage.uses}, ${uses}::int)` })
+    .set({
+      uses: sql`greatest(${dailyUsage.uses}, ${uses}::int)`,
+      downloads: sql`greatest(${dailyUsage.downloads}, ${downloads}::int)`,
+    })
     .where(
       and(
         eq(dailyUsage.subject, userSubject(move.to)),

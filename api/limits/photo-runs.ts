@@ -1,9 +1,16 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { UsageLimits } from '#lib/catalog/limits.ts';
+import type { Tier } from '#lib/catalog/subscriptions.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { Caller } from '../identity/caller.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import { type FreeUse, lockUses, releaseNetworkUse, releaseUse, reserveUse } from './free-uses.ts';
+import {
+  type FreeUse,
+  lockUses,
+  releaseNetworkUse,
+  releaseUse,
+  reserveDownload,
+  reserveUse,
+} from './free-uses.ts';
 import { photoDownloads, photoRuns } from './tables.ts';
 
 interface PhotoUse extends FreeUse {
@@ -13,7 +20,7 @@ interface PhotoUse extends FreeUse {
 
 interface ReserveRun {
   readonly use: PhotoUse;
-  readonly kind: Caller['kind'];
+  readonly tier: Tier;
   readonly limits: UsageLimits;
 }
 
@@ -22,9 +29,10 @@ interface ReserveRun {
  * @returns number of the run, from 1
  * @throws AppError `photo_runs_exhausted`, `free_uses_exhausted`; the transaction must then be rolled back
  */
-export async function reserveRun(tx: Queries, { use, kind, limits }: ReserveRun): Promise<number> {
+export async function reserveRun(tx: Queries, { use, tier, limits }: ReserveRun): Promise<number> {
   await lockUses(tx, use);
   const { userId, feature, rootId, day, network } = use;
+  const isUnlimited = limits.freeUsesPerDay[tier] === null;
   // One statement, so that two at the same moment cannot both take the last one.
   const [counted] = await tx
     .insert(photoRuns)
@@ -37,11 +45,11 @@ export async function reserveRun(tx: Queries, { use, kind, limits }: ReserveRun)
         network: sql`case when ${photoRuns.runs} = 0 then excluded.network else ${photoRuns.network} end`,
         isIncluded: sql`${photoRuns.isIncluded} and ${photoRuns.runs} > 0`,
       },
-      setWhere: lt(photoRuns.runs, limits.runsPerPhoto),
+      setWhere: isUnlimited ? undefined : lt(photoRuns.runs, limits.runsPerPhoto),
     })
     .returning({ runs: photoRuns.runs });
   if (!counted) throw new AppError('photo_runs_exhausted');
-  if (counted.runs === 1) await reserveUse(tx, { userId, feature, day, network, kind, limits });
+  if (counted.runs === 1) await reserveUse(tx, { userId, feature, day, network, tier, limits });
   return counted.runs;
 }
 
@@ -90,12 +98,31 @@ async function passUseOn(tx: Queries, { userId, feature, day }: Omit<FreeUse, 'n
   return true;
 }
 
+interface TakeDownload {
+  readonly use: PhotoUse;
+  readonly tier: Tier;
+  readonly limits: UsageLimits;
+}
+
 /**
- * Counts the download of a result of a photo: once for each tool and photo, on the day of the first.
+ * Takes a download of the day with the first result of a photo; later ones of the photo are free.
+ * @throws AppError `free_downloads_exhausted`; the transaction must then be rolled back
  */
-export async function countDownload(
+export async function takeDownload(tx: Queries, { use, tier, limits }: TakeDownload): Promise<void> {
+  const { userId, feature, day, network } = use;
+  await lockUses(tx, use);
+  if (await noteDownload(tx, use)) await reserveDownload(tx, { userId, feature, day, network, tier, limits });
+}
+
+/** Notes that a result of a photo was downloaded; false where one was before. */
+export async function noteDownload(
   tx: Queries,
   { userId, feature, rootId, day }: Omit<PhotoUse, 'network'>,
-): Promise<void> {
-  await tx.insert(photoDownloads).values({ userId, feature, rootId, day }).onConflictDoNothing();
+): Promise<boolean> {
+  const noted = await tx
+    .insert(photoDownloads)
+    .values({ userId, feature, rootId, day })
+    .onConflictDoNothing()
+    .returning({ rootId: photoDownloads.rootId });
+  return noted.length > 0;
 }

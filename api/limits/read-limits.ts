@@ -1,44 +1,75 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm';
-import { RETENTION_HOURS, type RetentionChoice, retentionChoices } from '#lib/catalog/limits.ts';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import {
+  RETENTION_HOURS,
+  type RetentionChoice,
+  retentionChoices,
+  type UsageLimits,
+} from '#lib/catalog/limits.ts';
+import type { Tier } from '#lib/catalog/subscriptions.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import type { Result } from '#lib/contract/contract.ts';
+import type { Result, Task } from '#lib/contract/contract.ts';
 import type { Caller } from '../identity/caller.ts';
+import { type MembershipSources, readTier } from '../identity/membership.ts';
 import { users } from '../identity/tables.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dayOf, nextDayAfter, userSubject } from './free-uses.ts';
-import { dailyUsage, photoDownloads, photoRuns } from './tables.ts';
+import { dailyUsage, photoRuns } from './tables.ts';
 
-type Usage = Pick<Result<'getUserFeatureUsageLimit'>, 'list' | 'photos'>;
+type Usage = Pick<Result<'getUserFeatureUsageLimit'>, 'tier' | 'list' | 'photos'>;
 
-/** Free uses that a person has left today, for each tool that is counted by the day, and the photos used. */
-export async function readUsage(
-  { database, clock, settings }: Pick<Infrastructure, 'database' | 'clock' | 'settings'>,
-  { userId, kind }: Caller,
-): Promise<Usage> {
+type Host = Pick<Infrastructure, 'database' | 'clock' | 'settings'> & MembershipSources;
+
+/** Free uses and downloads that a person has left today, for each tool, and the photos used. */
+export async function readUsage(host: Host, { userId, kind }: Caller): Promise<Usage> {
+  const { database, clock, settings } = host;
   const { queries } = database;
-  const day = dayOf(clock.now());
-  const rows = await queries
-    .select({ feature: dailyUsage.feature, uses: dailyUsage.uses })
-    .from(dailyUsage)
-    .where(and(eq(dailyUsage.subject, userSubject(userId)), eq(dailyUsage.day, day)));
-  const usesOf = new Map(rows.map(({ feature, uses }) => [feature, uses]));
-  const downloads = await queries
-    .select({ feature: photoDownloads.feature, photos: count() })
-    .from(photoDownloads)
-    .where(and(eq(photoDownloads.userId, userId), eq(photoDownloads.day, day)))
-    .groupBy(photoDownloads.feature);
-  const downloadsOf = new Map(downloads.map(({ feature, photos }) => [feature, photos]));
-  const photos = await readPhotos(queries, { userId, day });
-  const dailyLimit = settings.usage.freeUsesPerDay[kind];
+  const now = clock.now();
+  const day = dayOf(now);
+  const tier = await readTier(host, { queries, userId, kind, now });
+  const counted = await readCounts(queries, { userId, day });
+  const limits = limitsOf(settings.usage, tier);
   const list = tools.map(({ featureCode }) => ({
     featureCode,
-    dailyLimit,
-    dailyLeftCount: Math.max(0, dailyLimit - (usesOf.get(featureCode) ?? 0)),
-    dailyDownloadCount: downloadsOf.get(featureCode) ?? 0,
+    dailyLimit: limits.uses,
+    dailyDownloadLimit: limits.downloads,
+    ...leftOf(limits, counted.get(featureCode)),
+    dailyDownloadCount: counted.get(featureCode)?.downloads ?? 0,
   }));
-  return { list, photos };
+  return { tier, list, photos: limits.uses === null ? [] : await readPhotos(queries, { userId, day }) };
+}
+
+interface Counts {
+  readonly uses: number;
+  readonly downloads: number;
+}
+
+/** Uses and downloads of a person on a day, by tool. */
+async function readCounts(
+  queries: Queries,
+  { userId, day }: { readonly userId: string; readonly day: string },
+): Promise<ReadonlyMap<string, Counts>> {
+  const { feature, uses, downloads } = dailyUsage;
+  const rows = await queries
+    .select({ feature, uses, downloads })
+    .from(dailyUsage)
+    .where(and(eq(dailyUsage.subject, userSubject(userId)), eq(dailyUsage.day, day)));
+  return new Map(rows.map((row) => [row.feature, row]));
+}
+
+type LimitsOfTier = Readonly<Record<keyof Counts, number | null>>;
+
+function limitsOf({ freeUsesPerDay, freeDownloadsPerDay }: UsageLimits, tier: Tier): LimitsOfTier {
+  return { uses: freeUsesPerDay[tier], downloads: freeDownloadsPerDay[tier] };
+}
+
+function leftOf(limits: LimitsOfTier, counts: Counts | undefined) {
+  const left = (limit: number | null, count = 0) => (limit === null ? null : Math.max(0, limit - count));
+  return {
+    dailyLeftCount: left(limits.uses, counts?.uses),
+    dailyDownloadLeftCount: left(limits.downloads, counts?.downloads),
+  };
 }
 
 /** Photos of a person that uses were taken for on a day. */
@@ -53,33 +84,27 @@ async function readPhotos(
     .orderBy(asc(photoRuns.feature), asc(photoRuns.rootId));
 }
 
-/** Gives the free uses of a tool and the runs of a photo that are left today. */
-export type UsageLeft = (of: { readonly feature: string; readonly rootId: string }) => {
-  readonly dailyLeftCount: number;
-  readonly photoRuns: number;
-  readonly resetAt: number;
-};
+/** Gives what is left of a tool and the runs of a photo today. */
+export type UsageLeft = (of: {
+  readonly feature: string;
+  readonly rootId: string;
+}) => NonNullable<Task['usage']>;
 
 /** Reads what a person has left today, for any of their tasks. */
-export async function readUsageLeft(
-  { database, clock, settings }: Pick<Infrastructure, 'database' | 'clock' | 'settings'>,
-  userId: string,
-): Promise<UsageLeft> {
+export async function readUsageLeft(host: Host, userId: string): Promise<UsageLeft> {
+  const { database, clock, settings } = host;
   const { queries } = database;
   const now = clock.now();
   const day = dayOf(now);
-  const rows = await queries
-    .select({ kind: users.kind, feature: dailyUsage.feature, uses: dailyUsage.uses })
-    .from(users)
-    .leftJoin(dailyUsage, and(eq(dailyUsage.subject, userSubject(userId)), eq(dailyUsage.day, day)))
-    .where(eq(users.id, userId));
-  const photos = await readPhotos(queries, { userId, day });
-  const dailyLimit = settings.usage.freeUsesPerDay[rows[0]?.kind ?? 'guest'];
+  const [person] = await queries.select({ kind: users.kind }).from(users).where(eq(users.id, userId));
+  const tier = await readTier(host, { queries, userId, kind: person?.kind ?? 'guest', now });
+  const counted = await readCounts(queries, { userId, day });
+  const limits = limitsOf(settings.usage, tier);
+  const photos = limits.uses === null ? [] : await readPhotos(queries, { userId, day });
   return ({ feature, rootId }) => {
-    const uses = rows.find((row) => row.feature === feature)?.uses ?? 0;
     const photo = photos.find((one) => one.featureCode === feature && one.rootId === rootId);
     return {
-      dailyLeftCount: Math.max(0, dailyLimit - uses),
+      ...leftOf(limits, counted.get(feature)),
       photoRuns: photo?.runs ?? 0,
       resetAt: epochSecondsOf(nextDayAfter(now)),
     };

@@ -2,8 +2,8 @@ import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from '
 import { users } from '../identity/tables.ts';
 
 /**
- * Free uses of a tool in one UTC day, of a person (`user <id>`) and of all guests of a network (`network
- * <hash>`).
+ * Free uses and downloads of a tool in one UTC day, of a person (`user <id>`) and of all guests of a network
+ * (`network <hash>`).
  */
 export const dailyUsage = pgTable(
   'daily_usage',
@@ -13,6 +13,8 @@ export const dailyUsage = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** Uses that were taken and not given back. */
     uses: integer().notNull(),
+    /** Photos of which results were downloaded for the first time. */
+    downloads: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.subject, table.feature, table.day] }), index().on(table.day)],
 );
@@ -44,7 +46,7 @@ export const photoRuns = pgTable(
   ],
 );
 
-/** Photos of which results of a tool were downloaded. However many and however often, it counts once. */
+/** Photos of which results of a tool were downloaded. Later downloads of them are free. */
 export const photoDownloads = pgTable(
   'photo_downloads',
   {

@@ -96,13 +96,14 @@ interface RerunCost {
   readonly isUsedUp: boolean;
 }
 
-/** Cost of another run of a task, as the host told with the task; null where it did not. */
+/** Cost of another run of a task, as the host told with the task; null without that or a limit. */
 function useRerunCost({ usage }: Task): RerunCost | null {
   const t = useTranslations('history');
   const tag = useLanguageTag();
   const limit = useLimits()?.runsPerPhoto ?? RUNS_PER_PHOTO;
   if (!usage) return null;
   const { dailyLeftCount: count, photoRuns: used } = usage;
+  if (count === null) return null;
   const at = formatTimeOfDay(tag, usage.resetAt * 1000);
   if (used >= limit) return { text: t('againUsedUp', { limit, at }), isUsedUp: true };
   if (used > 0) return { text: t('againIncluded', { used, limit }), isUsedUp: false };

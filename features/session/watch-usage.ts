@@ -19,7 +19,8 @@ function describeUsage(
   if (messages.fact === 'left') {
     const limits = queryClient.getQueryData(limitsQuery.queryKey);
     const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
-    return (uses && messages.byCount[uses.dailyLeftCount]) ?? null;
+    const left = uses?.dailyLeftCount ?? null;
+    return left === null ? null : (messages.byCount[left] ?? null);
   }
   const features = queryClient.getQueryData(featuresQuery.queryKey);
   const known = features?.find(({ featureCode }) => featureCode === feature);

@@ -1,8 +1,13 @@
+import type { Tier } from './subscriptions.ts';
+
 /**
  * Free uses of one tool in one UTC day. A use is a photo: whatever the tool makes of it that day, or of
  * results made from it, is included.
  */
 export const FREE_USES_PER_DAY = { guest: 3, account: 5 } as const;
+
+/** Photos of one tool whose results may be downloaded in one UTC day; each of them as often as one likes. */
+export const FREE_DOWNLOADS_PER_DAY = { guest: 2, account: 5 } as const;
 
 /** Runs that one use of a tool includes. */
 export const RUNS_PER_PHOTO = 20;
@@ -19,10 +24,14 @@ export const NETWORK_QUOTA_FACTOR = 20;
  */
 export const ANALYSES_PER_DAY = 200;
 
+type LimitByTier = Readonly<Record<Tier, number | null>>;
+
 /** Limits of what is free in one UTC day. The host takes them from its settings. */
 export interface UsageLimits {
-  /** Photos for one tool, by kind of person. */
-  readonly freeUsesPerDay: Readonly<Record<keyof typeof FREE_USES_PER_DAY, number>>;
+  /** Photos for one tool; null without a limit, also of the runs of a photo. */
+  readonly freeUsesPerDay: LimitByTier;
+  /** Photos of one tool whose results may be downloaded; null without a limit. */
+  readonly freeDownloadsPerDay: LimitByTier;
   /** Runs of a tool that one photo includes. */
   readonly runsPerPhoto: number;
   readonly analysesPerDay: number;
@@ -32,7 +41,8 @@ export interface UsageLimits {
 
 /** Limits as the pages tell them. */
 export const usageLimits: UsageLimits = {
-  freeUsesPerDay: FREE_USES_PER_DAY,
+  freeUsesPerDay: { ...FREE_USES_PER_DAY, pro: null },
+  freeDownloadsPerDay: { ...FREE_DOWNLOADS_PER_DAY, pro: null },
   runsPerPhoto: RUNS_PER_PHOTO,
   analysesPerDay: ANALYSES_PER_DAY,
   networkQuotaFactor: NETWORK_QUOTA_FACTOR,

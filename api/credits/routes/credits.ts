@@ -9,7 +9,9 @@ export const creditRoutes = [
     const { list } = await readUsage(context, caller);
     return {
       creditConstituteResp: await readBalance(context, caller.userId),
-      featureUsageResp: list.map(({ featureCode, dailyLeftCount }) => ({ featureCode, dailyLeftCount })),
+      featureUsageResp: list.map(({ featureCode, dailyLeftCount, dailyDownloadLeftCount }) => ({
+        ...{ featureCode, dailyLeftCount, dailyDownloadLeftCount },
+      })),
       sysTimestamp: epochSecondsOf(context.clock.now()),
     };
   }),

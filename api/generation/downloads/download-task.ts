@@ -11,10 +11,12 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
+import { readTier } from '../../identity/membership.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { dayOf } from '../../limits/free-uses.ts';
-import { countDownload } from '../../limits/photo-runs.ts';
+import { takeDownload } from '../../limits/photo-runs.ts';
+import { readUsageLeft } from '../../limits/read-limits.ts';
 import { claimUploads, readRootType } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { findOwnTask, findResult, signedUrlOf, urlExpiresAt } from '../state/find-task.ts';
@@ -23,6 +25,8 @@ import { findOrRequestRendition, type RenditionFormat } from './find-rendition.t
 
 interface Download {
   readonly caller: Caller;
+  /** Hash of the network that a guest's download counts for as well; null for accounts. */
+  readonly network: string | null;
   readonly id: string;
   /** Index of a result of the task, from 0. */
   readonly file: number;
@@ -44,8 +48,9 @@ const RETRY_AFTER_MS = 500;
  * is made when it is first asked for, and kept.
  * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a
  * quality of what loses nothing, `too_many_requests` where many renditions of it are being made,
- * `engine_failed` where the last try to make the rendition failed (asking again tries again), `unavailable`
- * where it failed while the disk is nearly full, `upload_missing` for a background that is not there
+ * `free_downloads_exhausted`, `engine_failed` where the last try to make the rendition failed (asking again
+ * tries again), `unavailable` where it failed while the disk is nearly full, `upload_missing` for a
+ * background that is not there
  */
 export async function downloadTask(context: Context, download: Download): Promise<Result<'downloadTask'>> {
   const { id, caller, background = '' } = download;
@@ -68,7 +73,7 @@ export async function downloadTask(context: Context, download: Download): Promis
       ? result
       : await findOrRequestRendition(context, { tx, result, format: rendition });
     if (file !== 'failed' && file.state === 'stored') {
-      await countDownload(tx, { ...task, day: dayOf(context.clock.now()) });
+      await takeDownloadOf(context, { tx, task, download });
     }
     return { task, file };
   });
@@ -88,7 +93,24 @@ export async function downloadTask(context: Context, download: Download): Promis
     height: file.height ?? 0,
     bytes: file.bytes ?? 0,
     expiresAt: urlExpiresAt(context, task),
+    usage: (await readUsageLeft(context, userId))(task),
   };
+}
+
+interface TakenDownload {
+  readonly tx: Queries;
+  readonly task: TaskRow;
+  readonly download: Download;
+}
+
+/** Takes a download of the day, unless a result of the photo was downloaded before. */
+async function takeDownloadOf(context: Context, { tx, task, download }: TakenDownload): Promise<void> {
+  const { caller, network } = download;
+  const now = context.clock.now();
+  const { userId, feature, rootId } = task;
+  const tier = await readTier(context, { queries: tx, userId, kind: caller.kind, now });
+  const use = { userId, feature, rootId, network, day: dayOf(now) };
+  await takeDownload(tx, { use, tier, limits: context.settings.usage });
 }
 
 /**

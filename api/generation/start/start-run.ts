@@ -90,7 +90,7 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
   const { parameters } = validated;
   const { charge, cost, isLate } = await reserveCharge(tx, {
     ...{ caller, taskId: id, network, feature, parameters, usageRootId, now },
-    settings: context.settings,
+    host: context,
   });
   const work = { kind: 'run', feature, parameters, engine, cost } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };

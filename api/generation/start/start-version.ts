@@ -93,7 +93,7 @@ async function startVersion(
   const { feature } = first;
   const { charge, cost, isLate } = await reserveCharge(tx, {
     ...{ caller, taskId: id, network, feature, parameters, usageRootId, now },
-    settings: context.settings,
+    host: context,
   });
   const work = { kind: 'version', feature, parameters, engine, cost } as const;
   const { rootId, parentTaskId } = first;

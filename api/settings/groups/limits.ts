@@ -1,5 +1,5 @@
 import { settingsGroup } from '../settings-group.ts';
-import { whole } from '../value-schemas.ts';
+import { onOff, whole } from '../value-schemas.ts';
 import { variable } from '../variable.ts';
 
 /** Strictness of the limits on calls. Delays are in milliseconds. */
@@ -10,6 +10,11 @@ export const limits = settingsGroup({
       schema: whole(1, 1_000_000),
       fallback: '1',
       description: 'Multiplies every rate limit.',
+    }),
+    hasDailyLimits: variable('DAILY_LIMITS', {
+      schema: onOff,
+      fallback: 'on',
+      description: 'on or off: free uses are counted by the day where PAYMENTS is off; else they always are.',
     }),
     visitProofBits: variable('VISIT_PROOF_BITS', {
       schema: whole(0, 24),

@@ -15,7 +15,7 @@ function useOtherTools(feature: FeatureCode): readonly ToolEntry[] {
   const features = useFeatures();
   const family = findTool(feature)?.family;
   const left = new Set(
-    limits?.freeUses.filter((uses) => uses.dailyLeftCount > 0).map(({ featureCode }) => featureCode),
+    limits?.freeUses.filter((uses) => uses.dailyLeftCount !== 0).map(({ featureCode }) => featureCode),
   );
   const available = new Set(features.filter((one) => one.available).map(({ featureCode }) => featureCode));
   const all: readonly ToolEntry[] = tools;

@@ -7,7 +7,8 @@ import { queryClient } from './query-client.ts';
 import { shareAnswer } from './shared-answers.ts';
 
 type Answer = Result<'getUserFeatureUsageLimit'>;
-type FreeUses = Pick<Answer['list'][number], 'featureCode' | 'dailyLimit' | 'dailyLeftCount'>;
+type FreeUses = Pick<Answer['list'][number], 'featureCode' | 'dailyLimit' | 'dailyLeftCount'> &
+  Partial<Pick<Answer['list'][number], 'dailyDownloadLimit' | 'dailyDownloadLeftCount'>>;
 
 interface Limits {
   /** Free uses of each tool that are left today: photos that it may still be used on. */
@@ -69,14 +70,16 @@ export function setRetention(retention: Retention): void {
   }));
 }
 
+type ToldUsage = Pick<Task, 'feature' | 'rootId' | 'usage'>;
+
 /**
- * Notes what a task tells of the free uses that are left, so that nobody has to ask for them.
+ * Notes what a task or a download tells of the free uses that are left, so that nobody has to ask for them.
  * @returns false where it tells nothing, or the limits are not known yet
  */
-export function noteUsage({ feature, rootId, usage }: Task): boolean {
+export function noteUsage({ feature, rootId, usage }: ToldUsage): boolean {
   const before = queryClient.getQueryData(limitsQuery.queryKey);
   if (!usage || !before) return false;
-  const { dailyLeftCount, photoRuns, resetAt } = usage;
+  const { dailyLeftCount, dailyDownloadLeftCount, photoRuns, resetAt } = usage;
   const isSame = (photo: { featureCode: string; rootId: string }) =>
     photo.featureCode === feature && photo.rootId === rootId;
   const others = (before.photos ?? []).filter((photo) => !isSame(photo));
@@ -84,8 +87,10 @@ export function noteUsage({ feature, rootId, usage }: Task): boolean {
   queryClient.setQueryData(limitsQuery.queryKey, {
     ...before,
     freeUses: before.freeUses.map((uses) => {
-      if (uses.featureCode === feature) return { ...uses, dailyLeftCount };
-      return isNewDay ? { ...uses, dailyLeftCount: uses.dailyLimit } : uses;
+      if (uses.featureCode === feature) return { ...uses, dailyLeftCount, dailyDownloadLeftCount };
+      if (!isNewDay) return uses;
+      const { dailyLimit, dailyDownloadLimit } = uses;
+      return { ...uses, dailyLeftCount: dailyLimit, dailyDownloadLeftCount: dailyDownloadLimit };
     }),
     photos: [
       ...(isNewDay ? [] : others),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RETENTION_CHOICES } from '../../catalog/limits.ts';
 import { paymentPlatforms } from '../../catalog/prices.ts';
+import { tiers } from '../../catalog/subscriptions.ts';
 import { paymentsModes } from '../../payments/payments.ts';
 import type { CallGroup } from '../call.ts';
 import { epochSeconds, id } from '../schemas/envelope.ts';
@@ -51,17 +52,22 @@ export const configCalls = {
     summary: 'Free uses that this person has left today, for each tool; a use is a photo',
     example: {},
     result: z.object({
+      tier: z.enum(tiers),
       list: z.array(
         z.object({
           featureCode: z.string(),
-          dailyLimit: z.int().nonnegative(),
+          /** Null without a limit, as are the other three. */
+          dailyLimit: z.int().nonnegative().nullable(),
           /** Photos that the tool may still be used on today. */
-          dailyLeftCount: z.int().nonnegative(),
+          dailyLeftCount: z.int().nonnegative().nullable(),
+          dailyDownloadLimit: z.int().nonnegative().nullable(),
+          /** Photos of which results may still be downloaded for the first time today. */
+          dailyDownloadLeftCount: z.int().nonnegative().nullable(),
           /** Photos of which results of the tool were downloaded for the first time today. */
           dailyDownloadCount: z.int().nonnegative(),
         }),
       ),
-      /** Photos that a use was taken for today. Further runs on them are included. */
+      /** Photos that a use was taken for today. Further runs on them are included. None without a limit. */
       photos: z.array(
         z.object({
           featureCode: z.string(),

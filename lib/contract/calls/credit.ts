@@ -63,7 +63,14 @@ export const creditCalls = {
     example: {},
     result: z.object({
       creditConstituteResp: z.object(balance),
-      featureUsageResp: z.array(z.object({ featureCode: z.string(), dailyLeftCount: amount })),
+      /** Left today of each tool; null without a limit. */
+      featureUsageResp: z.array(
+        z.object({
+          featureCode: z.string(),
+          dailyLeftCount: amount.nullable(),
+          dailyDownloadLeftCount: amount.nullable(),
+        }),
+      ),
       sysTimestamp: epochSeconds,
     }),
   },

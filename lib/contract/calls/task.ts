@@ -5,7 +5,7 @@ import { DOWNLOAD_BACKGROUND } from '../../catalog/result-file.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, MIN_QUALITY } from '../../catalog/uploads.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
-import { task } from '../schemas/task.ts';
+import { task, usageLeft } from '../schemas/task.ts';
 
 const byId = z.strictObject({ id });
 
@@ -163,6 +163,8 @@ export const taskCalls = {
         height: z.int().positive(),
         bytes: z.int().positive(),
         expiresAt: epochSeconds,
+        /** With this download taken. */
+        usage: usageLeft,
       }),
       /** Being made; ask again after `retryAfterMs`. */
       z.object({ state: z.literal('preparing'), retryAfterMs: z.int().positive() }),

@@ -17,6 +17,17 @@ const inputFacts = z.object({
 
 const taskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 
+/** Uses, downloads and runs that are left today of a tool and a photo. Counts are null without a limit. */
+export const usageLeft = z.object({
+  dailyLeftCount: z.int().nonnegative().nullable(),
+  /** Photos of which results may still be downloaded for the first time. */
+  dailyDownloadLeftCount: z.int().nonnegative().nullable(),
+  /** Runs of the tool on its photo that are counted today, this one with them; 0 without a limit. */
+  photoRuns: z.int().nonnegative(),
+  /** When the counts start again. */
+  resetAt: epochSeconds,
+});
+
 /** A task as every call and event tells it. */
 export const task = z.object({
   id,
@@ -63,14 +74,6 @@ export const task = z.object({
    * Free uses of the tool and runs of the photo today, as `getUserFeatureUsageLimit` tells them. Null while
    * it runs, and for what costs nothing.
    */
-  usage: z
-    .object({
-      dailyLeftCount: z.int().nonnegative(),
-      /** Runs of the tool on its photo that are counted today, this one with them. */
-      photoRuns: z.int().nonnegative(),
-      /** When the counts start again. */
-      resetAt: epochSeconds,
-    })
-    .nullable(),
+  usage: usageLeft.nullable(),
   createdAt: epochSeconds,
 });

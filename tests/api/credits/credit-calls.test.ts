@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setGrantPlan } from '#api/credits/grant-plans.ts';
 import { issuePack } from '#api/credits/grants.ts';
 import { epochSecondsOf } from '#api/infrastructure/clock.ts';
-import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { FREE_DOWNLOADS_PER_DAY, FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { addMonths } from '#lib/time/months.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
@@ -53,7 +53,11 @@ describe('the calls of credits', () => {
         ...{ totalBalance: 680, modelBalance: 480, held: 20, debt: 0 },
       });
       expect(both.result?.featureUsageResp).toEqual(
-        tools.map(({ featureCode }) => ({ featureCode, dailyLeftCount: FREE_USES_PER_DAY.account })),
+        tools.map(({ featureCode }) => ({
+          featureCode,
+          dailyLeftCount: FREE_USES_PER_DAY.account,
+          dailyDownloadLeftCount: FREE_DOWNLOADS_PER_DAY.account,
+        })),
       );
     });
 

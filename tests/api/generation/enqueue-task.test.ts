@@ -16,7 +16,7 @@ import { photoInput, prepareRequest, prepareRequests, taskOf, uploadIn } from '.
 
 const idle = { roles: ['http'] } as const;
 
-async function leftOf(host: TestHost, token: string): Promise<number | undefined> {
+async function leftOf(host: TestHost, token: string): Promise<number | null | undefined> {
   const { result } = await host.call('getUserFeatureUsageLimit', { token });
   return result?.list.find(({ featureCode }) => featureCode === 'object-remover')?.dailyLeftCount;
 }
@@ -243,7 +243,7 @@ describe('an order', () => {
     });
 
     it('[LIMIT-01] Guests of one network who start at the same moment never take more than their share', async () => {
-      const usage = { freeUsesPerDay: { guest: 2, account: 2 }, networkQuotaFactor: 4 };
+      const usage = { freeUsesPerDay: { guest: 2, account: 2, pro: null }, networkQuotaFactor: 4 };
       const host = await buildTestHost({ database: 'postgres', settings: { ...idle, usage } });
       const share = 2 * 4;
       const codes = await Promise.all(

@@ -8,7 +8,7 @@ import { forEachDatabase } from '../support/for-each-database.ts';
 import { makePhoto } from './support/pictures.ts';
 import { photoInput, taskOf, upload, waitForEnd } from './support/run-request.ts';
 
-async function leftOf(host: TestHost, token: string): Promise<number | undefined> {
+async function leftOf(host: TestHost, token: string): Promise<number | null | undefined> {
   const { result } = await host.call('getUserFeatureUsageLimit', { token });
   return result?.list.find(({ featureCode }) => featureCode === 'hairstyle-changer')?.dailyLeftCount;
 }

@@ -112,3 +112,13 @@ it.each([
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
   expect(() => read({ [name]: value })).not.toThrow(/canary/);
 });
+
+it('[LIMIT-01] Where nothing is sold, downloads are free of limits, uses only where that is asked for, and no tool costs credits', () => {
+  const none = { guest: null, account: null, pro: null };
+  const { usage, creditCosts } = read({ PAYMENTS: 'off' });
+  expect(usage).toEqual({ ...usageLimits, freeDownloadsPerDay: none });
+  expect(creditCosts).toEqual({});
+  const asked = read({ PAYMENTS: 'off', DAILY_LIMITS: 'off' });
+  expect(asked.usage).toEqual({ ...usageLimits, freeUsesPerDay: none, freeDownloadsPerDay: none });
+  expect(read({ PAYMENTS: 'test', DAILY_LIMITS: 'off' }).usage).toEqual(usageLimits);
+});

@@ -22,7 +22,7 @@ async function startOn(host: AccountHost, token: string, sizes: readonly number[
   return ids;
 }
 
-async function leftOf(host: AccountHost, token: string): Promise<number | undefined> {
+async function leftOf(host: AccountHost, token: string): Promise<number | null | undefined> {
   const { result } = await host.call('getUserFeatureUsageLimit', { token });
   return result?.list.find(({ featureCode }) => featureCode === 'ai-filter')?.dailyLeftCount;
 }

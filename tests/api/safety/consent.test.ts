@@ -23,7 +23,7 @@ import { forEachDatabase } from '../support/for-each-database.ts';
 
 const feature = 'headshot-generator';
 
-async function leftOf(host: TestHost, token: string): Promise<number | undefined> {
+async function leftOf(host: TestHost, token: string): Promise<number | null | undefined> {
   const { result } = await host.call('getUserFeatureUsageLimit', { token });
   return result?.list.find(({ featureCode }) => featureCode === feature)?.dailyLeftCount;
 }

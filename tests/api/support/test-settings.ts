@@ -24,7 +24,7 @@ export function testSettings(dataFolder: string): Settings {
     worker: { leaseSeconds: 1 },
     imaging: { processes: 1, memoryMegabytes: 1500, timeoutSeconds: 60, tapModelFolder: undefined },
     fetching: { isAllowed: true, proxy: undefined },
-    limits: { rateLimitFactor: 1000, visitProofBits: 4, maxEventLoopDelay: 0 },
+    limits: { rateLimitFactor: 1000, hasDailyLimits: true, visitProofBits: 4, maxEventLoopDelay: 0 },
     mail: { smtpUrl: undefined, from: 'Pictor <no-reply@pictor.test>', reportsTo: undefined },
     signIn: { google: undefined, apple: undefined },
     payments: { mode: 'off', platforms: [] },

@@ -15,9 +15,10 @@ beforeEach(async () => {
   cut = true;
   host.answer('getUserFeatureUsageLimit', () => {
     if (cut) return CUT;
-    const list = [{ featureCode: 'object-remover', dailyLimit: 3, dailyLeftCount: 1, dailyDownloadCount: 0 }];
+    const downloads = { dailyDownloadLimit: 2, dailyDownloadLeftCount: 2, dailyDownloadCount: 0 };
+    const list = [{ featureCode: 'object-remover', dailyLimit: 3, dailyLeftCount: 1, ...downloads }];
     const retention = { retentionHours: 24, retentionChoices: [1, 24] };
-    return { list, photos: [], runsPerPhoto: 20, ...retention, resetAt: 0, sysTimestamp: 0 };
+    return { tier: 'guest', list, photos: [], runsPerPhoto: 20, ...retention, resetAt: 0, sysTimestamp: 0 };
   });
 });
 afterEach(() => host.close());

@@ -34,7 +34,7 @@ export async function account(host: Reachable, token: string): Promise<Account> 
   const usage = await host.call('getUserFeatureUsageLimit', { token });
   const left = usage.result?.list[0]?.dailyLeftCount;
   if (left === undefined) throw new Error(`The uses were refused with ${usage.code}`);
-  return { ended, uses: FREE_USES_PER_DAY.guest - left };
+  return { ended, uses: FREE_USES_PER_DAY.guest - (left ?? Number.NaN) };
 }
 
 async function expectWhole(url: string): Promise<void> {

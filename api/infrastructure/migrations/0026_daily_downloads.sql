@@ -1,0 +1,1 @@
+ALTER TABLE "daily_usage" ADD COLUMN "downloads" integer DEFAULT 0 NOT NULL;
