@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { prepareDownload } from '#lib/browser/downloads/prepare-download.ts';
+import { takeDownload } from '#lib/browser/downloads/prepare-download.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
@@ -26,7 +26,7 @@ function useDownload() {
       const name = keptPhotoName(id) ?? stampOf(createdAt);
       const { signal } = new AbortController();
       // The URL answers as an attachment, so the page stays.
-      location.assign((await prepareDownload({ id, name }, signal)).url);
+      location.assign((await takeDownload({ id, name }, signal)).url);
     } catch (error) {
       setMessage(textOf(error));
     }

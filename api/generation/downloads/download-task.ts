@@ -39,6 +39,8 @@ interface Download {
   readonly background?: string;
   /** Name of the photo’s file. */
   readonly name?: string;
+  /** True where the file is made and told of alone, so that no download is taken. */
+  readonly prepareOnly?: boolean;
 }
 
 const RETRY_AFTER_MS = 500;
@@ -72,7 +74,7 @@ export async function downloadTask(context: Context, download: Download): Promis
     const file = isResultFormat(result, rendition)
       ? result
       : await findOrRequestRendition(context, { tx, result, format: rendition });
-    if (file !== 'failed' && file.state === 'stored') {
+    if (file !== 'failed' && file.state === 'stored' && !download.prepareOnly) {
       await takeDownloadOf(context, { tx, task, download });
     }
     return { task, file };
@@ -83,15 +85,14 @@ export async function downloadTask(context: Context, download: Download): Promis
     throw new AppError('engine_failed');
   }
   if (file.state !== 'stored') return { state: 'preparing', retryAfterMs: RETRY_AFTER_MS };
-  const downloadName = nameOf(task, { ...download, index: download.file, type: file.type });
+  const name = nameOf(task, { ...download, index: download.file, type: file.type });
+  const { type, key } = file;
+  const facts = { type, name, width: file.width ?? 0, height: file.height ?? 0, bytes: file.bytes ?? 0 };
+  if (download.prepareOnly) return { state: 'prepared', ...facts };
+  const { feature, rootId } = task;
   return {
-    state: 'ready',
-    url: await signedUrlOf(context, { task, key: file.key, downloadName }),
-    type: file.type,
-    name: downloadName,
-    width: file.width ?? 0,
-    height: file.height ?? 0,
-    bytes: file.bytes ?? 0,
+    ...{ state: 'ready', feature, rootId, ...facts },
+    url: await signedUrlOf(context, { task, key, downloadName: name }),
     expiresAt: urlExpiresAt(context, task),
     usage: (await readUsageLeft(context, userId))(task),
   };

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type CSSProperties, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { HexInput } from '#features/options/hex-input.tsx';
-import type { ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
+import type { PreparedDownload } from '#lib/browser/downloads/prepare-download.ts';
 import { USUAL_BACKGROUND, usualFormat } from '#lib/catalog/result-file.ts';
 import {
   DOWNLOAD_FORMATS,
@@ -57,13 +57,13 @@ export function DownloadBlock(props: DownloadBlockProps): ReactElement {
   const quality = qualities[format] ?? undefined;
   const laid = asksGround ? ground : (background ?? undefined);
   const file = { id: task.id, file: index, format, quality, metadata, background: laid, name: photoName };
-  const { ready, pending, message, fetchReady } = useDownload(file);
+  const { ready, pending, message, take } = useDownload(file);
   const name = NAMES[format];
   const isSaving = useRef(false);
   const save = async () => {
     if (pending || isSaving.current) return;
     isSaving.current = true;
-    const made = await fetchReady();
+    const made = await take();
     isSaving.current = false;
     if (!made) return;
     saveFile(made.url);
@@ -142,7 +142,7 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-function ReadySize({ name, file }: { readonly name: string; readonly file: ReadyDownload }): ReactElement {
+function ReadySize({ name, file }: { readonly name: string; readonly file: PreparedDownload }): ReactElement {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const { width, height, bytes } = file;

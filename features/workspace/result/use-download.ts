@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
-import { prepareDownload, type ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
+import {
+  type PreparedDownload,
+  prepareDownload,
+  type ReadyDownload,
+  takeDownload,
+} from '#lib/browser/downloads/prepare-download.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
-import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
 
 /** Chosen properties of the file. */
@@ -24,15 +28,13 @@ interface WantedFile {
 
 interface Download {
   /** File with the chosen properties, once it is ready. */
-  readonly ready: ReadyDownload | null;
+  readonly ready: PreparedDownload | null;
   readonly pending: boolean;
   /** Message of a failure, or null. */
   readonly message: string | null;
-  readonly fetchReady: () => Promise<ReadyDownload | null>;
+  /** Takes the download; null where that fails, which the message then tells. */
+  readonly take: () => Promise<ReadyDownload | null>;
 }
-
-/** Remaining milliseconds below which a signed URL is renewed. */
-const FRESH_MS = 60_000;
 
 /** Milliseconds without a change after which a slider's value is used. */
 const SETTLE_MS = 400;
@@ -43,25 +45,33 @@ export function useDownload(wanted: WantedFile): Download {
   const { id, file, format, quality, metadata, background, name } = wanted;
   const queryKey = ['download', id, file, format, quality ?? null, metadata, background ?? '', name ?? ''];
   const settled = useSettled(queryKey.join(' '));
+  const [refusal, setRefusal] = useState<{ readonly of: string; readonly error: Error } | null>(null);
+  const key = queryKey.join(' ');
   const { data, error, refetch } = useQuery(
     {
       queryKey,
       queryFn: ({ signal }) => prepareDownload(wanted, signal),
-      enabled: settled === queryKey.join(' '),
+      enabled: settled === key,
       networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       retryOnMount: false,
     },
     queryClient,
   );
-  const message = (error && describeFailure(error, texts)) || null;
-  const ready = message === null ? (data ?? null) : null;
-  const fetchReady = async (): Promise<ReadyDownload | null> => {
-    if (ready && ready.expiresAt * 1000 - FRESH_MS > hostNow()) return ready;
-    const answer = await refetch();
-    return answer.isSuccess ? answer.data : null;
+  const ready = error ? null : (data ?? null);
+  const failure = error ?? (refusal?.of === key ? refusal.error : null);
+  const message = (failure && describeFailure(failure, texts)) || null;
+  const take = async (): Promise<ReadyDownload | null> => {
+    setRefusal(null);
+    if (!ready && !(await refetch()).isSuccess) return null;
+    try {
+      return await takeDownload(wanted, new AbortController().signal);
+    } catch (refused) {
+      if (refused instanceof Error) setRefusal({ of: key, error: refused });
+      return null;
+    }
   };
-  return { ready, pending: ready === null && message === null, message, fetchReady };
+  return { ready, pending: ready === null && message === null, message, take };
 }
 
 /** Debounced value; the first one is used immediately. */

@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip';
 import { type DownloadFormat, MOVING_TYPE } from '../../catalog/uploads.ts';
 import type { Task } from '../../contract/contract.ts';
 import { isConnectionError } from '../api-client/api-error.ts';
-import { fetchBlob, prepareDownload, type ReadyDownload } from './prepare-download.ts';
+import { fetchBlob, type ReadyDownload, takeDownload } from './prepare-download.ts';
 
 /** One result that goes into a ZIP file. */
 export interface ZipEntry {
@@ -89,7 +89,7 @@ async function* fetchInOrder(entries: readonly ZipEntry[], options: ZipOptions):
 async function fetchEntry(entry: ZipEntry, { format: wanted, signal }: ZipOptions): Promise<Fetched> {
   const format = entry.isMoving ? 'webp' : wanted;
   const { taskId: id, file, photoName: name } = entry;
-  const ready = await prepareDownload({ id, file, format, name }, signal);
+  const ready = await takeDownload({ id, file, format, name }, signal);
   return { entry, ready, file: await fetchBlob(ready.url, signal) };
 }
 

@@ -9,6 +9,15 @@ import { task, usageLeft } from '../schemas/task.ts';
 
 const byId = z.strictObject({ id });
 
+const downloadFacts = {
+  type: z.string(),
+  /** Name that browsers save the file under. */
+  name: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+};
+
 export const taskCalls = {
   getSetProgress: {
     summary: 'How far a set of head shots is, with its pictures so far',
@@ -151,21 +160,21 @@ export const taskCalls = {
       background: z.string().regex(DOWNLOAD_BACKGROUND).optional(),
       /** Name of the photo’s file, for the name of the download; it is kept nowhere. */
       name: z.string().max(255).optional(),
+      /** True to have the file made and told of, without its URL, which takes a download. */
+      prepareOnly: z.boolean().default(false),
     }),
     result: z.discriminatedUnion('state', [
       z.object({
+        ...downloadFacts,
         state: z.literal('ready'),
         url: z.url(),
-        type: z.string(),
-        /** Name that browsers save the file under. */
-        name: z.string(),
-        width: z.int().positive(),
-        height: z.int().positive(),
-        bytes: z.int().positive(),
         expiresAt: epochSeconds,
-        /** With this download taken. */
+        /** Tool and photo that the download was taken of, and what is left. */
+        feature: z.string(),
+        rootId: id,
         usage: usageLeft,
       }),
+      z.object({ ...downloadFacts, state: z.literal('prepared') }),
       /** Being made; ask again after `retryAfterMs`. */
       z.object({ state: z.literal('preparing'), retryAfterMs: z.int().positive() }),
     ]),

@@ -36,6 +36,7 @@ async function download(token: string, body: Body<'downloadTask'>): Promise<Buff
     const { result } = await host.call('downloadTask', { token, body });
     if (result === null) throw new Error('no download');
     if (result.state === 'ready') return fetchFile(result.url);
+    if (result.state === 'prepared') throw new Error('no URL');
     await new Promise((resolve) => setTimeout(resolve, result.retryAfterMs));
   }
 }

@@ -62,6 +62,9 @@ describe('limits of a day by tier', () => {
       const count = FREE_DOWNLOADS_PER_DAY.guest + 1;
       const [ids] = await Promise.all([makeResults(host, { token, count }), finish(count)]);
       const [first = '', second = '', third = ''] = ids;
+      const peek = { token, body: { id: first, format: 'png', prepareOnly: true } } as const;
+      expect((await host.call('downloadTask', peek)).result).toMatchObject({ state: 'prepared', width: 40 });
+      expect((await leftOf(host, token)).downloads).toBe(FREE_DOWNLOADS_PER_DAY.guest);
       const answers = [];
       for (const id of [first, first, second, third, first])
         answers.push(await download(host, { token, id }));

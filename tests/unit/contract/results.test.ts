@@ -109,7 +109,9 @@ describe('results of calls', () => {
 
   it('A download is ready with all its facts, or in preparation with a time to ask again', () => {
     const { url, width, height, type, bytes, expiresAt } = file;
-    const ready = { state: 'ready', url, width, height, type, name: 'sea.jpg', bytes, expiresAt };
+    const usage = { dailyLeftCount: 2, dailyDownloadLeftCount: null, photoRuns: 1, resetAt: 1 };
+    const left = { feature: 'ai-filter', rootId: EXAMPLE_ID, usage };
+    const ready = { state: 'ready', url, width, height, type, name: 'sea.jpg', bytes, expiresAt, ...left };
     expect(objections(download, ready)).toEqual([]);
     expect(objections(download, { ...ready, url: undefined })).toEqual(['url']);
     expect(objections(download, { state: 'preparing', retryAfterMs: 1 })).toEqual([]);

@@ -3,14 +3,13 @@ import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/
 
 const DOWNLOAD = '/api/task/download';
 const wanted = { id: '0192f3c1-7a44-7000-8000-000000000001', file: 0, format: 'avif' } as const;
+const facts = { type: 'image/avif', name: 'a.avif', width: 1, height: 1, bytes: 9 };
+const usage = { dailyLeftCount: 1, dailyDownloadLeftCount: 0, photoRuns: 1, resetAt: 1 };
 const ready = {
-  state: 'ready',
-  url: 'https://files.example/a',
-  type: 'image/avif',
-  width: 1,
-  height: 1,
-  bytes: 9,
+  ...facts,
+  ...{ state: 'ready', url: 'https://files.example/a', feature: 'ai-filter', rootId: wanted.id, usage },
 };
+const prepared = { ...facts, state: 'prepared' };
 
 let host: BrowserHost;
 beforeEach(async () => {
@@ -23,14 +22,36 @@ const going = () => new AbortController().signal;
 
 describe('asking for a result in a form', () => {
   it('[GEN-04] A form that is being made is asked for again until it is there', async () => {
-    const { prepareDownload } = await load();
+    const { takeDownload } = await load();
     host.on(DOWNLOAD, (_, response) => {
       const isMade = host.requests(DOWNLOAD).length > 2;
       sendEnvelope(response, isMade ? ready : { state: 'preparing', retryAfterMs: 5 });
     });
-    expect(await prepareDownload(wanted, going())).toEqual(ready);
+    expect(await takeDownload(wanted, going())).toEqual(ready);
     const bodies = host.requests(DOWNLOAD).map(({ body }) => JSON.parse(body));
     expect(bodies).toEqual([wanted, wanted, wanted]);
+  });
+
+  it('[LIMIT-06] A form is prepared without a download being taken', async () => {
+    const { prepareDownload } = await load();
+    host.on(DOWNLOAD, (_, response) => sendEnvelope(response, prepared));
+    expect(await prepareDownload(wanted, going())).toEqual(prepared);
+    expect(host.requests(DOWNLOAD).map(({ body }) => JSON.parse(body))).toEqual([
+      { ...wanted, prepareOnly: true },
+    ]);
+  });
+
+  it('[LIMIT-06] A taken download notes what is left of its tool', async () => {
+    const { takeDownload } = await load();
+    const { limitsQuery } = await import('#lib/browser/queries/limits.ts');
+    const { queryClient } = await import('#lib/browser/queries/query-client.ts');
+    const uses = { featureCode: 'ai-filter', dailyLimit: 3, dailyLeftCount: 3, dailyDownloadLeftCount: 1 };
+    queryClient.setQueryData(limitsQuery.queryKey, { freeUses: [uses], resetAt: 0, retention: null });
+    host.on(DOWNLOAD, (_, response) => sendEnvelope(response, ready));
+    await takeDownload(wanted, going());
+    expect(queryClient.getQueryData(limitsQuery.queryKey)?.freeUses).toEqual([
+      { ...uses, dailyLeftCount: 1, dailyDownloadLeftCount: 0 },
+    ]);
   });
 
   it('[GEN-04] A form that cannot be had is not asked for again', async () => {

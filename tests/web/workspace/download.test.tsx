@@ -15,14 +15,12 @@ beforeEach(async () => {
   host = await openBrowserHost();
   host.on(DOWNLOAD, (_, response) =>
     sendEnvelope(response, {
-      state: 'ready',
-      url: 'http://files.example/made',
+      state: 'prepared',
       type: 'image/jpeg',
       name: 'made.jpg',
       width: 40,
       height: 30,
       bytes: 1200,
-      expiresAt: Math.floor(Date.now() / 1000) + 900,
     }),
   );
 });
@@ -60,7 +58,7 @@ describe('the download', () => {
   it('[GEN-04] The download tells size and bytes beforehand, and at first includes no data of the photo', async () => {
     await show();
     expect(await screen.findByText(ready)).toBeDefined();
-    expect(asked()).toEqual([{ id: 'one', file: 0, format: 'png', metadata: 'none' }]);
+    expect(asked()).toEqual([{ id: 'one', file: 0, format: 'png', metadata: 'none', prepareOnly: true }]);
     expect(screen.getByText(english.result.choices.lossless)).toBeDefined();
     expect(screen.getByText(english.result.metadata.noneNote)).toBeDefined();
   });
@@ -124,6 +122,15 @@ describe('the download', () => {
     fireEvent.click(button);
     await waitFor(() => expect(screen.getByText(english.workspace.download.preparing)).toBeDefined());
     expect(asked()).toHaveLength(2);
+  });
+
+  it('[LIMIT-06] A download that is refused says why, and the file stays prepared', async () => {
+    await show();
+    await screen.findByText(ready);
+    host.on(DOWNLOAD, (_, response) => sendEnvelope(response, null, { code: 4603, message: 'None left.' }));
+    choose(say('workspace.download.button', { format: 'PNG' }));
+    await screen.findByText('None left.');
+    expect(asked().at(-1)).not.toHaveProperty('prepareOnly');
   });
 
   it('A moving result is offered for download as it is', async () => {
