@@ -63,7 +63,7 @@ describe('limits of a day by tier', () => {
       const [ids] = await Promise.all([makeResults(host, { token, count }), finish(count)]);
       const [first = '', second = '', third = ''] = ids;
       const peek = { token, body: { id: first, format: 'png', prepareOnly: true } } as const;
-      expect((await host.call('downloadTask', peek)).result).toMatchObject({ state: 'prepared', width: 40 });
+      expect((await host.call('downloadTask', peek)).result).toMatchObject({ state: 'prepared', width: 16 });
       expect((await leftOf(host, token)).downloads).toBe(FREE_DOWNLOADS_PER_DAY.guest);
       const answers = [];
       for (const id of [first, first, second, third, first])

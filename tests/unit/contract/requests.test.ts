@@ -203,7 +203,7 @@ describe('the limits of requests', () => {
     expect(parse('genImg', 'body', {})).toEqual({ feature: 'ai-image-generator', parameters: {} });
     expect(parse('startVersion', 'body', { id: EXAMPLE_ID })).toEqual({ id: EXAMPLE_ID, file: 0 });
     expect(parse('downloadTask', 'body', { id: EXAMPLE_ID, format: 'jpeg' })).toEqual({
-      ...{ id: EXAMPLE_ID, format: 'jpeg', file: 0, metadata: 'none' },
+      ...{ id: EXAMPLE_ID, format: 'jpeg', file: 0, metadata: 'none', prepareOnly: false },
     });
   });
 
