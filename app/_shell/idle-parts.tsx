@@ -35,8 +35,7 @@ async function loadSession() {
 }
 
 async function loadTheme() {
-  const { watchTheme } = await import('#features/appearance/watch-theme.ts');
-  return watchTheme;
+  return (await import('#features/appearance/watch-theme.ts')).default;
 }
 
 async function loadPruning() {

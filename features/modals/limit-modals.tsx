@@ -1,10 +1,11 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { type ButtonType, emitEvent } from '#lib/browser/events/event-bus.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
-import type { ShownModal } from '#lib/browser/modals/modal-request.ts';
+import { openModal, type ShownModal } from '#lib/browser/modals/modal-request.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
-import { hostNow } from '#lib/browser/user/user-store.ts';
+import { hasAccount, hostNow, userStore } from '#lib/browser/user/user-store.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 
@@ -31,7 +32,7 @@ interface ExhaustedProps extends ShownModal {
 }
 
 /** Says to an account that its free photos of the day are used up, and when new ones come. */
-export function ExhaustedModal({ modal, ...shown }: ExhaustedProps): ReactElement {
+function ExhaustedModal({ modal, ...shown }: ExhaustedProps): ReactElement {
   const { onAnswer } = shown;
   const t = useTranslations('modals');
   const tag = useLanguageTag();
@@ -94,7 +95,7 @@ function SignInLimit({ shown, title, button, children }: SignInLimitProps): Reac
 }
 
 /** Says to a guest that the free photos of the day are used up, and what an account gives. */
-export function FreeUseLimitModal(shown: ShownModal): ReactElement {
+function FreeUseLimitModal(shown: ShownModal): ReactElement {
   const t = useTranslations('modals');
   const time = formatCountdown(useMillisecondsLeft());
   return (
@@ -105,7 +106,7 @@ export function FreeUseLimitModal(shown: ShownModal): ReactElement {
 }
 
 /** Says to a guest that the free downloads of the day are used up. */
-export function FreeDownloadLimitModal(shown: ShownModal): ReactElement {
+function FreeDownloadLimitModal(shown: ShownModal): ReactElement {
   const t = useTranslations('modals');
   return (
     <SignInLimit shown={shown} title={t('freeDownload.title')} button={t('freeDownload.button')}>
@@ -113,3 +114,90 @@ export function FreeDownloadLimitModal(shown: ShownModal): ReactElement {
     </SignInLimit>
   );
 }
+
+const tell = (button: ButtonType) => emitEvent({ name: 'BUTTON_CLICK', button });
+
+/** Says that no more pictures are taken in for the moment: to members otherwise than to all others. */
+function PictureQueueModal(shown: ShownModal): ReactElement {
+  const { onAnswer } = shown;
+  const t = useTranslations('modals');
+  const isMember = useStore(userStore, ({ user }) => Boolean(user?.current));
+  const canUpgrade = !isMember && meetsNeed('payments');
+  const later = () => {
+    tell('PicQueueRetryLater');
+    onAnswer('cancel');
+  };
+  const upgrade = () => {
+    tell('PicQueueToSub');
+    onAnswer('upgrade');
+  };
+  const text = canUpgrade ? 'queue.upgradeText' : 'queue.text';
+  return (
+    <ModalDialog shown={shown} title={t('queue.title')}>
+      <p>{t(isMember ? 'queue.memberText' : text)}</p>
+      <div className="acts">
+        <button type="button" className={canUpgrade ? 'btn line' : 'btn'} onClick={later}>
+          {t('queue.later')}
+        </button>
+        {canUpgrade && (
+          <button type="button" className="btn" onClick={upgrade}>
+            {t('queue.upgrade')}
+          </button>
+        )}
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** Says that no more videos are taken in for the moment. Guests may upgrade or buy credits, where sold. */
+function VideoQueueModal(shown: ShownModal): ReactElement {
+  const { onAnswer } = shown;
+  const t = useTranslations('modals');
+  const isAccount = useStore(userStore, () => hasAccount());
+  const isSelling = !isAccount && meetsNeed('payments');
+  const later = () => {
+    tell('VideoQueneRetryLater');
+    onAnswer('cancel');
+  };
+  const upgrade = () => {
+    tell('VideoQueneToSub');
+    onAnswer('upgrade');
+  };
+  const buy = () => {
+    tell('VideoQueneToCredit');
+    onAnswer('cancel');
+    void openModal({ kind: 'BuyCredit' });
+  };
+  return (
+    <ModalDialog shown={shown} title={t('videoQueue.title')}>
+      {isSelling ? (
+        <p>
+          {t.rich('videoQueue.upgradeText', {
+            upgrade: (text) => (
+              <button type="button" className="link" onClick={upgrade}>
+                {text}
+              </button>
+            ),
+          })}
+        </p>
+      ) : (
+        <p>{t(isAccount ? 'videoQueue.vipText' : 'videoQueue.text')}</p>
+      )}
+      <div className="acts">
+        <button type="button" className="btn" onClick={isSelling ? buy : later}>
+          {t(isSelling ? 'videoQueue.credits' : 'queue.later')}
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** Modals of limits by their kinds. */
+export default {
+  Exhausted: ExhaustedModal,
+  exhaustedforapp: ExhaustedModal,
+  freeUseLimit: FreeUseLimitModal,
+  freeDownloadLimit: FreeDownloadLimitModal,
+  QueuingUpperLimit: PictureQueueModal,
+  VideoQueuingUpperLimit: VideoQueueModal,
+};

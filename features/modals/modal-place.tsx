@@ -27,20 +27,19 @@ interface ModalProps<Kind extends DrawnKind> extends ShownModal {
 
 type ModalPart<Kind extends DrawnKind = DrawnKind> = (props: ModalProps<Kind>) => ReactElement;
 
-const loadLimits = () => import('./limit-modals.tsx');
-const loadQueues = () => import('./queue-modals.tsx');
-const loadQuestions = () => import('./question-modals.tsx');
+const loadLimits = async () => (await import('./limit-modals.tsx')).default;
+const loadQuestions = async () => (await import('./question-modals.tsx')).default;
 
 /** Part that draws each kind, loaded with the first modal that needs it. */
 const parts: { readonly [Kind in DrawnKind]: () => Promise<ModalPart<Kind>> } = {
-  Exhausted: async () => (await loadLimits()).ExhaustedModal,
-  exhaustedforapp: async () => (await loadLimits()).ExhaustedModal,
-  freeUseLimit: async () => (await loadLimits()).FreeUseLimitModal,
-  freeDownloadLimit: async () => (await loadLimits()).FreeDownloadLimitModal,
-  QueuingUpperLimit: async () => (await loadQueues()).PictureQueueModal,
-  VideoQueuingUpperLimit: async () => (await loadQueues()).VideoQueueModal,
-  confirm: async () => (await loadQuestions()).ConfirmModal,
-  appDownload: async () => (await loadQuestions()).AppDownloadModal,
+  Exhausted: async () => (await loadLimits()).Exhausted,
+  exhaustedforapp: async () => (await loadLimits()).exhaustedforapp,
+  freeUseLimit: async () => (await loadLimits()).freeUseLimit,
+  freeDownloadLimit: async () => (await loadLimits()).freeDownloadLimit,
+  QueuingUpperLimit: async () => (await loadLimits()).QueuingUpperLimit,
+  VideoQueuingUpperLimit: async () => (await loadLimits()).VideoQueuingUpperLimit,
+  confirm: async () => (await loadQuestions()).confirm,
+  appDownload: async () => (await loadQuestions()).appDownload,
 };
 
 function isPaying(modal: Modal): modal is Extract<Modal, { readonly kind: PayingKind }> {

@@ -10,7 +10,7 @@ interface Props<Kind extends Modal['kind']> extends ShownModal {
 }
 
 /** Question before an action; a click outside does not answer it. */
-export function ConfirmModal({ modal, onAnswer }: Props<'confirm'>): ReactElement {
+function ConfirmModal({ modal, onAnswer }: Props<'confirm'>): ReactElement {
   const t = useTranslations('warning');
   return (
     <AlertDialog
@@ -28,7 +28,7 @@ export function ConfirmModal({ modal, onAnswer }: Props<'confirm'>): ReactElemen
 }
 
 /** Offer of the mobile app, shown after a download. */
-export function AppDownloadModal({ modal, ...shown }: Props<'appDownload'>): ReactElement {
+function AppDownloadModal({ modal, ...shown }: Props<'appDownload'>): ReactElement {
   const { store, storeUrl } = modal;
   const t = useTranslations('modals');
   const open = () => {
@@ -49,3 +49,6 @@ export function AppDownloadModal({ modal, ...shown }: Props<'appDownload'>): Rea
     </ModalDialog>
   );
 }
+
+/** Questions and offers by their kinds. */
+export default { confirm: ConfirmModal, appDownload: AppDownloadModal };

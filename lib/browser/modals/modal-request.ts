@@ -7,7 +7,7 @@ export const limitKinds = [
   'QueuingUpperLimit',
   'VideoQueuingUpperLimit',
 ] as const;
-export type LimitKind = (typeof limitKinds)[number];
+type LimitKind = (typeof limitKinds)[number];
 
 /** Kinds of modals that sell. */
 export const payingKinds = [
@@ -36,7 +36,7 @@ export interface ModalWrapper {
 }
 
 /** Question with two answers. */
-export interface Question {
+interface Question {
   readonly title: string;
   readonly content: string;
   /** Words of the two buttons; “Confirm” and “Cancel” in the language of the page unless given. */
