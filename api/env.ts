@@ -24,7 +24,8 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
   const read = settings as unknown as EnvironmentSettings;
   return {
     ...read,
-    paidChoices,
+    // Nothing belongs to Pro where it cannot be had.
+    paidChoices: read.payments.platforms.length > 0 ? paidChoices : {},
     usage: usageOf(read),
     // Nobody has credits on a copy that sells nothing, so nothing may cost any there.
     creditCosts: read.payments.mode === 'off' ? {} : catalogCreditCosts,

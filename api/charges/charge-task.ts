@@ -1,4 +1,6 @@
 import { PROMPT_RUNS } from '#lib/catalog/limits.ts';
+import { hasPaidChoice } from '#lib/catalog/paid-choices.ts';
+import type { Tier } from '#lib/catalog/subscriptions.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { type CreditQuote, quoteCredits } from '#lib/credits/quote-credits.ts';
 import { reserveHold } from '../credits/reserve-hold.ts';
@@ -40,12 +42,16 @@ interface Reserved {
  * Takes what a run of a tool costs, inside the transaction that starts it and holds the person's row: credits
  * where the tool costs some, each time. Else the first run of a photo takes a free use of the day, a further
  * one nothing but its place among those included.
- * @throws AppError `credits_exhausted`, `free_uses_exhausted`, `photo_runs_exhausted`; the transaction must
- * then be rolled back
+ * @throws AppError `paid_option`, `credits_exhausted`, `free_uses_exhausted`, `photo_runs_exhausted`; the
+ * transaction must then be rolled back
  */
 export async function reserveCharge(tx: Queries, run: ReserveCharge): Promise<Reserved> {
-  const quote = quoteCredits(run, run.host.settings.creditCosts);
-  return quote ? reserveCredits(tx, { ...run, quote }) : reserveFreeUse(tx, run);
+  const { host, now, caller } = run;
+  const { creditCosts, paidChoices } = host.settings;
+  const tier = await readTier(host, { ...caller, queries: tx, now });
+  if (tier !== 'pro' && hasPaidChoice(run, paidChoices)) throw new AppError('paid_option');
+  const quote = quoteCredits(run, creditCosts);
+  return quote ? reserveCredits(tx, { ...run, quote }) : reserveFreeUse(tx, { ...run, tier });
 }
 
 async function reserveCredits(
@@ -67,12 +73,19 @@ async function reserveCredits(
 
 async function reserveFreeUse(
   tx: Queries,
-  { caller: { userId, kind }, network, feature, usageRootId, now, host }: ReserveCharge,
+  {
+    caller: { userId },
+    network,
+    feature,
+    usageRootId,
+    now,
+    host,
+    tier,
+  }: ReserveCharge & { readonly tier: Tier },
 ): Promise<Reserved> {
   const day = dayOf(now);
   const use = { userId, network, feature, day, rootId: usageRootId };
   const limits = host.settings.usage;
-  const tier = await readTier(host, { queries: tx, userId, kind, now });
   const runs = await reserveRun(tx, { use, tier, limits });
   const charge = {
     chargeKind: 'free_use',

@@ -6,7 +6,7 @@ export type PaidChoices = Readonly<Partial<Record<FeatureCode, Readonly<Record<s
 
 /**
  * Choices that belong to Pro, as the options of the tools mark them. The lists of the api mark them by this
- * table; nothing is refused by it: who may run what is decided where a use is taken (`api/limits`).
+ * table, and runs with them are refused to others.
  */
 export const paidChoices: PaidChoices = Object.fromEntries(
   tools.flatMap(({ featureCode }) => {
@@ -26,4 +26,19 @@ interface Choice {
 /** True for a value of a tool's parameter that belongs to Pro. */
 export function isPaidChoice({ feature, parameter, value }: Choice, choices: PaidChoices): boolean {
   return choices[feature]?.[parameter]?.includes(value) ?? false;
+}
+
+interface ChosenRun {
+  /** Feature code of the tool. */
+  readonly feature: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** True of a run with a choice that belongs to Pro. */
+export function hasPaidChoice({ feature, parameters }: ChosenRun, choices: PaidChoices): boolean {
+  const paid = Object.entries(Object.hasOwn(choices, feature) ? (choices[feature as FeatureCode] ?? {}) : {});
+  return paid.some(([name, values]) => {
+    const chosen = parameters[name];
+    return [chosen].flat().some((value) => typeof value === 'string' && values.includes(value));
+  });
 }

@@ -43,6 +43,7 @@ export const errorKinds = {
   platform_linked: { code: 4529, status: 200, retryable: false },
   queue_full: { code: 4601, status: 200, retryable: true },
   free_downloads_exhausted: { code: 4603, status: 200, retryable: false },
+  paid_option: { code: 4604, status: 200, retryable: false },
   versions_exhausted: { code: 4605, status: 200, retryable: false },
   idempotency_key_reused: { code: 4606, status: 200, retryable: false },
   photo_runs_exhausted: { code: 4607, status: 200, retryable: false },

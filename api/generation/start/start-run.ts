@@ -37,7 +37,7 @@ export interface Enqueue {
  * one transaction under the lock of the person's row, so that any number of requests at the same moment get
  * exactly what is there.
  * @throws AppError what is wrong with the request or its uploads, `free_uses_exhausted`,
- * `photo_runs_exhausted`, `credits_exhausted`, `queue_full`, `engine_not_configured`, what `findStarted`
+ * `photo_runs_exhausted`, `credits_exhausted`, `paid_option`, `queue_full`, `engine_not_configured`, what `findStarted`
  * throws
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readEnvironment } from '#api/env.ts';
 import { usageLimits } from '#lib/catalog/limits.ts';
-import { paidChoices } from '#lib/catalog/paid-choices.ts';
 
 type Environment = Parameters<typeof readEnvironment>[0];
 
@@ -32,7 +31,7 @@ it('The host needs no environment variable at all', () => {
     fetching: { isAllowed: true, proxy: undefined },
     limits: { rateLimitFactor: 1, visitProofBits: 14 },
     observability: { logLevel: 'info', metricsToken: undefined },
-    paidChoices,
+    paidChoices: {},
     usage: usageLimits,
   });
 });
