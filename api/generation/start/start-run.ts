@@ -36,9 +36,8 @@ export interface Enqueue {
  * Starts a tool, or gives the task that its key has started before. Uses and room are checked and taken in
  * one transaction under the lock of the person's row, so that any number of requests at the same moment get
  * exactly what is there.
- * @throws AppError what is wrong with the request or its uploads, `free_uses_exhausted`,
- * `photo_runs_exhausted`, `credits_exhausted`, `paid_option`, `queue_full`, `engine_not_configured`, what `findStarted`
- * throws
+ * @throws AppError what is wrong with the request or its uploads, what `reserveCharge` and `findStarted`
+ * throw, `queue_full`, `engine_not_configured`
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, request } = enqueue;

@@ -36,9 +36,8 @@ interface EnqueueVersion {
  * takes a use only where the photo has none today; credits it costs like any other run. Each result has few
  * versions, and a version has none. It is kept as long as its first, so that no photo lives longer for it.
  * @throws AppError `not_found`, `result_expired`, `invalid_request` where it would come out the same or the
- * task is a version itself, `versions_exhausted`, `photo_runs_exhausted`,
- * `free_uses_exhausted`, `credits_exhausted`, `paid_option`, `upload_missing`, `queue_full`, `engine_not_configured`,
- * what `findStarted` throws
+ * task is a version itself, `versions_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`,
+ * what `reserveCharge` and `findStarted` throw
  */
 export async function enqueueVersion(
   context: Context,
