@@ -26,6 +26,7 @@ import type { ImagingSettings } from './settings/groups/imaging.ts';
 import type { Settings } from './settings/settings.ts';
 import { shareData } from './sharing/manage-shares.ts';
 import { moveShares, shareHooks } from './sharing/share-lifetime.ts';
+import { listSubscriptionPeriods, subscriptionData } from './subscriptions/subscriptions.ts';
 
 /** Parts to take instead of those that the settings ask for. */
 export interface ContextParts extends InfrastructureParts {
@@ -42,6 +43,7 @@ const personalData: readonly PersonalData<Context>[] = [
   usageData,
   creditData,
   giftData,
+  subscriptionData,
   consentData,
   reportData,
 ];
@@ -60,7 +62,7 @@ export async function buildContext(settings: Settings, parts: ContextParts = {})
     mailTransport: parts.mailTransport ?? createMailTransport(settings.mail, settings.disk),
     taskHooks: [shareHooks],
     ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage],
-    membershipSources: [listGiftPeriods],
+    membershipSources: [listGiftPeriods, listSubscriptionPeriods],
     personalData,
   };
 }

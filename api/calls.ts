@@ -37,6 +37,7 @@ import { createShareRoute } from './sharing/routes/create-share.ts';
 import { listSharesRoute } from './sharing/routes/list-shares.ts';
 import { openShareRoute } from './sharing/routes/open-share.ts';
 import { revokeShareRoute } from './sharing/routes/revoke-share.ts';
+import { allPayVipInfoRoute } from './subscriptions/routes/all-pay-vip-info.ts';
 
 /** Every call of the endpoint table with its handler; the host does not start while one is missing. */
 export const callRoutes: readonly CallRoute[] = [
@@ -51,6 +52,7 @@ export const callRoutes: readonly CallRoute[] = [
   ...accountChangeRoutes,
   getSysConfigRoute,
   ...creditRoutes,
+  allPayVipInfoRoute,
   getMediaPreSignedUrlRoute,
   uploadFromTaskRoute,
   uploadFromUrlRoute,

@@ -1,10 +1,18 @@
+/** Platforms that people subscribe at. `other`: stores of mobile apps, which alone change what they sold. */
+export const subscriptionPlatforms = ['stripe', 'paypal', 'other'] as const;
+export type SubscriptionPlatform = (typeof subscriptionPlatforms)[number];
+
 /** Origins of a time of Pro. */
-export const vipPlatforms = ['stripe', 'paypal', 'gift'] as const;
+export const vipPlatforms = [...subscriptionPlatforms, 'gift'] as const;
 export type VipPlatform = (typeof vipPlatforms)[number];
 
 /** Intervals that a subscription is paid by. */
 export const priceIntervals = ['month', 'year'] as const;
 export type PriceInterval = (typeof priceIntervals)[number];
+
+/** Stores of mobile apps. */
+export const appStores = ['app_store', 'google_play'] as const;
+export type AppStore = (typeof appStores)[number];
 
 /** Kinds of people, by what they may do. */
 export const tiers = ['guest', 'account', 'pro'] as const;

@@ -5,6 +5,7 @@ import { configCalls } from './calls/config.ts';
 import { contentCalls } from './calls/content.ts';
 import { creditCalls } from './calls/credit.ts';
 import { generationCalls } from './calls/generation.ts';
+import { payCalls } from './calls/pay.ts';
 import { reportCalls } from './calls/report.ts';
 import { shareCalls } from './calls/share.ts';
 import { taskCalls } from './calls/task.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...accountCalls,
   ...configCalls,
   ...creditCalls,
+  ...payCalls,
   ...contentCalls,
   ...uploadCalls,
   ...generationCalls,

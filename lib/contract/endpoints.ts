@@ -175,6 +175,11 @@ export const endpoints = {
     path: '/api/credit/movements',
     access: 'account',
   },
+  allPayVipInfo: {
+    method: 'GET',
+    path: '/api/pay/common/all-pay-vip-info',
+    access: 'guest',
+  },
   getMediaPreSignedUrl: {
     method: 'POST',
     path: '/api/oss/getMediaPreSignedUrl',

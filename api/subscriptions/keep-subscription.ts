@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { endGrantPlan, setGrantPlan } from '../credits/grant-plans.ts';
+import { issueTrial } from '../credits/grants.ts';
+import { lockCaller } from '../identity/lock-person.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
+import { subscriptions } from './tables.ts';
+
+/** State of a subscription as its platform tells it. */
+export type PlatformSubscription = Omit<SubscriptionRow, 'id' | 'createdAt' | 'updatedAt'>;
+
+/**
+ * Keeps the present state of a subscription, and has it bring the credits of what is paid. The state may be
+ * told any number of times.
+ * @returns false where somebody else has the subscription, for whom it stays
+ * @throws AppError `invalid_token` where the account was deleted in this moment
+ */
+export function keepSubscription(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  told: PlatformSubscription,
+): Promise<boolean> {
+  const now = clock.now();
+  return database.transaction(
+    async (tx) => {
+      await lockCaller(tx, told.userId);
+      const before = await writeRow(tx, { told, now: new Date(now) });
+      if (before && before.userId !== told.userId) return false;
+      await bringCredits(tx, { told, before, now });
+      return true;
+    },
+    { durable: true },
+  );
+}
+
+/** Writes the row unless it is somebody else's. @returns the row before; undefined of a new one */
+async function writeRow(
+  tx: Queries,
+  { told, now }: { readonly told: PlatformSubscription; readonly now: Date },
+): Promise<SubscriptionRow | undefined> {
+  const added = await tx
+    .insert(subscriptions)
+    .values({ ...told, id: uuidv7(), createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: [subscriptions.platform, subscriptions.reference] })
+    .returning({ id: subscriptions.id });
+  if (added.length > 0) return undefined;
+  const [before] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.platform, told.platform), eq(subscriptions.reference, told.reference)))
+    .for('update');
+  if (!before) throw new Error('A subscription that is there has a row');
+  if (before.userId === told.userId)
+    await tx
+      .update(subscriptions)
+      .set({ ...told, updatedAt: now })
+      .where(eq(subscriptions.id, before.id));
+  return before;
+}
+
+interface Told {
+  readonly told: PlatformSubscription;
+  readonly before: SubscriptionRow | undefined;
+  readonly now: number;
+}
+
+async function bringCredits(tx: Queries, { told, before, now }: Told): Promise<void> {
+  const { userId, platform, reference, isTrial } = told;
+  const source = `${platform} ${reference}`;
+  const [begin, end] = [told.beginsAt.getTime(), told.endsAt.getTime()];
+  // A plan of grants is only ever prolonged, so that a shorter one has to take its place.
+  if (before && end < before.endsAt.getTime()) await endGrantPlan(tx, source);
+  if (end <= now) return;
+  if (isTrial) await issueTrial(tx, { userId, endsAt: end, now });
+  else await setGrantPlan(tx, { userId, source, anchor: begin, paidUntil: end });
+}

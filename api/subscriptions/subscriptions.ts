@@ -1,0 +1,66 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { MembershipSource } from '../identity/membership.ts';
+import type { PersonalData } from '../identity/personal-data.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { subscriptions } from './tables.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+interface AccountAt {
+  readonly userId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Subscriptions of an account that have not ended, in the order in which they began. */
+export function listOpenSubscriptions(
+  queries: Queries,
+  { userId, now }: AccountAt,
+): Promise<SubscriptionRow[]> {
+  return queries
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), gt(subscriptions.endsAt, new Date(now))))
+    .orderBy(asc(subscriptions.beginsAt), asc(subscriptions.id));
+}
+
+/** The same as times of Pro. */
+export const listSubscriptionPeriods: MembershipSource = async ({ queries, ...at }) => {
+  const rows = await listOpenSubscriptions(queries, at);
+  return rows.map((row) => ({
+    platform: row.platform,
+    interval: row.interval,
+    beginsAt: row.beginsAt.getTime(),
+    endsAt: row.endsAt.getTime(),
+    renews: renewsAsItIs(row),
+    isTrial: row.isTrial,
+  }));
+};
+
+/** False too while another interval is scheduled: pages then ask for the plan that follows. */
+export function renewsAsItIs({ renews, nextInterval }: SubscriptionRow): boolean {
+  return renews && nextInterval === null;
+}
+
+/** Subscriptions of one account or of all, in the order in which they came here. */
+export function listSubscriptions(
+  { database }: Pick<Infrastructure, 'database'>,
+  userId?: string,
+): Promise<SubscriptionRow[]> {
+  return database.queries
+    .select()
+    .from(subscriptions)
+    .where(userId === undefined ? undefined : eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptions.id));
+}
+
+/** Subscriptions of a person. Their rows go with the account; the platform keeps its own. */
+export const subscriptionData: PersonalData = {
+  name: 'subscriptions',
+  tables: [subscriptions],
+  readAll: (host, { userId }) => listSubscriptions(host, userId),
+  async leave(tx, { userId }) {
+    await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
+  },
+};

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { addMonths } from '#lib/time/months.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { onPostgres } from '../support/for-each-database.ts';
+import { openAccount } from '../support/open-account.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Imports entries as an operator does. */
+async function importEntries({ infrastructure }: TestHost, entries: unknown): Promise<Outcome> {
+  const { disk, database } = infrastructure.settings;
+  const folder = await mkdtemp(join(tmpdir(), 'pictor-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'entries.json');
+  await writeFile(file, JSON.stringify(entries));
+  const { PATH, HOME, NODE_ENV } = process.env;
+  const env = { DATA_DIR: disk.dataFolder, DATABASE_URL: database.url, PATH, HOME, NODE_ENV };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['scripts/subscriptions/main.ts', 'import', file],
+      { env },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+onPostgres(() => {
+  it('[PAY-20] An operator takes over what a store sold, and a file with one fault changes nothing', async () => {
+    const host = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
+    const { id: account, token } = await openAccount(host);
+    const read = async () => (await host.call('allPayVipInfo', { token, query: {} })).result;
+    const now = host.clock.now();
+    const entry = {
+      ...{ account, store: 'google_play', reference: 'GPA.1', interval: 'year', renews: true },
+      ...{ beginsAt: new Date(now).toISOString(), endsAt: new Date(addMonths(now, 12)).toISOString() },
+    };
+    const wrong = await importEntries(host, [entry, { ...entry, endsAt: entry.beginsAt }]);
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('endsAt is not after beginsAt') });
+    expect((await read())?.list).toEqual([]);
+    const { id: other } = await openAccount(host);
+    const both = await importEntries(host, [entry, { ...entry, account: other }]);
+    expect(both).toMatchObject({ code: 1, stdout: 'Imported: 1 of 2.\n' });
+    expect(both.stderr).toContain(`belongs to another account than ${other}`);
+    expect((await read())?.info.actully).toMatchObject({
+      ...{ vipPlatform: 'other', priceInterval: 'year', store: 'google_play', autoRenewStatus: true },
+    });
+  });
+});
