@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { askWarning } from '#lib/browser/warnings/warning-request.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { type Platform, type PlatformFailure, platformNames } from '../platforms/platform-answer.ts';
 import { PlatformButton, useSignInClients } from '../platforms/platform-buttons.tsx';
@@ -54,6 +55,15 @@ function PlatformRow({ platform, clients, isConnected }: PlatformRowProps): Reac
     await saving.save(work);
     await queryClient.invalidateQueries({ queryKey: ['profile'] });
   };
+  const disconnect = async (anchor: HTMLElement) => {
+    const answer = await askWarning({
+      title: t('platforms.disconnectAsk', { platform: name }),
+      content: t('platforms.disconnectText', { platform: name }),
+      confirmText: t('platforms.disconnect', { platform: name }),
+      anchor,
+    });
+    if (answer === 'confirm') await save(() => call('unlinkPlatform', { body: { platform } }));
+  };
   return (
     <li className="grid gap-2">
       <p>
@@ -71,7 +81,7 @@ function PlatformRow({ platform, clients, isConnected }: PlatformRowProps): Reac
             type="button"
             className="btn line"
             aria-disabled={saving.isSaving}
-            onClick={() => void save(() => call('unlinkPlatform', { body: { platform } }))}
+            onClick={({ currentTarget }) => void disconnect(currentTarget)}
           >
             {t('platforms.disconnect', { platform: name })}
           </button>

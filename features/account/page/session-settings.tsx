@@ -4,6 +4,7 @@ import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { askWarning } from '#lib/browser/warnings/warning-request.ts';
 import { SettingsSection } from './settings-form.tsx';
 import { useSaving } from './use-saving.ts';
 
@@ -56,6 +57,10 @@ export function SessionSettings({ id }: { readonly id: string }): ReactElement {
       await call('endSessions', { body });
       await sessions.refetch();
     });
+  const endOthers = async (anchor: HTMLElement) => {
+    const question = { title: t('endOthersAsk'), content: t('endOthersText'), confirmText: t('end') };
+    if ((await askWarning({ ...question, anchor })) === 'confirm') await end({ others: true });
+  };
   const list = sessions.data?.list ?? [];
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const texts = { network: t('failed.network'), unknown: t('failed.unknown') };
@@ -96,7 +101,7 @@ export function SessionSettings({ id }: { readonly id: string }): ReactElement {
         <button
           type="button"
           className="btn line justify-self-start"
-          onClick={() => void end({ others: true })}
+          onClick={({ currentTarget }) => void endOthers(currentTarget)}
         >
           {t('endOthers')}
         </button>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -7,6 +7,7 @@ import { AccountParts } from '#features/account/account-parts.tsx';
 import { DeletionSettings } from '#features/account/page/data-settings.tsx';
 import { PlatformSettings } from '#features/account/page/platform-settings.tsx';
 import { OneTapPlace } from '#features/account/platforms/one-tap-place.tsx';
+import { WarningPlace } from '#features/warning/warning-place.tsx';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount, keepPerson, userStore } from '#lib/browser/user/user-store.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
@@ -211,11 +212,20 @@ describe('connected sign-ins on the account page', () => {
       .toEqual([{ platform: 'google', accessToken: 'token' }]);
   });
 
-  it('[SHELL-06] The last way to sign in is not disconnected, which is told', async () => {
+  it('[SHELL-06] [AUTH-12] Disconnecting asks first; the last way to sign in stays, which is told', async () => {
     const { code } = errorKinds.last_sign_in;
     host.serve(endpoints.unlinkPlatform.path, () => json({ code, message: 'The last one.', result: null }));
-    show(<PlatformSettings profile={{ ...profile, hasPassword: false, platforms: ['apple'] }} />);
-    await userEvent.click(await button(settings.platforms.disconnect.replace('{platform}', 'Apple')));
+    show(
+      <>
+        <PlatformSettings profile={{ ...profile, hasPassword: false, platforms: ['apple'] }} />
+        <WarningPlace />
+      </>,
+    );
+    const disconnect = settings.platforms.disconnect.replace('{platform}', 'Apple');
+    await userEvent.click(await button(disconnect));
+    const question = await screen.findByRole('alertdialog');
+    expect(host.requests('unlinkPlatform')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: disconnect }));
     expect(await screen.findByText('The last one.')).toBeTruthy();
     expect(host.requests('unlinkPlatform')).toEqual([{ platform: 'apple' }]);
   });

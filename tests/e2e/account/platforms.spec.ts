@@ -98,6 +98,7 @@ test('[AUTH-09] [SHELL-06] Google offers once to sign in, and Google and Apple s
   const disconnect = t('accountSettings.platforms.disconnect', { platform: 'Apple' });
   await goThroughWindow(page, () => page.getByRole('button', { name: connect }).click());
   await page.getByRole('button', { name: disconnect }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: disconnect }).click();
   await expect(page.getByRole('button', { name: connect })).toBeVisible();
   await signIn.signOut({ email: 'grace@gmail.com' });
 
