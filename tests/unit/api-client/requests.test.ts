@@ -182,7 +182,7 @@ describe('the public configuration', () => {
   it('The origin of the api is taken without the slash at its end', async () => {
     const given = { apiOrigin: 'https://api.example/', paymentsMode: 'test' };
     answer(200, 'application/json; charset=utf-8', JSON.stringify(given));
-    expect(await config()).toEqual({ apiOrigin: 'https://api.example', paymentsMode: 'test' });
+    expect(await config()).toEqual({ apiOrigin: 'https://api.example', paymentsMode: 'test', signIn: {} });
   });
 
   it.each([
@@ -192,14 +192,14 @@ describe('the public configuration', () => {
     ['is nothing', 200, 'application/json', 'null'],
   ])('The api is expected on this machine’s usual port where the configuration %s', async (_, ...parts) => {
     answer(...parts);
-    expect(await config()).toEqual({ apiOrigin: 'http://localhost:4000', paymentsMode: 'off' });
+    expect(await config()).toEqual({ apiOrigin: 'http://localhost:4000', paymentsMode: 'off', signIn: {} });
   });
 
   it.each([429, 500, 503])('The configuration is asked for again after an answer of %d', async (status) => {
     answer(status, 'application/json', '{}');
     await expect(config()).rejects.toThrow(`status ${status}`);
     answer(200, 'application/json', '{"apiOrigin":"https://api.example"}');
-    expect(await config()).toEqual({ apiOrigin: 'https://api.example', paymentsMode: 'off' });
+    expect(await config()).toEqual({ apiOrigin: 'https://api.example', paymentsMode: 'off', signIn: {} });
   });
 });
 
