@@ -43,6 +43,17 @@ export const webVariables = [
     ],
   },
   {
+    title: 'Sample photos. A start after a change of the folder makes the pages anew.',
+    variables: [
+      {
+        name: 'SAMPLES_DIR',
+        example: './my-samples',
+        description:
+          'Folder with photos to try tools on, in place of ours: one folder per tool, by the code in its address.',
+      },
+    ],
+  },
+  {
     title: 'The operator, for the legal pages. A start after a change makes the pages anew.',
     variables: [
       { name: 'OPERATOR_NAME', description: 'Name of the person or company that runs this copy.' },

@@ -158,17 +158,20 @@ function RoomyButton({ label, icon: Icon, ...button }: RoomyButtonProps): ReactE
   );
 }
 
-/** Name and size of the photo, the marked share, and the zoom. */
+/** Name and size of the photo, the share of it that a mask marks, and the zoom. */
 export function StageFoot({ store, about }: { store: EditorStore; about: ReactNode }): ReactElement {
   const t = useTranslations('editor');
   const tag = useLanguageTag();
-  const share = useStore(store, (state) => state.share);
+  // Corrections of a cut-out are no mask: their area says nothing of what stays.
+  const share = useStore(store, (state) => (state.meaning === 'mask' ? state.share : null));
   const scale = useStore(store, (state) => state.view.scale);
   return (
     <div className="stage-foot">
       <span className="stage-about">
         {about}
-        <span>{share === 0 ? t('maskEmpty') : t('maskShare', { share: formatShare(tag, share) })}</span>
+        {share !== null && (
+          <span>{share === 0 ? t('maskEmpty') : t('maskShare', { share: formatShare(tag, share) })}</span>
+        )}
       </span>
       <ZoomButtons
         scale={scale}

@@ -14,6 +14,11 @@ export function readOperator(): Operator {
   };
 }
 
+/** Folder with sample photos of the operator; null where none is set. */
+export function readSamplesFolder(): string | null {
+  return textOf(process.env.SAMPLES_DIR);
+}
+
 function textOf(text: string | undefined): string | null {
   return text?.trim() || null;
 }

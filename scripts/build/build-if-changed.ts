@@ -32,6 +32,7 @@ export const pageVariables = [
   ...['WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'WEB_PORT', 'API_PORT', 'PORT'],
   ...['PAYMENTS', 'ALLOW_STAND_INS', 'STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   ...['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'ADS_FRAME_URL', 'ANALYTICS_SCRIPT_URL'],
+  ...['SAMPLES_DIR'],
   ...['GOOGLE_CLIENT_ID', 'GOOGLE_ONE_TAP', 'APPLE_CLIENT_ID', 'APPLE_SCRIPT_URL'],
 ] as const;
 
@@ -152,6 +153,8 @@ const parts: readonly Part[] = [
       ...['app', 'components', 'content', 'features', 'lib', 'messages', 'public', 'web', 'scripts/build'],
       ...['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'],
       ...['package.json', 'package-lock.json'],
+      // Photos of the operator stand on pages.
+      ...(process.env.SAMPLES_DIR ? [process.env.SAMPLES_DIR] : []),
     ],
     variables: pageVariables,
     build: buildWeb,

@@ -13,10 +13,18 @@ import { findsFaces, hasAnalyses } from '#lib/catalog/analyses.ts';
 import { DIAGRAM_SIZE, diagramUrl, hasDiagram } from '#lib/catalog/diagrams.ts';
 import { BATCH_PHOTOS, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
-import { samplePhotoUrl, sceneOf, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
+import {
+  type SampleSceneKey,
+  samplePhotoUrl,
+  sceneOf,
+  sceneThumbUrl,
+  THUMB_WIDTH,
+} from '#lib/catalog/samples.ts';
 import { loadTrialScenes } from '#lib/catalog/tool-samples.ts';
+import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { listOwnSamples, type OwnSample } from '#lib/operator/sample-photos.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** Types that file dialogs offer. HEIC by its endings too, since some systems know no type for it. */
@@ -99,11 +107,29 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
   );
 }
 
-/** Photos of our own to start with, or a word on photos of one's own where people are shown. */
+/** Photos of the operator, or else of our own. */
+async function loadTrialSamples(tool: ToolEntry): Promise<readonly Omit<OwnSample, 'file'>[]> {
+  const own = await listOwnSamples(tool);
+  if (own.length > 0) return own;
+  const t = await getTranslations('scenes');
+  return (await loadTrialScenes(tool)).map((scene) => ({
+    title: t(scene),
+    photoUrl: samplePhotoUrl(scene),
+    thumbUrl: sceneThumbUrl(scene),
+    ...sizeOf(scene),
+  }));
+}
+
+function sizeOf(scene: SampleSceneKey): Pick<OwnSample, 'width' | 'height'> {
+  const { width, height } = sceneOf({ scene });
+  return { width, height };
+}
+
+/** Photos to start with, or a word on photos of one's own where people are shown. */
 async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations();
-  const scenes = await loadTrialScenes(tool);
-  if (scenes.length === 0) return <OwnPhoto tool={tool} />;
+  const samples = await loadTrialSamples(tool);
+  if (samples.length === 0) return <OwnPhoto tool={tool} />;
   return (
     <div className="rail">
       <div className="rail-in">
@@ -112,17 +138,17 @@ async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactEleme
           <p className="text-small text-quiet">{t('workspace.drop.samplesHint')}</p>
         </div>
         <div className="samples">
-          {scenes.map((scene) => (
-            <button key={scene} type="button" className="sample" data-sample={samplePhotoUrl(scene)}>
+          {samples.map(({ photoUrl, thumbUrl, title, width, height }) => (
+            <button key={photoUrl} type="button" className="sample" data-sample={photoUrl}>
               <ResponsivePicture
-                url={() => sceneThumbUrl(scene)}
+                url={() => thumbUrl}
                 widths={[THUMB_WIDTH]}
-                width={sceneOf({ scene }).width}
-                height={sceneOf({ scene }).height}
+                width={width}
+                height={height}
                 alt=""
                 sizes="140px"
               />
-              {t(`scenes.${scene}`)}
+              {title}
             </button>
           ))}
         </div>

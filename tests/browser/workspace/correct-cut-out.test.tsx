@@ -73,6 +73,7 @@ describe('the correction of a cut-out', () => {
     );
     await screen.findByRole('application');
     expect(screen.getByText(words.keepHint)).toBeDefined();
+    expect(screen.queryByText(english.editor.maskEmpty)).toBeNull();
     const apply = screen.getByRole('button', { name: words.apply });
     expect(apply.getAttribute('aria-disabled')).toBe('true');
     const draws = (mark: Mark) =>

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 
 /** Words for whoever runs a copy, which visitors cannot do anything with. */
 const forOperators: Readonly<Record<Locale, RegExp>> = {
@@ -27,5 +28,14 @@ describe.each(locales)('the words in $name', ({ code }) => {
       return lines.filter((line) => forOperators[code].test(line) || STANDARD.test(line));
     });
     expect(found).toEqual([]);
+  });
+
+  // Speech control finds a button by the words on it.
+  it('The name of a step ends with what its button shows: its number and the step that it came from', () => {
+    const say = readMessages(code);
+    for (const origin of [say('result.steps.from', { number: 1 }), say('result.steps.fromOriginal')]) {
+      const name = `${say('result.steps.number', { number: 3 })} ${origin}`;
+      expect(name.endsWith(`3 ${origin}`), name).toBe(true);
+    }
   });
 });
