@@ -49,7 +49,7 @@ export const webVariables = [
         name: 'SAMPLES_DIR',
         example: './my-samples',
         description:
-          'Folder with photos to try tools on, in place of ours: one folder per tool, by the code in its address.',
+          'Folder with photos to try tools on, in place of ours: one folder per tool, by its code (docs/operating.md).',
       },
     ],
   },

@@ -5,27 +5,16 @@ import { __iconData as folderOpen } from 'lucide-react/icons/folder-open';
 import { __iconData as imageUp } from 'lucide-react/icons/image-up';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
 import { findsFaces, hasAnalyses } from '#lib/catalog/analyses.ts';
-import { DIAGRAM_SIZE, diagramUrl, hasDiagram } from '#lib/catalog/diagrams.ts';
-import { BATCH_PHOTOS, RETENTION_HOURS } from '#lib/catalog/limits.ts';
+import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
-import {
-  type SampleSceneKey,
-  samplePhotoUrl,
-  sceneOf,
-  sceneThumbUrl,
-  THUMB_WIDTH,
-} from '#lib/catalog/samples.ts';
-import { loadTrialScenes } from '#lib/catalog/tool-samples.ts';
-import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { listOwnSamples, type OwnSample } from '#lib/operator/sample-photos.ts';
 import type { SectionProps } from '../section-props.ts';
+import { TrialSamples } from './trial-samples.tsx';
 
 /** Types that file dialogs offer. HEIC by its endings too, since some systems know no type for it. */
 const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
@@ -102,86 +91,8 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
           </div>
         </div>
       </div>
-      <Samples tool={tool} />
+      <TrialSamples tool={tool} />
     </ToolIsland>
-  );
-}
-
-/** Photos of the operator, or else of our own. */
-async function loadTrialSamples(tool: ToolEntry): Promise<readonly Omit<OwnSample, 'file'>[]> {
-  const own = await listOwnSamples(tool);
-  if (own.length > 0) return own;
-  const t = await getTranslations('scenes');
-  return (await loadTrialScenes(tool)).map((scene) => ({
-    title: t(scene),
-    photoUrl: samplePhotoUrl(scene),
-    thumbUrl: sceneThumbUrl(scene),
-    ...sizeOf(scene),
-  }));
-}
-
-function sizeOf(scene: SampleSceneKey): Pick<OwnSample, 'width' | 'height'> {
-  const { width, height } = sceneOf({ scene });
-  return { width, height };
-}
-
-/** Photos to start with, or a word on photos of one's own where people are shown. */
-async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
-  const t = await getTranslations();
-  const samples = await loadTrialSamples(tool);
-  if (samples.length === 0) return <OwnPhoto tool={tool} />;
-  return (
-    <div className="rail">
-      <div className="rail-in">
-        <div>
-          <h2>{t('workspace.drop.samplesTitle')}</h2>
-          <p className="text-small text-quiet">{t('workspace.drop.samplesHint')}</p>
-        </div>
-        <div className="samples">
-          {samples.map(({ photoUrl, thumbUrl, title, width, height }) => (
-            <button key={photoUrl} type="button" className="sample" data-sample={photoUrl}>
-              <ResponsivePicture
-                url={() => thumbUrl}
-                widths={[THUMB_WIDTH]}
-                width={width}
-                height={height}
-                alt=""
-                sizes="140px"
-              />
-              {title}
-            </button>
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** A drawing of the result, and what to try the tool on. */
-async function OwnPhoto({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
-  const t = await getTranslations();
-  return (
-    <div className="rail">
-      <div className="rail-in">
-        <div>
-          <h2>{t('workspace.drop.ownTitle')}</h2>
-          <p className="text-small text-quiet">
-            {t('workspace.drop.ownHint', { hours: RETENTION_HOURS.guest })}
-          </p>
-        </div>
-        {hasDiagram(tool.key) && (
-          <div className="own-photo">
-            <ResponsivePicture
-              url={() => diagramUrl(tool.key, 'made')}
-              widths={[DIAGRAM_SIZE.width]}
-              {...DIAGRAM_SIZE}
-              alt=""
-              sizes="280px"
-            />
-          </div>
-        )}
-      </div>
-    </div>
   );
 }
 

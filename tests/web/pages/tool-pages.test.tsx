@@ -156,6 +156,9 @@ describe.each(named(tools.filter(isServed)))('the workspace of %s, as it waits',
     expect(headingsOf(document)).toContain(readMessages('en')(`workspace.drop.${title}`));
     for (const button of own)
       expect(existsSync(`public${button.getAttribute('data-sample')}`), key).toBe(true);
+    if (scenes.length > 0) return;
+    const picture = document.querySelector('.own-photo img')?.getAttribute('src');
+    expect(existsSync(`public${picture}`), `a picture of what ${key} makes`).toBe(true);
   });
 });
 
