@@ -42,6 +42,8 @@ export async function SiteFrame({
         {t('skip')}
       </a>
       <SiteHeader locale={locale} account={<AccountPlace />} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+      <script dangerouslySetInnerHTML={{ __html: MARK_ACCOUNT_PLACE }} />
       {above}
       <main id="main" tabIndex={-1}>
         {children}
@@ -87,8 +89,6 @@ async function AccountPlace(): Promise<ReactElement> {
         <a className="btn line small" href={localePath(locale, '/account')} data-sign-in="">
           {t('signIn')}
         </a>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script dangerouslySetInnerHTML={{ __html: MARK_ACCOUNT_PLACE }} />
       </div>
     </>
   );

@@ -5,11 +5,11 @@ export const ACCOUNT_PLACE_ID = 'account-place';
 export const SIGN_IN_LINK = 'a[data-sign-in]';
 
 /**
- * Script inside the place, which runs before the page is painted: it marks the place where this browser keeps
- * an account, so that nobody who has signed in sees the link first, and nothing moves when the menu comes.
+ * Script behind the header, which runs before the page is painted: it marks the place where this browser
+ * keeps an account, so that nobody who has signed in sees the link first, and nothing moves when the menu
+ * comes. Inside the header it would let browsers paint one half of it before the other.
  */
-export const MARK_ACCOUNT_PLACE =
-  'try{JSON.parse(localStorage.user).state.user.bio!="temp"&&(document.currentScript.parentNode.dataset.known="")}catch{}';
+export const MARK_ACCOUNT_PLACE = `try{JSON.parse(localStorage.user).state.user.bio!="temp"&&(document.getElementById("${ACCOUNT_PLACE_ID}").dataset.known="")}catch{}`;
 
 /** Marks the place by hand, once the state of the person is known. */
 export function markAccountPlace(isKnown: boolean): void {

@@ -83,9 +83,9 @@ describe('the place of the account in the header', () => {
     place.id = ACCOUNT_PLACE_ID;
     const script = document.createElement('script');
     script.textContent = MARK_ACCOUNT_PLACE;
-    place.append(script);
-    document.body.append(place);
+    document.body.append(place, script);
     expect(place.dataset.known !== undefined).toBe(isKnown);
     place.remove();
+    script.remove();
   });
 });
