@@ -21,9 +21,9 @@ import type { SectionProps } from '../section-props.ts';
 async function loadTrialSamples(tool: ToolEntry): Promise<readonly Omit<OwnSample, 'file'>[]> {
   const own = await listOwnSamples(tool);
   if (own.length > 0) return own;
-  const t = await getTranslations('scenes');
+  const t = await getTranslations();
   return (await loadTrialScenes(tool)).map((scene) => ({
-    title: t(scene),
+    title: t(`scenes.${scene}`),
     photoUrl: samplePhotoUrl(scene),
     thumbUrl: sceneThumbUrl(scene),
     ...sizeOf(scene),
