@@ -44,3 +44,12 @@ export async function tellUsedUp(): Promise<boolean> {
   if (hasAccount()) return openAndStay({ kind: 'Exhausted' });
   return (await openModal({ kind: 'freeUseLimit' })) === 'confirm';
 }
+
+/**
+ * Tells that no free download is left today: guests by a modal, accounts by the offer of Pro where it is sold.
+ * @returns true once somebody has signed in: the download may be tried again
+ */
+export async function tellNoDownloads(): Promise<boolean> {
+  if (hasAccount()) return openAndStay(meetsNeed('payments') ? { kind: 'PayMerge', tab: 'pro' } : null);
+  return (await openModal({ kind: 'freeDownloadLimit' })) === 'confirm';
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import {
   type PreparedDownload,
   prepareDownload,
@@ -9,6 +10,7 @@ import {
 } from '#lib/browser/downloads/prepare-download.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
+import { tellNoDownloads } from '../processing/limit-modal.ts';
 
 /** Chosen properties of the file. */
 interface WantedFile {
@@ -64,11 +66,19 @@ export function useDownload(wanted: WantedFile): Download {
   const take = async (): Promise<ReadyDownload | null> => {
     setRefusal(null);
     if (!ready && !(await refetch()).isSuccess) return null;
-    try {
-      return await takeDownload(wanted, new AbortController().signal);
-    } catch (refused) {
+    const taking = () => takeDownload(wanted, new AbortController().signal);
+    const refuse = (refused: unknown) => {
       if (refused instanceof Error) setRefusal({ of: key, error: refused });
       return null;
+    };
+    try {
+      return await taking();
+    } catch (refused) {
+      refuse(refused);
+      const isLimit = refused instanceof ApiError && refused.key === 'free_downloads_exhausted';
+      if (!isLimit || !(await tellNoDownloads())) return null;
+      setRefusal(null);
+      return taking().catch(refuse);
     }
   };
   return { ready, pending: ready === null && message === null, message, take };

@@ -70,14 +70,19 @@ export interface ShownModal {
 
 type ShowModal = (modal: Modal, wrapper: ModalWrapper) => Promise<ModalAnswer>;
 
-let place = Promise.withResolvers<ShowModal>();
+let show: ShowModal | undefined;
+let wanted: (() => void)[] = [];
 
 /**
  * Opens a modal above all that are open: the one way to it for all parts of a page. A limit whose answer is
- * `upgrade` goes on to `Pay` by itself. A page that shows no modals yet opens it as soon as it does.
+ * `upgrade` goes on to `Pay` by itself.
+ * @returns `cancel`, too, on a page that shows no modals yet; that one opens it as soon as it does
  */
 export async function openModal(modal: Modal, wrapper: ModalWrapper = {}): Promise<ModalAnswer> {
-  const show = await place.promise;
+  if (!show) {
+    wanted.push(() => void openModal(modal, wrapper));
+    return 'cancel';
+  }
   const answer = await show(modal, wrapper);
   const isLimit = (limitKinds as readonly ModalKind[]).includes(modal.kind);
   if (isLimit && answer === 'upgrade') void openModal({ kind: 'Pay' });
@@ -86,8 +91,11 @@ export async function openModal(modal: Modal, wrapper: ModalWrapper = {}): Promi
 
 /** Says how this page shows modals. @returns withdraws */
 export function provideModals(by: ShowModal): () => void {
-  place.resolve(by);
+  show = by;
+  const late = wanted;
+  wanted = [];
+  for (const open of late) open();
   return () => {
-    place = Promise.withResolvers();
+    if (show === by) show = undefined;
   };
 }

@@ -71,8 +71,8 @@ function showRefusal(key: ErrorKey, tool: 'object-remover' | 'video-effects' = f
   const acts = { onChange: vi.fn(), onAnother: vi.fn(), onShow: vi.fn(), onAgain: onRun };
   render(
     <MessagesProvider locale="en" messages={english}>
-      <FailedRail {...{ failure, ...acts }} feature={tool} changeLabel="Change" remedy="again" />
       <ModalPlace />
+      <FailedRail {...{ failure, ...acts }} feature={tool} changeLabel="Change" remedy="again" />
     </MessagesProvider>,
   );
 }

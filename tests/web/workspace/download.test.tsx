@@ -133,6 +133,27 @@ describe('the download', () => {
     expect(asked().at(-1)).not.toHaveProperty('prepareOnly');
   });
 
+  it('[MODAL-17] [LIMIT-06] A guest without free downloads is asked to sign in, and the download goes on by itself', async () => {
+    const { ModalPlace } = await import('#features/modals/modal-place.tsx');
+    const { provideSignIn } = await import('#lib/browser/user/sign-in-request.ts');
+    const withdraw = provideSignIn(async () => true);
+    render(<ModalPlace />);
+    await show();
+    await screen.findByText(ready);
+    host.on(DOWNLOAD, (_, response) => {
+      const isFirst = asked().filter(({ prepareOnly }) => !prepareOnly).length === 1;
+      if (isFirst) return sendEnvelope(response, null, { code: 4603, message: 'None left.' });
+      // The second one is left without an answer: what saves it is not part of this.
+    });
+    choose(say('workspace.download.button', { format: 'PNG' }));
+    const limit = readMessages('de');
+    await screen.findByRole('dialog', { name: limit('modals.freeDownload.title') });
+    fireEvent.click(screen.getByRole('button', { name: limit('modals.freeDownload.button') }));
+    await waitFor(() => expect(asked().filter(({ prepareOnly }) => !prepareOnly)).toHaveLength(2));
+    expect(screen.queryByText('None left.')).toBeNull();
+    withdraw();
+  });
+
   it('A moving result is offered for download as it is', async () => {
     await show({ type: 'image/webp' });
     await waitFor(() => expect(asked()).toHaveLength(1));
