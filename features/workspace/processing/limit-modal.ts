@@ -46,7 +46,7 @@ export async function tellUsedUp(): Promise<boolean> {
 }
 
 /**
- * Tells that no free download is left today: guests by a modal, accounts by the offer of Pro where it is sold.
+ * Tells that no free download is left today: guests by a modal, accounts by the offer of Pro, where sold.
  * @returns true once somebody has signed in: the download may be tried again
  */
 export async function tellNoDownloads(): Promise<boolean> {
