@@ -1,4 +1,9 @@
-import type { PriceInterval, Tier, VipPlatform } from '#lib/catalog/subscriptions.ts';
+import {
+  type PriceInterval,
+  rankOfInterval,
+  type Tier,
+  type VipPlatform,
+} from '#lib/catalog/subscriptions.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -48,16 +53,12 @@ export async function readMembership(
   return combinePeriods(found, at.now);
 }
 
-const ranks: Readonly<Record<PriceInterval, number>> = { month: 1, year: 2 };
-
-function rankOf({ interval }: MembershipPeriod): number {
-  return interval === null ? 0 : ranks[interval];
-}
-
 /** Joins periods to the membership at a moment; null where none has begun or all have ended. */
 export function combinePeriods(periods: readonly MembershipPeriod[], now: number): Membership | null {
   const running = periods.filter(({ beginsAt, endsAt }) => beginsAt <= now && endsAt > now);
-  const [current] = running.toSorted((a, b) => rankOf(b) - rankOf(a) || b.endsAt - a.endsAt);
+  const [current] = running.toSorted(
+    (a, b) => rankOfInterval(b.interval) - rankOfInterval(a.interval) || b.endsAt - a.endsAt,
+  );
   if (!current) return null;
   let { endsAt } = current;
   for (const period of periods.toSorted((a, b) => a.beginsAt - b.beginsAt)) {

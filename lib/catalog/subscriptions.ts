@@ -10,6 +10,13 @@ export type VipPlatform = (typeof vipPlatforms)[number];
 export const priceIntervals = ['month', 'year'] as const;
 export type PriceInterval = (typeof priceIntervals)[number];
 
+const intervalRanks: Readonly<Record<PriceInterval, number>> = { month: 1, year: 2 };
+
+/** Rank of a time of Pro by its interval: a year before a month before what is paid by neither. */
+export function rankOfInterval(interval: PriceInterval | null): number {
+  return interval === null ? 0 : intervalRanks[interval];
+}
+
 /** Stores of mobile apps. */
 export const appStores = ['app_store', 'google_play'] as const;
 export type AppStore = (typeof appStores)[number];

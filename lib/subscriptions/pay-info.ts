@@ -1,4 +1,4 @@
-import type { PriceInterval } from '../catalog/subscriptions.ts';
+import { type PriceInterval, rankOfInterval } from '../catalog/subscriptions.ts';
 import type { Result } from '../contract/contract.ts';
 
 type PayInfo = Result<'allPayVipInfo'>['info'];
@@ -19,11 +19,7 @@ interface PaidAt {
   readonly now: number;
 }
 
-const intervalRanks: Readonly<Record<PriceInterval, number>> = { month: 1, year: 2 };
-
-function rankOf({ record: { priceInterval } }: PaidRecord): number {
-  return priceInterval === null ? 0 : intervalRanks[priceInterval];
-}
+const rankOf = ({ record }: PaidRecord) => rankOfInterval(record.priceInterval);
 
 const isGift = ({ record }: PaidRecord) => record.vipPlatform === 'gift';
 
