@@ -1,6 +1,6 @@
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { type Modal, openModal } from '#lib/browser/modals/modal-request.ts';
-import { hasAccount } from '#lib/browser/user/user-store.ts';
+import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Failure } from '../workspace-state.ts';
 
@@ -12,14 +12,19 @@ export interface LimitedRun extends Pick<Failure, 'key'> {
   readonly feature: FeatureCode;
 }
 
+const isMember = () => Boolean(userStore.getState().user?.current);
+
 /** Modal that tells of the limit which the host refused a run for; null for all other failures. */
 function modalOf({ key, feature }: LimitedRun): Modal | null {
   if (key === 'queue_full')
     return { kind: isVideo(feature) ? 'VideoQueuingUpperLimit' : 'QueuingUpperLimit' };
   if (key !== 'free_uses_exhausted' && key !== 'credits_exhausted') return null;
   if (!hasAccount()) return { kind: 'freeUseLimit' };
-  if (!meetsNeed('payments')) return { kind: 'Exhausted' };
-  return { kind: 'PayMerge', tab: key === 'credits_exhausted' && isVideo(feature) ? 'credit' : 'pro' };
+  const lacksCredits = key === 'credits_exhausted';
+  // Packs pay for videos alone: on an advanced model, members wait for their next credits.
+  if (lacksCredits && isMember() && !isVideo(feature)) return null;
+  if (!meetsNeed('payments')) return lacksCredits ? null : { kind: 'Exhausted' };
+  return { kind: 'PayMerge', tab: lacksCredits && isMember() ? 'credit' : 'pro' };
 }
 
 /**

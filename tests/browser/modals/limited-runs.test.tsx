@@ -32,9 +32,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function haveAccount(): void {
+function haveAccount(isMember = false): void {
+  const current = { vipPlatform: 'stripe', vipEndTime: inHours(24) };
   keepPerson({
-    ...{ id: crypto.randomUUID(), bio: '', isVip: false, current: null },
+    ...{ id: crypto.randomUUID(), bio: '', isVip: isMember, current: isMember ? (current as never) : null },
     ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
   });
 }
@@ -140,6 +141,21 @@ it('[NET-03] [LIMIT-02] An account that the host refuses is offered Pro where it
   document.documentElement.dataset.met = 'account payments';
   showRefusal('free_uses_exhausted');
   await waitFor(() => expect(open).toHaveBeenCalledOnce());
+});
+
+it('[NET-03] Without credits, accounts are led to what is sold for videos, and members are not on advanced models', async () => {
+  document.documentElement.dataset.met = 'account payments';
+  const open = vi.spyOn(window, 'open').mockReturnValue(window);
+  haveAccount(true);
+  showRefusal('credits_exhausted');
+  await screen.findByText('Refused.');
+  await new Promise(requestAnimationFrame);
+  expect(open).not.toHaveBeenCalled();
+  showRefusal('credits_exhausted', 'video-effects');
+  await waitFor(() => expect(open).toHaveBeenCalledOnce());
+  haveAccount();
+  showRefusal('credits_exhausted');
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(2));
 });
 
 it('[LIMIT-05] A full queue is told by its modal, one for pictures and one for videos', async () => {
