@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { e2ePorts } from './scripts/test/e2e-ports.ts';
+import { SMTP_PORT } from './tests/e2e/support/mail-server.ts';
 
 // Workers load this file again and take the folder over from the first.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'pictor-e2e-'));
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/mail-server.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 3,
@@ -50,6 +52,7 @@ export default defineConfig({
     env: {
       ...e2ePorts,
       DATA_DIR: process.env.E2E_DATA_DIR,
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
       // Every test is a new guest from the same address.
       RATE_LIMIT_FACTOR: '1000',
     },

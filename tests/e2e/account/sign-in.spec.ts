@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import { findViolations } from '../support/find-violations.ts';
-import { readMailedCode } from '../support/outbox.ts';
+import { readMailedCode } from '../support/read-mails.ts';
 import { SignInPage } from '../support/sign-in-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -41,21 +41,30 @@ test(
     await signIn.open();
     await signIn.enter({ ...person, password: 'not the password' });
     await expect(signIn.dialog.getByRole('alert')).toHaveText(t('errors.password_wrong'));
-    await signIn.button('email.forgot').click();
+    // From here on by keys alone.
+    const { keyboard } = page;
+    await signIn.button('email.forgot').focus();
+    await keyboard.press('Enter');
+    await expect(signIn.field('email.address')).toBeFocused();
     await expect(signIn.field('email.address')).toHaveValue(person.email);
-    await signIn.button('forgot.send').click();
+    await keyboard.press('Enter');
     await signIn.typeCode(await readMailedCode(person.email, 2));
     const fresh = { ...person, password: 'another 12 lions' };
-    await signIn.field('newPassword.first').fill(fresh.password);
-    await signIn.field('newPassword.second').fill('another 13 lions');
-    await signIn.button('newPassword.save').click();
+    await expect(signIn.field('newPassword.first')).toBeFocused();
+    await keyboard.type(fresh.password);
+    await signIn.field('newPassword.second').focus();
+    await keyboard.type('another 13 lions');
+    await keyboard.press('Enter');
     await expect(signIn.dialog.getByText(t('signIn.passMatchErr'))).toBeVisible();
-    await signIn.field('newPassword.second').fill(fresh.password);
-    await signIn.button('newPassword.save').click();
-    await signIn.button('guide.button').click();
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(fresh.password);
+    await keyboard.press('Enter');
+    await expect(signIn.button('guide.button')).toBeFocused();
+    await keyboard.press('Enter');
     await expect(signIn.field('email.address')).toHaveValue(person.email);
-    await signIn.field('email.password').fill(fresh.password);
-    await signIn.button('continue').click();
+    await signIn.field('email.password').focus();
+    await keyboard.type(fresh.password);
+    await keyboard.press('Enter');
     await signIn.expectSignedIn(fresh);
   },
 );

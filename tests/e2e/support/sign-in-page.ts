@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Translate } from '#tests/support/read-messages.ts';
-import { readMailedCode } from './outbox.ts';
+import { readMailedCode } from './read-mails.ts';
 
 interface Person {
   readonly email: string;

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { mailFolder } from './mail-server.ts';
 
 /** Subject of a mail with its encoded words (RFC 2047) decoded. */
 function subjectOf(mail: string): string {
@@ -11,7 +12,7 @@ function subjectOf(mail: string): string {
 }
 
 async function readCodes(email: string): Promise<string[]> {
-  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  const folder = mailFolder();
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), 'utf8')));
   return mails
