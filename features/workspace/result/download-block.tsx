@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactElement, useEffect, useId, useRef, useSta
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { HexInput } from '#features/options/hex-input.tsx';
 import type { PreparedDownload } from '#lib/browser/downloads/prepare-download.ts';
+import { useLimits } from '#lib/browser/queries/limits.ts';
 import { USUAL_BACKGROUND, usualFormat } from '#lib/catalog/result-file.ts';
 import {
   DOWNLOAD_FORMATS,
@@ -101,11 +102,25 @@ export function DownloadBlock(props: DownloadBlockProps): ReactElement {
           {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
           {t('download.button', { format: name })}
         </button>
+        <DownloadsLeft feature={task.feature} />
         <p className="fine" role="status">
           {message ?? (ready ? <ReadySize name={name} file={ready} /> : t('download.preparing'))}
         </p>
       </div>
     </>
+  );
+}
+
+/** Free downloads that are left today; nothing without a limit. */
+function DownloadsLeft({ feature }: Pick<Task, 'feature'>): ReactElement | null {
+  const t = useTranslations('workspace');
+  const uses = useLimits()?.freeUses.find(({ featureCode }) => featureCode === feature);
+  const count = uses?.dailyDownloadLeftCount;
+  if (count === undefined || count === null) return null;
+  return (
+    <p className="cost">
+      <b>{count > 0 ? t('download.left', { count }) : t('download.leftNone')}</b>
+    </p>
   );
 }
 

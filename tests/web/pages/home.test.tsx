@@ -4,7 +4,12 @@ import HomePage from '#app/[locale]/(default)/page.tsx';
 import GalleryPage from '#app/[locale]/(halloween)/halloween-filter-templates/gallery/page.tsx';
 import { isOffered } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
-import { FREE_USES_PER_DAY, RETENTION_HOURS, RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
+import {
+  FREE_DOWNLOADS_PER_DAY,
+  FREE_USES_PER_DAY,
+  RETENTION_HOURS,
+  RUNS_PER_PHOTO,
+} from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
@@ -24,6 +29,7 @@ beforeEach(() => {
 const offered = tools.filter((tool) => isOffered(tool, readAvailability()));
 const limits = {
   count: FREE_USES_PER_DAY.guest,
+  ...FREE_DOWNLOADS_PER_DAY,
   runs: RUNS_PER_PHOTO,
   hours: RETENTION_HOURS.guest,
   megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
@@ -57,7 +63,7 @@ describe('the home page', () => {
     const say = readMessages(code);
     const document = await drawPage(<HomePage />);
     const answers = [...document.querySelectorAll('.faq details p')].map((answer) => answer.textContent);
-    const topics = ['free', 'photos', 'formats', 'size', 'failed', 'device'];
+    const topics = ['free', 'downloads', 'photos', 'formats', 'size', 'failed', 'device'];
     expect(answers).toEqual(topics.map((topic) => say(`home.questions.${topic}A`, limits)));
     const script = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
     for (const answer of answers) expect(script).toContain(JSON.stringify(answer));
@@ -65,6 +71,14 @@ describe('the home page', () => {
     const megapixels = code === 'tw' ? limits.megapixels * 100 : limits.megapixels;
     const held = [offered.length, limits.count, limits.runs, megapixels, limits.hours, locales.length];
     expect(told.map((number) => Number(number?.replace(/\D/g, '')))).toEqual(held);
+  });
+
+  it('[LIMIT-06] The home page tells of no limit of downloads where nothing is sold', async () => {
+    vi.stubEnv('PAYMENTS', 'off');
+    const say = readMessages('en');
+    const document = await drawPage(<HomePage />);
+    vi.unstubAllEnvs();
+    expect(document.body.textContent).not.toContain(say('home.questions.downloadsQ'));
   });
 
   it('The pairs on the home page say what was done, and lead to the tool that did it', async () => {

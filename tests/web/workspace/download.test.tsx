@@ -154,6 +154,28 @@ describe('the download', () => {
     withdraw();
   });
 
+  it('[LIMIT-01] The download tells before the press how many free ones are left today', async () => {
+    const { limitsQuery } = await import('#lib/browser/queries/limits.ts');
+    const { queryClient } = await import('#lib/browser/queries/query-client.ts');
+    const know = (left: number | null) => {
+      const { feature: featureCode } = makeTask({ id: 'one' });
+      const uses = { featureCode, dailyLimit: 3, dailyLeftCount: 3, dailyDownloadLimit: 2 };
+      queryClient.setQueryData(limitsQuery.queryKey, {
+        freeUses: [{ ...uses, dailyDownloadLeftCount: left }],
+        resetAt: Date.now() + 60_000,
+        retention: null,
+      });
+    };
+    await show();
+    await screen.findByText(ready);
+    know(1);
+    await screen.findByText(say('workspace.download.left', { count: 1 }));
+    know(0);
+    await screen.findByText(english.workspace.download.leftNone);
+    know(null);
+    await waitFor(() => expect(screen.queryByText(english.workspace.download.leftNone)).toBeNull());
+  });
+
   it('A moving result is offered for download as it is', async () => {
     await show({ type: 'image/webp' });
     await waitFor(() => expect(asked()).toHaveLength(1));

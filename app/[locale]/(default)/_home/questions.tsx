@@ -1,22 +1,32 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { type Question, QuestionList } from '#components/ui/question-list.tsx';
-import { FREE_USES_PER_DAY, RETENTION_HOURS, RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
+import {
+  FREE_DOWNLOADS_PER_DAY,
+  FREE_USES_PER_DAY,
+  RETENTION_HOURS,
+  RUNS_PER_PHOTO,
+} from '#lib/catalog/limits.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { readEnvironmentPayments } from '#lib/payments/env.ts';
 
-const topics = ['free', 'photos', 'formats', 'size', 'failed', 'device'] as const;
+const topics = ['free', 'downloads', 'photos', 'formats', 'size', 'failed', 'device'] as const;
 
 /** Questions of new visitors with their answers. */
 export async function homeQuestions(): Promise<Question[]> {
   const t = await getTranslations('home.questions');
   const values = {
     count: FREE_USES_PER_DAY.guest,
+    ...FREE_DOWNLOADS_PER_DAY,
     runs: RUNS_PER_PHOTO,
     hours: RETENTION_HOURS.guest,
     megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
     megapixels: MAX_UPLOAD_PIXELS / 1e6,
   };
-  return topics.map((topic) => ({ question: t(`${topic}Q`), answer: t(`${topic}A`, values) }));
+  // Where nothing is sold, downloads have no limit.
+  const isLimited = readEnvironmentPayments().mode !== 'off';
+  const asked = topics.filter((topic) => topic !== 'downloads' || isLimited);
+  return asked.map((topic) => ({ question: t(`${topic}Q`), answer: t(`${topic}A`, values) }));
 }
 
 export async function Questions(): Promise<ReactElement> {
