@@ -23,7 +23,7 @@ export async function homeQuestions(): Promise<Question[]> {
     megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
     megapixels: MAX_UPLOAD_PIXELS / 1e6,
   };
-  // Where nothing is sold, downloads have no limit.
+  // Downloads have no limit on a copy that sells nothing.
   const isLimited = readEnvironmentPayments().mode !== 'off';
   const asked = topics.filter((topic) => topic !== 'downloads' || isLimited);
   return asked.map((topic) => ({ question: t(`${topic}Q`), answer: t(`${topic}A`, values) }));
