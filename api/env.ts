@@ -1,4 +1,4 @@
-import { type UsageLimits, usageLimits } from '#lib/catalog/limits.ts';
+import { type QueueRoom, queueRoom, type UsageLimits, usageLimits } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { StartError } from './infrastructure/start-error.ts';
@@ -27,6 +27,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
     // Nothing belongs to Pro where it cannot be had.
     paidChoices: read.payments.platforms.length > 0 ? paidChoices : {},
     usage: usageOf(read),
+    queue: queueRoomOf(read),
     // Nobody has credits on a copy that sells nothing, so nothing may cost any there.
     creditCosts: read.payments.mode === 'off' ? {} : catalogCreditCosts,
   };
@@ -39,4 +40,17 @@ function usageOf({ payments, limits }: EnvironmentSettings): UsageLimits {
   if (payments.mode !== 'off') return usageLimits;
   const freeUsesPerDay = limits.hasDailyLimits ? usageLimits.freeUsesPerDay : unlimited;
   return { ...usageLimits, freeUsesPerDay, freeDownloadsPerDay: unlimited };
+}
+
+function queueRoomOf({ limits: { queueFactor } }: EnvironmentSettings): QueueRoom {
+  const { waiting, waitingPerNetwork, unfinishedPerPerson } = queueRoom;
+  const times = ({ free, pro }: { free: number; pro: number }) => ({
+    free: free * queueFactor,
+    pro: pro * queueFactor,
+  });
+  return {
+    unfinishedPerPerson,
+    waitingPerNetwork: waitingPerNetwork * queueFactor,
+    waiting: { picture: times(waiting.picture), video: times(waiting.video) },
+  };
 }

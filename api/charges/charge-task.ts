@@ -34,6 +34,7 @@ interface Reserved {
   readonly charge: Charge;
   /** Credits. */
   readonly cost: number;
+  readonly tier: Tier;
   /** True where the photo had many runs before, so that others go first. */
   readonly isLate: boolean;
 }
@@ -51,13 +52,16 @@ export async function reserveCharge(tx: Queries, run: ReserveCharge): Promise<Re
   const tier = await readTier(host, { ...caller, queries: tx, now });
   if (tier !== 'pro' && hasPaidChoice(run, paidChoices)) throw new AppError('paid_option');
   const quote = quoteCredits(run, creditCosts);
-  return quote ? reserveCredits(tx, { ...run, quote }) : reserveFreeUse(tx, { ...run, tier });
+  const reserved = await (quote
+    ? reserveCredits(tx, { ...run, quote })
+    : reserveFreeUse(tx, { ...run, tier }));
+  return { ...reserved, tier };
 }
 
 async function reserveCredits(
   tx: Queries,
   { caller: { userId }, taskId, network, now, quote }: ReserveCharge & { readonly quote: CreditQuote },
-): Promise<Reserved> {
+): Promise<Omit<Reserved, 'tier'>> {
   const { amount, scopes } = quote;
   const isHeld = await reserveHold(tx, { userId, unit: 'credit', scopes, amount, taskId, now });
   if (!isHeld) throw new AppError('credits_exhausted');
@@ -82,7 +86,7 @@ async function reserveFreeUse(
     host,
     tier,
   }: ReserveCharge & { readonly tier: Tier },
-): Promise<Reserved> {
+): Promise<Omit<Reserved, 'tier'>> {
   const day = dayOf(now);
   const use = { userId, network, feature, day, rootId: usageRootId };
   const limits = host.settings.usage;

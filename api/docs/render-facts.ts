@@ -3,8 +3,7 @@ import {
   ANALYSES_PER_DAY,
   FREE_USES_PER_DAY,
   MAX_SHARES_PER_TASK,
-  MAX_TASKS_PER_PERSON,
-  MAX_WAITING_TASKS,
+  queueRoom,
   RETENTION_HOURS,
 } from '#lib/catalog/limits.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
@@ -88,11 +87,14 @@ export function renderErrors(): string {
 /** Limits of what is free, beside those of single calls. */
 export function renderLimits(): string {
   const { guest } = FREE_USES_PER_DAY;
+  const { unfinishedPerPerson, waiting } = queueRoom;
+  const { picture, video } = waiting;
   const rows = [
     ['Free runs of one tool in a day (UTC), as a guest', guest],
     ['Analyses in a day', ANALYSES_PER_DAY],
-    ['Unfinished tasks of one person', MAX_TASKS_PER_PERSON],
-    ['Tasks that wait on this host, of all', MAX_WAITING_TASKS],
+    ['Unfinished tasks of one person', unfinishedPerPerson],
+    ['Tasks that wait in the lane of pictures, of everybody without Pro', picture.free],
+    ['Tasks that wait in the lane of videos, of everybody without Pro', video.free],
     ['Hours that a guest’s results are kept', RETENTION_HOURS.guest],
     ['Links to one result', MAX_SHARES_PER_TASK],
     ['New guests of one network in an hour without a proof of work', VISITS_WITHOUT_PROOF],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   index,
   integer,
@@ -81,6 +82,8 @@ export const tasks = pgTable(
     errorKey: text().$type<ErrorKey>(),
     lane: text().$type<TaskLane>().notNull(),
     priority: integer().notNull(),
+    /** True of a run that lets others pass, as its photo had many runs before. */
+    isLate: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     startedAt: moment(),
     finishedAt: moment(),

@@ -1,4 +1,4 @@
-import type { UsageLimits } from '#lib/catalog/limits.ts';
+import type { QueueRoom, UsageLimits } from '#lib/catalog/limits.ts';
 import type { PaidChoices } from '#lib/catalog/paid-choices.ts';
 import type { CreditCosts } from '#lib/credits/quote-credits.ts';
 import { database } from './groups/database.ts';
@@ -47,6 +47,8 @@ export interface Settings extends EnvironmentSettings {
   readonly paidChoices: PaidChoices;
   /** Limits of what is free in a day. */
   readonly usage: UsageLimits;
+  /** Room of the queue for tasks. */
+  readonly queue: QueueRoom;
   /** Tools that cost credits; none where nothing is sold. */
   readonly creditCosts: CreditCosts;
 }

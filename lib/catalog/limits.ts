@@ -86,22 +86,31 @@ export const REPORT_RETENTION_DAYS = { closed: 180, any: 365 } as const;
 /** Format of the token behind the `#` of a share link. */
 export const SHARE_TOKEN = /^[\w-]{24}$/;
 
-/** Tasks that may wait before new ones are refused. */
-export const MAX_WAITING_TASKS = 200;
+/** Room of the queue for tasks. The host takes it from its settings. */
+export interface QueueRoom {
+  /** Tasks that one person may have waiting and running together. */
+  readonly unfinishedPerPerson: number;
+  /** Tasks of guests of one network that may wait, so that no network fills a lane for all others. */
+  readonly waitingPerNetwork: number;
+  /** Tasks that may wait in a lane before new ones are refused. Pro has room of its own. */
+  readonly waiting: Readonly<Record<'picture' | 'video', { readonly free: number; readonly pro: number }>>;
+}
 
-/**
- * Tasks of guests of one network that may wait, so that one network does not fill the queue for all others.
- */
-export const MAX_WAITING_PER_NETWORK = 60;
+/** Unfinished tasks one person may have at once. */
+export const MAX_TASKS_PER_PERSON = 10;
+
+/** Room of the queue on one host; `QUEUE_FACTOR` multiplies what may wait. */
+export const queueRoom: QueueRoom = {
+  unfinishedPerPerson: MAX_TASKS_PER_PERSON,
+  waitingPerNetwork: 60,
+  waiting: { picture: { free: 200, pro: 200 }, video: { free: 50, pro: 50 } },
+};
 
 /** Photos that one batch takes, for everybody and for members of Pro. */
 export const BATCH_PHOTOS = { everyone: 5, pro: 50 } as const;
 
 /** Number of versions that a result may have with other seeds. Each is a run of its photo. */
 export const MORE_VERSIONS = 2;
-
-/** Unfinished tasks one person may have at once. */
-export const MAX_TASKS_PER_PERSON = 10;
 
 const DAY_SECONDS = 86_400;
 

@@ -42,6 +42,7 @@ export const errorKinds = {
   last_sign_in: { code: 4528, status: 200, retryable: false },
   platform_linked: { code: 4529, status: 200, retryable: false },
   queue_full: { code: 4601, status: 200, retryable: true },
+  video_queue_full: { code: 4602, status: 200, retryable: true },
   free_downloads_exhausted: { code: 4603, status: 200, retryable: false },
   paid_option: { code: 4604, status: 200, retryable: false },
   versions_exhausted: { code: 4605, status: 200, retryable: false },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { laneBefore } from '../../infrastructure/queue/lanes.ts';
+import { laneBeside, placeInTurns, type TaskLane } from '../../infrastructure/queue/lanes.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 
 interface Running {
@@ -37,8 +37,8 @@ export function estimateSecondsLeft(task: Running | Waiting, runSeconds: number 
 }
 
 /**
- * Places of waiting tasks in the queue by their ids, from 1: all that its lane has before one, and all that
- * waits for the same engine in the lane that goes before it.
+ * Places of waiting tasks in the queue by their ids, from 1: all that its lane has before one, and as many of
+ * the lane beside as have their turns before it.
  */
 export async function readPlaces(
   queries: Queries,
@@ -48,25 +48,25 @@ export async function readPlaces(
   const asked = sql.join(
     waiting.map(
       ({ id, engine, lane, priority }) =>
-        sql`(${id}::uuid, ${engine}::text, ${lane}::text, ${laneBefore(lane)}::text, ${priority}::int)`,
+        sql`(${id}::uuid, ${engine}::text, ${lane}::text, ${laneBeside(lane)}::text, ${priority}::int)`,
     ),
     sql`, `,
   );
   // The index of waiting tasks is only used for this very condition.
   const isWaiting = sql`${tasks.state} = 'waiting'`;
-  const { rows } = await queries.execute<{ id: string; place: number }>(sql`
-    select asked.id, (in_lane.before + ahead.before + 1)::int as place
-    from (values ${asked}) as asked (id, engine, lane, lane_before, priority)
+  const { rows } = await queries.execute<{ id: string; lane: TaskLane; before: number; beside: number }>(sql`
+    select asked.id, asked.lane, in_lane.number::int as before, besides.number::int as beside
+    from (values ${asked}) as asked (id, engine, lane, lane_beside, priority)
     cross join lateral (
-      select count(*) as before from ${tasks}
+      select count(*) as number from ${tasks}
       where ${isWaiting} and ${tasks.engine} = asked.engine and ${tasks.lane} = asked.lane
         and (${tasks.priority} > asked.priority or (${tasks.priority} = asked.priority and ${tasks.id} < asked.id))
     ) as in_lane
     cross join lateral (
-      select count(*) as before from ${tasks}
-      where ${isWaiting} and ${tasks.engine} = asked.engine and ${tasks.lane} = asked.lane_before
-    ) as ahead`);
-  return new Map(rows.map(({ id, place }) => [id, place]));
+      select count(*) as number from ${tasks}
+      where ${isWaiting} and ${tasks.engine} = asked.engine and ${tasks.lane} = asked.lane_beside
+    ) as besides`);
+  return new Map(rows.map((row) => [row.id, placeInTurns(row)]));
 }
 
 const RECENT_RUNS = 50;

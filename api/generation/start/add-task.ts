@@ -1,10 +1,12 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import { MAX_TASKS_PER_PERSON, MAX_WAITING_PER_NETWORK, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
+import { and, count, eq, inArray, lt, not, or, sql } from 'drizzle-orm';
+import type { Tier } from '#lib/catalog/subscriptions.ts';
+import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { laneOf } from '../../infrastructure/queue/lanes.ts';
+import { laneOf, laneTierOf } from '../../infrastructure/queue/lanes.ts';
 import type { ClaimedUpload } from '../../media/claim-uploads.ts';
 import { publishTaskEvent, sendTask } from '../state/publish-task.ts';
 import { files, type TaskRow, taskInputs, tasks } from '../tables.ts';
@@ -29,6 +31,7 @@ type Given =
 
 interface AddTask {
   readonly caller: Caller;
+  readonly tier: Tier;
   readonly row: Pick<TaskRow, Given>;
   readonly inputs: readonly TaskInput[];
   /** True of what lets others pass. */
@@ -37,23 +40,19 @@ interface AddTask {
 
 /**
  * Puts a task into its lane, inside the transaction that holds the person's row and has claimed its uploads.
- * @throws AppError `queue_full`
+ * @throws AppError `queue_full` or, for videos, `video_queue_full`
  */
 export async function addTask(
   context: Context,
-  { tx, caller, row, inputs, isLate = false }: { tx: Queries } & AddTask,
+  { tx, caller, tier, row, inputs, isLate = false }: { tx: Queries } & AddTask,
 ): Promise<TaskRow> {
-  const unfinished = await takeRoom(tx, { userId: caller.userId, network: row.network });
+  const lane = laneOf(mediaOf(row), laneTierOf(tier));
+  const place = { ...row, userId: caller.userId, lane };
+  await checkRoom(context, { tx, place, tier });
+  const turn = (await nextTurn(tx, place)) + (isLate ? LATE_TURNS : 0);
   const [task] = await tx
     .insert(tasks)
-    .values({
-      ...row,
-      userId: caller.userId,
-      state: 'waiting',
-      lane: laneOf('picture', 'free'),
-      // One person's hundred tasks delay another person's first by one.
-      priority: -unfinished - (isLate ? LATE_STEP : 0),
-    })
+    .values({ ...place, isLate, state: 'waiting', priority: -turn })
     .returning();
   if (!task) throw new Error('The new task has no row');
   if (inputs.length > 0)
@@ -63,33 +62,78 @@ export async function addTask(
   return task;
 }
 
-/** A late run waits as if the person had so many tasks before it. */
-const LATE_STEP = 5;
+function mediaOf({ feature }: Pick<TaskRow, 'feature'>): 'picture' | 'video' {
+  return findTool(feature)?.kind ?? 'picture';
+}
+
+type Place = Pick<TaskRow, 'userId' | 'feature' | 'network' | 'engine' | 'lane' | 'createdAt'>;
+
+interface CheckRoom {
+  readonly tx: Queries;
+  readonly place: Place;
+  readonly tier: Tier;
+}
 
 /**
- * Gives the number of tasks that the person has unfinished already. The room of the whole queue is not
- * locked: as many more may slip in as requests are under way at the same moment.
+ * Checks the room of the person, the network and the lane. That of network and lane is not locked: as many
+ * more may slip in as requests are under way at the same moment.
  */
-async function takeRoom(
-  tx: Queries,
-  { userId, network }: Pick<TaskRow, 'userId' | 'network'>,
-): Promise<number> {
+async function checkRoom({ settings }: Context, { tx, place, tier }: CheckRoom): Promise<void> {
+  const { userId, network, lane } = place;
+  const media = mediaOf(place);
+  const room = settings.queue;
   const [own] = await tx
     .select({ unfinished: count() })
     .from(tasks)
     .where(and(eq(tasks.userId, userId), inArray(tasks.state, ['waiting', 'running'])));
-  const unfinished = own?.unfinished ?? 0;
-  const ofNetwork = sql<number>`count(*) filter (where ${tasks.network} = ${network})::int`;
   const [waiting] = await tx
-    .select({ all: count(), ofNetwork })
+    .select({
+      inLane: sql<number>`count(*) filter (where ${tasks.lane} = ${lane})::int`,
+      ofNetwork: sql<number>`count(*) filter (where ${tasks.network} = ${network})::int`,
+    })
     .from(tasks)
     .where(sql`${tasks.state} = 'waiting'`);
   const isFull =
-    unfinished >= MAX_TASKS_PER_PERSON ||
-    (waiting?.all ?? 0) >= MAX_WAITING_TASKS ||
-    (waiting?.ofNetwork ?? 0) >= MAX_WAITING_PER_NETWORK;
-  if (isFull) throw new AppError('queue_full');
-  return unfinished;
+    (own?.unfinished ?? 0) >= room.unfinishedPerPerson ||
+    (waiting?.inLane ?? 0) >= room.waiting[media][laneTierOf(tier)] ||
+    (waiting?.ofNetwork ?? 0) >= room.waitingPerNetwork;
+  if (isFull) throw new AppError(media === 'video' ? 'video_queue_full' : 'queue_full');
+}
+
+/** Turns between two tasks of one person, so that a task of somebody else fits between them. */
+const TURNS_OF_A_TASK = 2;
+
+/** A late run waits as if the person had five tasks before it, and others may pass it for five minutes. */
+const LATE_TURNS = 5 * TURNS_OF_A_TASK;
+const LATE_MS = 5 * MINUTE_MS;
+
+/**
+ * The turn of a new task in its lane; smaller turns go first, and equal ones in order of arrival. It comes
+ * after the turn that is on now and two after the person's last waiting task. So whoever comes new waits for
+ * one task of each other person at most, and each turn is over after a limited number of tasks, however many
+ * people come. Tasks that are tried again and young late ones have turns of their own and do not count here.
+ */
+async function nextTurn(tx: Queries, { userId, engine, lane, createdAt }: Place): Promise<number> {
+  const isOld = lt(tasks.createdAt, new Date(createdAt.getTime() - LATE_MS));
+  const [waiting] = await tx
+    .select({
+      now: sql<number | null>`-max(${tasks.priority})`,
+      own: sql<number | null>`-min(${tasks.priority}) filter (where ${tasks.userId} = ${userId})`,
+    })
+    .from(tasks)
+    .where(
+      and(
+        // The index of waiting tasks is only used for this very condition.
+        sql`${tasks.state} = 'waiting'`,
+        eq(tasks.lane, lane),
+        eq(tasks.engine, engine),
+        eq(tasks.attempt, 0),
+        or(not(tasks.isLate), isOld),
+      ),
+    );
+  const now = waiting?.now ?? null;
+  const own = waiting?.own ?? null;
+  return Math.max(now === null ? 0 : now + 1, own === null ? 0 : own + TURNS_OF_A_TASK);
 }
 
 /** Root photo and parent of a task. */

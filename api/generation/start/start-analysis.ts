@@ -7,6 +7,7 @@ import { NO_CHARGE } from '../../charges/charge.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockCaller } from '../../identity/lock-person.ts';
+import { readTier } from '../../identity/membership.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { countAnalysis, dayOf } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
@@ -69,7 +70,8 @@ async function startAnalysis(
   const origin = await findOrigin(tx, upload);
   const row = { ...work, ...times, ...NO_CHARGE, ...origin, id: uuidv7() };
   const inputs = [{ role: 'photo', position: 0, uploadId }] as const;
-  const task = await addTask(context, { tx, caller, row, inputs });
+  const tier = await readTier(context, { ...caller, queries: tx, now });
+  const task = await addTask(context, { tx, caller, tier, row, inputs });
   if (request.consent) await recordConsent(context, { tx, task });
   return task;
 }

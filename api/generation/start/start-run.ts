@@ -37,7 +37,7 @@ export interface Enqueue {
  * one transaction under the lock of the person's row, so that any number of requests at the same moment get
  * exactly what is there.
  * @throws AppError what is wrong with the request or its uploads, what `reserveCharge` and `findStarted`
- * throw, `queue_full`, `engine_not_configured`
+ * throw, `queue_full`, `video_queue_full`, `engine_not_configured`
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, request } = enqueue;
@@ -87,14 +87,14 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
   // Engines that an operator pays for by the run take a use each time.
   const usageRootId = photo && engine === 'embedded' ? photo.rootId : id;
   const { parameters } = validated;
-  const { charge, cost, isLate } = await reserveCharge(tx, {
+  const { charge, cost, tier, isLate } = await reserveCharge(tx, {
     ...{ caller, taskId: id, network, feature, parameters, usageRootId, now },
     host: context,
   });
   const work = { kind: 'run', feature, parameters, engine, cost } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, ...charge, ...origin, id };
-  const task = await addTask(context, { tx, caller, row, inputs, isLate });
+  const task = await addTask(context, { tx, caller, tier, row, inputs, isLate });
   if (request.consent) await recordConsent(context, { tx, task });
   return task;
 }

@@ -36,8 +36,8 @@ interface EnqueueVersion {
  * takes a use only where the photo has none today; credits it costs like any other run. Each result has few
  * versions, and a version has none. It is kept as long as its first, so that no photo lives longer for it.
  * @throws AppError `not_found`, `result_expired`, `invalid_request` where it would come out the same or the
- * task is a version itself, `versions_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`,
- * what `reserveCharge` and `findStarted` throw
+ * task is a version itself, `versions_exhausted`, `upload_missing`, `queue_full`, `video_queue_full`,
+ * `engine_not_configured`, what `reserveCharge` and `findStarted` throw
  */
 export async function enqueueVersion(
   context: Context,
@@ -90,14 +90,14 @@ async function startVersion(
   const id = uuidv7();
   const usageRootId = first.usageRootId ?? first.id;
   const { feature } = first;
-  const { charge, cost, isLate } = await reserveCharge(tx, {
+  const { charge, cost, tier, isLate } = await reserveCharge(tx, {
     ...{ caller, taskId: id, network, feature, parameters, usageRootId, now },
     host: context,
   });
   const work = { kind: 'version', feature, parameters, engine, cost } as const;
   const { rootId, parentTaskId } = first;
   const row = { ...work, ...times, ...charge, rootId, parentTaskId, id };
-  const task = await addTask(context, { tx, caller, row, inputs, isLate });
+  const task = await addTask(context, { tx, caller, tier, row, inputs, isLate });
   await tx.insert(taskVersions).values({ taskId: task.id, firstId: first.id, fileId: result.id, step });
   // It was declared for the very same photos, if it was.
   if (await hasConsent(tx, first)) await recordConsent(context, { tx, task });

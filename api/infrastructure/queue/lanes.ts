@@ -1,15 +1,16 @@
 import { type EngineName, engineNames } from '#lib/catalog/engine-names.ts';
+import type { Tier } from '#lib/catalog/subscriptions.ts';
 
 /** Kinds of media that tasks work on. */
 const mediaKinds = ['picture', 'video'] as const;
-/** Tiers of people, the first one served first. */
-const tiers = ['pro', 'free'] as const;
+/** Tiers of lanes, the first one served first. */
+const laneTiers = ['pro', 'free'] as const;
 
 type MediaKind = (typeof mediaKinds)[number];
-type Tier = (typeof tiers)[number];
+type LaneTier = (typeof laneTiers)[number];
 
 /** A lane of tasks within an engine: one kind of media for one tier. */
-export type TaskLane = `${MediaKind}-${Tier}`;
+export type TaskLane = `${MediaKind}-${LaneTier}`;
 
 /**
  * A lane of jobs in the queue. Each engine has task lanes of its own, so that tasks never wait behind those
@@ -17,7 +18,12 @@ export type TaskLane = `${MediaKind}-${Tier}`;
  */
 export type Lane = `${EngineName}-${TaskLane}` | 'encode' | 'mail' | 'background';
 
-export function laneOf(media: MediaKind, tier: Tier): TaskLane {
+/** The tier whose lanes a person's tasks wait in. */
+export function laneTierOf(tier: Tier): LaneTier {
+  return tier === 'pro' ? 'pro' : 'free';
+}
+
+export function laneOf(media: MediaKind, tier: LaneTier): TaskLane {
   return `${media}-${tier}`;
 }
 
@@ -27,7 +33,7 @@ export function engineLane(engine: EngineName, lane: TaskLane): Lane {
 }
 
 const taskLanes: readonly TaskLane[] = mediaKinds.flatMap((media) =>
-  tiers.map((tier) => laneOf(media, tier)),
+  laneTiers.map((tier) => laneOf(media, tier)),
 );
 
 export const lanes: readonly Lane[] = [
@@ -37,13 +43,10 @@ export const lanes: readonly Lane[] = [
   'background',
 ];
 
-/**
- * The lane that goes before another one: that of the same media for the first tier; null for the first tier
- * itself.
- */
-export function laneBefore(lane: TaskLane): TaskLane | null {
-  const media = mediaKinds.find((kind) => lane === laneOf(kind, 'free'));
-  return media === undefined ? null : laneOf(media, 'pro');
+/** The lane of the same media for the other tier, which shares the turns of an engine with this one. */
+export function laneBeside(lane: TaskLane): TaskLane {
+  const [media, tier] = lane.split('-') as [MediaKind, LaneTier];
+  return laneOf(media, tier === 'pro' ? 'free' : 'pro');
 }
 
 const TURNS_PER_FREE_TURN = 4;
@@ -57,5 +60,21 @@ export function laneOrder(turn: number): readonly TaskLane[] {
   const isFreeTurn = turn % TURNS_PER_FREE_TURN === TURNS_PER_FREE_TURN - 1;
   const isSwapped = Math.floor(turn / TURNS_PER_FREE_TURN) % 2 === 1;
   const media = isSwapped ? mediaKinds.toReversed() : mediaKinds;
-  return (isFreeTurn ? tiers.toReversed() : tiers).flatMap((tier) => media.map((kind) => laneOf(kind, tier)));
+  const tiers = isFreeTurn ? laneTiers.toReversed() : laneTiers;
+  return tiers.flatMap((tier) => media.map((kind) => laneOf(kind, tier)));
+}
+
+interface Waiting {
+  readonly lane: TaskLane;
+  /** Tasks before it in its own lane. */
+  readonly before: number;
+  /** Tasks in the lane beside. */
+  readonly beside: number;
+}
+
+/** Place of a task in the turns of its lane and the one beside, from 1, if the next turn is the first. */
+export function placeInTurns({ lane, before, beside }: Waiting): number {
+  const proTurns = TURNS_PER_FREE_TURN - 1;
+  const passing = lane.endsWith('-free') ? proTurns * (before + 1) : Math.floor(before / proTurns);
+  return before + Math.min(beside, passing) + 1;
 }

@@ -11,6 +11,11 @@ export const limits = settingsGroup({
       fallback: '1',
       description: 'Multiplies every rate limit.',
     }),
+    queueFactor: variable('QUEUE_FACTOR', {
+      schema: whole(1, 1000),
+      fallback: '1',
+      description: 'Multiplies how many tasks may wait before new ones are refused; for fleets.',
+    }),
     hasDailyLimits: variable('DAILY_LIMITS', {
       schema: onOff,
       fallback: 'on',

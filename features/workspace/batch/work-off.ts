@@ -130,6 +130,7 @@ function reasonOf(error: unknown): Reason {
 /** Temporary refusals, and the reason shown for the pause. */
 const HOLDS: Readonly<Partial<Record<ApiError['key'], Hold>>> = {
   queue_full: 'full',
+  video_queue_full: 'full',
   too_many_requests: 'busy',
   overloaded: 'busy',
   timeout: 'busy',

@@ -9,20 +9,20 @@ import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
-import { isVideo, type LimitedRun, tellLimit } from './limit-modal.ts';
+import { type LimitedRun, tellLimit } from './limit-modal.ts';
 import type { Remedy } from './remedy.ts';
 
 /** Tells that a failure of a run is shown. A full queue has events of its own, for pictures and videos. */
 function tellFailure({ key, feature }: LimitedRun): void {
-  if (key !== 'queue_full') emitEvent({ name: 'ERROR', key });
-  else emitEvent({ name: isVideo(feature) ? 'VIDEO_QUEUING_UPPER_LIMIT' : 'QUEUING_UPPER_LIMIT', feature });
+  if (key === 'queue_full') emitEvent({ name: 'QUEUING_UPPER_LIMIT', feature });
+  else if (key === 'video_queue_full') emitEvent({ name: 'VIDEO_QUEUING_UPPER_LIMIT', feature });
+  else emitEvent({ name: 'ERROR', key });
 }
 
 /** Tells that somebody tries again after a full queue; other second tries are not told. */
-function tellRetry({ key, feature }: LimitedRun): void {
-  if (key !== 'queue_full') return;
-  const button = isVideo(feature) ? 'VideoQueneRetryLater' : 'PicQueueRetryLater';
-  emitEvent({ name: 'BUTTON_CLICK', button });
+function tellRetry(key: Failure['key']): void {
+  if (key === 'queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'PicQueueRetryLater' });
+  if (key === 'video_queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'VideoQueneRetryLater' });
 }
 
 interface FailedRailProps {
@@ -107,12 +107,12 @@ function useTextsOf(remedy: Remedy): ReturnType<typeof useFailureTexts> {
 
 /** Actions after a failure, the most helpful first. Nothing is offered that can only fail again. */
 function WaysOut(props: FailedRailProps): ReactElement {
-  const { feature, failure, remedy, changeLabel, onChange, onAgain, onAnother, onShow, onBack } = props;
+  const { failure, remedy, changeLabel, onChange, onAgain, onAnother, onShow, onBack } = props;
   const t = useTranslations('workspace');
   const back = onBack && { key: 'back', label: t('failed.toResult'), act: onBack };
   const change = { key: 'change', label: changeLabel, act: onChange };
   const tryAgain = () => {
-    tellRetry({ key: failure.key, feature });
+    tellRetry(failure.key);
     onAgain?.();
   };
   const again = onAgain && { key: 'again', label: t('failed.again'), act: tryAgain };

@@ -5,7 +5,7 @@ import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Failure } from '../workspace-state.ts';
 
 /** True for tools that work on videos. */
-export const isVideo = (feature: FeatureCode): boolean => findTool(feature)?.kind === 'video';
+const isVideo = (feature: FeatureCode): boolean => findTool(feature)?.kind === 'video';
 
 /** A run that met a limit, or that would meet one. */
 export interface LimitedRun extends Pick<Failure, 'key'> {
@@ -16,8 +16,8 @@ const isMember = () => Boolean(userStore.getState().user?.current);
 
 /** Modal that tells of the limit which the host refused a run for; null for all other failures. */
 function modalOf({ key, feature }: LimitedRun): Modal | null {
-  if (key === 'queue_full')
-    return { kind: isVideo(feature) ? 'VideoQueuingUpperLimit' : 'QueuingUpperLimit' };
+  if (key === 'queue_full') return { kind: 'QueuingUpperLimit' };
+  if (key === 'video_queue_full') return { kind: 'VideoQueuingUpperLimit' };
   if (key !== 'free_uses_exhausted' && key !== 'credits_exhausted') return null;
   if (!hasAccount()) return { kind: 'freeUseLimit' };
   const lacksCredits = key === 'credits_exhausted';

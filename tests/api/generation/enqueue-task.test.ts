@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tasks } from '#api/generation/tables.ts';
 import { dailyUsage } from '#api/limits/tables.ts';
-import {
-  FREE_USES_PER_DAY,
-  MAX_TASKS_PER_PERSON,
-  MAX_WAITING_PER_NETWORK,
-  MAX_WAITING_TASKS,
-} from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
@@ -151,46 +146,6 @@ describe('an order', () => {
       const request = await prepareRequest(host, second.token);
       expect((await host.call('img2img', { token: second.token, body: request })).code).toBe(4420);
       expect(await leftOf(host, second.token)).toBe(FREE_USES_PER_DAY.guest);
-    });
-
-    it('[LIMIT-05] A start is refused with 4601 while the queue is full, and costs no use', async () => {
-      const host = await buildTestHost({ database, settings: idle });
-      const { token, id } = await host.visit();
-      const request = await prepareRequest(host, token);
-      taskOf(await host.call('img2img', { token, body: request }));
-      const { queries } = host.infrastructure.database;
-      const [task] = await queries.select().from(tasks);
-      if (!task) throw new Error('no task');
-      const copies = (count: number, userId: string) =>
-        Array.from({ length: count }, () => ({ ...task, id: crypto.randomUUID(), userId }));
-      await queries.insert(tasks).values(copies(MAX_TASKS_PER_PERSON - 1, id));
-      expect((await host.call('img2img', { token, body: request })).code).toBe(4601);
-
-      const other = await host.visit();
-      const otherRequest = await prepareRequest(host, other.token);
-      await queries.insert(tasks).values(copies(MAX_WAITING_TASKS, id));
-      expect((await host.call('img2img', { token: other.token, body: otherRequest })).code).toBe(4601);
-      expect(await leftOf(host, other.token)).toBe(FREE_USES_PER_DAY.guest);
-    });
-
-    it('[LIMIT-05] Guests of one network cannot fill the queue for those of other networks', async () => {
-      const host = await buildTestHost({ database, settings: { ...idle, http: { proxyHops: 1 } } });
-      const startFrom = async (address: string) => {
-        const { token } = await host.visit();
-        const headers = { 'x-forwarded-for': address };
-        return host.call('img2img', { token, headers, body: await prepareRequest(host, token) });
-      };
-      taskOf(await startFrom('203.0.113.7'));
-      const { queries } = host.infrastructure.database;
-      const [task] = await queries.select().from(tasks);
-      if (!task) throw new Error('no task');
-      const waiting = Array.from({ length: MAX_WAITING_PER_NETWORK - 1 }, () => ({
-        ...task,
-        id: crypto.randomUUID(),
-      }));
-      await queries.insert(tasks).values(waiting);
-      expect((await startFrom('203.0.113.7')).code).toBe(4601);
-      expect((await startFrom('203.0.113.8')).code).toBe(200);
     });
 
     it('[GEN-03] A second task of one person waits behind the first tasks of others', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateSecondsLeft } from '#api/generation/read/queue-forecast.ts';
 import { tasks } from '#api/generation/tables.ts';
-import { laneOrder } from '#api/infrastructure/queue/lanes.ts';
+import { laneOrder, placeInTurns } from '#api/infrastructure/queue/lanes.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
@@ -34,6 +34,29 @@ describe('the time a task will take', () => {
   it('[LIMIT-05] The time of a task is shorter in the Pro lane, which has three of four turns', () => {
     const first = Array.from({ length: 8 }, (_, turn) => laneOrder(turn)[0]);
     expect(first.map((lane) => (lane?.endsWith('-pro') ? 'p' : 'f')).join('')).toBe('pppfpppf');
+  });
+
+  it('[LIMIT-05] The place of a waiting task is that at which a worker takes it', () => {
+    for (const [pro, free] of [
+      [0, 5],
+      [5, 0],
+      [2, 9],
+      [9, 2],
+      [20, 20],
+    ] as const) {
+      const left = { pro, free };
+      for (let turn = 0; turn < pro + free; turn++) {
+        const lanes = laneOrder(turn).flatMap((lane) =>
+          lane === 'picture-pro' || lane === 'picture-free' ? [lane] : [],
+        );
+        const tierOf = (lane: (typeof lanes)[number]) => (lane === 'picture-pro' ? 'pro' : 'free');
+        const lane = lanes.find((one) => left[tierOf(one)] > 0) ?? 'picture-pro';
+        const [tier, beside] = lane === 'picture-pro' ? (['pro', free] as const) : (['free', pro] as const);
+        const before = { pro, free }[tier] - left[tier];
+        expect(placeInTurns({ lane, before, beside }), `${pro} and ${free}`).toBe(turn + 1);
+        left[tier]--;
+      }
+    }
   });
 
   forEachDatabase((database) => {

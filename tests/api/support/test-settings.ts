@@ -1,5 +1,5 @@
 import type { Settings } from '#api/settings/settings.ts';
-import { usageLimits } from '#lib/catalog/limits.ts';
+import { queueRoom, usageLimits } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 
 /**
@@ -24,13 +24,20 @@ export function testSettings(dataFolder: string): Settings {
     worker: { leaseSeconds: 1 },
     imaging: { processes: 1, memoryMegabytes: 1500, timeoutSeconds: 60, tapModelFolder: undefined },
     fetching: { isAllowed: true, proxy: undefined },
-    limits: { rateLimitFactor: 1000, hasDailyLimits: true, visitProofBits: 4, maxEventLoopDelay: 0 },
+    limits: {
+      rateLimitFactor: 1000,
+      queueFactor: 1,
+      hasDailyLimits: true,
+      visitProofBits: 4,
+      maxEventLoopDelay: 0,
+    },
     mail: { smtpUrl: undefined, from: 'Pictor <no-reply@pictor.test>', reportsTo: undefined },
     signIn: { google: undefined, apple: undefined },
     payments: { mode: 'off', platforms: [] },
     observability: { logLevel: 'fatal', metricsToken: undefined },
     paidChoices,
     usage: usageLimits,
+    queue: queueRoom,
     creditCosts: {},
   };
 }

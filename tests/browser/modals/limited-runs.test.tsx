@@ -163,7 +163,7 @@ it('[LIMIT-05] A full queue is told by its modal, one for pictures and one for v
   await dialog(say('modals.queue.title'));
   await press(say('modals.queue.later'));
   await isGone();
-  showRefusal('queue_full', 'video-effects');
+  showRefusal('video_queue_full', 'video-effects');
   await dialog(say('modals.videoQueue.title'));
 });
 

@@ -8,10 +8,8 @@ import { families, pigmentOf } from '#lib/catalog/families.ts';
 import {
   ANALYSIS_RETENTION_MINUTES,
   FREE_USES_PER_DAY,
-  MAX_TASKS_PER_PERSON,
-  MAX_WAITING_PER_NETWORK,
-  MAX_WAITING_TASKS,
   NETWORK_QUOTA_FACTOR,
+  queueRoom,
   RETENTION_HOURS,
   retentionChoices,
   SHARE_DAYS,
@@ -166,9 +164,10 @@ describe('limits', () => {
   });
 
   it('No person and no network can fill the queue for all others', () => {
-    expect(MAX_TASKS_PER_PERSON).toBeLessThan(MAX_WAITING_PER_NETWORK);
-    expect(MAX_WAITING_PER_NETWORK).toBeLessThan(MAX_WAITING_TASKS / 2);
-    expect(NETWORK_QUOTA_FACTOR * FREE_USES_PER_DAY.guest).toBeLessThanOrEqual(MAX_WAITING_PER_NETWORK);
+    const { unfinishedPerPerson, waitingPerNetwork, waiting } = queueRoom;
+    expect(unfinishedPerPerson).toBeLessThan(waitingPerNetwork);
+    expect(waitingPerNetwork).toBeLessThan(waiting.picture.free / 2);
+    expect(NETWORK_QUOTA_FACTOR * FREE_USES_PER_DAY.guest).toBeLessThanOrEqual(waitingPerNetwork);
   });
 
   it('What an analysis made is gone long before any result', () => {

@@ -45,6 +45,7 @@ describe('the closed table of failures', () => {
         'proof_required',
         'password_unreadable',
         'queue_full',
+        'video_queue_full',
         'upload_missing',
       ],
       ...['engine_unavailable', 'engine_timeout', 'engine_failed', 'url_unreachable', 'url_too_slow'],

@@ -318,14 +318,14 @@ describe('a run that came to nothing', () => {
     const told: ProductEvent[] = [];
     const stop = onEvent((event) => told.push(event));
     const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
-    const tell = (key: 'queue_full' | 'engine_failed', of: FeatureCode) => {
+    const tell = (key: 'queue_full' | 'video_queue_full' | 'engine_failed', of: FeatureCode) => {
       const parts = { feature: of, failure: { ...failure, key }, changeLabel: '', ...acts };
       const { unmount } = render(withMessages(<FailedRail {...parts} remedy="again" />));
       fireEvent.click(screen.getByRole('button', { name: messages.failed.again }));
       unmount();
     };
     tell('queue_full', feature);
-    tell('queue_full', 'video-effects');
+    tell('video_queue_full', 'video-effects');
     tell('engine_failed', feature);
     stop();
     expect(acts.onAgain).toHaveBeenCalledTimes(3);

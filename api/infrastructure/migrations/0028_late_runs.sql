@@ -1,0 +1,1 @@
+ALTER TABLE "tasks" ADD COLUMN "is_late" boolean DEFAULT false NOT NULL;
