@@ -43,7 +43,7 @@ export default defineConfig({
     { name: 'phone', use: { ...devices['Pixel 7'] }, grepInvert: /@desktop/ },
   ],
   webServer: {
-    command: 'node scripts/start.mjs',
+    command: 'node scripts/run.mjs start',
     // Said when both programs are ready; the web alone is ready sooner.
     wait: { stdout: /Ctrl\+C stops both/ },
     reuseExistingServer: false,

@@ -1,3 +1,2 @@
-import { runScript } from './bootstrap/run-script.mjs';
-
-runScript('scripts/build/main.ts');
+process.argv.splice(2, 0, 'build');
+await import('./run.mjs');

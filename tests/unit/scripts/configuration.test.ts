@@ -1,10 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import {
-  documentedGroups,
-  renderEnvExample,
-  renderReadme,
-} from '#scripts/configuration/render-configuration.ts';
+import { documentedGroups, renderEnvExample, renderReadme } from '#scripts/configuration/main.ts';
 
 const variables = documentedGroups.flatMap((group) => group.variables);
 const names = variables.map(({ name }) => name);

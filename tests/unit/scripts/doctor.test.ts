@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEnvironment } from '#api/env.ts';
-import { renderFindings } from '#scripts/doctor/finding.ts';
-import { checkServices } from '#scripts/doctor/service-findings.ts';
-import { readSettings } from '#scripts/doctor/settings-findings.ts';
+import { checkServices } from '#scripts/doctor/main.ts';
+import { readSettings, renderFindings } from '#scripts/doctor/settings-findings.ts';
 
 let folder: string;
 beforeAll(() => {

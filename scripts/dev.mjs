@@ -1,3 +1,0 @@
-import { runScript } from './bootstrap/run-script.mjs';
-
-runScript('scripts/dev/main.ts');
