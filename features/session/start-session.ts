@@ -1,5 +1,6 @@
 import { bearerToken } from '#lib/browser/api-client/session.ts';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { refreshPerson } from '#lib/browser/queries/person.ts';
@@ -11,12 +12,12 @@ let started: Promise<void> | undefined;
 
 /**
  * Initialises the visitor's session once per page: a guest session where none is stored, then costs, free
- * uses and the host's time. A member is loaded once more, since a membership may have ended meanwhile.
+ * uses, credits and the host's time. A member is loaded once more, since a membership may have ended meanwhile.
  * Failures are silent here: later calls repeat the request and report them.
  */
 export function startSession(): Promise<void> {
   started ??= bearerToken()
-    .then(() => Promise.allSettled([refreshFeatures(), refreshLimits(), refreshMember()]))
+    .then(() => Promise.allSettled([refreshFeatures(), refreshLimits(), refreshCredits(), refreshMember()]))
     .then(
       () => undefined,
       () => {

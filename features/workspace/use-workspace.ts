@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
+import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { asKeptPicture, forgetRun, keepRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
@@ -187,6 +188,7 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Openi
   }
   // Another tab has used the free uses, so the count on the button is outdated.
   if (key === 'free_uses_exhausted' || key === 'photo_runs_exhausted') refreshLimits().catch(() => undefined);
+  if (key === 'credits_exhausted') refreshCredits().catch(() => undefined);
   if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
   else if (key === 'not_found') {
     forgetRun(feature);

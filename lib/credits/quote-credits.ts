@@ -1,4 +1,4 @@
-import { type FeatureCode, tools } from '../catalog/tools.ts';
+import { type FeatureCode, findTool, tools } from '../catalog/tools.ts';
 import type { CreditScope } from './lots.ts';
 
 /** Credits for one piece of a tool. */
@@ -17,13 +17,24 @@ const scopesOf = {
   picture: ['video_and_models'],
 } as const satisfies Record<string, readonly CreditScope[]>;
 
+interface ToldCost {
+  readonly featureCode: string;
+  /** Credits for one piece; 0 where runs are counted by the day. */
+  readonly creditCost: number;
+}
+
+/** Costs of tools as a list tells them: that of the host, or the catalogue. */
+export function creditCostsOf(list: readonly ToldCost[]): CreditCosts {
+  return Object.fromEntries(
+    list.flatMap(({ featureCode, creditCost }) => {
+      const kind = findTool(featureCode)?.kind;
+      return kind && creditCost > 0 ? [[featureCode, { each: creditCost, scopes: scopesOf[kind] }]] : [];
+    }),
+  );
+}
+
 /** Costs as the catalogue has them. */
-export const catalogCreditCosts: CreditCosts = Object.fromEntries(
-  tools.flatMap(({ featureCode, creditCost, kind }) =>
-    // The catalogue's literal types know no number above zero for most tools.
-    (creditCost as number) > 0 ? [[featureCode, { each: creditCost, scopes: scopesOf[kind] }]] : [],
-  ),
-);
+export const catalogCreditCosts: CreditCosts = creditCostsOf(tools);
 
 interface QuotedRun {
   /** Feature code of the tool. */

@@ -4,12 +4,13 @@ import { describeFailure, useFailureTexts } from '#components/messages/describe-
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { useNextGrant, useRunPrice } from '../setup/run-price.tsx';
 import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
 import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
-import { type LimitedRun, tellLimit } from './limit-modal.ts';
+import { type LimitedRun, tellLimit, waitsForGrant } from './limit-modal.ts';
 import type { Remedy } from './remedy.ts';
 
 /** Tells that a failure of a run is shown. A full queue has events of its own, for pictures and videos. */
@@ -62,7 +63,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
   const t = useTranslations('workspace');
   const texts = useTextsOf(remedy);
   const quote = useRunQuote(feature, rootId);
-  const { left } = quote;
+  const nextGrant = useNextGrant();
   const focus = useFocusOnMount<HTMLHeadingElement>();
   const again = useRef(onAgain);
   useEffect(() => {
@@ -86,15 +87,34 @@ export function FailedRail(props: FailedRailProps): ReactElement {
         </div>
         <p className="note good">
           <RotateCcw className="i" aria-hidden="true" />
-          {failure.started && left !== null ? t('failed.back', { count: left }) : t('failed.nothingTaken')}
+          <Returned {...{ feature, failure }} left={quote.left} />
         </p>
-        {isUsedUp(quote) && <WaysOn feature={feature} />}
+        {failure.key === 'credits_exhausted' && waitsForGrant(feature) && nextGrant && (
+          <p className="text-small">{nextGrant}</p>
+        )}
+        {failure.key !== 'credits_exhausted' && isUsedUp(quote) && <WaysOn feature={feature} />}
         {failure.requestId && remedy === 'again' && <RequestId id={failure.requestId} />}
       </div>
       <WaysOut {...props} />
     </div>
   );
 }
+
+interface ReturnedProps extends Pick<FailedRailProps, 'feature' | 'failure'> {
+  /** Free uses left today; null while unknown. */
+  readonly left: number | null;
+}
+
+/** Where what a run was started with has gone: back, or nowhere as nothing was taken. */
+function Returned({ feature, failure, left }: ReturnedProps): ReactElement {
+  const t = useTranslations('workspace');
+  const price = useRunPrice({ feature, parameters: NO_PARAMETERS, runs: 1 });
+  if (!failure.started) return <>{t('failed.nothingTaken')}</>;
+  if (price) return <>{t('failed.creditsBack')}</>;
+  return <>{left === null ? t('failed.nothingTaken') : t('failed.back', { count: left })}</>;
+}
+
+const NO_PARAMETERS = {};
 
 /** Texts of failures; those of a search that the tool can do without name the way. */
 function useTextsOf(remedy: Remedy): ReturnType<typeof useFailureTexts> {

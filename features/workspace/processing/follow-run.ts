@@ -3,6 +3,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { noteCost } from '#lib/browser/queries/credits.ts';
 import { noteUsage } from '#lib/browser/queries/limits.ts';
 import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
@@ -30,6 +31,7 @@ export async function followRun(taskId: string, options: FollowRunOptions): Prom
   const { feature, signal, dispatch } = options;
   keepRun(feature, taskId);
   const task = await followHere(taskId, options);
+  noteCost(task);
   if (!noteUsage(task)) refreshLimitsWhenReached();
   if (task.state === 'done') {
     dispatch({ type: 'result', task, input: await inputOrNull(taskId, signal) });

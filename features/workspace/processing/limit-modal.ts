@@ -14,6 +14,9 @@ export interface LimitedRun extends Pick<Failure, 'key'> {
 
 const isMember = () => Boolean(userStore.getState().user?.current);
 
+/** True where packs pay for nothing: on an advanced model, members wait for their next credits. */
+export const waitsForGrant = (feature: FeatureCode): boolean => isMember() && !isVideo(feature);
+
 /** Modal that tells of the limit which the host refused a run for; null for all other failures. */
 function modalOf({ key, feature }: LimitedRun): Modal | null {
   if (key === 'queue_full') return { kind: 'QueuingUpperLimit' };
@@ -21,8 +24,7 @@ function modalOf({ key, feature }: LimitedRun): Modal | null {
   if (key !== 'free_uses_exhausted' && key !== 'credits_exhausted') return null;
   if (!hasAccount()) return { kind: 'freeUseLimit' };
   const lacksCredits = key === 'credits_exhausted';
-  // Packs pay for videos alone: on an advanced model, members wait for their next credits.
-  if (lacksCredits && isMember() && !isVideo(feature)) return null;
+  if (lacksCredits && waitsForGrant(feature)) return null;
   if (!meetsNeed('payments')) return lacksCredits ? null : { kind: 'Exhausted' };
   return { kind: 'PayMerge', tab: lacksCredits && isMember() ? 'credit' : 'pro' };
 }

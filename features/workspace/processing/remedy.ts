@@ -19,6 +19,7 @@ const NEEDING_CHANGE: readonly Failure['key'][] = [
   'two_faces_needed',
   'output_too_large',
   'consent_required',
+  'paid_option',
 ];
 
 /** Failures that every run of the same photo would repeat. */

@@ -12,7 +12,8 @@ import { type FeatureCode, findTool, type ToolEntry } from '#lib/catalog/tools.t
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatDurationRange, formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import type { AdditionalPhotosKey } from '../additional/additional-photos.tsx';
-import { tellUsedUp } from '../processing/limit-modal.ts';
+import { tellLimit, tellUsedUp, waitsForGrant } from '../processing/limit-modal.ts';
+import { isShort, Price, type RunPrice, useRunPrice } from './run-price.tsx';
 import { isUsedUp, type RunQuote, useRunQuote } from './use-run-quote.ts';
 import type { Settings } from './use-settings.ts';
 import { WaysOn } from './ways-on.tsx';
@@ -52,6 +53,8 @@ interface RunButtonProps {
   readonly feature: FeatureCode;
   /** Root photo of the open photo; null while unknown. */
   readonly rootId?: string | null;
+  /** Parameters of the run, as far as its price depends on them. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
   /** Label of the button: its verb and object. */
   readonly label: string;
   /** Size of the photo in pixels. */
@@ -71,7 +74,18 @@ interface RunButtonProps {
   readonly privacy?: ReactNode;
   /** Reason that blocks the run, or null. */
   readonly blockingReason: string | null;
-  readonly onRun: () => void;
+  /** @param cost credits that the person was told */
+  readonly onRun: (cost: number) => void;
+}
+
+const NO_PARAMETERS = {};
+
+/** True where the press has to tell of a limit before anything is sent; `isOver` where it can only be refused. */
+function limitOf(feature: FeatureCode, { price, quote }: { price: RunPrice | null; quote: RunQuote }) {
+  const isOver = price ? isShort(price) : isUsedUp(quote);
+  // Without a free photo or credits, the press tells how to get more.
+  const asks = isOver && (price ? !waitsForGrant(feature) : quote.photoRuns === 0);
+  return { isOver, asks };
 }
 
 /**
@@ -82,6 +96,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
   const {
     feature,
     rootId = null,
+    parameters = NO_PARAMETERS,
     label,
     size,
     output,
@@ -104,13 +119,13 @@ export function RunButton(props: RunButtonProps): ReactElement {
     if (isStale) refreshLimits().catch(() => undefined);
   }, [isStale]);
   const shrinking = shrinkingOf(feature, { size, output, runs });
-  const usedUp = isUsedUp(quote);
-  // Without a free photo the press tells when new ones come, and how to get more.
-  const asks = usedUp && quote.photoRuns === 0;
-  const blocked = blockingReason !== null || (usedUp && !asks) || !online;
+  const price = useRunPrice({ feature, parameters, runs });
+  const { isOver, asks } = limitOf(feature, { price, quote });
+  const blocked = blockingReason !== null || (isOver && !asks) || !online;
+  const tell = () => (price ? tellLimit({ key: 'credits_exhausted', feature }) : tellUsedUp());
   const press = async () => {
-    if (blocked || (asks && !(await tellUsedUp()))) return;
-    onRun();
+    if (blocked || (asks && !(await tell()))) return;
+    onRun(price?.amount ?? 0);
   };
   return (
     <>
@@ -126,7 +141,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
           {label}
         </button>
         <p className="cost" id="run-cost">
-          <b>{blockingReason ?? <Left quote={quote} />}</b>
+          <b>{blockingReason ?? (price ? <Price price={price} /> : <Left quote={quote} />)}</b>
           <Wait
             waitSeconds={quote.waitSeconds}
             range={runRange({ ...quote, estimatedSeconds })}
@@ -134,7 +149,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
           />
         </p>
       </div>
-      {usedUp && (
+      {isOver && !price && (
         <div className="run-ways">
           <WaysOn feature={feature} />
         </div>

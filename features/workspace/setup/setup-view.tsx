@@ -12,6 +12,7 @@ import { PickStage } from '#features/marking/pick-stage.tsx';
 import { WayField } from '#features/marking/way-field.tsx';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
+import { parametersOf } from '#features/options/option-values.ts';
 import { WordsField } from '#features/options/words-field.tsx';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
@@ -95,6 +96,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           <RunButton
             {...{ feature, blockingReason }}
             rootId={isMany ? null : workspace.rootId}
+            parameters={parametersOf(settings.shown, values)}
             output={isMany ? null : output}
             label={isMany ? labelOfMany() : messages.run}
             runs={Math.max(1, startable)}

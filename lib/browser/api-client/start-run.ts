@@ -1,4 +1,5 @@
 import type { Body, Task } from '../../contract/contract.ts';
+import { noteCost } from '../queries/credits.ts';
 import { noteUsage } from '../queries/limits.ts';
 import { makeKey } from '../storage/make-key.ts';
 import { localError } from './api-error.ts';
@@ -40,6 +41,7 @@ export async function startOnce<Name extends keyof Starts>(name: Name, body: Sta
   const task = await call<keyof Starts>(name, options as RequestOptions<keyof Starts>);
   forgetStart(body);
   noteUsage(task);
+  noteCost(task);
   return task;
 }
 

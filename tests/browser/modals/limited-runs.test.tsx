@@ -5,10 +5,13 @@ import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
 import { RunButton } from '#features/workspace/setup/run-button.tsx';
+import { creditsQuery } from '#lib/browser/queries/credits.ts';
+import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { provideSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { english } from '#tests/support/english.ts';
@@ -42,8 +45,18 @@ function haveAccount(isMember = false): void {
 
 const feature = 'object-remover';
 
+/** A tool costs credits, of which this person has too few. */
+function haveFewCredits(tool: FeatureCode): void {
+  queryClient.setQueryData(featuresQuery.queryKey, [
+    { featureCode: tool, creditCost: 15, available: true, waitSeconds: 0, runSeconds: null, pace: null },
+  ]);
+  queryClient.setQueryData(creditsQuery.queryKey, {
+    ...{ totalBalance: 3, modelBalance: 3, held: 0, debt: 0, lots: [], nextGrant: null },
+  });
+}
+
 /** The set-up of a tool that has so many free photos left. */
-function showSetup(left: number): void {
+function showSetup(left: number, tool: FeatureCode = feature): void {
   queryClient.setQueryData(limitsQuery.queryKey, {
     freeUses: [{ featureCode: feature, dailyLimit: 3, dailyLeftCount: left }],
     photos: [],
@@ -55,7 +68,7 @@ function showSetup(left: number): void {
   render(
     <MessagesProvider locale="en" messages={english}>
       <RunButton
-        {...{ feature, size, onRun, blockingReason: null }}
+        {...{ feature: tool, size, onRun, blockingReason: null }}
         output={size}
         photos={1}
         estimatedSeconds={null}
@@ -104,6 +117,26 @@ it('[MODAL-04] [NET-03] An account without free photos is told so before the run
   await dialog(say('modals.exhausted.title'));
   await press(say('modals.exhausted.ok'));
   await isGone();
+  expect(onRun).not.toHaveBeenCalled();
+});
+
+it('[NET-03] [LIMIT-03] A run that the credits do not pay for leads before it to the sign-in, to Pro or to credits', async () => {
+  document.documentElement.dataset.met = 'account payments';
+  const open = vi.spyOn(window, 'open').mockReturnValue(window);
+  haveFewCredits('video-effects');
+  showSetup(3, 'video-effects');
+  await press('Remove');
+  await dialog(say('modals.freeUse.title'));
+  await userEvent.keyboard('{Escape}');
+  await isGone();
+  haveAccount();
+  haveFewCredits('video-effects');
+  await press('Remove');
+  await waitFor(() => expect(open).toHaveBeenCalledOnce());
+  haveAccount(true);
+  haveFewCredits('video-effects');
+  await press('Remove');
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(2));
   expect(onRun).not.toHaveBeenCalled();
 });
 

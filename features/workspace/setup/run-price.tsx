@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { useCredits } from '#lib/browser/queries/credits.ts';
+import { useFeatures } from '#lib/browser/queries/features.ts';
+import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { creditCostsOf, quoteCredits } from '#lib/credits/quote-credits.ts';
+
+/** Price of the next press in credits, shown before it. */
+export interface RunPrice {
+  /** Whole credits, of all runs of the press together. */
+  readonly amount: number;
+  /** Credits that this person can spend on it; null while unknown. */
+  readonly balance: number | null;
+}
+
+interface PricedRuns {
+  readonly feature: FeatureCode;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Number of runs, one after the other. */
+  readonly runs: number;
+}
+
+/** Price by what the host told of the tool and the person; null where runs are counted by the day. */
+export function useRunPrice({ feature, parameters, runs }: PricedRuns): RunPrice | null {
+  const features = useFeatures();
+  const credits = useCredits();
+  const isAccount = useStore(userStore, () => hasAccount());
+  const quote = quoteCredits({ feature, parameters }, creditCostsOf(features));
+  if (!quote) return null;
+  const spendable = quote.scopes.includes('video') ? credits?.totalBalance : credits?.modelBalance;
+  return { amount: quote.amount * runs, balance: isAccount ? (spendable ?? null) : 0 };
+}
+
+/** True where the host would refuse the runs for the credits that there are. */
+export function isShort({ amount, balance }: RunPrice): boolean {
+  return balance !== null && balance < amount;
+}
+
+/** The price, and what is left after it or missing for it. */
+export function Price({ price }: { readonly price: RunPrice }): ReactElement {
+  const t = useTranslations('workspace');
+  const { amount: cost, balance } = price;
+  const isAccount = useStore(userStore, () => hasAccount());
+  const nextGrant = useNextGrant();
+  if (balance === null || !isAccount) return <>{t('run.credits', { cost })}</>;
+  if (!isShort(price)) return <>{t('run.creditsLeft', { cost, left: balance - cost })}</>;
+  return (
+    <>
+      {t('run.creditsShort', { cost, balance })} {nextGrant}
+    </>
+  );
+}
+
+/** When the next credits come, in words; null where none do. */
+export function useNextGrant(): string | null {
+  const t = useTranslations('workspace');
+  const tag = useLanguageTag();
+  const nextGrant = useCredits()?.nextGrant;
+  if (!nextGrant) return null;
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(nextGrant.at * 1000);
+  return t('run.nextGrant', { count: nextGrant.amount, date });
+}
