@@ -12,8 +12,8 @@ let started: Promise<void> | undefined;
 
 /**
  * Initialises the visitor's session once per page: a guest session where none is stored, then costs, free
- * uses, credits and the host's time. A member is loaded once more, since a membership may have ended meanwhile.
- * Failures are silent here: later calls repeat the request and report them.
+ * uses, credits and the host's time. A member is loaded once more, since a membership may have ended
+ * meanwhile. Failures are silent here: later calls repeat the request and report them.
  */
 export function startSession(): Promise<void> {
   started ??= bearerToken()

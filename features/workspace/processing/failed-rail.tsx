@@ -105,7 +105,7 @@ interface ReturnedProps extends Pick<FailedRailProps, 'feature' | 'failure'> {
   readonly left: number | null;
 }
 
-/** Where what a run was started with has gone: back, or nowhere as nothing was taken. */
+/** Note on what the run was started with: it was given back, or nothing was taken. */
 function Returned({ feature, failure, left }: ReturnedProps): ReactElement {
   const t = useTranslations('workspace');
   const price = useRunPrice({ feature, parameters: NO_PARAMETERS, runs: 1 });

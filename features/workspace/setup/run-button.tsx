@@ -80,7 +80,7 @@ interface RunButtonProps {
 
 const NO_PARAMETERS = {};
 
-/** True where the press has to tell of a limit before anything is sent; `isOver` where it can only be refused. */
+/** Limit of the next press: `isOver` where the host would refuse it, `asks` where the press tells of it. */
 function limitOf(feature: FeatureCode, { price, quote }: { price: RunPrice | null; quote: RunQuote }) {
   const isOver = price ? isShort(price) : isUsedUp(quote);
   // Without a free photo or credits, the press tells how to get more.

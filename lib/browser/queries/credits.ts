@@ -35,7 +35,7 @@ export async function refreshCredits(): Promise<void> {
   await queryClient.fetchQuery(creditsQuery);
 }
 
-/** Asks for the credits after a run has taken some, kept them or given them back. A failure changes nothing. */
+/** Asks for the credits after a run has taken, kept or returned some. A failure changes nothing. */
 export function noteCost({ cost }: Pick<Task, 'cost'>): void {
   if (cost > 0) refreshCredits().catch(() => undefined);
 }

@@ -14,7 +14,7 @@ const say = readMessages('en');
 const size = { width: 40, height: 30 };
 const runs: number[] = [];
 
-/** What the host tells of a tool, and of credits that pay for all tools or for video alone. */
+/** The host tells of a tool, and of credits that pay for all tools or for video alone. */
 function know(feature: FeatureCode, known: { each: number; models: number; all: number; waits?: number }) {
   const times = { waitSeconds: known.waits ?? 0, runSeconds: null, pace: null };
   queryClient.setQueryData(featuresQuery.queryKey, [
