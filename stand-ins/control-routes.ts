@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { EventDeliveries } from './event-deliveries.ts';
 
-/** What tests move in a stand-in. */
+/** Parts of a stand-in that tests move. */
 interface Controls {
   readonly deliveries: EventDeliveries;
   /** Lets time pass, with all that falls due. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How events reach their receiver. */
+/** Ways in which events reach their receiver. */
 const deliveryModeSchema = z.object({
   /** Times that each event is sent. */
   copies: z.number().int().min(0).max(5).default(1),
@@ -28,7 +28,7 @@ interface Delivery {
 
 const TRIES = 4;
 
-/** Sends events of a stand-in: one after the other, each until it is answered by 2xx or was tried four times. */
+/** Sends events of a stand-in, one after the other, until 2xx or the fourth try. */
 export class EventDeliveries {
   #mode = deliveryModeSchema.parse({});
   #held: OutgoingEvent[] = [];
@@ -74,7 +74,8 @@ export class EventDeliveries {
 
   async #deliver(event: OutgoingEvent): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, this.#retryMs * 2 ** (attempt - 1)));
+      if (attempt > 0)
+        await new Promise((resolve) => setTimeout(resolve, this.#retryMs * 2 ** (attempt - 1)));
       const status = await post(event);
       this.log.push({ id: event.id, status });
       if (status >= 200 && status < 300) return;

@@ -7,8 +7,8 @@ interface DueWork {
 }
 
 /**
- * Clock of a stand-in: the system's, ahead by all that it was advanced. Periods of a year pass in a call, with
- * everything that falls due on the way done at its own time.
+ * Clock of a stand-in: the system's, ahead by all that it was advanced. Periods of a year pass in a call,
+ * with everything that falls due on the way done at its own time.
  */
 export class TestClock {
   #aheadMs: number;
@@ -29,7 +29,7 @@ export class TestClock {
     return this.#aheadMs;
   }
 
-  /** Moves on by some milliseconds, zero or more, and does all that falls due until then, in order of time. */
+  /** Moves on by zero or more milliseconds, and does all that falls due until then, in order of time. */
   advance(milliseconds: number, work: DueWork): void {
     if (milliseconds < 0) throw new RangeError('A test clock goes forward alone.');
     const system = this.#systemNow();

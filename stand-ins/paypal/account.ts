@@ -1,0 +1,91 @@
+import { createHash, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { EventDeliveries } from '../event-deliveries.ts';
+import type { StateFile } from '../state-file.ts';
+import { TestClock } from '../test-clock.ts';
+import type { PayPalState } from './state.ts';
+
+/** Key and certificate that events are signed with: public ones, which hosts with test money alone trust. */
+const readPem = (name: string) => readFileSync(path.join(import.meta.dirname, `${name}.pem`), 'utf8');
+export const signingCertificate = readPem('certificate');
+const signingKey = readPem('key');
+
+/** A merchant's account at the stand-in: its state, clock and events. */
+export class PayPalAccount {
+  readonly clock: TestClock;
+  readonly deliveries: EventDeliveries;
+  readonly #file: StateFile<PayPalState>;
+  /** Address of the stand-in itself; set once it listens. */
+  origin = '';
+
+  constructor(file: StateFile<PayPalState>, { retryMs, now }: { retryMs: number; now?: () => number }) {
+    this.#file = file;
+    this.clock = new TestClock(file.state.aheadMs, now);
+    this.deliveries = new EventDeliveries(retryMs);
+  }
+
+  get state(): PayPalState {
+    return this.#file.state;
+  }
+
+  save(): void {
+    this.state.aheadMs = this.clock.aheadMs;
+    this.#file.save();
+  }
+
+  /** A new id of a kind, such as `I-0000000000000001`. */
+  nextId(prefix: string): string {
+    this.state.counter += 1;
+    return (
+      prefix +
+      this.state.counter
+        .toString(36)
+        .toUpperCase()
+        .padStart(17 - prefix.length, '0')
+    );
+  }
+
+  /** The present moment as PayPal writes it. */
+  time(at = this.clock.now()): string {
+    return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+  }
+
+  /** Sends an event to all webhooks that asked for its type. */
+  emit(eventType: string, { resourceType, resource }: { resourceType: string; resource: object }): void {
+    const id = this.nextId('WH-');
+    const body = JSON.stringify({
+      id,
+      event_version: '1.0',
+      create_time: this.time(),
+      resource_type: resourceType,
+      event_type: eventType,
+      summary: `${eventType} of the stand-in`,
+      resource,
+      links: [{ href: `${this.origin}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
+    });
+    for (const webhook of Object.values(this.state.webhooks)) {
+      if (!webhook.event_types.some(({ name }) => name === '*' || name === eventType)) continue;
+      const signFor = (text: string) => this.#signatureHeaders(webhook.id, text);
+      this.deliveries.send({ id, url: webhook.url, body, sign: signFor });
+    }
+  }
+
+  /** Headers of a delivery, signed at the time of it. */
+  #signatureHeaders(webhookId: string, body: string): Record<string, string> {
+    const transmissionId = createHash('sha256')
+      .update(`${webhookId}${body}${this.clock.now()}`)
+      .digest('hex')
+      .slice(0, 36);
+    const time = this.time(this.clock.now());
+    const signed = `${transmissionId}|${time}|${webhookId}|${crc32(body)}`;
+    return {
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': `${this.origin}/v1/notifications/certs/CERT-STAND-IN`,
+      'paypal-transmission-id': transmissionId,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': sign('sha256', Buffer.from(signed), signingKey).toString('base64'),
+    };
+  }
+}
