@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readAvailability } from '#lib/availability/env.ts';
 import { routes } from '#lib/catalog/routes.ts';
 import { readRequestRules } from '#lib/i18n/request-rules.ts';
-import { isIndexed } from '#lib/seo/is-indexed.ts';
+import { isIndexed } from '#lib/seo/sitemap.ts';
 import { publicConfig, type WebEnvironment } from './env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry, readBuildId } from './manifest.ts';
 import { policyOrigins, securityHeaders, securityPolicy } from './security-policy.ts';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { canonicalPath } from '#lib/catalog/page-paths.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { useCurrentPath } from './use-current-path.ts';
+import { useCurrentPath } from './page-link.tsx';
 
 interface LanguageLinksProps {
   readonly locale: Locale;

@@ -1,8 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useRouter, useSelectedLayoutSegments } from 'next/navigation';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
-import { useCurrentPath } from './use-current-path.ts';
 
 interface PageLinkProps {
   readonly href: string;
@@ -50,4 +49,13 @@ export function TabLink({ href, path, below, children }: TabLinkProps): ReactEle
       {children}
     </a>
   );
+}
+
+/**
+ * Path of the current page, without language prefix and closing slash. Server and browser give the same path,
+ * although pages without prefix are stored under `/en`.
+ */
+export function useCurrentPath(): string {
+  const segments = useSelectedLayoutSegments().filter((segment) => !segment.startsWith('('));
+  return `/${segments.join('/')}`;
 }

@@ -1,4 +1,5 @@
 import '#components/compare/compare.css';
+import './sharing.css';
 import {
   type CSSProperties,
   type ReactElement,
@@ -7,7 +8,6 @@ import {
   useEffect,
   useState,
 } from 'react';
-import './sharing.css';
 import { Compare } from '#components/compare/compare.tsx';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -15,8 +15,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { type Opened, openLink, tokenOf } from './open-link.ts';
-import { PasswordForm } from './password-form.tsx';
+import { type Opened, openLink, PasswordForm, tokenOf } from './open-link.tsx';
 
 interface SharedSidesProps {
   readonly picture: Result<'openShare'>;

@@ -16,7 +16,6 @@ import { type FeatureCode, findTool, toolOf } from '#lib/catalog/tools.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { BatchStart } from './batch/open-batch.ts';
 import { useBatchStart, useMany } from './batch/use-batch-setup.ts';
-import { FullScreenButton } from './full-screen-button.tsx';
 import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/describe-refusal.ts';
 import { AtWork } from './processing/processing-view.tsx';
@@ -26,9 +25,9 @@ import { Preparing } from './setup/setup-view.tsx';
 import { useMissedConsent } from './setup/use-consent.ts';
 import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
-import { useWholePage } from './use-whole-page.ts';
 import { useWorkspace } from './use-workspace.ts';
 import { syncWaitSwitch } from './wait-switch.tsx';
+import { FullScreenButton, useWholePage } from './whole-page.tsx';
 import type { WorkspaceParts, WorkspaceProps } from './workspace-props.ts';
 import { isInterruptible, type Phase } from './workspace-state.ts';
 

@@ -105,3 +105,34 @@ export function runRange({
   const { low, high } = (estimatedSeconds === null ? null : pace) ?? UNKNOWN_PACE;
   return [seconds * low, seconds * high];
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Seen {
+  readonly photo: Size;
+  /** Null where it is unknown before the run. */
+  readonly output: Size | null;
+  /** Faces in the photo; undefined before they are found. */
+  readonly faces: number | undefined;
+  /** Share of the photo that is marked, 0–1. */
+  readonly share: number;
+}
+
+/** Factors of the run time, as far as they are known before the run. */
+export function workOf(
+  values: Readonly<Record<string, unknown>>,
+  { photo, output, faces, share }: Seen,
+): Work {
+  const pixels = photo.width * photo.height;
+  const { pieces = faces, choice } = choicesOf(values);
+  return {
+    pixels,
+    marked: share * pixels || undefined,
+    added: Math.max(0, output ? output.width * output.height - pixels : 0),
+    pieces,
+    choice,
+  };
+}

@@ -4,8 +4,8 @@ import { CARD_SIZE, cardUrl } from '#lib/catalog/cards.ts';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
 import { siteOrigin } from './env.ts';
-import { isIndexed } from './is-indexed.ts';
 import { hreflangs, pageUrl } from './page-urls.ts';
+import { isIndexed } from './sitemap.ts';
 
 interface PageMessages {
   readonly locale: Locale;

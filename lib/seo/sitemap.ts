@@ -1,10 +1,11 @@
+import { type Availability, isOffered } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
 import { type Sample, sampleUrl } from '#lib/catalog/samples.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
+import { tools } from '#lib/catalog/tools.ts';
 import { siteOrigin } from './env.ts';
-import { isIndexed } from './is-indexed.ts';
 import { hreflangs, pageUrl } from './page-urls.ts';
 import type { LastModified } from './read-last-modified.ts';
 
@@ -66,4 +67,12 @@ export async function sitemapXml(locale: Locale, dates: LastModified): Promise<s
 export function sitemapIndexXml(): string {
   const maps = locales.map(({ code }) => `<sitemap><loc>${pageUrl(code, '/sitemap.xml')}</loc></sitemap>`);
   return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`;
+}
+
+const toolOfKey = new Map<string, (typeof tools)[number]>(tools.map((tool) => [tool.key, tool]));
+
+/** True for pages that search engines may list: public ones, and of tools those that can be used. */
+export function isIndexed({ key, indexed }: Pick<Route, 'key' | 'indexed'>, availability: Availability) {
+  const tool = toolOfKey.get(key);
+  return indexed && (tool === undefined || isOffered(tool, availability));
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { buildIfChanged } from '../build/build-if-changed.ts';
+import { buildIfChanged } from '../build/main.ts';
 import { buildModels } from '../models/build-models.ts';
 import { findBrowser } from '../test/find-browser.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildIfChanged } from '../build/build-if-changed.ts';
+import { buildIfChanged } from '../build/main.ts';
 import { readSettings } from '../doctor/settings-findings.ts';
 import { checkDataFolder, checkPort } from './check-start.ts';
 import { readStartEnvironment, type StartEnvironment } from './env.ts';

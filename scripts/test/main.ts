@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildIfChanged } from '../build/build-if-changed.ts';
+import { buildIfChanged } from '../build/main.ts';
 import { e2ePorts } from './e2e-ports.ts';
 import { findBrowser } from './find-browser.ts';
 

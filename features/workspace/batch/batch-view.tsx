@@ -8,9 +8,8 @@ import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
-import { BatchLarge } from './batch-large.tsx';
+import { BatchLarge, BatchRow, describeReason } from './batch-photo.tsx';
 import { toZipRequest, writeReport } from './batch-report.ts';
-import { BatchRow, describeReason } from './batch-row.tsx';
 import { type BatchItem, countStates, isAtRest } from './batch-state.ts';
 import type { Batch } from './run-batch.ts';
 

@@ -2,7 +2,7 @@ import { LAYER_SIDE, type MaskLayer, type StageSkin } from '#features/editor/dra
 import type { Bounds, Size } from '#features/editor/mark.ts';
 import { UNDECIDED } from '#features/editor/raster-mask.ts';
 import { createRollingMask } from '#features/editor/rolling-mask.ts';
-import { SOFT_RADIUS, softenStrokes } from './soften-strokes.ts';
+import { SOFT_RADIUS, softenStrokes } from './strokes.ts';
 
 /** Opacity of the photo behind its cut-out: what was removed is seen, and not taken for a part of it. */
 const FAINT = 0.3;

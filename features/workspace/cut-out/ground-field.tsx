@@ -8,7 +8,7 @@ import { toolOf } from '#lib/catalog/tools.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { AdditionalPhotos } from '../additional/additional-photos.tsx';
-import type { Ground } from './ground.ts';
+import type { Ground } from './ground-layer.tsx';
 import { useOwnGround } from './use-own-ground.ts';
 
 interface GroundFieldProps {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import type { Size } from '#features/editor/mark.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './ground-layer.tsx';
 
 /** Work on cut-outs that outlives the view of one result. */
 export interface CutOut {

@@ -3,7 +3,7 @@ import { describeFailure, useFailureTexts } from '#components/messages/describe-
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
 import { openPhoto } from '../photo/open-photo.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './ground-layer.tsx';
 
 /** Picture of one's own as a background. */
 interface OwnGround {

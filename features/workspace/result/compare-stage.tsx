@@ -1,7 +1,7 @@
 import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
 import './compare-stage.css';
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
-import { stepLine } from '#components/compare/step-line.ts';
+import { stepLine } from '#components/compare/compare.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { StageViewControls } from '#components/viewport/use-stage-view.ts';
 import { isFitted } from '#components/viewport/view-transform.ts';

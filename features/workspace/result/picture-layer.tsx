@@ -3,7 +3,7 @@ import { useOnline } from '#components/ui/use-online.ts';
 import type { StageViewControls } from '#components/viewport/use-stage-view.ts';
 import { type Extent, isFitted } from '#components/viewport/view-transform.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { Ground } from '../cut-out/ground.ts';
+import type { Ground } from '../cut-out/ground-layer.tsx';
 import { GroundLayer } from '../cut-out/ground-layer.tsx';
 
 /** URLs of one picture. */

@@ -7,7 +7,7 @@ import { type LocaleInfo, locales } from '#lib/catalog/locales.ts';
 import { type Route, routes } from '#lib/catalog/routes.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { isIndexed } from '#lib/seo/is-indexed.ts';
+import { isIndexed } from '#lib/seo/sitemap.ts';
 import { e2ePorts } from '#scripts/test/e2e-ports.ts';
 import { looksLikeLanguage } from '#tests/support/looks-like-language.ts';
 import { readMessages } from '#tests/support/read-messages.ts';

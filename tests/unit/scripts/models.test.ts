@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { convertGraphModel } from '#scripts/models/convert-graph-model.ts';
-import { convertNode } from '#scripts/models/convert-graph-node.ts';
+import { convertGraphModel, convertNode } from '#scripts/models/convert-graph-model.ts';
 import { padsOf } from '#scripts/models/convert-tflite-operator.ts';
 import { decodeHalfs } from '#scripts/models/encode-onnx.ts';
 import { modelList } from '#scripts/models/model-list.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageVariables, valueHash } from '#scripts/build/build-if-changed.ts';
+import { pageVariables, valueHash } from '#scripts/build/main.ts';
 
 /** Read at each start by the web's server alone, so that no page shows them. */
 const SERVED: readonly string[] = ['ROOT_REDIRECT'];

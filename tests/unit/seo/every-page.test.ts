@@ -7,11 +7,10 @@ import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { routes } from '#lib/catalog/routes.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { splitLocale } from '#lib/i18n/locale-routing.ts';
-import { isIndexed } from '#lib/seo/is-indexed.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { hreflangs, pageUrl } from '#lib/seo/page-urls.ts';
 import { parseLog } from '#lib/seo/read-last-modified.ts';
-import { sitemapIndexXml, sitemapXml, wordFiles } from '#lib/seo/sitemap.ts';
+import { isIndexed, sitemapIndexXml, sitemapXml, wordFiles } from '#lib/seo/sitemap.ts';
 import { breadcrumbList, faqPage, jsonLd } from '#lib/seo/structured-data.ts';
 import { manifestIcons, themeColors, webManifest } from '#lib/seo/web-manifest.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAvailability } from '#lib/availability/env.ts';
 import { routes } from '#lib/catalog/routes.ts';
-import { isIndexed } from '#lib/seo/is-indexed.ts';
+import { isIndexed } from '#lib/seo/sitemap.ts';
 import { headersOfPath } from '#web/load-site.ts';
 
 const page = (urlPath: string) => headersOfPath({ kind: 'page', urlPath });

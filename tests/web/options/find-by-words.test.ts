@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Findable, findByWords } from '#features/options/find-by-words.ts';
+import { type Findable, findByWords } from '#features/options/words-field.tsx';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.ts';
 import { replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';

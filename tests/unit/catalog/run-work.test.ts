@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { workOf } from '#features/workspace/setup/run-work.ts';
-import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { estimateRunSeconds, workOf } from '#lib/catalog/estimate-run-seconds.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 
