@@ -199,6 +199,8 @@ export interface PaymentProvider {
    * @throws ProviderError `state` where it cannot be had back
    */
   resumeSubscription(reference: string, call: ProviderCall): Promise<void>;
+  /** Ends a subscription at once, without a refund. Nothing happens where it has ended. */
+  stopSubscription(reference: string, call: ProviderCall): Promise<void>;
   /** Pays an amount back. The money may be under way for days; `readPayment` tells it from then on. */
   refund(
     refund: { readonly payment: string; readonly amountCents: number; readonly orderId: string },

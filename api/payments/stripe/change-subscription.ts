@@ -1,0 +1,79 @@
+import type Stripe from 'stripe';
+import { type ProviderCall, ProviderError } from '../payment-provider.ts';
+import { tellStripe } from './call-stripe.ts';
+import { idOf, intervalOf } from './read-states.ts';
+
+interface Changing {
+  readonly subscription: Stripe.Subscription;
+  /** Price of the periods from the next one on. */
+  readonly price: Stripe.Price;
+  readonly orderId: string;
+  readonly call: ProviderCall;
+}
+
+/**
+ * Schedules another price from the next period on. A schedule is made in two calls, of which a crash may leave
+ * the first alone, so that one that is there is gone on with.
+ * @throws ProviderError `state` where the subscription ends or has ended
+ */
+export async function changeInterval(
+  stripe: Stripe,
+  { subscription, price, orderId, call }: Changing,
+): Promise<void> {
+  if (subscription.status !== 'active' || subscription.cancel_at_period_end)
+    throw new ProviderError('state', 'Stripe: a subscription that ends cannot change');
+  const [item] = subscription.items.data;
+  if (!item) throw new ProviderError('refused', `Stripe: the subscription ${subscription.id} has no item`);
+  const schedule = await openSchedule(stripe, { subscription, call });
+  const [present] = schedule.phases;
+  if (!present) throw new ProviderError('refused', `Stripe: the schedule ${schedule.id} has no phase`);
+  await tellStripe(call, {
+    name: 'sch2',
+    tell: (options) =>
+      stripe.subscriptionSchedules.update(
+        schedule.id,
+        {
+          ...{ end_behavior: 'release', proration_behavior: 'none', metadata: { orderId } },
+          phases: [
+            {
+              items: [{ price: item.price.id, quantity: 1 }],
+              ...{ start_date: present.start_date, end_date: present.end_date },
+              ...(present.trial_end && { trial_end: present.trial_end }),
+            },
+            {
+              items: [{ price: price.id, quantity: 1 }],
+              ...{ duration: { interval: intervalOf(price), interval_count: 1 } },
+              proration_behavior: 'none',
+            },
+          ],
+        },
+        options,
+      ),
+  });
+}
+
+async function openSchedule(
+  stripe: Stripe,
+  { subscription, call }: Pick<Changing, 'subscription' | 'call'>,
+): Promise<Stripe.SubscriptionSchedule> {
+  if (subscription.schedule !== null && typeof subscription.schedule === 'object')
+    return subscription.schedule;
+  return tellStripe(call, {
+    name: 'sch',
+    // Nothing else may be given beside the subscription.
+    tell: (options) => stripe.subscriptionSchedules.create({ from_subscription: subscription.id }, options),
+  });
+}
+
+/** Takes the schedule off a subscription, if it has one; the subscription goes on. */
+export async function releaseSchedule(
+  stripe: Stripe,
+  { subscription, call }: Pick<Changing, 'subscription' | 'call'>,
+): Promise<void> {
+  const schedule = idOf(subscription.schedule);
+  if (schedule === null) return;
+  await tellStripe(call, {
+    name: `rel:${schedule}`,
+    tell: (options) => stripe.subscriptionSchedules.release(schedule, {}, options),
+  });
+}

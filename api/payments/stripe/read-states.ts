@@ -1,0 +1,122 @@
+import type Stripe from 'stripe';
+import { type PriceInterval, priceIntervals } from '#lib/catalog/subscriptions.ts';
+import { type CheckoutState, ProviderError, type SubscriptionState } from '../payment-provider.ts';
+
+/** Parts of a session that `readCheckout` needs, with its payment in it. */
+export const checkoutParts = ['payment_intent.latest_charge', 'invoice'];
+
+/** Parts of a subscription that `readSubscription` needs. */
+export const subscriptionParts = ['schedule', 'latest_invoice.payments', 'default_payment_method'];
+
+/** Id of what an answer has as an id or as a whole. */
+export function idOf(value: string | { readonly id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}
+
+function wholeOf<Whole extends object>(value: string | Whole | null | undefined): Whole | null {
+  return typeof value === 'object' ? value : null;
+}
+
+const toMilliseconds = (seconds: number) => seconds * 1000;
+
+/** Turns a session into our state. Amounts are without tax, which Stripe adds. */
+export function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
+  const intent = wholeOf(session.payment_intent);
+  const charge = wholeOf(intent?.latest_charge);
+  const invoice = wholeOf(session.invoice);
+  const isPaid = session.payment_status !== 'unpaid';
+  const paidAt = charge?.created ?? invoice?.status_transitions.paid_at ?? session.created;
+  return {
+    state: stateOf(session, intent),
+    orderId: session.client_reference_id,
+    amountCents: session.amount_subtotal ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    subscription: idOf(session.subscription),
+    payment: intent?.id ?? null,
+    paidAt: session.status === 'complete' && isPaid ? toMilliseconds(paidAt) : null,
+    payer: charge?.payment_method_details?.card?.fingerprint ?? null,
+  };
+}
+
+function stateOf(
+  { status, payment_status }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): CheckoutState['state'] {
+  if (status === 'open') return 'open';
+  if (status === 'expired') return 'expired';
+  if (payment_status !== 'unpaid') return 'paid';
+  return intent?.status === 'requires_payment_method' ? 'failed' : 'processing';
+}
+
+/** Interval of a price that we sell. @throws ProviderError for other prices */
+export function intervalOf(price: Pick<Stripe.Price, 'id' | 'recurring'>): PriceInterval {
+  const interval = priceIntervals.find((one) => one === price.recurring?.interval);
+  if (interval) return interval;
+  throw new ProviderError('refused', `Stripe: the price ${price.id} is paid by no month or year`);
+}
+
+/** Turns a subscription into our state. @param intervals intervals of our prices by their ids */
+export function toSubscriptionState(
+  subscription: Stripe.Subscription,
+  intervals: ReadonlyMap<string, PriceInterval>,
+): SubscriptionState {
+  const [item] = subscription.items.data;
+  if (!item) throw new ProviderError('refused', `Stripe: the subscription ${subscription.id} has no item`);
+  const interval = intervalOf(item.price);
+  const status = statusOf(subscription.status);
+  const isTrial = subscription.status === 'trialing';
+  const start = isTrial ? subscription.start_date : (subscription.trial_end ?? subscription.start_date);
+  const schedule = wholeOf(subscription.schedule);
+  const next = nextIntervalOf(schedule, intervals);
+  const invoice = wholeOf(subscription.latest_invoice);
+  const card = wholeOf(subscription.default_payment_method)?.card;
+  return {
+    reference: subscription.id,
+    orderId: subscription.metadata.orderId ?? null,
+    status,
+    interval,
+    nextInterval: next === interval ? null : next,
+    beginsAt: toMilliseconds(Math.min(start, item.current_period_start)),
+    paidUntil: toMilliseconds(paidUntil(subscription, { item, invoice })),
+    renews: status !== 'ended' && !subscription.cancel_at_period_end && subscription.cancel_at === null,
+    isTrial,
+    payment: paymentOf(invoice),
+    payer: card?.fingerprint ?? null,
+  };
+}
+
+/** States are an open list; those that are not known give nothing. */
+function statusOf(status: Stripe.Subscription['status']): SubscriptionState['status'] {
+  if (status === 'active' || status === 'trialing') return 'active';
+  if (status === 'past_due') return 'past_due';
+  return status === 'incomplete' ? 'pending' : 'ended';
+}
+
+interface Paid {
+  readonly item: Stripe.SubscriptionItem;
+  readonly invoice: Stripe.Invoice | null;
+}
+
+/** A period begins before its invoice is paid, so that an open invoice means the one before. */
+function paidUntil({ status, ended_at }: Stripe.Subscription, { item, invoice }: Paid): number {
+  const { current_period_start: start, current_period_end: end } = item;
+  if (status === 'active' || status === 'trialing') return end;
+  const until = invoice?.status === 'paid' ? end : start;
+  return Math.min(until, ended_at ?? until);
+}
+
+/** Interval of the phase after the present one. */
+function nextIntervalOf(
+  schedule: Stripe.SubscriptionSchedule | null,
+  intervals: ReadonlyMap<string, PriceInterval>,
+): PriceInterval | null {
+  const end = schedule?.current_phase?.end_date;
+  if (!schedule || end === undefined) return null;
+  const next = schedule.phases.find(({ start_date }) => start_date >= end);
+  return intervals.get(idOf(next?.items[0]?.price) ?? '') ?? null;
+}
+
+function paymentOf(invoice: Stripe.Invoice | null): string | null {
+  if (invoice?.status !== 'paid' || invoice.amount_paid === 0) return null;
+  return idOf(invoice.payments?.data[0]?.payment.payment_intent);
+}
