@@ -12,8 +12,8 @@ interface Changing {
 }
 
 /**
- * Schedules another price from the next period on. A schedule is made in two calls, of which a crash may leave
- * the first alone, so that one that is there is gone on with.
+ * Schedules another price from the next period on. A schedule is made in two calls, of which a crash may
+ * leave the first alone, so that one that is there is gone on with.
  * @throws ProviderError `state` where the subscription ends or has ended
  */
 export async function changeInterval(

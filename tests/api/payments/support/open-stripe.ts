@@ -1,0 +1,69 @@
+import { onTestFinished } from 'vitest';
+import { StripeProvider } from '#api/payments/stripe/stripe-provider.ts';
+import { CURRENCY } from '#lib/catalog/prices.ts';
+import { products } from '#lib/payments/products.ts';
+import type { Fault } from '#stand-ins/faults.ts';
+import { type StripeStandIn, startStripeStandIn } from '#stand-ins/stripe/server.ts';
+
+export const SECRET_KEY = 'sk_test_of_tests';
+export const WEBHOOK_SECRET = 'whsec_of_tests';
+
+const soldPrices = products.map((product) => ({
+  ...{ lookupKey: product.sku, cents: product.amountCents, currency: CURRENCY },
+  ...(product.kind === 'plan' && { interval: product.interval }),
+}));
+
+/** A stand-in of Stripe and what a test does at it. */
+export interface TestStripe {
+  readonly origin: string;
+  readonly provider: StripeProvider;
+  /** Decides on a page; answers the address that the browser is sent to. */
+  decide(url: string, decision?: 'approve' | 'decline' | 'cancel', number?: string): Promise<string>;
+  /** Lets days pass, and waits until all events of them were delivered. */
+  advance(days: number): Promise<void>;
+  fail(fault: Fault): Promise<void>;
+  control(path: string, body?: object, method?: 'POST' | 'PUT' | 'DELETE'): Promise<unknown>;
+}
+
+/** Starts a stand-in that lives as long as the test. @param webhookUrl address that events go to */
+export async function openStripe(webhookUrl = 'http://127.0.0.1:9/nowhere'): Promise<TestStripe> {
+  const standIn = await startStripeStandIn({
+    ...{ secretKey: SECRET_KEY, stateFile: null, port: 0, retryMs: 20 },
+    setUp: { webhookUrl, webhookSecret: WEBHOOK_SECRET, prices: soldPrices },
+  });
+  onTestFinished(() => standIn.close());
+  return attachStripe(standIn);
+}
+
+export function attachStripe({ origin }: Pick<StripeStandIn, 'origin'>): TestStripe {
+  const provider = new StripeProvider({
+    ...{ secretKey: SECRET_KEY, origin, webhookSecrets: [WEBHOOK_SECRET], hasTax: false },
+  });
+  const control: TestStripe['control'] = async (path, body, method = 'POST') => {
+    const answer = await fetch(`${origin}/stand-in/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? null : answer.json();
+  };
+  return {
+    origin,
+    provider,
+    control,
+    async decide(url, decision = 'approve', number = '4242424242424242') {
+      const answer = await fetch(url, {
+        ...{ method: 'POST', redirect: 'manual' },
+        body: new URLSearchParams({ decision, number }),
+      });
+      return answer.headers.get('location') ?? '';
+    },
+    async advance(days) {
+      await control('advance', { days });
+    },
+    async fail(fault) {
+      await control('faults', fault);
+    },
+  };
+}
