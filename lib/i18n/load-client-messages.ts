@@ -16,6 +16,7 @@ type ClientNamespace =
   | 'toolRuns'
   | 'choices'
   | 'contact'
+  | 'credits'
   | 'editor'
   | 'findings'
   | 'history'

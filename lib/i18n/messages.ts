@@ -8,6 +8,7 @@ import type choices from '#messages/en/choices.json';
 import type common from '#messages/en/common.json';
 import type consent from '#messages/en/consent.json';
 import type contact from '#messages/en/contact.json';
+import type credits from '#messages/en/credits.json';
 import type cutOut from '#messages/en/cutOut.json';
 import type editor from '#messages/en/editor.json';
 import type failure from '#messages/en/failure.json';
@@ -46,6 +47,7 @@ export interface Messages {
   readonly account: typeof account;
   readonly accountMenu: typeof accountMenu;
   readonly accountSettings: typeof accountSettings;
+  readonly credits: typeof credits;
   readonly analysis: typeof analysis;
   readonly appCompare: typeof appCompare;
   readonly gallery: typeof gallery;

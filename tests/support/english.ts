@@ -4,6 +4,7 @@ import analysis from '#messages/en/analysis.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
 import contact from '#messages/en/contact.json' with { type: 'json' };
+import credits from '#messages/en/credits.json' with { type: 'json' };
 import cutOut from '#messages/en/cutOut.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
 import findings from '#messages/en/findings.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const english = {
   toolRuns,
   choices,
   contact,
+  credits,
   cutOut,
   editor,
   findings,

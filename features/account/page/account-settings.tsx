@@ -1,25 +1,53 @@
 import './account-settings.css';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
+import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
+import { creditHistoryQuery } from './credit-history.tsx';
+import { CreditSettings } from './credit-settings.tsx';
 import { DeletionSettings, ExportSettings } from './data-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { EmailSettings, ProfileSettings } from './profile-settings.tsx';
-import { SessionSettings } from './session-settings.tsx';
+import { SessionSettings, sessionsQuery } from './session-settings.tsx';
+
+const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['profile', id],
+    queryFn: ({ signal }) => call('getUserInfo', { params: { id }, signal }),
+    networkMode: 'always',
+    staleTime: 10 * SECOND_MS,
+  });
+
+/** Asks for the credits; a second time where the start of the visit took the place of the first. */
+const loadCredits = () => refreshCredits().catch(() => refreshCredits().catch(() => undefined));
 
 /**
- * Settings of an account, a section for each subject. Rejects where their words cannot be loaded.
+ * Settings of an account, a section for each subject. Rejects where their words cannot be loaded. All that
+ * they show is asked for before, so that nothing moves once they are seen; failures are told in their place.
  * @param id of the account
  */
 export default async function loadAccountSettings(id: string): Promise<ReactElement> {
   const locale = urlLocale();
-  const messages = await loadClientMessages(locale, ['accountSettings', 'signIn']);
+  const sells = meetsNeed('payments');
+  const [messages] = await Promise.all([
+    loadClientMessages(locale, [
+      'accountSettings',
+      'signIn',
+      ...(sells ? (['credits', 'tools'] as const) : []),
+    ]),
+    queryClient.prefetchQuery(profileQuery(id)),
+    queryClient.prefetchQuery(sessionsQuery(id)),
+    sells && loadCredits(),
+    sells && queryClient.prefetchInfiniteQuery(creditHistoryQuery),
+  ]);
   return (
     <MessagesProvider key={id} locale={locale} messages={messages}>
       <Sections id={id} />
@@ -29,14 +57,11 @@ export default async function loadAccountSettings(id: string): Promise<ReactElem
 
 function Sections({ id }: { readonly id: string }): ReactElement {
   const t = useTranslations('accountSettings');
-  const profile = useQuery(
-    {
-      queryKey: ['profile', id],
-      queryFn: ({ signal }) => call('getUserInfo', { params: { id }, signal }),
-      networkMode: 'always',
-    },
-    queryClient,
-  );
+  const profile = useQuery(profileQuery(id), queryClient);
+  useEffect(() => {
+    // The place of the address was not there yet when the browser looked for it.
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   const texts = { network: t('failed.network'), unknown: t('failed.unknown') };
   return (
     <div className="account-settings">
@@ -45,6 +70,7 @@ function Sections({ id }: { readonly id: string }): ReactElement {
           {describeFailure(profile.error, texts)}
         </p>
       )}
+      {meetsNeed('payments') && <CreditSettings />}
       {profile.data && <ProfileSettings profile={profile.data} />}
       {profile.data && <PasswordSettings profile={profile.data} />}
       {profile.data && <PlatformSettings profile={profile.data} />}

@@ -1,10 +1,12 @@
 'use client';
 
+import './account-switch.css';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 
 /** Settings of whoever has signed in, in the place of the page of a guest. Loaded once they are needed. */
 export function AccountSwitch({ children }: { readonly children: ReactNode }): ReactElement {
   const [settings, setSettings] = useState<ReactNode>(null);
+  const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     let isGone = false;
     let stop: (() => void) | undefined;
@@ -19,15 +21,20 @@ export function AccountSwitch({ children }: { readonly children: ReactNode }): R
       };
       if (isGone) return;
       stop = userStore.subscribe(({ user }, before) => {
-        if (user?.id !== before.user?.id) void look().catch(() => undefined);
+        if (user?.id !== before.user?.id) void look().catch(fail);
       });
       await look();
     };
-    begin().catch(() => undefined);
+    const fail = () => isGone || setFailed(true);
+    begin().catch(fail);
     return () => {
       isGone = true;
       stop?.();
     };
   }, []);
-  return <>{settings ?? children}</>;
+  return (
+    <div className="account-switch">
+      {settings ?? <div className={isFailed ? undefined : 'account-guest'}>{children}</div>}
+    </div>
+  );
 }

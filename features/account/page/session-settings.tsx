@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { askWarning } from '#lib/browser/warnings/warning-request.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import { SettingsSection } from './settings-form.tsx';
 import { useSaving } from './use-saving.ts';
 
@@ -39,19 +40,21 @@ function describeBrowser(userAgent: string | null): string | null {
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ') || null;
 }
 
+/** Devices of an account. */
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sessions', id],
+    queryFn: ({ signal }) => call('listSessions', { signal }),
+    networkMode: 'always',
+    staleTime: 10 * SECOND_MS,
+  });
+
 /** Devices that the account is signed in on, each with the way to end it. */
 export function SessionSettings({ id }: { readonly id: string }): ReactElement {
   const t = useTranslations('accountSettings');
   const tag = useLanguageTag();
   const saving = useSaving();
-  const sessions = useQuery(
-    {
-      queryKey: ['sessions', id],
-      queryFn: ({ signal }) => call('listSessions', { signal }),
-      networkMode: 'always',
-    },
-    queryClient,
-  );
+  const sessions = useQuery(sessionsQuery(id), queryClient);
   const end = (body: { readonly id: string } | { readonly others: true }) =>
     saving.save(async () => {
       await call('endSessions', { body });

@@ -100,6 +100,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Apps',
   ],
   fr: [
+    'Date',
     'Transparent',
     'Zoom',
     'Format',
