@@ -3,7 +3,8 @@ import { hasPaidChoice } from '#lib/catalog/paid-choices.ts';
 import type { Tier } from '#lib/catalog/subscriptions.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { type CreditQuote, quoteCredits } from '#lib/credits/quote-credits.ts';
-import { reserveHold } from '../credits/reserve-hold.ts';
+import { grantBeforeReading, readNextGrant } from '../credits/grant-plans.ts';
+import { readSpendable, reserveHold } from '../credits/reserve-hold.ts';
 import { settleHolds } from '../credits/settle-holds.ts';
 import type { Caller } from '../identity/caller.ts';
 import { type MembershipSources, readTier } from '../identity/membership.ts';
@@ -22,11 +23,26 @@ interface ReserveCharge {
   readonly feature: string;
   /** As they were validated; they tell how many pieces are made. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Credits that the person was told it costs; undefined where they were told nothing. */
+  readonly toldCost: number | undefined;
   /** Photo that the run is counted for, see `Charge`. */
   readonly usageRootId: string;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly host: Pick<Infrastructure, 'settings'> & MembershipSources;
+}
+
+type Payer = Pick<Infrastructure, 'database' | 'clock' | 'settings'>;
+
+/**
+ * Brings the credits that are due to a person who is about to start a run that costs some, outside of any
+ * transaction: a month may have begun since their page told the price.
+ */
+export async function grantBeforeCharge(
+  host: Payer,
+  { userId, feature }: { readonly userId: string; readonly feature: string },
+): Promise<void> {
+  if (Object.hasOwn(host.settings.creditCosts, feature)) await grantBeforeReading(host, userId);
 }
 
 interface Reserved {
@@ -43,8 +59,8 @@ interface Reserved {
  * Takes what a run of a tool costs, inside the transaction that starts it and holds the person's row: credits
  * where the tool costs some, each time. Else the first run of a photo takes a free use of the day, a further
  * one nothing but its place among those included.
- * @throws AppError `paid_option`, `credits_exhausted`, `free_uses_exhausted`, `photo_runs_exhausted`; the
- * transaction must then be rolled back
+ * @throws AppError `paid_option`, `price_changed`, `credits_exhausted`, `free_uses_exhausted`,
+ * `photo_runs_exhausted`; the transaction must then be rolled back
  */
 export async function reserveCharge(tx: Queries, run: ReserveCharge): Promise<Reserved> {
   const { host, now, caller } = run;
@@ -52,6 +68,8 @@ export async function reserveCharge(tx: Queries, run: ReserveCharge): Promise<Re
   const tier = await readTier(host, { ...caller, queries: tx, now });
   if (tier !== 'pro' && hasPaidChoice(run, paidChoices)) throw new AppError('paid_option');
   const quote = quoteCredits(run, creditCosts);
+  if (run.toldCost !== undefined && run.toldCost !== (quote?.amount ?? 0))
+    throw await refuse('price_changed', { tx, run: { ...run, quote } });
   const reserved = await (quote
     ? reserveCredits(tx, { ...run, quote })
     : reserveFreeUse(tx, { ...run, tier }));
@@ -60,11 +78,13 @@ export async function reserveCharge(tx: Queries, run: ReserveCharge): Promise<Re
 
 async function reserveCredits(
   tx: Queries,
-  { caller: { userId }, taskId, network, now, quote }: ReserveCharge & { readonly quote: CreditQuote },
+  run: ReserveCharge & { readonly quote: CreditQuote },
 ): Promise<Omit<Reserved, 'tier'>> {
+  const { caller, taskId, network, now, quote } = run;
   const { amount, scopes } = quote;
-  const isHeld = await reserveHold(tx, { userId, unit: 'credit', scopes, amount, taskId, now });
-  if (!isHeld) throw new AppError('credits_exhausted');
+  const hold = { userId: caller.userId, unit: 'credit', scopes, amount, taskId, now } as const;
+  const isHeld = await reserveHold(tx, hold);
+  if (!isHeld) throw await refuse('credits_exhausted', { tx, run });
   const charge = {
     chargeKind: 'credits',
     usageStatus: 'reserved',
@@ -73,6 +93,28 @@ async function reserveCredits(
     network,
   } as const;
   return { charge, cost: amount, isLate: false };
+}
+
+type Refused = Pick<ReserveCharge, 'caller' | 'now'> & { readonly quote: CreditQuote | null };
+
+/** The failure of a run that cannot be paid, with its price and what the person lacks for it. */
+async function refuse(
+  key: 'price_changed' | 'credits_exhausted',
+  {
+    tx,
+    run: {
+      caller: { userId },
+      now,
+      quote,
+    },
+  }: { readonly tx: Queries; readonly run: Refused },
+): Promise<AppError> {
+  if (quote === null) return new AppError(key, { price: { cost: 0, missing: 0, nextGrantAt: null } });
+  const { amount: cost, scopes } = quote;
+  const spendable = await readSpendable(tx, { userId, unit: 'credit', scopes, now });
+  const next = await readNextGrant(tx, userId);
+  const price = { cost, missing: Math.max(0, cost - spendable), nextGrantAt: next?.at ?? null };
+  return new AppError(key, { price });
 }
 
 async function reserveFreeUse(

@@ -109,10 +109,10 @@ export async function sweepGrants(parts: Parts): Promise<void> {
 
 /** The next month that is paid for already; null where nothing is. */
 export async function readNextGrant(
-  { database }: Pick<Infrastructure, 'database'>,
+  queries: Queries,
   userId: string,
 ): Promise<{ readonly at: number; readonly amount: number } | null> {
-  const [next] = await database.queries
+  const [next] = await queries
     .select({ at: grantPlans.nextGrantAt, amount: grantPlans.amount })
     .from(grantPlans)
     .where(and(eq(grantPlans.userId, userId), eq(grantPlans.unit, 'credit'), isPaid))

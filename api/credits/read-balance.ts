@@ -19,7 +19,11 @@ export async function readBalance(parts: Parts, userId: string): Promise<Balance
 /** The same with the lots that it is made of, and the next grant. */
 export async function readAggregation(parts: Parts, userId: string): Promise<Aggregation> {
   const { balance, lots } = await readWallet(parts, userId);
-  return { ...balance, lots: lots.map(serializeLot), nextGrant: await readNextGrant(parts, userId) };
+  return {
+    ...balance,
+    lots: lots.map(serializeLot),
+    nextGrant: await readNextGrant(parts.database.queries, userId),
+  };
 }
 
 async function readWallet(

@@ -4,15 +4,19 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { toMoment, toRows } from './to-rows.ts';
 
-interface ReserveHold {
+interface Spending {
   readonly userId: string;
   readonly unit: CreditUnit;
+  /** Scopes of the lots that may pay. */
   readonly scopes: readonly CreditScope[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+interface ReserveHold extends Spending {
   /** Above 0. */
   readonly amount: number;
   readonly taskId: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
 }
 
 /**
@@ -69,4 +73,21 @@ export async function reserveHold(tx: Queries, reserve: ReserveHold): Promise<bo
       where task_id = ${taskId} and user_id = ${userId} and unit = ${unit} and amount = ${amount}::int
     ) as reserved`);
   return rows[0]?.reserved ?? false;
+}
+
+/** Reads what a person can spend on something; below 0 where they owe, as new credits pay that off first. */
+export async function readSpendable(tx: Queries, { userId, unit, scopes, now }: Spending): Promise<number> {
+  const allowed = toRows(
+    scopes.map((scope) => ({ scope })),
+    'scope text',
+  );
+  const { rows } = await tx.execute<{ spendable: number }>(sql`
+    select (
+      coalesce(sum(available), 0)
+      - coalesce((select debt from wallets where user_id = ${userId} and unit = ${unit}), 0)
+    )::int as spendable
+    from credit_lots
+    where user_id = ${userId} and unit = ${unit} and available > 0 and expires_at > ${toMoment(now)}
+      and scope in (select scope from ${allowed})`);
+  return rows[0]?.spendable ?? 0;
 }

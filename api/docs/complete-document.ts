@@ -85,6 +85,19 @@ const failureSchema: JsonSchema = {
     message: { type: 'string', description: 'For people, in the language of `x-locale`.' },
     result: { type: 'null' },
     field: { type: 'string', description: 'Dotted path of the field that is to blame, of code 400.' },
+    price: {
+      type: 'object',
+      description: 'Of codes 4501 and 4608: the run and the person, in credits.',
+      required: ['cost', 'missing', 'nextGrantAt'],
+      properties: {
+        cost: { type: 'integer', description: 'What the run costs; 0 where runs are counted by the day.' },
+        missing: { type: 'integer', description: 'What the person lacks for it.' },
+        nextGrantAt: {
+          type: ['integer', 'null'],
+          description: 'Epoch seconds when the next monthly credits come.',
+        },
+      },
+    },
   },
 };
 

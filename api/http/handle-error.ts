@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#lib/contract/app-error.ts';
+import { AppError, type RefusedPrice } from '#lib/contract/app-error.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { translateError, translateFieldError } from '../i18n/translate.ts';
 import { isOutage } from '../infrastructure/outage.ts';
@@ -56,10 +56,11 @@ interface Failed {
   readonly key: ErrorKey;
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly price?: RefusedPrice | undefined;
 }
 
 function sendError(
-  { key, field, retryAfterSeconds }: Failed,
+  { key, field, retryAfterSeconds, price }: Failed,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): FastifyReply {
   const { code, status } = errorKinds[key];
@@ -73,7 +74,7 @@ function sendError(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ code, message, result: null, ...(field !== undefined && { field }) });
+    .send({ code, message, result: null, ...(field !== undefined && { field }), ...(price && { price }) });
 }
 
 /** Answers what Fastify refuses before it looks for a route, such as a path that cannot be decoded. */
@@ -93,9 +94,9 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const key = keyOf(error);
     request.failure = { key, cause: causeOf(key, error) };
-    const retryAfterSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined;
+    const { retryAfterSeconds, price } = error instanceof AppError ? error : {};
     const field = key === 'invalid_request' ? fieldOf(error) : undefined;
-    return sendError({ key, field, retryAfterSeconds }, { request, reply });
+    return sendError({ key, field, retryAfterSeconds, price }, { request, reply });
   });
   app.setNotFoundHandler((request, reply) => sendError({ key: 'not_found' }, { request, reply }));
 }

@@ -32,8 +32,10 @@ export interface Tool {
   readonly maxPixels: number;
   /** Engines that can serve it, best first. */
   readonly engines: readonly EngineName[];
-  /** Credits for one run; 0 where runs are counted by the day. */
+  /** Credits for one run, or for each `creditSeconds` of it; 0 where runs are counted by the day. */
   readonly creditCost: number;
+  /** Seconds of video that `creditCost` pays for; left out where the length costs nothing. */
+  readonly creditSeconds?: number;
   /** IPTC digital source type that marks its results. */
   readonly digitalSourceType:
     | 'algorithmicallyEnhanced'

@@ -1,9 +1,20 @@
 import type { ErrorKey } from './error-codes.ts';
 
+/** Price of a run that was refused for it. */
+export interface RefusedPrice {
+  /** Whole credits; 0 where runs are counted by the day. */
+  readonly cost: number;
+  /** Credits that the person lacks for it. */
+  readonly missing: number;
+  /** Epoch seconds when the next monthly credits come; null where none do. */
+  readonly nextGrantAt: number | null;
+}
+
 /** Facts of a failure; `cause` is what was caught, for the log only and never told to the caller. */
 interface AppErrorOptions extends ErrorOptions {
   readonly field?: string;
   readonly retryAfterSeconds?: number;
+  readonly price?: RefusedPrice;
 }
 
 /** A failure from the closed table. Services throw it and know no HTTP; the host's error handler words it. */
@@ -14,11 +25,14 @@ export class AppError extends Error {
   readonly field: string | undefined;
   /** Seconds until the same request may succeed, where that is known. */
   readonly retryAfterSeconds: number | undefined;
+  /** Of `price_changed` and `credits_exhausted`. */
+  readonly price: RefusedPrice | undefined;
 
   constructor(key: ErrorKey, options: AppErrorOptions = {}) {
     super(key, options);
     this.key = key;
     this.field = options.field;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.price = options.price;
   }
 }

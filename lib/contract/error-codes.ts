@@ -48,6 +48,7 @@ export const errorKinds = {
   versions_exhausted: { code: 4605, status: 200, retryable: false },
   idempotency_key_reused: { code: 4606, status: 200, retryable: false },
   photo_runs_exhausted: { code: 4607, status: 200, retryable: false },
+  price_changed: { code: 4608, status: 200, retryable: false },
 
   file_type_unsupported: { code: 4610, status: 200, retryable: false },
   file_too_large: { code: 4611, status: 200, retryable: false },

@@ -1,9 +1,12 @@
 import { type FeatureCode, findTool, tools } from '../catalog/tools.ts';
 import type { CreditScope } from './lots.ts';
 
-/** Credits for one piece of a tool. */
+/** Price of a tool's runs, and who may pay it. */
 interface CreditCost {
+  /** Credits for one piece. */
   readonly each: number;
+  /** Seconds of video that `each` pays for, each begun stretch anew; left out where no length counts. */
+  readonly perSeconds?: number | undefined;
   /** Scopes of the credits that may pay for it. */
   readonly scopes: readonly CreditScope[];
 }
@@ -21,14 +24,17 @@ interface ToldCost {
   readonly featureCode: string;
   /** Credits for one piece; 0 where runs are counted by the day. */
   readonly creditCost: number;
+  /** Seconds of video that they pay for; null or left out where no length counts. */
+  readonly creditSeconds?: number | null;
 }
 
 /** Costs of tools as a list tells them: that of the host, or the catalogue. */
 export function creditCostsOf(list: readonly ToldCost[]): CreditCosts {
   return Object.fromEntries(
-    list.flatMap(({ featureCode, creditCost }) => {
+    list.flatMap(({ featureCode, creditCost: each, creditSeconds }) => {
       const kind = findTool(featureCode)?.kind;
-      return kind && creditCost > 0 ? [[featureCode, { each: creditCost, scopes: scopesOf[kind] }]] : [];
+      const cost = kind && { each, perSeconds: creditSeconds ?? undefined, scopes: scopesOf[kind] };
+      return cost && each > 0 ? [[featureCode, cost]] : [];
     }),
   );
 }
@@ -39,8 +45,10 @@ export const catalogCreditCosts: CreditCosts = creditCostsOf(tools);
 interface QuotedRun {
   /** Feature code of the tool. */
   readonly feature: string;
-  /** Parameters of the run; `count` pieces where it names so many, else one. */
+  /** Of the run: `count` pieces where they name so many, else one; `seconds` of the video that it makes. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Length of the video that goes in. */
+  readonly videoSeconds?: number | undefined;
 }
 
 export interface CreditQuote {
@@ -50,15 +58,31 @@ export interface CreditQuote {
 }
 
 /**
- * Price of a run in credits: the cost of a piece times the pieces, rounded up. The page and the host both ask
- * here. Null for what costs no credits.
+ * Price of a run in credits: the cost of a piece times the pieces and the stretches of video, rounded up
+ * once. The page and the host both ask here. Null for what costs no credits.
+ * @throws RangeError where the price goes by a length that nobody told
  */
-export function quoteCredits({ feature, parameters }: QuotedRun, costs: CreditCosts): CreditQuote | null {
+export function quoteCredits(run: QuotedRun, costs: CreditCosts): CreditQuote | null {
+  const { feature, parameters } = run;
   const cost = Object.hasOwn(costs, feature) ? costs[feature as FeatureCode] : undefined;
   if (!cost) return null;
   const { count } = parameters;
-  const pieces = typeof count === 'number' && count > 0 ? count : 1;
+  const pieces = isAboveZero(count) ? count : 1;
+  const stretches = cost.perSeconds === undefined ? 1 : countStretches(run, cost.perSeconds);
   // Products of decimals are off by their last bit, which must not cost a credit.
-  const amount = Math.ceil(Number((cost.each * pieces).toFixed(6)));
+  const amount = Math.ceil(Number((cost.each * pieces * stretches).toFixed(6)));
   return { amount, scopes: cost.scopes };
+}
+
+/** Files are told some frames longer than the person who cut them was. */
+const TOLERATED_SECONDS = 0.1;
+
+function countStretches({ parameters, videoSeconds }: QuotedRun, perSeconds: number): number {
+  const { seconds = videoSeconds } = parameters;
+  if (!isAboveZero(seconds)) throw new RangeError('The price goes by the length of the video');
+  return Math.max(1, Math.ceil((seconds - TOLERATED_SECONDS) / perSeconds));
+}
+
+function isAboveZero(value: unknown): value is number {
+  return typeof value === 'number' && value > 0;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { laneBeside, placeInTurns, type TaskLane } from '../../infrastructure/queue/lanes.ts';
+import { laneBeside, placeInTurns, type TaskLane, tierOfLane } from '../../infrastructure/queue/lanes.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 
 interface Running {
@@ -66,7 +66,7 @@ export async function readPlaces(
       select count(*) as number from ${tasks}
       where ${isWaiting} and ${tasks.engine} = asked.engine and ${tasks.lane} = asked.lane_beside
     ) as besides`);
-  return new Map(rows.map((row) => [row.id, placeInTurns(row)]));
+  return new Map(rows.map(({ id, lane, ...row }) => [id, placeInTurns({ tier: tierOfLane(lane), ...row })]));
 }
 
 const RECENT_RUNS = 50;

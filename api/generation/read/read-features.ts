@@ -4,6 +4,7 @@ import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { findTool, tools } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
+import { type LaneTier, placeInTurns, type TaskLane, tierOfLane } from '../../infrastructure/queue/lanes.ts';
 import { computePaces } from '../paces/compute-paces.ts';
 import { readMeasuredRuns } from '../paces/measured-runs.ts';
 import { tasks } from '../tables.ts';
@@ -24,20 +25,25 @@ export async function readFeatures(context: Context): Promise<Feature[]> {
     const name = names.find((engine) => engines.byName[engine]);
     const ofEngine = queue.filter(({ engine }) => engine === name);
     const concurrency = (name && engines.byName[name]?.concurrency) ?? 1;
+    const waitIn = (tier: LaneTier) => Math.ceil(estimateWait(ofEngine, { tier, concurrency, secondsOf }));
+    const cost = settings.creditCosts[featureCode];
     return {
       featureCode,
-      creditCost: settings.creditCosts[featureCode]?.each ?? 0,
+      creditCost: cost?.each ?? 0,
+      creditSeconds: cost?.perSeconds ?? null,
       available: name !== undefined,
-      waitSeconds: Math.ceil(estimateWait(ofEngine, { concurrency, secondsOf })),
+      waitSeconds: waitIn('free'),
+      proWaitSeconds: waitIn('pro'),
       runSeconds: runSeconds === null ? null : Math.ceil(runSeconds),
       pace: paceOf.get(featureCode) ?? null,
     };
   });
 }
 
-/** Unfinished tasks of one tool or analysis. */
+/** Unfinished tasks of one tool or analysis in one lane. */
 interface Queued {
   readonly engine: string;
+  readonly lane: TaskLane;
   readonly feature: string;
   readonly state: 'waiting' | 'running';
   readonly number: number;
@@ -47,11 +53,11 @@ interface Queued {
 async function readQueue({ database }: Context): Promise<Queued[]> {
   const read = async (state: Queued['state']) => {
     const rows = await database.queries
-      .select({ engine: tasks.engine, feature: tasks.feature, number: count() })
+      .select({ engine: tasks.engine, lane: tasks.lane, feature: tasks.feature, number: count() })
       .from(tasks)
       // Written out: the partial indexes are used for this very condition.
       .where(sql`${tasks.state} = ${sql.raw(`'${state}'`)}`)
-      .groupBy(tasks.engine, tasks.feature);
+      .groupBy(tasks.engine, tasks.lane, tasks.feature);
     return rows.map((row) => ({ ...row, state }));
   };
   const waiting = await read('waiting');
@@ -67,21 +73,32 @@ function guessSeconds(feature: string): number {
   return (options && estimateRunSeconds({ tool, options }, { pixels: USUAL_PIXELS })) ?? 0;
 }
 
+interface Wait {
+  readonly tier: LaneTier;
+  readonly concurrency: number;
+  readonly secondsOf: ReadonlyMap<string, number>;
+}
+
 /**
- * Seconds before a task that is started now runs: all that waits, and half of what runs, spread over the
- * places. While tasks wait, every place of the fleet is taken, so that those that run count the places.
+ * Seconds before a task that is started now in the lanes of a tier runs: all that waits there, as much of
+ * the other tier as has its turns before it, and half of what runs, spread over the places. While tasks wait,
+ * every place of the fleet is taken, so that those that run count the places.
  */
-function estimateWait(
-  queue: readonly Queued[],
-  { concurrency, secondsOf }: { concurrency: number; secondsOf: ReadonlyMap<string, number> },
-): number {
-  const isWaiting = queue.some(({ state }) => state === 'waiting');
-  if (!isWaiting) return 0;
-  let [running, seconds] = [0, 0];
-  for (const { feature, state, number } of queue) {
-    const each = secondsOf.get(feature) ?? guessSeconds(feature);
-    seconds += number * each * (state === 'running' ? 0.5 : 1);
-    if (state === 'running') running += number;
+function estimateWait(queue: readonly Queued[], { tier, concurrency, secondsOf }: Wait): number {
+  const total = {
+    running: { number: 0, seconds: 0 },
+    own: { number: 0, seconds: 0 },
+    beside: { number: 0, seconds: 0 },
+  };
+  for (const { feature, lane, state, number } of queue) {
+    const place = state === 'running' ? 'running' : tierOfLane(lane) === tier ? 'own' : 'beside';
+    total[place].number += number;
+    total[place].seconds += number * (secondsOf.get(feature) ?? guessSeconds(feature));
   }
-  return seconds / Math.max(concurrency, running);
+  const { running, own, beside } = total;
+  const before = placeInTurns({ tier, before: own.number, beside: beside.number }) - 1;
+  if (before === 0) return 0;
+  const passing = beside.number === 0 ? 0 : (before - own.number) / beside.number;
+  const seconds = own.seconds + passing * beside.seconds + running.seconds / 2;
+  return seconds / Math.max(concurrency, running.number);
 }

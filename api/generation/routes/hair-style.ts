@@ -13,11 +13,11 @@ export const hairStyleRoutes = [
     }),
   ),
   defineCall('runHairStyle', async ({ body, caller, context, request }) => {
-    const { id, consent, ...parameters } = body;
+    const { id, consent, cost: toldCost, ...parameters } = body;
     const uploadId = await findLookedAt(context, { caller, id });
     const inputs = [{ role: 'photo', uploadId }] as const;
     const run = { feature: hairStyleFeature, inputs, consent, parameters };
-    return startTask(request, { caller, request: run });
+    return startTask(request, { caller, request: run, toldCost });
   }),
   defineCall('getHairStyleResult', async ({ params: { id }, caller, context, request }) =>
     serializeTask(context, { row: await findHairStyle(context, { caller, id }), locale: request.locale }),

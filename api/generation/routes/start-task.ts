@@ -25,10 +25,10 @@ export function networkOf({ server, ip }: FastifyRequest, { kind }: Caller): str
   return kind === 'guest' ? hashNetwork(server.context.secret, ip) : null;
 }
 
-export const img2imgRoute = defineCall('img2img', ({ body, caller, request }) =>
-  startTask(request, { caller, request: body }),
+export const img2imgRoute = defineCall('img2img', ({ body: { cost: toldCost, ...run }, caller, request }) =>
+  startTask(request, { caller, request: run, toldCost }),
 );
 
-export const genImgRoute = defineCall('genImg', ({ body, caller, request }) =>
-  startTask(request, { caller, request: { ...body, inputs: [], consent: false } }),
+export const genImgRoute = defineCall('genImg', ({ body: { cost: toldCost, ...run }, caller, request }) =>
+  startTask(request, { caller, request: { ...run, inputs: [], consent: false }, toldCost }),
 );

@@ -6,11 +6,11 @@ import { networkOf } from './start-task.ts';
 
 /** Results made anew with other seeds. */
 export const versionRoutes = [
-  defineCall('startVersion', async ({ body, caller, context, request }) => {
+  defineCall('startVersion', async ({ body: { cost: toldCost, ...version }, caller, context, request }) => {
     const key = readIdempotencyKey(request);
     const network = networkOf(request, caller);
-    const version = await enqueueVersion(context, { ...body, caller, network, key });
-    return serializeTask(context, { row: version, locale: request.locale });
+    const row = await enqueueVersion(context, { ...version, toldCost, caller, network, key });
+    return serializeTask(context, { row, locale: request.locale });
   }),
   defineCall('getVersions', ({ query: { id }, caller, context, request: { locale } }) =>
     listVersions(context, { caller, id, locale }),

@@ -3,7 +3,7 @@ import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { inputRoles } from '#lib/catalog/inputs.ts';
 import type { RetentionChoice } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import { reserveCharge } from '../../charges/charge-task.ts';
+import { grantBeforeCharge, reserveCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockCaller } from '../../identity/lock-person.ts';
@@ -30,6 +30,8 @@ export interface Enqueue {
   readonly request: RunRequest;
   /** Chosen by the caller, to start this once however often it is asked for; null where they chose none. */
   readonly key: string | null;
+  /** Credits that the caller was told it costs; undefined where they were told nothing. */
+  readonly toldCost?: number | undefined;
 }
 
 /**
@@ -51,6 +53,7 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
   // Before the transaction, as they wait for the storage.
   const inputs = listInputs(request);
   await Promise.all(inputs.map(({ uploadId }) => verifyUpload(context, { userId: caller.userId, uploadId })));
+  await grantBeforeCharge(context, { userId: caller.userId, feature: request.feature });
   return context.database.transaction(
     async (tx) => {
       const { retentionHours } = await lockCaller(tx, caller.userId);
@@ -76,7 +79,7 @@ interface Start extends Enqueue {
 }
 
 async function startTask(context: Context, { tx, start }: { tx: Queries; start: Start }): Promise<TaskRow> {
-  const { caller, network, request, validated, engine, inputs, retentionHours: hours } = start;
+  const { caller, network, request, validated, engine, inputs, retentionHours: hours, toldCost } = start;
   const now = context.clock.now();
   const expiresAt = retentionEnd({ kind: caller.kind, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
@@ -88,7 +91,7 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
   const usageRootId = photo && engine === 'embedded' ? photo.rootId : id;
   const { parameters } = validated;
   const { charge, cost, tier, isLate } = await reserveCharge(tx, {
-    ...{ caller, taskId: id, network, feature, parameters, usageRootId, now },
+    ...{ caller, taskId: id, network, feature, parameters, toldCost, usageRootId, now },
     host: context,
   });
   const work = { kind: 'run', feature, parameters, engine, cost } as const;

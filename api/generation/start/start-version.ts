@@ -6,7 +6,7 @@ import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { MAX_PREVIOUS } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import { reserveCharge } from '../../charges/charge-task.ts';
+import { grantBeforeCharge, reserveCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockCaller } from '../../identity/lock-person.ts';
@@ -29,6 +29,8 @@ interface EnqueueVersion {
   readonly file: number;
   /** Chosen by the caller, to start this once however often it is asked for; null where they chose none. */
   readonly key: string | null;
+  /** Credits that the caller was told it costs; undefined where they were told nothing. */
+  readonly toldCost: number | undefined;
 }
 
 /**
@@ -41,20 +43,22 @@ interface EnqueueVersion {
  */
 export async function enqueueVersion(
   context: Context,
-  { caller, network, id, file, key }: EnqueueVersion,
+  { caller, network, id, file, key, toldCost }: EnqueueVersion,
 ): Promise<TaskRow> {
   const { database, engines } = context;
   const idempotencyKey = toIdempotencyKey({ caller, key, request: { version: { id, file } } });
   const first = await findOwnTask(database.queries, { caller, id });
   if (first.state !== 'done') throw new AppError('not_found');
   const validated = await validateVersion(engines, first);
+  await grantBeforeCharge(context, { userId: caller.userId, feature: first.feature });
   return database.transaction(
     async (tx) => {
       await lockCaller(tx, caller.userId);
       const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
       const first = await findOwnTask(tx, { caller, id });
-      const version = await startVersion(context, { tx, start: { caller, network, validated, file, first } });
+      const start = { caller, network, validated, file, first, toldCost };
+      const version = await startVersion(context, { tx, start });
       await saveIdempotencyKey(tx, { idempotencyKey, ...version });
       return version;
     },
@@ -68,13 +72,14 @@ interface Start {
   readonly validated: ValidatedVersion;
   readonly first: TaskRow;
   readonly file: number;
+  readonly toldCost: number | undefined;
 }
 
 async function startVersion(
   context: Context,
   { tx, start }: { tx: Queries; start: Start },
 ): Promise<TaskRow> {
-  const { caller, network, validated, first, file } = start;
+  const { caller, network, validated, first, file, toldCost } = start;
   const { engine, options } = validated;
   const now = context.clock.now();
   const result = await findResult(context, { tx, task: first, index: file });
@@ -91,7 +96,7 @@ async function startVersion(
   const usageRootId = first.usageRootId ?? first.id;
   const { feature } = first;
   const { charge, cost, tier, isLate } = await reserveCharge(tx, {
-    ...{ caller, taskId: id, network, feature, parameters, usageRootId, now },
+    ...{ caller, taskId: id, network, feature, parameters, toldCost, usageRootId, now },
     host: context,
   });
   const work = { kind: 'version', feature, parameters, engine, cost } as const;

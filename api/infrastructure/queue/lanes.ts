@@ -7,7 +7,7 @@ const mediaKinds = ['picture', 'video'] as const;
 const laneTiers = ['pro', 'free'] as const;
 
 type MediaKind = (typeof mediaKinds)[number];
-type LaneTier = (typeof laneTiers)[number];
+export type LaneTier = (typeof laneTiers)[number];
 
 /** A lane of tasks within an engine: one kind of media for one tier. */
 export type TaskLane = `${MediaKind}-${LaneTier}`;
@@ -64,17 +64,22 @@ export function laneOrder(turn: number): readonly TaskLane[] {
   return tiers.flatMap((tier) => media.map((kind) => laneOf(kind, tier)));
 }
 
+/** The tier that a lane is for. */
+export function tierOfLane(lane: TaskLane): LaneTier {
+  return lane.endsWith('-pro') ? 'pro' : 'free';
+}
+
 interface Waiting {
-  readonly lane: TaskLane;
-  /** Tasks before it in its own lane. */
+  readonly tier: LaneTier;
+  /** Tasks before it in the lanes of its tier. */
   readonly before: number;
-  /** Tasks in the lane beside. */
+  /** Tasks in those of the other tier. */
   readonly beside: number;
 }
 
 /** Place of a task in the turns of its lane and the one beside, from 1, if the next turn is the first. */
-export function placeInTurns({ lane, before, beside }: Waiting): number {
+export function placeInTurns({ tier, before, beside }: Waiting): number {
   const proTurns = TURNS_PER_FREE_TURN - 1;
-  const passing = lane.endsWith('-free') ? proTurns * (before + 1) : Math.floor(before / proTurns);
+  const passing = tier === 'free' ? proTurns * (before + 1) : Math.floor(before / proTurns);
   return before + Math.min(beside, passing) + 1;
 }

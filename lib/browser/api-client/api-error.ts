@@ -1,3 +1,4 @@
+import type { RefusedPrice } from '../../contract/app-error.ts';
 import { type ErrorKey, errorKeyOf, SUCCESS } from '../../contract/error-codes.ts';
 
 /** Failures that never reached the host or came back unreadable, beside the keys of the host's own table. */
@@ -16,6 +17,8 @@ interface ApiErrorParts {
   readonly field?: string | undefined;
   /** Epoch milliseconds when the same request may succeed; null where nobody told. */
   readonly retryAt?: number | null;
+  /** Of a run that was refused for its price. */
+  readonly price?: RefusedPrice | undefined;
 }
 
 /** The only error that `call` and the uploads throw. */
@@ -26,6 +29,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   readonly field: string | undefined;
   readonly retryAt: number | null;
+  readonly price: RefusedPrice | undefined;
 
   constructor(parts: ApiErrorParts, options?: ErrorOptions) {
     super(parts.message, options);
@@ -34,6 +38,7 @@ export class ApiError extends Error {
     this.requestId = parts.requestId ?? null;
     this.field = parts.field;
     this.retryAt = parts.retryAt ?? null;
+    this.price = parts.price;
   }
 }
 
@@ -74,6 +79,7 @@ interface Envelope {
   readonly message: string;
   readonly result: unknown;
   readonly field?: string;
+  readonly price?: RefusedPrice;
 }
 
 function isEnvelope(value: unknown): value is Envelope {
@@ -105,6 +111,7 @@ export function readEnvelope(data: unknown, headers: Headers): unknown {
     message: data.message || unreadable().message,
     requestId,
     field: data.field,
+    price: data.price,
     retryAt: readRetryAt(headers),
   });
 }

@@ -56,12 +56,17 @@ const MAX_KEYS = 20;
 
 let named: readonly Named[] | undefined;
 
+/** The told price is left out: what was started at another one is still the same run. */
+function textOf(body: object): string {
+  return JSON.stringify({ ...body, cost: undefined });
+}
+
 /**
  * The key of a start: the same one for the same body until the start is answered, after a reload of the page
  * too.
  */
 function keyOfStart(body: object): string {
-  const text = JSON.stringify(body);
+  const text = textOf(body);
   const known = read().find(([before]) => before === text)?.[1];
   if (known !== undefined) return known;
   const key = makeKey();
@@ -71,7 +76,7 @@ function keyOfStart(body: object): string {
 
 /** Forgets the key of a start that was answered: the same body is a new run from now on. */
 function forgetStart(body: object): void {
-  const text = JSON.stringify(body);
+  const text = textOf(body);
   write(read().filter(([before]) => before !== text));
 }
 

@@ -27,10 +27,14 @@ export const configCalls = {
           featureCode: z.string(),
           /** Credits for one piece; 0 where runs are counted by the day, and where nothing is sold. */
           creditCost: z.number().nonnegative(),
+          /** Seconds of video that `creditCost` pays for, each begun stretch anew; null of other tools. */
+          creditSeconds: z.number().positive().nullable(),
           /** False where no engine for it is configured on this server. */
           available: z.boolean(),
-          /** Expected seconds before a task that is started now runs. */
+          /** Expected seconds before a task that is started now runs: in the lanes of everybody. */
           waitSeconds: z.int().nonnegative(),
+          /** The same in the lanes of members. */
+          proWaitSeconds: z.int().nonnegative(),
           /** Median duration of recent runs, or null before there were any. */
           runSeconds: z.int().nonnegative().nullable(),
           /**

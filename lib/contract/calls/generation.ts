@@ -27,6 +27,17 @@ const consent = z
   .default(false)
   .describe('Everybody in the photos agrees. The list of tools tells which do nothing without it');
 
+/**
+ * Price that whoever starts a run was told. Where it is another one by now, nothing runs: code 4608 tells it.
+ */
+const cost = z
+  .int()
+  .nonnegative()
+  .optional()
+  .describe(
+    'Credits that you expect it to cost, 0 for none. Nothing runs at another price: code 4608 tells it',
+  );
+
 export const generationCalls = {
   img2img: {
     summary: 'Starts a tool on uploaded files',
@@ -46,6 +57,7 @@ export const generationCalls = {
       feature: z.string().max(64),
       inputs: inputList,
       consent,
+      cost,
       /** Validated by the tool's own schema in `lib/catalog/parameters`. */
       parameters: z
         .record(z.string(), z.unknown())
@@ -61,6 +73,7 @@ export const generationCalls = {
     body: z.strictObject({
       /** Feature code of a tool that needs no photo. */
       feature: z.enum(wordFeatures).default('ai-image-generator'),
+      cost,
       /** Validated by the tool's own schema in `lib/catalog/parameters`. */
       parameters: z.record(z.string(), z.unknown()).default({}),
     }),
@@ -80,7 +93,7 @@ export const generationCalls = {
     example: { body: { id: EXAMPLE_ID, consent: true, style: 'bob' } },
     /** Changes on the photo of a look: another cut, another colour or both. */
     body: hairstyleChangerParameters
-      .extend({ id, consent })
+      .extend({ id, consent, cost })
       .refine(
         ({ style, colour, highlights }) => style !== 'keep' || colour !== 'keep' || highlights !== '',
         'nothing is to be changed',
@@ -121,6 +134,7 @@ export const generationCalls = {
       id,
       /** Index of the result that is made anew. */
       file: z.int().min(0).max(9).default(0),
+      cost,
     }),
     result: task,
   },

@@ -53,7 +53,7 @@ describe('the time a task will take', () => {
         const lane = lanes.find((one) => left[tierOf(one)] > 0) ?? 'picture-pro';
         const [tier, beside] = lane === 'picture-pro' ? (['pro', free] as const) : (['free', pro] as const);
         const before = { pro, free }[tier] - left[tier];
-        expect(placeInTurns({ lane, before, beside }), `${pro} and ${free}`).toBe(turn + 1);
+        expect(placeInTurns({ tier, before, beside }), `${pro} and ${free}`).toBe(turn + 1);
         left[tier]--;
       }
     }
@@ -70,8 +70,10 @@ describe('the time a task will take', () => {
         tools.map(({ featureCode, creditCost, engines }) => ({
           featureCode,
           creditCost,
+          creditSeconds: null,
           available: engines.length > 0,
           waitSeconds: 0,
+          proWaitSeconds: 0,
           runSeconds: null,
           pace: null,
         })),

@@ -48,7 +48,10 @@ const feature = 'object-remover';
 /** A tool costs credits, of which this person has too few. */
 function haveFewCredits(tool: FeatureCode): void {
   queryClient.setQueryData(featuresQuery.queryKey, [
-    { featureCode: tool, creditCost: 15, available: true, waitSeconds: 0, runSeconds: null, pace: null },
+    {
+      ...{ featureCode: tool, creditCost: 15, creditSeconds: null, available: true, waitSeconds: 0 },
+      ...{ proWaitSeconds: 0, runSeconds: null, pace: null },
+    },
   ]);
   queryClient.setQueryData(creditsQuery.queryKey, {
     ...{ totalBalance: 3, modelBalance: 3, held: 0, debt: 0, lots: [], nextGrant: null },

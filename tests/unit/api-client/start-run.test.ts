@@ -50,6 +50,15 @@ it('[GEN-03] A start is repeated until it is answered', async () => {
   expect(seen.at(-1)).toBe(true);
 });
 
+it('[LIMIT-03] A start whose answer never came is the same one at another price', async () => {
+  answers = ['lose the answer'];
+  await expect(startOnce('img2img', { ...body, cost: 4 })).rejects.toMatchObject({ key: 'network' });
+  await startOnce('img2img', { ...body, cost: 5 });
+  expect(new Set(keys()).size).toBe(1);
+  await startOnce('img2img', { ...body, cost: 5 });
+  expect(new Set(keys()).size).toBe(2);
+});
+
 it('[GEN-03] A start whose answer never came is recognized after a reload of the page too', async () => {
   answers = ['lose the answer'];
   await expect(startOnce('img2img', body)).rejects.toMatchObject({ key: 'network' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tools } from '#lib/catalog/tools.ts';
-import { catalogCreditCosts, quoteCredits } from '#lib/credits/quote-credits.ts';
+import { catalogCreditCosts, creditCostsOf, quoteCredits } from '#lib/credits/quote-credits.ts';
 
 it('[LIMIT-03] The catalogue has video paid by all credits, advanced models by those of Pro alone, and nothing else', () => {
   const costing = tools.filter(({ creditCost }) => (creditCost as number) > 0);
@@ -27,4 +27,29 @@ it('[LIMIT-03] A run costs the cost of a piece times the pieces, rounded up once
   expect(priceOf(1.5, 3)).toBe(5);
   expect(priceOf(0.1, 30)).toBe(3);
   expect(priceOf(4, 0)).toBe(4);
+});
+
+it('[LIMIT-03] A video costs by its kind and each begun stretch of its length, and a model by the run however long', () => {
+  const costs = creditCostsOf([
+    { featureCode: 'video-enhancer', creditCost: 15, creditSeconds: 5 },
+    { featureCode: 'video-effects', creditCost: 2.5, creditSeconds: null },
+    { featureCode: 'nano-banana', creditCost: 4 },
+    { featureCode: 'object-remover', creditCost: 0 },
+  ]);
+  const priceOf = (feature: string, run: { videoSeconds?: number; seconds?: number; count?: number }) => {
+    const { videoSeconds, ...parameters } = run;
+    return quoteCredits({ feature, parameters, videoSeconds }, costs);
+  };
+  const all = ['video', 'video_and_models'];
+  const lengths = [0.5, 5, 5.04, 5.2, 10, 61];
+  expect(lengths.map((videoSeconds) => priceOf('video-enhancer', { videoSeconds })?.amount)).toEqual([
+    ...[15, 15, 15, 30, 30, 195],
+  ]);
+  expect(priceOf('video-enhancer', { seconds: 8, videoSeconds: 60, count: 2 })).toEqual({
+    ...{ amount: 60, scopes: all },
+  });
+  expect(priceOf('video-effects', { videoSeconds: 60 })).toEqual({ amount: 3, scopes: all });
+  expect(priceOf('nano-banana', { count: 3 })).toEqual({ amount: 12, scopes: ['video_and_models'] });
+  expect(priceOf('object-remover', {})).toBeNull();
+  expect(() => priceOf('video-enhancer', {})).toThrow(RangeError);
 });

@@ -10,7 +10,9 @@ const feature = {
   featureCode: 'object-remover',
   creditCost: 0,
   available: true,
+  creditSeconds: null,
   waitSeconds: 0,
+  proWaitSeconds: 0,
   runSeconds: 4,
 };
 const uses = { featureCode: 'object-remover', dailyLimit: 3, dailyLeftCount: 2 };

@@ -47,16 +47,10 @@ function know(left: number, { pace: measured = pace, waitSeconds = 0, runs = 0 }
     resetAt: Date.now() + HOUR_MS,
     retention: null,
   });
+  const usual = { creditCost: 0, creditSeconds: null, available: true, proWaitSeconds: 0, runSeconds: null };
   queryClient.setQueryData(featuresQuery.queryKey, [
-    { featureCode: feature, creditCost: 0, available: true, waitSeconds, runSeconds: null, pace: measured },
-    {
-      featureCode: 'ai-filter',
-      creditCost: 0,
-      available: true,
-      waitSeconds: 0,
-      runSeconds: null,
-      pace: null,
-    },
+    { ...usual, featureCode: feature, waitSeconds, pace: measured },
+    { ...usual, featureCode: 'ai-filter', waitSeconds: 0, pace: null },
   ]);
 }
 
