@@ -1,8 +1,7 @@
 import './dialog.css';
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { useFocusReturn } from './use-focus-return.ts';
+import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 
 export interface DialogProps {
   readonly visible: boolean;
@@ -48,5 +47,74 @@ export default function DialogSurface(props: DialogProps): ReactElement {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+interface FocusReturn {
+  readonly onOpenAutoFocus: () => void;
+  readonly onCloseAutoFocus: (event: Event) => void;
+}
+
+/**
+ * Focus handlers of a dialog that is opened by state. Radix returns the focus to its own trigger only, so the
+ * element that had the focus before is remembered here.
+ */
+function useFocusReturn(): FocusReturn {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    },
+  };
+}
+
+export interface AlertDialogProps {
+  readonly visible: boolean;
+  readonly title: string;
+  readonly cancelLabel: string;
+  readonly confirmLabel: string;
+  /** Marks the confirmation as destructive. */
+  readonly isDanger?: boolean;
+  /** Disables the confirmation, for example until a box is ticked. */
+  readonly isBlocked?: boolean;
+  /** Called by the cancel button and by Escape. */
+  readonly onCancel: () => void;
+  /** Called by the confirmation. The dialog stays until `visible` is false, so it can show a failure. */
+  readonly onConfirm: () => void;
+  readonly children: ReactNode;
+}
+
+/** Surface of an alert dialog on Radix, which focuses the cancel button. */
+export function AlertDialogSurface(props: AlertDialogProps): ReactElement {
+  const { visible, title, cancelLabel, confirmLabel, isDanger = false, isBlocked = false } = props;
+  const { onCancel, onConfirm, children } = props;
+  const focus = useFocusReturn();
+  return (
+    <Alert.Root open={visible} onOpenChange={(isOpen) => isOpen || onCancel()}>
+      <Alert.Portal>
+        <div className="dialog-mask dimmed" />
+        <Alert.Content {...focus} className="dialog question sheet">
+          <Alert.Title>{title}</Alert.Title>
+          <Alert.Description asChild>
+            <div>{children}</div>
+          </Alert.Description>
+          <div className="acts">
+            <Alert.Cancel className="btn line">{cancelLabel}</Alert.Cancel>
+            <button
+              type="button"
+              className={isDanger ? 'btn line danger' : 'btn'}
+              aria-disabled={isBlocked}
+              onClick={() => isBlocked || onConfirm()}
+            >
+              {confirmLabel}
+            </button>
+          </div>
+        </Alert.Content>
+      </Alert.Portal>
+    </Alert.Root>
   );
 }

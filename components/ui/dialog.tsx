@@ -1,6 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { AlertDialogProps } from './alert-dialog-surface.tsx';
-import type { DialogProps } from './dialog-surface.tsx';
+import type { AlertDialogProps, DialogProps } from './dialog-surface.tsx';
 
 const loadSurface = async () => (await import('./dialog-surface.tsx')).default;
 
@@ -13,7 +12,7 @@ export function Dialog(props: DialogProps): ReactElement | null {
   return Surface && <Surface {...props} />;
 }
 
-const loadAlertSurface = async () => (await import('./alert-dialog-surface.tsx')).default;
+const loadAlertSurface = async () => (await import('./dialog-surface.tsx')).AlertDialogSurface;
 
 /** Dialog with two answers before an action. A click outside does not close it. */
 export function AlertDialog(props: AlertDialogProps): ReactElement | null {

@@ -16,13 +16,13 @@ import { useStore } from 'zustand';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { KeptViewContext } from '#components/viewport/relative-view.ts';
 import type { StageSkin } from './draw-stage.ts';
+import { ShortcutsDialog } from './editor-dialogs.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { attachKeys, attachPeekKey, handleEditorKey } from './keyboard.ts';
 import { MaskTools } from './mask-tools.tsx';
 import { mountStage } from './mount-stage.ts';
 import type { HeldKeys } from './pointer-gesture.ts';
 import { attachPointerInput, attachWheelInput } from './pointer-input.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { StageBar, StageFoot } from './stage-bar.tsx';
 import { useAnnouncer } from './use-announcer.ts';
 

@@ -5,9 +5,9 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { TipIconButton } from '#components/ui/tooltip.tsx';
 import { ZoomButtons } from '#components/viewport/zoom-buttons.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
-import { BoxDialog } from './box-dialog.tsx';
 import { cancelMark, endMark } from './draw-mark.ts';
 import { clearMask, invertMask, redo, undo } from './edit-mask.ts';
+import { BoxDialog } from './editor-dialogs.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { BrushSliders } from './mask-tools.tsx';
 import { fitToStage, zoomBy } from './move-view.ts';

@@ -56,7 +56,7 @@ export function convertGraphModel(
 }
 
 /** Result of converting one node; constants and inputs have none. */
-export interface Converted {
+interface Converted {
   readonly nodes?: readonly OnnxNode[];
   readonly tensors?: readonly OnnxTensor[];
 }

@@ -148,7 +148,7 @@ export function PlatformButton({
 }
 
 /** Logo of Google in its own colours, which its rules for buttons ask for. */
-export function GoogleMark(): ReactElement {
+function GoogleMark(): ReactElement {
   return (
     <svg className="i" viewBox="0 0 48 48" aria-hidden="true">
       <g stroke="none">
@@ -174,7 +174,7 @@ export function GoogleMark(): ReactElement {
 }
 
 /** Logo of Apple in the colour of the text. */
-export function AppleMark(): ReactElement {
+function AppleMark(): ReactElement {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
       <path

@@ -125,6 +125,6 @@ export function toDownloadBackground(ground: Ground): string | null {
 const STRONGEST = 0.035;
 
 /** Spread of a blur in pixels of a picture. @param strength in per cent */
-export function blurSpread(strength: number, longerSide: number): number {
+function blurSpread(strength: number, longerSide: number): number {
   return STRONGEST * (0.1 + (0.9 * strength) / 100) * longerSide;
 }

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
-import { offerApp } from '#features/workspace/result/offer-app.ts';
 import { onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
+import { offerApp } from '#lib/browser/modals/offer-app.ts';
 import { say } from '../support/say.ts';
 
 /** None is published yet. */

@@ -12,11 +12,11 @@ import { type RedirectRule, routes } from '#lib/catalog/routes.ts';
 import { splitLocale } from '#lib/i18n/locale-routing.ts';
 import { createRequestRules } from '#lib/i18n/request-rules.ts';
 import { scriptHashes } from '#web/build/prepare-answer.ts';
-import { createWebServer } from '#web/create-web-server.ts';
 import { readWebEnvironment } from '#web/env.ts';
 import { loadSite, readyAnswer } from '#web/load-site.ts';
 import { NEXT_FOLDER } from '#web/manifest.ts';
 import { policyOrigins, securityHeaders, securityPolicy } from '#web/security-policy.ts';
+import { createWebServer } from '#web/serve.ts';
 import type { ReadyAnswer } from '#web/site.ts';
 
 interface Configured {

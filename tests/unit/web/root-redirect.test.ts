@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, type Server } from 'node:
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readRequestRules } from '#lib/i18n/request-rules.ts';
-import { createWebServer } from '#web/create-web-server.ts';
+import { createWebServer } from '#web/serve.ts';
 
 let server: Server;
 

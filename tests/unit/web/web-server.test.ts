@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRequestRules } from '#lib/i18n/request-rules.ts';
-import { createWebServer } from '#web/create-web-server.ts';
 import { readyAnswer } from '#web/load-site.ts';
+import { createWebServer } from '#web/serve.ts';
 import type { ReadyAnswer, Site } from '#web/site.ts';
 
 function ready(kind: ReadyAnswer['kind'], body: string): ReadyAnswer {

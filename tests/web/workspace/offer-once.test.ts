@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { offerOnce } from '#features/workspace/result/offer-app.ts';
+import { offerOnce } from '#lib/browser/modals/offer-app.ts';
 import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
 
 const ios: MobileApp = { key: 'ios', storeUrl: 'https://apps.apple.com/app/id1' };

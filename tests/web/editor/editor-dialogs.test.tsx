@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { BoxDialog } from '#features/editor/box-dialog.tsx';
+import { BoxDialog } from '#features/editor/editor-dialogs.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import messages from '#messages/en/editor.json' with { type: 'json' };
 import { withMessages } from '#tests/support/with-messages.tsx';
