@@ -5,12 +5,15 @@ import { crc32 } from 'node:zlib';
 import { EventDeliveries } from '../event-deliveries.ts';
 import type { StateFile } from '../state-file.ts';
 import { TestClock } from '../test-clock.ts';
-import type { PayPalState } from './state.ts';
+import type { ListedEvent, PayPalState } from './state.ts';
 
 /** Key and certificate that events are signed with: public ones, which hosts with test money alone trust. */
 const readPem = (name: string) => readFileSync(path.join(import.meta.dirname, `${name}.pem`), 'utf8');
 export const signingCertificate = readPem('certificate');
 const signingKey = readPem('key');
+
+/** Events that can be listed. */
+const MAX_LISTED_EVENTS = 2000;
 
 /** A merchant's account at the stand-in: its state, clock and events. */
 export class PayPalAccount {
@@ -54,21 +57,19 @@ export class PayPalAccount {
 
   /** Sends an event to all webhooks that asked for its type. */
   emit(eventType: string, { resourceType, resource }: { resourceType: string; resource: object }): void {
-    const id = this.nextId('WH-');
-    const body = JSON.stringify({
-      id,
-      event_version: '1.0',
+    const event: ListedEvent = {
+      id: this.nextId('WH-'),
+      event_type: eventType,
       create_time: this.time(),
       resource_type: resourceType,
-      event_type: eventType,
-      summary: `${eventType} of the stand-in`,
       resource,
-      links: [{ href: `${this.origin}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
-    });
+    };
+    this.state.events = [...this.state.events, event].slice(-MAX_LISTED_EVENTS);
+    const body = JSON.stringify({ ...event, event_version: '1.0', summary: eventType });
     for (const webhook of Object.values(this.state.webhooks)) {
       if (!webhook.event_types.some(({ name }) => name === '*' || name === eventType)) continue;
       const signFor = (text: string) => this.#signatureHeaders(webhook.id, text);
-      this.deliveries.send({ id, url: webhook.url, body, sign: signFor });
+      this.deliveries.send({ id: event.id, url: webhook.url, body, sign: signFor });
     }
   }
 

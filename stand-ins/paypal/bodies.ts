@@ -8,6 +8,7 @@ const money = z.object({
 const addresses = z.object({ return_url: z.url(), cancel_url: z.url() });
 
 export const productBody = z.object({
+  id: z.string().min(6).max(50).optional(),
   name: z.string().min(1).max(127),
   type: z.enum(['PHYSICAL', 'DIGITAL', 'SERVICE']),
   description: z.string().max(256).optional(),

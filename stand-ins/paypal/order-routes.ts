@@ -183,7 +183,14 @@ function showOrder({ state, origin }: PayPalAccount, order: Order) {
     ...(payerId && { payer: { payer_id: payerId } }),
     purchase_units: order.purchase_units.map((unit) => ({
       ...unit,
-      ...(capture && { payments: { captures: [showCapture(capture)] } }),
+      ...(capture && {
+        payments: {
+          captures: [showCapture(capture)],
+          refunds: Object.values(state.refunds)
+            .filter(({ paymentId }) => paymentId === capture.id)
+            .map(showRefund),
+        },
+      }),
     })),
     links: [
       { rel: 'self', href: `${origin}/v2/checkout/orders/${id}`, method: 'GET' },

@@ -7,6 +7,7 @@ import { openStateFile } from '../state-file.ts';
 import { PayPalAccount, signingCertificate } from './account.ts';
 import { nextBillingAt, runBilling } from './billing.ts';
 import { webhookBody } from './bodies.ts';
+import { addDisputeRoutes } from './dispute-routes.ts';
 import { addOrderRoutes } from './order-routes.ts';
 import { addPages } from './pages.ts';
 import { notFound, RestError } from './rest-error.ts';
@@ -50,6 +51,7 @@ export async function startPayPalStandIn(options: PayPalStandInOptions): Promise
   addSubscriptionRoutes(app, account);
   addOrderRoutes(app, account);
   addWebhookRoutes(app, account);
+  addDisputeRoutes(app, account);
   addPages(app, account);
   addControlRoutes(app, {
     deliveries: account.deliveries,
@@ -184,6 +186,11 @@ function addWebhookRoutes(app: FastifyInstance, account: PayPalAccount): void {
     const webhook = { ...given, id: account.nextId('WHK') };
     webhooks[webhook.id] = webhook;
     return reply.code(201).send({ ...webhook, links: [] });
+  });
+  app.get('/v1/notifications/webhooks-events', async ({ query }) => {
+    const { start_time: start } = z.object({ start_time: z.iso.datetime() }).parse(query);
+    const events = account.state.events.filter(({ create_time }) => create_time >= start);
+    return { events: events.reverse(), count: events.length, links: [] };
   });
   app.get('/v1/notifications/certs/:id', async (_request, reply) =>
     reply.type('application/x-pem-file').send(signingCertificate),

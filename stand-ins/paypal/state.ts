@@ -106,6 +106,24 @@ export interface Refund {
   readonly invoice_id: string | undefined;
 }
 
+/** A payment that its payer or their bank disputes. */
+export interface Dispute {
+  readonly id: string;
+  readonly paymentId: string;
+  status: 'OPEN' | 'RESOLVED';
+  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
+  readonly create_time: string;
+}
+
+/** An event as it was sent, which a merchant can list for thirty days. */
+export interface ListedEvent {
+  readonly id: string;
+  readonly event_type: string;
+  readonly create_time: string;
+  readonly resource_type: string;
+  readonly resource: object;
+}
+
 /** An answer that a second request with the same `PayPal-Request-Id` gets again. */
 interface KeptAnswer {
   readonly bodyHash: string;
@@ -131,7 +149,9 @@ export interface PayPalState {
     string,
     { readonly id: string; readonly url: string; readonly event_types: { name: string }[] }
   >;
+  readonly disputes: Record<string, Dispute>;
   readonly answers: Record<string, KeptAnswer>;
+  events: ListedEvent[];
 }
 
 export function createState(): PayPalState {
@@ -146,6 +166,8 @@ export function createState(): PayPalState {
     captures: {},
     refunds: {},
     webhooks: {},
+    disputes: {},
     answers: {},
+    events: [],
   };
 }

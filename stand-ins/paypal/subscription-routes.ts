@@ -20,12 +20,14 @@ function find<Value>(records: Readonly<Record<string, Value>>, params: unknown):
 export function addCatalogRoutes(app: FastifyInstance, account: PayPalAccount): void {
   const { state } = account;
   app.post('/v1/catalogs/products', async ({ body }, reply) => {
-    const { name } = productBody.parse(body);
-    const product = { id: account.nextId('PROD-'), name, create_time: account.time() };
+    const { name, id = account.nextId('PROD-') } = productBody.parse(body);
+    if (state.products[id]) throw unprocessable('DUPLICATE_RESOURCE_IDENTIFIER');
+    const product = { id, name, create_time: account.time() };
     state.products[product.id] = product;
     return reply.code(201).send(product);
   });
   app.get('/v1/catalogs/products', async () => ({ products: Object.values(state.products), links: [] }));
+  app.get('/v1/catalogs/products/:id', async ({ params }) => find(state.products, params));
   app.post('/v1/billing/plans', async ({ body }, reply) => {
     const given = planBody.parse(body);
     if (!state.products[given.product_id]) throw notFound();
