@@ -33,6 +33,8 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     readPayment: (reference, time) => guard(() => readPayment(account, { reference, time })),
     changeAtRenewal: (change, { time }) => guard(() => changeAtRenewal(account, { change, time })),
     endSubscription: (reference, { time }) => guard(() => endSubscription(account, { reference, time })),
+    // PayPal ends all that it ends at once.
+    stopSubscription: (reference, { time }) => guard(() => endSubscription(account, { reference, time })),
     async resumeSubscription(reference) {
       throw new ProviderError('state', `PayPal has no way back for its cancelled ${reference}`);
     },

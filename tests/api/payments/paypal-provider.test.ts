@@ -200,7 +200,7 @@ describe('PayPal as a payment provider', () => {
       isTrial: false,
     });
     await provider.endSubscription(opened.reference, call());
-    await provider.endSubscription(opened.reference, call());
+    await provider.stopSubscription(opened.reference, call());
     expect(await provider.readSubscription(opened.reference, time())).toMatchObject({
       status: 'ended',
       paidUntil: null,
