@@ -1,6 +1,5 @@
 import './not-found.css';
 import './tool-list.css';
-import { __iconData as arrowRight } from 'lucide-react/icons/arrow-right';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
@@ -44,7 +43,7 @@ export async function NotFoundView({ saying }: NotFoundViewProps): Promise<React
                 <a href={localePath(locale, tool.path)}>
                   <ToolIcon tool={tool.key} />
                   {t(`tools.${tool.key}.name`)}
-                  <Icon of={arrowRight} size="s" className="ms-auto" />
+                  <Icon of="arrow-right" size="s" className="ms-auto" />
                 </a>
               </li>
             )),

@@ -1,4 +1,3 @@
-import { __iconData as historyIcon } from 'lucide-react/icons/rotate-ccw-clock';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { SiteFooter } from '#components/layout/site-footer.tsx';
@@ -76,7 +75,7 @@ async function AccountPlace(): Promise<ReactElement> {
   return (
     <>
       <a className="head-item head-history" href={path}>
-        <Icon of={historyIcon} />
+        <Icon of="rotate-ccw-clock" />
         <span>{t('history')}</span>
       </a>
       <div

@@ -1,5 +1,3 @@
-import { __iconData as globe } from 'lucide-react/icons/globe';
-import { __iconData as menu } from 'lucide-react/icons/menu';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
@@ -82,7 +80,7 @@ export async function SiteHeader({
           {account}
           <div className="menu-place wide-only">
             <button type="button" className="head-item" popoverTarget="menu-language">
-              <Icon of={globe} />
+              <Icon of="globe" />
               <span className="sr-only">{t('common.language')}</span>
               {localeInfo(locale).name}
             </button>
@@ -92,7 +90,7 @@ export async function SiteHeader({
           </div>
           <div className="menu-place narrow-only">
             <button type="button" className="ib" popoverTarget="menu-all" aria-label={t('common.menu')}>
-              <Icon of={menu} size="l" />
+              <Icon of="menu" size="l" />
             </button>
             <div id="menu-all" popover="auto" className="menu from-end">
               {families.map((family) => (

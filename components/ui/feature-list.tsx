@@ -1,4 +1,3 @@
-import { __iconData as check } from 'lucide-react/icons/check';
 import type { ReactElement } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -8,7 +7,7 @@ export function FeatureList({ features }: { readonly features: readonly string[]
     <ul>
       {features.map((feature) => (
         <li key={feature}>
-          <Icon of={check} />
+          <Icon of="check" />
           <span>{feature}</span>
         </li>
       ))}

@@ -1,30 +1,24 @@
-import type { LucideIconData } from 'lucide-react/types';
 import { createElement, type ReactElement } from 'react';
+import { type IconNode, type PageIcon, pageIcons } from './page-icons.ts';
 
 interface IconProps {
-  /** `__iconData` of a file of `lucide-react/icons`. */
-  readonly of: LucideIconData;
+  readonly of: PageIcon;
   readonly size?: 's' | 'm' | 'l';
   readonly className?: string;
 }
 
 const classes = { s: 'i s', m: 'i', l: 'i l' } as const;
 
-/**
- * Lucide icon without lucide’s own component, which is a client component. It is always decorative: the text
- * beside it names it.
- */
+/** Icon of a page without client code. It is always decorative: the text beside it names it. */
 export function Icon({ of, size = 'm', className }: IconProps): ReactElement {
+  const node: IconNode = pageIcons[of];
   return (
     <svg
       className={className ? `${classes[size]} ${className}` : classes[size]}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      {of.node.map(([name, { key: _, ...attributes }], index) =>
-        // Keys are sent with the page; lucide's are longer.
-        createElement(name, { key: index, ...attributes }),
-      )}
+      {node.map(([name, attributes], index) => createElement(name, { key: index, ...attributes }))}
     </svg>
   );
 }

@@ -1,7 +1,4 @@
 // The package types its icon files as components only. Their data lets icons render without client code.
-declare module 'lucide-react/icons/arrow-right' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
 declare module 'lucide-react/icons/baby' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
@@ -11,19 +8,7 @@ declare module 'lucide-react/icons/banana' {
 declare module 'lucide-react/icons/brush' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
-declare module 'lucide-react/icons/camera' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/check' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
 declare module 'lucide-react/icons/clapperboard' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/clipboard-paste' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/clock' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/coins' {
@@ -44,13 +29,7 @@ declare module 'lucide-react/icons/face-slightly-smiling' {
 declare module 'lucide-react/icons/film' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
-declare module 'lucide-react/icons/folder-open' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
 declare module 'lucide-react/icons/ghost' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/globe' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/id-card' {
@@ -59,16 +38,7 @@ declare module 'lucide-react/icons/id-card' {
 declare module 'lucide-react/icons/image-plus' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
-declare module 'lucide-react/icons/image-up' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
 declare module 'lucide-react/icons/layers' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/layout-grid' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/menu' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/message-square-text' {
@@ -81,9 +51,6 @@ declare module 'lucide-react/icons/palette' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/replace' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/rotate-ccw-clock' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/scaling' {
@@ -108,8 +75,5 @@ declare module 'lucide-react/icons/user-round' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/video' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/x' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }

@@ -1,14 +1,12 @@
-import { __iconData as check } from 'lucide-react/icons/check';
-import { __iconData as cross } from 'lucide-react/icons/x';
-import type { LucideIconData } from 'lucide-react/types';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
+import type { PageIcon } from '#components/ui/page-icons.ts';
 import type { SectionProps } from '../section-props.ts';
 
 interface TicksProps {
   readonly lines: readonly string[];
-  readonly icon: LucideIconData;
+  readonly icon: PageIcon;
   readonly className: string;
 }
 
@@ -33,11 +31,11 @@ export async function KindsOfPhotos({ content }: Pick<SectionProps, 'content'>):
       <div className="wrap halves">
         <div>
           <h2>{t('good')}</h2>
-          <Ticks lines={content.good} icon={check} className="text-good" />
+          <Ticks lines={content.good} icon="check" className="text-good" />
         </div>
         <div>
           <h2>{t('bad')}</h2>
-          <Ticks lines={content.bad} icon={cross} className="text-bad" />
+          <Ticks lines={content.bad} icon="x" className="text-bad" />
         </div>
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { __iconData as imageUp } from 'lucide-react/icons/image-up';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
@@ -88,7 +87,7 @@ async function HowItIsDone({ tool, content }: Pick<SectionProps, 'tool' | 'conte
         </ol>
         <p className="mt-6 text-quiet">{t('toolPage.drawn.note')}</p>
         <a className="btn line mt-4" href="#main">
-          <Icon of={imageUp} />
+          <Icon of="image-up" />
           {t('toolPage.drawn.try')}
         </a>
       </div>

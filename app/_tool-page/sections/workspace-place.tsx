@@ -1,8 +1,3 @@
-import { __iconData as camera } from 'lucide-react/icons/camera';
-import { __iconData as clipboardPaste } from 'lucide-react/icons/clipboard-paste';
-import { __iconData as clock } from 'lucide-react/icons/clock';
-import { __iconData as folderOpen } from 'lucide-react/icons/folder-open';
-import { __iconData as imageUp } from 'lucide-react/icons/image-up';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { CtrlKey } from '#components/ui/ctrl-key.tsx';
@@ -41,7 +36,7 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
         <div className="drop">
           <div className="drop-in corners">
             <span className="swatch stroke" aria-hidden="true" />
-            <Icon of={imageUp} size="l" className="text-pigment" />
+            <Icon of="image-up" size="l" className="text-pigment" />
             <h2 className="fine-pointer">{t('workspace.drop.title')}</h2>
             <h2 className="coarse-pointer">{t('workspace.drop.titleTouch')}</h2>
             <p className="fine-pointer text-small text-quiet">{t('workspace.drop.hint')}</p>
@@ -52,11 +47,11 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
             <div className="acts">
               <label className="btn first">
                 <input type="file" className="sr-only" accept={ACCEPT} multiple={tool.batch} />
-                <Icon of={folderOpen} />
+                <Icon of="folder-open" />
                 {t('workspace.drop.choose')}
               </label>
               <button type="button" className="btn line" data-paste="">
-                <Icon of={clipboardPaste} />
+                <Icon of="clipboard-paste" />
                 {t('workspace.drop.paste')}
                 <kbd className="fine-pointer">
                   <CtrlKey name={t('editor.keyNames.ctrl')} /> V
@@ -64,7 +59,7 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
               </button>
               <label className="btn line coarse-pointer">
                 <input type="file" className="sr-only" accept="image/*" capture="environment" />
-                <Icon of={camera} />
+                <Icon of="camera" />
                 {t('workspace.drop.camera')}
               </label>
             </div>
@@ -105,7 +100,7 @@ export async function UnavailablePlace({ tool }: Pick<SectionProps, 'tool'>): Pr
       <div className="stage whole">
         <div className="drop">
           <div className="drop-in corners">
-            <Icon of={clock} size="l" className="text-quiet" />
+            <Icon of="clock" size="l" className="text-quiet" />
             <h2>{t('toolPage.unavailable.title')}</h2>
             <p className="text-quiet">{t('toolPage.unavailable.text', { tool: name })}</p>
           </div>

@@ -1,4 +1,3 @@
-import { __iconData as imageUp } from 'lucide-react/icons/image-up';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
@@ -62,7 +61,7 @@ export async function Hero(): Promise<ReactElement> {
               <div className="acts mt-5">
                 <label className="btn big ink">
                   <input type="file" className="sr-only" accept={ACCEPT} />
-                  <Icon of={imageUp} />
+                  <Icon of="image-up" />
                   {t('choose')}
                 </label>
                 <a className="btn big line" href="#tools">

@@ -1,5 +1,4 @@
 import './halloween.css';
-import { __iconData as layoutGrid } from 'lucide-react/icons/layout-grid';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { TabLink } from '#components/layout/page-link.tsx';
@@ -27,7 +26,7 @@ export default async function TemplatesLayout({
           {t('tools.halloween.name')}
         </TabLink>
         <TabLink href={localePath(locale, GALLERY_PATH)} path={GALLERY_PATH} below={path}>
-          <Icon of={layoutGrid} />
+          <Icon of="layout-grid" />
           {t('gallery.tab')}
         </TabLink>
       </nav>
