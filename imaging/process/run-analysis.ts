@@ -41,6 +41,10 @@ function forget(name: string): void {
 /** Share of the whole after which the photo is decoded. */
 const DECODED = 0.15;
 
+/** Masks are taken pixel by pixel; a sheet of previews is only looked at, and would be ten times as large. */
+const LOSSLESS = { format: 'png' } as const;
+const PREVIEWS = { format: 'webp', quality: 88 } as const;
+
 /**
  * Decodes a photo, analyses it, and writes the resulting picture, if there is one. No copy of the photo is
  * left in files; in memory only where the job says so.
@@ -57,8 +61,12 @@ export async function runAnalysis(job: AnalysisJob, control: RunControl): Promis
     onProgress: (share) => control.onProgress?.(DECODED + (1 - DECODED) * share),
   });
   if (!picture) return { files: [], findings: findings ?? null };
-  const target = { path: path.join(job.outputDirectory, 'result.png'), role: 'result' } as const;
+  const encoding = job.analysis === 'preview-choices' ? PREVIEWS : LOSSLESS;
+  const target = {
+    path: path.join(job.outputDirectory, `result.${encoding.format}`),
+    role: 'result',
+  } as const;
   const { digitalSourceType } = job;
-  const file = await writePicture(picture, { target, options: { format: 'png', digitalSourceType } });
+  const file = await writePicture(picture, { target, options: { ...encoding, digitalSourceType } });
   return { files: [file], findings: findings ?? null };
 }

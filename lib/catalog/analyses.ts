@@ -64,8 +64,11 @@ export function findAnalysis(kind: string): AnalysisEntry | undefined {
   return byKind.get(kind);
 }
 
-/** The sheet that previews come on: square tiles in rows, in the order of `tileOf`. */
-export const PREVIEW_SHEET = { side: 160, columns: 5 } as const;
+/**
+ * The sheet that previews come on: square tiles in rows, in the order of `tileOf`. Tiles are as large as the
+ * dialog with all looks shows them; drawing costs by their area.
+ */
+export const PREVIEW_SHEET = { side: 224, columns: 5 } as const;
 
 /**
  * True where the workspace of a tool offers analyses: for masks, for people to count, or for choices to

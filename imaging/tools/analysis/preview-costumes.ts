@@ -17,9 +17,6 @@ import type { PreviewRequest } from './draw-previews.ts';
  */
 const AROUND = { half: 1.7, up: 0.1 } as const;
 
-/** Side of the canvas for costumes, in sides of a preview. */
-const FINER = 1.25;
-
 /** Share of the work after which it is known who is dressed up. */
 const FOUND = 0.15;
 
@@ -57,7 +54,7 @@ async function findAround(
   });
   const [largest] = chosen.toSorted((a, b) => sizeOfFace(b.box) - sizeOfFace(a.box));
   const crop = cropAround(largest, photo);
-  const small = await fitPicture(cropPicture(photo, crop), (FINER * side) ** 2);
+  const small = await fitPicture(cropPicture(photo, crop), side ** 2);
   const wearers = await findWearers(small, { wanted: 'all', progress: progress.subrange(0.4, 1) });
   const scale = small.width / (crop.right - crop.left);
   const { box } = largest;

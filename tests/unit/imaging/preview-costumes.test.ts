@@ -9,7 +9,7 @@ import { lay, mirror, sheet } from './support/compose.ts';
 import { meanDifference } from './support/pictures.ts';
 import { readPortrait } from './support/portrait.ts';
 
-const SIDE = 128;
+const SIDE = 160;
 
 type Costume = Partial<ApplyHalloweenParameters>;
 
