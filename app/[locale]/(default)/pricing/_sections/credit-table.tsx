@@ -36,7 +36,7 @@ async function PackRow({ pack }: { readonly pack: CreditPack }): Promise<ReactEl
           {original && (
             <>
               {' '}
-              <OriginalPrice cents={original.cents} className="text-quiet font-normal" />
+              <OriginalPrice cents={original.cents} />
             </>
           )}
         </span>
