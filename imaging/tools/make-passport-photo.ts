@@ -53,6 +53,7 @@ function describePhoto({ head, framing, format }: PassportPortrait, grid: PaperG
     headMillimetres: round(framed.head),
     eyesMillimetres: round(framed.eyes),
     aboveMillimetres: round(framed.above),
+    heightMillimetres: format.height,
     turnedDegrees: round((head.frame.angle * 180) / Math.PI),
     enlarged: round(1 / Math.hypot(...grid.across), 2),
     glassesAllowed: format.glasses,

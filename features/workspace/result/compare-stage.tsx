@@ -5,6 +5,7 @@ import { stepLine } from '#components/compare/compare.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { StageViewControls } from '#components/viewport/use-stage-view.ts';
 import { isFitted } from '#components/viewport/view-transform.ts';
+import type { Guide } from './passport-guides.ts';
 import { PictureLayer, type PictureSource } from './picture-layer.tsx';
 import { picturePart, useStageDrag } from './use-stage-drag.ts';
 
@@ -18,6 +19,8 @@ interface CompareStageProps {
   readonly after: PictureSource;
   /** First position of the line, in per cent of the picture’s width. */
   readonly firstLine: number;
+  /** Lines over the result. */
+  readonly guides?: readonly Guide[];
 }
 
 /**
@@ -26,7 +29,7 @@ interface CompareStageProps {
  * keys move the focused line or enlarged picture.
  */
 export function CompareStage(props: CompareStageProps): ReactElement {
-  const { stage, at, mode, before, after, firstLine } = props;
+  const { stage, at, mode, before, after, firstLine, guides = [] } = props;
   const t = useTranslations('workspace');
   const { width, height } = at.frame.picture;
   const part = picturePart(at);
@@ -58,6 +61,7 @@ export function CompareStage(props: CompareStageProps): ReactElement {
     >
       <div className="compare-pane" ref={stage} {...moving}>
         <PictureLayer source={after} alt={t('result.afterAlt')} at={at} />
+        {!held && guides.map((guide) => <GuideLine key={guide.of} {...{ guide, at }} />)}
         {before && (withLine || held) && (
           <div className={held ? 'compare-before whole' : 'compare-before'}>
             <PictureLayer source={before} alt={t('result.beforeAlt')} at={at} />
@@ -93,6 +97,25 @@ export function CompareStage(props: CompareStageProps): ReactElement {
       )}
       {mode === 'hold' && before && <HoldButton onHold={setHeld} />}
     </div>
+  );
+}
+
+interface GuideLineProps {
+  readonly guide: Guide;
+  readonly at: StageViewControls;
+}
+
+/** The facts beside the result tell the same in words. */
+function GuideLine({ guide, at: { view, frame } }: GuideLineProps): ReactElement {
+  const t = useTranslations('workspace');
+  return (
+    <span
+      className="guide-line"
+      aria-hidden="true"
+      style={{ top: view.y + guide.at * frame.picture.height * view.scale }}
+    >
+      <span>{t(`result.guide.${guide.of}`)}</span>
+    </span>
   );
 }
 

@@ -14,6 +14,8 @@ export interface PictureSource {
   readonly full: string;
   /** Position on the stage's picture; undefined where it fills the stage. */
   readonly place?: PicturePlace | null;
+  /** True for an original of another frame than the result: it can stand beside it, and not lie over it. */
+  readonly isBeside?: boolean;
   /**
    * Requests a new URL of the file, since signed URLs expire after a quarter of an hour. Null where the file
    * is deleted.
@@ -69,7 +71,10 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
   if (!source.place) return picture;
   return (
     <>
-      <span className="picture-layer nothing" style={placed(whole, view)} />
+      <span
+        className={source.isBeside ? 'picture-layer around' : 'picture-layer nothing'}
+        style={placed(whole, view)}
+      />
       {picture}
     </>
   );
@@ -137,4 +142,13 @@ export function placeOfBefore(
   const width = result.width - Number(left) - Number(right);
   const height = result.height - Number(top) - Number(bottom);
   return width > 0 && height > 0 ? { left: Number(left), top: Number(top), width, height } : null;
+}
+
+/** Position of a picture of another shape, width to height, in the middle of a result: as large as it fits. */
+export function placeWithin({ width, height }: Extent, shape: number): PicturePlace {
+  const size = {
+    width: Math.min(width, height * shape),
+    height: Math.min(height, width / shape),
+  };
+  return { ...size, left: (width - size.width) / 2, top: (height - size.height) / 2 };
 }

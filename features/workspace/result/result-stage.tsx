@@ -1,4 +1,4 @@
-import { Brush, RefreshCw, SlidersHorizontal } from 'lucide-react';
+import { Brush, RefreshCw, Ruler, SlidersHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
@@ -6,6 +6,7 @@ import { useStageView, useWheelZoom } from '#components/viewport/use-stage-view.
 import { ZoomButtons } from '#components/viewport/zoom-buttons.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { type CompareMode, CompareStage } from './compare-stage.tsx';
+import type { Guide } from './passport-guides.ts';
 import type { PictureSource } from './picture-layer.tsx';
 
 interface ResultStageProps {
@@ -18,6 +19,8 @@ interface ResultStageProps {
   readonly before: PictureSource | null;
   /** Centre of the mask, as a share of the width; null where the mask is not in this page. */
   readonly maskAt: number | null;
+  /** Lines that can be shown over the result. */
+  readonly guides: readonly Guide[];
   readonly onAnotherVersion: (() => void) | null;
   /** Opens the correction of a cut-out. */
   readonly onCorrect?: () => void;
@@ -27,12 +30,17 @@ interface ResultStageProps {
 }
 
 const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
+const MODES_BESIDE: readonly CompareMode[] = ['hold', 'sideBySide'];
 
 /** Result beside, over or alternating with its original. */
 export function ResultStage(props: ResultStageProps): ReactElement {
-  const { file, renew, ground, before, maskAt, onAnotherVersion, onCorrect, changes, onChange } = props;
+  const { file, renew, ground, before, maskAt, guides, onAnotherVersion, onCorrect, changes, onChange } =
+    props;
   const t = useTranslations('workspace');
-  const [mode, setMode] = useState<CompareMode>('handle');
+  const [wanted, setMode] = useState<CompareMode>('handle');
+  const modes = before?.isBeside ? MODES_BESIDE : MODES;
+  const mode = modes.includes(wanted) ? wanted : 'hold';
+  const [isGuided, setGuided] = useState(true);
   const stage = useRef<HTMLDivElement>(null);
   const { width, height } = file;
   const picture = useMemo(() => ({ width, height }), [width, height]);
@@ -47,7 +55,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
       <div className="stage-bar">
         {before && (
           <fieldset className="seg" aria-label={t('result.views')}>
-            {MODES.map((key) => (
+            {modes.map((key) => (
               <button key={key} type="button" aria-pressed={key === mode} onClick={() => setMode(key)}>
                 {t(`result.${key}`)}
               </button>
@@ -55,6 +63,19 @@ export function ResultStage(props: ResultStageProps): ReactElement {
           </fieldset>
         )}
         <span className="push">
+          {guides.length > 0 && (
+            <button
+              type="button"
+              className="btn bare small"
+              aria-pressed={isGuided}
+              aria-label={t('result.guides')}
+              title={t('result.guides')}
+              onClick={() => setGuided(!isGuided)}
+            >
+              <Ruler className="i s" aria-hidden="true" />
+              <span className="roomy">{t('result.guides')}</span>
+            </button>
+          )}
           {onAnotherVersion && (
             <button
               type="button"
@@ -82,6 +103,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
       </div>
       <CompareStage
         {...{ stage, at, mode, before }}
+        guides={isGuided ? guides : []}
         after={{ preview: file.previewUrl, full: file.url, renew, ...(ground && { ground }) }}
         firstLine={Math.round((maskAt ?? 0.5) * 100)}
       />

@@ -29,7 +29,8 @@ import { useLeavingDeleted } from '../steps/use-leaving-deleted.ts';
 import { useWork } from '../steps/use-work.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
-import { type PictureSource, placeOfBefore } from './picture-layer.tsx';
+import { passportGuides } from './passport-guides.ts';
+import { type PictureSource, placeOfBefore, placeWithin } from './picture-layer.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
@@ -70,7 +71,8 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const { groundOf, setGround } = settings.cutOut;
   const ground = groundOf(task);
   const isCutOut = tool.key === 'backgroundRemover' && task.findings?.transparent === true;
-  const correction = useCorrection(parts, { task, isCorrectable: isCutOut && own !== null });
+  const isOver = own !== null && !own.isBeside;
+  const correction = useCorrection(parts, { task, isCorrectable: isCutOut && isOver });
   const isGone = versions.isKnown && versions.tasks.length === 0;
   const leaveDeleted = useLeavingDeleted(parts, { rootId: task.rootId, work, step, isGone, onDeleted });
   if (!chosen || !file) return null;
@@ -82,10 +84,11 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
       <ResultStage
         {...(correction.onCorrect && { onCorrect: correction.onCorrect })}
         file={isMoving(file) ? { ...file, previewUrl: file.url } : file}
-        {...(isCutOut && { ground: { of: ground, photo: own?.preview ?? null } })}
+        {...(isCutOut && { ground: { of: ground, photo: isOver ? own.preview : null } })}
         renew={async () => (await renewTask(chosen.task.id)).files[chosen.file]?.url ?? null}
         before={compared.source ?? own}
         maskAt={maskAt}
+        guides={passportGuides(chosen.task, chosen.file)}
         onAnotherVersion={anotherVersion(parts, { versions, chosen })}
         changes={isMarked ? 'mask' : 'settings'}
         onChange={workspace.edit}
@@ -221,14 +224,14 @@ function isMoving({ type }: File): boolean {
   return type === 'image/webp';
 }
 
-/** Original picture, where it can be overlaid with the result. */
+/** Original picture: over the result where both have one frame, else beside it. */
 function useBefore(
   { tool, options, workspace }: WorkspaceParts,
   chosen: Picture | undefined,
 ): PictureSource | null {
   const { input, photo } = workspace.state;
   const file = chosen?.task.files[chosen.file];
-  const preview = options.compares ? (input?.inputPreviewUrl ?? null) : null;
+  const preview = input?.inputPreviewUrl ?? null;
   const shape = useShape(preview);
   const known = photo ? photo.width / photo.height : shape;
   const full = findInput(input?.inputs ?? [], 'photo')?.url;
@@ -236,7 +239,9 @@ function useBefore(
   const place = placeOfBefore(tool.featureCode, { result: file, findings: chosen.task.findings });
   const shown = place ?? file;
   const isSame = Math.abs(known / (shown.width / shown.height) - 1) < SAME_SHAPE;
-  return isSame ? { preview, full, place, renew: () => renewInput(input.id) } : null;
+  const source = { preview, full, renew: () => renewInput(input.id) };
+  if (options.compares && isSame) return { ...source, place };
+  return { ...source, place: placeWithin(file, known), isBeside: true };
 }
 
 const renewTask = (id: string) => call('imgResult', { params: { id } });

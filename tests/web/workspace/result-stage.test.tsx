@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Guide } from '#features/workspace/result/passport-guides.ts';
+import { type PictureSource, placeWithin } from '#features/workspace/result/picture-layer.tsx';
+import { ResultStage } from '#features/workspace/result/result-stage.tsx';
+import { makeTaskFile } from '#tests/support/make-task.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
+import { withMessages } from '#tests/support/with-messages.tsx';
+
+const say = readMessages('en');
+const renew = async () => null;
+const photo: PictureSource = {
+  ...{ preview: 'https://host.test/photo', full: 'https://host.test/photo', renew },
+  place: placeWithin({ width: 800, height: 1000 }, 1.5),
+  isBeside: true,
+};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(guides: readonly Guide[] = []): void {
+  const file = makeTaskFile({ width: 800, height: 1000 });
+  const parts = { renew, guides, maskAt: null, onAnotherVersion: null, changes: 'settings' } as const;
+  render(withMessages(<ResultStage file={file} before={photo} onChange={() => undefined} {...parts} />));
+}
+
+const button = (key: string) => screen.getByRole('button', { name: say(`workspace.result.${key}`) });
+const original = () => screen.queryByAltText(say('workspace.result.beforeAlt'));
+
+it('[TOOL-02] [TOOL-08] [TOOL-12] [TOOL-20] A result of another frame than its photo is seen by holding a button, or beside it', () => {
+  show();
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(original()).toBeNull();
+  fireEvent.pointerDown(button('holdButton'));
+  expect(original()).not.toBeNull();
+  fireEvent.pointerUp(button('holdButton'));
+  expect(original()).toBeNull();
+  fireEvent.click(button('sideBySide'));
+  expect(original()).not.toBeNull();
+  expect(screen.getByAltText(say('workspace.result.afterAlt'))).toBeDefined();
+});
+
+it('[TOOL-20] Lines over a result are hidden and shown by a button', () => {
+  show([{ of: 'eyes', at: 0.4 }]);
+  const line = () => screen.queryByText(say('workspace.result.guide.eyes'));
+  expect(line()).not.toBeNull();
+  fireEvent.click(button('guides'));
+  expect(line()).toBeNull();
+  fireEvent.click(button('guides'));
+  expect(line()).not.toBeNull();
+});
+
+it('A photo beside a result keeps its shape in the middle of it', () => {
+  expect(placeWithin({ width: 800, height: 1000 }, 2)).toEqual({
+    width: 800,
+    height: 400,
+    left: 0,
+    top: 300,
+  });
+  expect(placeWithin({ width: 800, height: 400 }, 1)).toEqual({ width: 400, height: 400, left: 200, top: 0 });
+});
