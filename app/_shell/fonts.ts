@@ -1,8 +1,8 @@
 import localFont from 'next/font/local';
 
 // One weight axis each, cut down by `npm run fonts` to the letters of our six Latin languages. 55 KB
-// together. Faces that stand in for them are in `app/styles/tokens.css`: those of Next know no weights, and none
-// of the faces of phones.
+// together. Faces that stand in for them are in `app/styles/tokens.css`: those of Next know no weights, and
+// none of the faces of phones.
 export const headingFont = localFont({
   src: './fonts/bricolage-grotesque.woff2',
   weight: '400 700',

@@ -2,8 +2,8 @@
 export type IconNode = readonly (readonly [name: string, attributes: Readonly<Record<string, string>>])[];
 
 /**
- * Icons that pages draw, by lucide’s names: its elements with their attributes, 24 × 24 units. They stand here
- * since each file of `lucide-react/icons` brings a client component along, which every page would load.
+ * Icons that pages draw, by lucide’s names: its elements with their attributes, 24 × 24 units. They stand
+ * here since each file of `lucide-react/icons` brings a client component along, which every page would load.
  */
 export const pageIcons = {
   'arrow-right': [

@@ -144,7 +144,7 @@ export function placeOfBefore(
   return width > 0 && height > 0 ? { left: Number(left), top: Number(top), width, height } : null;
 }
 
-/** Position of a picture of another shape, width to height, in the middle of a result: as large as it fits. */
+/** Position of a picture of another shape (width to height) in the middle of a result, fitted into it. */
 export function placeWithin({ width, height }: Extent, shape: number): PicturePlace {
   const size = {
     width: Math.min(width, height * shape),

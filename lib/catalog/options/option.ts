@@ -167,7 +167,7 @@ export interface ToolOptions {
   readonly isSet?: true;
   /** Names the change in the names of saved files; left out where the feature code does. */
   readonly fileWord?: string;
-  /** False where the result is a picture of its own, which stands beside the photo and does not lie over it. */
+  /** False where the result is a picture of its own, which stands beside the photo instead of over it. */
   readonly compares: boolean;
 }
 
