@@ -1,18 +1,16 @@
 import { ApiError, isConnectionError, localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
-import { waitFor } from '#lib/browser/api-client/retry.ts';
+import { tryUntilReached, waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { noteCost } from '#lib/browser/queries/credits.ts';
-import { noteUsage } from '#lib/browser/queries/limits.ts';
+import { noteUsage, refreshLimits } from '#lib/browser/queries/limits.ts';
 import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
-import { tryUntilReached } from '../../../lib/browser/api-client/retry.ts';
-import { refreshLimits } from '../../../lib/browser/queries/limits.ts';
 import type { TaskInput, WorkspaceEvent } from '../workspace-state.ts';
 
 /** Milliseconds between two attempts while the host is unreachable. */

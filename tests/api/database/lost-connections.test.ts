@@ -59,7 +59,7 @@ async function startRelay(url: string): Promise<{ readonly url: string; silence(
 }
 
 onPostgres(() => {
-  it('goes on when the server ends a connection in the middle of a transaction', async () => {
+  it('The host goes on when the database server ends a connection in the middle of a transaction', async () => {
     const { url, drop } = await makePostgresDatabase(inject('postgresUrl') ?? '');
     const lost: Error[] = [];
     const database = await createDatabase(
@@ -79,7 +79,7 @@ onPostgres(() => {
     await drop();
   });
 
-  it('answers 503 with words and when to come back while the database cannot be reached', async () => {
+  it('The host answers 503 with words and when to come back while the database cannot be reached', async () => {
     const url = 'postgres://postgres@127.0.0.1:1/nothing';
     const unreachable = new pg.Pool({ connectionString: url });
     const host = await buildTestHost({ database: 'postgres' });
@@ -102,7 +102,7 @@ onPostgres(() => {
     expect((await host.call('visit', { body: {} })).status).toBe(200);
   });
 
-  it('gives a query up that a silent database never answers', async () => {
+  it('The host gives up a query that a silent database never answers', async () => {
     const { url, drop } = await makePostgresDatabase(inject('postgresUrl') ?? '');
     const relay = await startRelay(url);
     const database = await createDatabase(
@@ -118,7 +118,7 @@ onPostgres(() => {
     await drop();
   });
 
-  it('lets three hosts start on one empty database at the same time', async () => {
+  it('Three hosts start on one empty database at the same time', async () => {
     const { url, drop } = await makePostgresDatabase(inject('postgresUrl') ?? '', { empty: true });
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
     onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ import { spawnServer } from '../support/spawn-server.ts';
 /** Containers are killed ten seconds after they are asked to stop. */
 const TIMEOUT_MS = 10_000;
 
-it('stops cleanly within ten seconds while connections are silent and an upload is under way', async () => {
+it('The host stops cleanly within ten seconds while connections are silent and an upload is under way', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();

@@ -80,7 +80,7 @@ it('The log never holds a token, a signature or an IP address of a caller, whate
   }
 });
 
-it('writes a short line for a refused request, however long it is, and nothing of its parameters', async () => {
+it('A refused request writes a short log line, however long it is, and nothing of its parameters', async () => {
   const { log, text } = collectLog();
   const host = await buildTestHost({ parts: { log } });
   const { token } = await host.visit();
@@ -100,7 +100,7 @@ it('writes a short line for a refused request, however long it is, and nothing o
   expect(text().length - before).toBeLessThan(2000);
 });
 
-it('cuts long texts of a line', () => {
+it('Long texts of a log line are cut', () => {
   const { log, text } = collectLog();
   log.warn({ err: new Error('x'.repeat(100_000)), part: { detail: 'y'.repeat(100_000) } }, 'too long');
   expect(text().length).toBeLessThan(20_000);

@@ -79,7 +79,7 @@ describe('before anything is started', () => {
     await expect(loadSecret(folder, undefined)).rejects.toThrow('is empty or too short');
   });
 
-  it('makes a secret once, and reads it again', async () => {
+  it('A secret is made once, and read again', async () => {
     const made = await loadSecret(folder, undefined);
     expect(made.length).toBeGreaterThanOrEqual(32);
     expect(await loadSecret(folder, undefined)).toEqual(made);

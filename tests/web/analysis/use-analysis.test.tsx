@@ -25,7 +25,7 @@ afterEach(async () => {
   await host.close();
 });
 
-it('tells what nobody expected of an analysis, instead of working on for ever', async () => {
+it('An analysis tells a fault that nobody expected, instead of working on for ever', async () => {
   const { useAnalysis } = await import('#features/analysis/use-analysis.ts');
   const { result } = renderHook(() => useAnalysis(async () => 'upload'));
   const error = new TypeError('the sheet could not be decoded');
@@ -37,7 +37,7 @@ it('tells what nobody expected of an analysis, instead of working on for ever', 
   await waitFor(() => expect(thrown).toEqual([error]));
 });
 
-it('calls an analysis off that was cancelled while its start was on the way', async () => {
+it('An analysis that was cancelled while its start was on the way is called off', async () => {
   const { useAnalysis } = await import('#features/analysis/use-analysis.ts');
   const { result } = renderHook(() => useAnalysis(async () => 'upload'));
   const canceled = new Promise<string>((resolve) => {

@@ -185,19 +185,19 @@ const order = (value: string, invoiceId?: string) => ({
 });
 
 describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
-  test('refuses calls with a wrong secret', async () => {
+  test('The PayPal stand-in refuses calls with a wrong secret', async () => {
     const wrong = new SubscriptionsController(connect('guessed'));
     await expect(wrong.getSubscription({ id: 'I-1' })).rejects.toThrow();
   });
 
-  test('shows a plan as it was made, and lists all plans of a product', async () => {
+  test('The PayPal stand-in shows a plan as it was made, and lists all plans of a product', async () => {
     const { result } = await subscriptions.getBillingPlan(yearly);
     expect(result.billingCycles?.[0]?.pricingScheme?.fixedPrice?.value).toBe('59.99');
     const list = await subscriptions.listBillingPlans({ productId });
     expect(list.result.plans?.map(({ id }) => id)).toEqual([monthly, yearly, trial]);
   });
 
-  test('starts a subscription once the payer agrees, and charges it', async () => {
+  test('The PayPal stand-in starts a subscription once the payer agrees, and charges it', async () => {
     takeEvents();
     const { result } = await subscriptions.createSubscription({
       paypalRequestId: 'start',
@@ -218,7 +218,7 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     ]);
   });
 
-  test('leaves a subscription pending whose payer goes back', async () => {
+  test('The PayPal stand-in leaves a subscription pending whose payer goes back', async () => {
     const { result } = await subscriptions.createSubscription({
       body: { planId: monthly, applicationContext: addresses },
     });
@@ -227,7 +227,7 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     expect((await read(result.id ?? '')).status).toBe('APPROVAL_PENDING');
   });
 
-  test('answers a repeated request id alike, and refuses it with another body', async () => {
+  test('The PayPal stand-in answers a repeated request id alike, and refuses it with another body', async () => {
     const body = { planId: monthly, customId: 'twice', applicationContext: addresses };
     const first = await subscriptions.createSubscription({ paypalRequestId: 'twice', body });
     const second = await subscriptions.createSubscription({ paypalRequestId: 'twice', body });
@@ -239,11 +239,11 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     await expect(other).rejects.toThrow();
   });
 
-  test('refuses a subscription to a plan that does not exist', async () => {
+  test('The PayPal stand-in refuses a subscription to a plan that does not exist', async () => {
     await expect(subscriptions.createSubscription({ body: { planId: 'P-NONE' } })).rejects.toThrow();
   });
 
-  test('revises the plan from the next period on, once the payer agrees', async () => {
+  test('The PayPal stand-in revises the plan from the next period on, once the payer agrees', async () => {
     const id = await subscribe(monthly, 'revise');
     const { result } = await subscriptions.reviseSubscription({
       id,
@@ -255,14 +255,14 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     expect(await saleCount(id)).toBe(1);
   });
 
-  test('keeps the plan where the payer does not agree to another', async () => {
+  test('The PayPal stand-in keeps the plan where the payer does not agree to another', async () => {
     const id = await subscribe(monthly, 'revise-not');
     const { result } = await subscriptions.reviseSubscription({ id, body: { planId: yearly } });
     await decide(result.links, 'cancel');
     expect((await read(id)).planId).toBe(monthly);
   });
 
-  test('cancels at once and for ever', async () => {
+  test('The PayPal stand-in cancels at once and for ever', async () => {
     const id = await subscribe(monthly, 'cancel');
     await subscriptions.cancelSubscription({ id, body: { reason: 'Asked for' } });
     const cancelled = await read(id);
@@ -272,12 +272,12 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     await expect(subscriptions.reviseSubscription({ id, body: { planId: yearly } })).rejects.toThrow();
   });
 
-  test('refuses to cancel without a reason', async () => {
+  test('The PayPal stand-in refuses to cancel without a reason', async () => {
     const id = await subscribe(monthly, 'no-reason');
     await expect(subscriptions.cancelSubscription({ id, body: { reason: '' } })).rejects.toThrow();
   });
 
-  test('captures an approved order once', async () => {
+  test('The PayPal stand-in captures an approved order once', async () => {
     const { result } = await orders.createOrder({
       paypalRequestId: 'order-1',
       body: order('14.99', 'inv-1'),
@@ -296,20 +296,20 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     expect((await orders[SHOW_ORDER]({ id })).result.status).toBe('COMPLETED');
   });
 
-  test('declines an order of a card that declines, and takes another try', async () => {
+  test('The PayPal stand-in declines an order of a card that declines, and takes another try', async () => {
     const { result } = await orders.createOrder({ body: order('6.99', 'inv-2') });
     await decide(result.links, 'decline');
     await expect(orders.captureOrder({ id: result.id ?? '' })).rejects.toThrow();
     expect((await orders[SHOW_ORDER]({ id: result.id ?? '' })).result.status).toBe('APPROVED');
   });
 
-  test('refuses a second payment of one invoice', async () => {
+  test('The PayPal stand-in refuses a second payment of one invoice', async () => {
     const { result } = await orders.createOrder({ body: order('14.99', 'inv-1') });
     await decide(result.links, 'approve');
     await expect(orders.captureOrder({ id: result.id ?? '' })).rejects.toThrow();
   });
 
-  test('gives a payment back in parts, and never more than it was', async () => {
+  test('The PayPal stand-in gives a payment back in parts, and never more than it was', async () => {
     const { result } = await orders.createOrder({ body: order('20.00', 'inv-3') });
     await decide(result.links, 'approve');
     const captured = await orders.captureOrder({ id: result.id ?? '' });
@@ -329,7 +329,7 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     expect(takeEvents()).toEqual(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REFUNDED']);
   });
 
-  test('refuses bodies that PayPal would refuse', async () => {
+  test('The PayPal stand-in refuses bodies that PayPal would refuse', async () => {
     const wrong = {
       ...order('14.99'),
       purchaseUnits: [{ amount: { currencyCode: 'USDX', value: '14.99' } }],
@@ -338,7 +338,7 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     await expect(orders[SHOW_ORDER]({ id: 'NONE' })).rejects.toThrow();
   });
 
-  test('does what was asked before a planned fault, so that a repeated request finds it done', async () => {
+  test('The PayPal stand-in does what was asked before a planned fault, so that a repeated request finds it done', async () => {
     await control('POST', { path: 'faults', body: { kind: 'error-after', path: '/v2/checkout/orders' } });
     const request = { paypalRequestId: 'faulty', body: order('9.00', 'inv-4') };
     await expect(orders.createOrder(request)).rejects.toThrow();
@@ -348,7 +348,7 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     expect((await orders.createOrder(request)).result.id).toBe(result.id);
   });
 
-  test('sends events again, doubled and out of order, as a test asks', async () => {
+  test('The PayPal stand-in sends events again, doubled and out of order, as a test asks', async () => {
     await advance(0);
     takeEvents();
     await control('PUT', { path: 'deliveries', body: { copies: 2, held: true, order: [2] } });
@@ -365,7 +365,7 @@ describe('The stand-in for PayPal, driven by PayPal’s own SDK', () => {
     ]);
   });
 
-  test('renews at the end of each period, on the last day of a short month, and ends a trial with a charge', async () => {
+  test('The PayPal stand-in renews at the end of each period, on the last day of a short month, and ends a trial with a charge', async () => {
     const id = await subscribe(monthly, 'renew');
     const tried = await subscribe(trial, 'trial');
     const declined = await subscriptions.createSubscription({
