@@ -21,8 +21,8 @@ import type { EditorStore } from './editor-store.ts';
 import { attachKeys, attachPeekKey, handleEditorKey } from './keyboard.ts';
 import { MaskTools } from './mask-tools.tsx';
 import { mountStage } from './mount-stage.ts';
-import type { HeldKeys } from './pointer-gesture.ts';
-import { attachPointerInput, attachWheelInput } from './pointer-input.ts';
+import type { HeldKeys } from './pointer.ts';
+import { attachPointerInput, attachWheelInput } from './pointer.ts';
 import { StageBar, StageFoot } from './stage-bar.tsx';
 import { useAnnouncer } from './use-announcer.ts';
 

@@ -13,7 +13,7 @@ import {
   zoomBy,
   zoomTo,
 } from './move-view.ts';
-import type { HeldKeys } from './pointer-gesture.ts';
+import type { HeldKeys } from './pointer.ts';
 
 /** CSS pixels for one press of an arrow key. */
 const STEP = 8;

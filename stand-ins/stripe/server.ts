@@ -9,13 +9,12 @@ import { ApiError } from './api-error.ts';
 import { nextBillingAt, runBilling } from './billing.ts';
 import { addCatalogRoutes, addPrice } from './catalog-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
-import { expand } from './expand.ts';
-import { readForm } from './form.ts';
 import { addPages } from './pages.ts';
 import { addPaymentRoutes, dispute } from './payment-routes.ts';
 import { expandQuery } from './requests.ts';
 import { createState } from './state.ts';
 import { addSubscriptionRoutes } from './subscription-routes.ts';
+import { expand, readForm } from './wire-format.ts';
 
 /** An account that is ready to sell: the host that takes events, and prices by their lookup keys. */
 interface AccountSetUp {

@@ -13,10 +13,9 @@ import { SECOND_MS } from '#lib/time/durations.ts';
 import { creditHistoryQuery } from './credit-history.tsx';
 import { CreditSettings } from './credit-settings.tsx';
 import { DeletionSettings, ExportSettings } from './data-settings.tsx';
-import { PasswordSettings } from './password-settings.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { EmailSettings, ProfileSettings } from './profile-settings.tsx';
-import { SessionSettings, sessionsQuery } from './session-settings.tsx';
+import { PasswordSettings, SessionSettings, sessionsQuery } from './security-settings.tsx';
 
 const profileQuery = (id: string) =>
   queryOptions({

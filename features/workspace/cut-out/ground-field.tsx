@@ -159,7 +159,7 @@ interface OwnGround {
 }
 
 /** @param onChange receives the picture once it is sent, and none where it is taken away */
-export function useOwnGround(onChange: (ground: Ground) => void): OwnGround {
+function useOwnGround(onChange: (ground: Ground) => void): OwnGround {
   const texts = useRef(useFailureTexts());
   const latest = useRef(onChange);
   latest.current = onChange;

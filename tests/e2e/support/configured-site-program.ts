@@ -11,7 +11,7 @@ import { type RouteCheck, routeChecks } from '#lib/catalog/route-checks.ts';
 import { type RedirectRule, routes } from '#lib/catalog/routes.ts';
 import { splitLocale } from '#lib/i18n/locale-routing.ts';
 import { createRequestRules } from '#lib/i18n/request-rules.ts';
-import { scriptHashes } from '#web/build/prepare-answer.ts';
+import { scriptHashes } from '#web/build/finish-build.ts';
 import { readWebEnvironment } from '#web/env.ts';
 import { loadSite, readyAnswer } from '#web/load-site.ts';
 import { NEXT_FOLDER } from '#web/manifest.ts';

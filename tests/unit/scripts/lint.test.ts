@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkImports, listImports } from '#scripts/lint/imports.ts';
 import { checkComments, checkFileName, checkNames } from '#scripts/lint/language.ts';
+import { checkImports, listImports } from '#scripts/lint/main.ts';
 import { parseSource } from '#scripts/lint/parse-source.ts';
 
 const commentsOf = (text: string, file = 'a.tsx') => checkComments(parseSource(file, text));

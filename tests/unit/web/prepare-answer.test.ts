@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentType, prepareAnswer } from '#web/build/prepare-answer.ts';
+import { contentType, prepareAnswer } from '#web/build/finish-build.ts';
 import { SERVE_FOLDER } from '#web/manifest.ts';
 
 const page = `<script>start()</script>${'<p>words</p>'.repeat(200)}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { scriptHashes } from '#web/build/prepare-answer.ts';
+import { scriptHashes } from '#web/build/finish-build.ts';
 import type { WebEnvironment } from '#web/env.ts';
 import { policyOrigins, securityPolicy } from '#web/security-policy.ts';
 

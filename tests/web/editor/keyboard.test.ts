@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { handleCanvasKey, handleEditorKey, releaseSpace } from '#features/editor/keyboard.ts';
 import { resizeStage } from '#features/editor/move-view.ts';
-import type { HeldKeys } from '#features/editor/pointer-gesture.ts';
+import type { HeldKeys } from '#features/editor/pointer.ts';
 
 let store: EditorStore;
 let held: HeldKeys;

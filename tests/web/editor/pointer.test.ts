@@ -3,8 +3,8 @@ import { undo } from '#features/editor/edit-mask.ts';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { attachKeys } from '#features/editor/keyboard.ts';
 import { resizeStage } from '#features/editor/move-view.ts';
-import type { HeldKeys } from '#features/editor/pointer-gesture.ts';
-import { attachPointerInput } from '#features/editor/pointer-input.ts';
+import type { HeldKeys } from '#features/editor/pointer.ts';
+import { attachPointerInput } from '#features/editor/pointer.ts';
 
 let store: EditorStore;
 let canvas: HTMLCanvasElement;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toPicture } from '#components/viewport/view-transform.ts';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { resizeStage } from '#features/editor/move-view.ts';
-import { attachWheelInput } from '#features/editor/pointer-input.ts';
+import { attachWheelInput } from '#features/editor/pointer.ts';
 
 let store: EditorStore;
 let canvas: HTMLCanvasElement;
