@@ -10,10 +10,8 @@ const deliveryModeSchema = z.object({
   order: z.array(z.number().int().min(0)).default([]),
 });
 
-export type DeliveryMode = z.input<typeof deliveryModeSchema>;
-
 /** An event as it goes over the wire. Signatures are made at each delivery, as providers do. */
-export interface OutgoingEvent {
+interface OutgoingEvent {
   readonly id: string;
   readonly url: string;
   readonly body: string;

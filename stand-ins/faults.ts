@@ -7,7 +7,7 @@ import { z } from 'zod';
  * Faults of a provider, each at one of its calls. `error-before` does nothing and answers 500; the others do
  * what was asked: `error-after` answers 500, `hang` never answers, `reset` drops the connection.
  */
-export const faultKinds = ['error-before', 'error-after', 'hang', 'reset'] as const;
+const faultKinds = ['error-before', 'error-after', 'hang', 'reset'] as const;
 
 const faultSchema = z.object({
   kind: z.enum(faultKinds),

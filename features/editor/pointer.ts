@@ -88,7 +88,7 @@ interface PointerAt {
   readonly at: Point;
 }
 
-export function createGesture(store: EditorStore, held: HeldKeys): Gesture {
+function createGesture(store: EditorStore, held: HeldKeys): Gesture {
   return { store, held, pointers: new Map(), mode: 'none' };
 }
 
@@ -96,13 +96,13 @@ export function createGesture(store: EditorStore, held: HeldKeys): Gesture {
 const BUTTONS: readonly number[] = [0, 1, 5];
 
 /** True where a pressed pointer takes part: while a pen is down, fingers and palms are ignored. */
-export function takesPart({ pointers }: Gesture, { button, pointerType }: PointerEvent): boolean {
+function takesPart({ pointers }: Gesture, { button, pointerType }: PointerEvent): boolean {
   const isPenDown = [...pointers.values()].some(({ type }) => type === 'pen');
   return BUTTONS.includes(button) && (pointerType === 'pen' || !isPenDown);
 }
 
 /** Handles a pressed pointer. A pen replaces fingers; a second finger turns the gesture into pinching. */
-export function press(gesture: Gesture, { event, at }: PointerAt): void {
+function press(gesture: Gesture, { event, at }: PointerAt): void {
   const { pointers } = gesture;
   const { pointerId: id, pointerType: type } = event;
   if (type === 'pen' && pointers.size > 0) {
@@ -117,7 +117,7 @@ export function press(gesture: Gesture, { event, at }: PointerAt): void {
 }
 
 /** Handles a moved pointer, pressed or not. */
-export function drag(gesture: Gesture, { event, at }: PointerAt): void {
+function drag(gesture: Gesture, { event, at }: PointerAt): void {
   const { store, pointers } = gesture;
   const pointer = pointers.get(event.pointerId);
   if (event.pointerType !== 'touch') showCursor(store, at);
@@ -137,7 +137,7 @@ export function drag(gesture: Gesture, { event, at }: PointerAt): void {
 }
 
 /** Handles a released pointer. A pointer cancelled by the browser discards its stroke. */
-export function lift(gesture: Gesture, event: PointerEvent): void {
+function lift(gesture: Gesture, event: PointerEvent): void {
   const { store, pointers, mode } = gesture;
   const pointer = pointers.get(event.pointerId);
   if (!pointer) return;
@@ -154,7 +154,7 @@ export function lift(gesture: Gesture, event: PointerEvent): void {
 }
 
 /** Hides the cursor when the pointer leaves the stage. */
-export function leave({ store, pointers }: Gesture): void {
+function leave({ store, pointers }: Gesture): void {
   if (pointers.size === 0 && store.getState().cursor?.by === 'pointer') store.setState({ cursor: null });
 }
 

@@ -1,6 +1,5 @@
 /** Platforms that people subscribe at. `other`: stores of mobile apps, which alone change what they sold. */
 export const subscriptionPlatforms = ['stripe', 'paypal', 'other'] as const;
-export type SubscriptionPlatform = (typeof subscriptionPlatforms)[number];
 
 /** Origins of a time of Pro. */
 export const vipPlatforms = [...subscriptionPlatforms, 'gift'] as const;
@@ -19,7 +18,6 @@ export function rankOfInterval(interval: PriceInterval | null): number {
 
 /** Stores of mobile apps. */
 export const appStores = ['app_store', 'google_play'] as const;
-export type AppStore = (typeof appStores)[number];
 
 /** Kinds of people, by what they may do. */
 export const tiers = ['guest', 'account', 'pro'] as const;

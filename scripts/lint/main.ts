@@ -25,7 +25,7 @@ interface Import {
 }
 
 /** Imports of each file, by its path from the root of the repository. */
-export type ImportGraph = Map<string, readonly Import[]>;
+type ImportGraph = Map<string, readonly Import[]>;
 
 /** A breach of a rule about the graph, in one of its files. */
 interface ImportFault extends Fault {

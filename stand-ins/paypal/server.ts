@@ -14,7 +14,7 @@ import { notFound, RestError } from './rest-error.ts';
 import { createState } from './state.ts';
 import { addCatalogRoutes, addSubscriptionRoutes } from './subscription-routes.ts';
 
-export interface PayPalStandInOptions {
+interface PayPalStandInOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   /** File that the state is kept in; null keeps it in memory. */

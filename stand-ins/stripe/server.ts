@@ -29,7 +29,7 @@ interface AccountSetUp {
   }[];
 }
 
-export interface StripeStandInOptions {
+interface StripeStandInOptions {
   readonly secretKey: string;
   /** File that the state is kept in; null keeps it in memory. */
   readonly stateFile: string | null;

@@ -58,7 +58,7 @@ export interface Session extends Thing {
 }
 
 /** Parts of a request that a session needs once it is paid. */
-export interface SessionPlan {
+interface SessionPlan {
   readonly price: string;
   readonly trialDays: number;
   /** Metadata of the subscription or the payment. */
@@ -180,7 +180,7 @@ export interface Dispute extends Thing {
 }
 
 /** Payment of an invoice. */
-export interface InvoicePayment extends Thing {
+interface InvoicePayment extends Thing {
   readonly object: 'invoice_payment';
   readonly invoice: string;
   readonly status: 'paid';

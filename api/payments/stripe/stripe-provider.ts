@@ -32,7 +32,7 @@ import {
 /** Stripe closes no page earlier than 30 minutes after it was opened; tries of ours need some, too. */
 const OPEN_MS = 36 * MINUTE_MS;
 
-export interface StripeOptions extends StripeConnection {
+interface StripeOptions extends StripeConnection {
   /** Secrets of the endpoint that events come to: two while one is replaced. */
   readonly webhookSecrets: readonly string[];
   /** True where Stripe works out taxes and adds them. */
