@@ -58,7 +58,7 @@ export const fabrics = {
   'polka-dots': { weave: printDots, colours: ['#1f3a6e', '#f6f3ea'], period: [3.6, 3.6] },
   breton: { weave: knitBreton, colours: ['#f1eee4', '#1c2a4e'], period: [9.6, 9.6] },
   knit: { weave: knitPlain, colours: ['#b8483e', '#ffffff'], period: [9.6, 9.6] },
-  'cable-knit': { weave: knitCable, colours: ['#e6dcc6', '#ffffff'], period: [3.2, 3.2] },
+  'cable-knit': { weave: knitCable, colours: ['#e6dcc6', '#ffffff'], period: [3.2, 9.6] },
   'nordic-knit': { weave: knitNordic, colours: ['#23355c', '#efe9dc'], period: [9.6, 9.6] },
   silk: { weave: makeSilk, colours: ['#7c2f6b', '#ffffff'], period: [9.6, 9.6], depth: 1.25, shine: 0.25 },
   satin: { weave: makeSilk, colours: ['#1f6f6a', '#ffffff'], period: [9.6, 9.6], depth: 1.5, shine: 0.5 },

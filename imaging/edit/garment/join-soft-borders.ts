@@ -52,6 +52,8 @@ function measureBorders(
   const borders = Array.from({ length: (count + 1) ** 2 }, (): Border => ({ count: 0, steps: [0, 0, 0] }));
   for (const step of [1, width]) {
     for (let at = BESIDE * step; at + (BESIDE + 1) * step < labels.length; at++) {
+      // The end of a row does not border on the beginning of the next.
+      if (step === 1 && (at % width < BESIDE || (at % width) + BESIDE + 1 >= width)) continue;
       const [one, other] = [labels[at], labels[at + step]];
       if (one === other || one === 0 || other === 0) continue;
       const [from, to] = [at - BESIDE * step, at + (BESIDE + 1) * step];

@@ -184,7 +184,9 @@ function countRim({ width, brushed }: Area, flags: Uint8Array): { rim: number; m
   let marked = 0;
   for (let at = 0; at < flags.length; at++) {
     if (!brushed[at]) continue;
-    if (brushed[at - 1] && brushed[at + 1] && brushed[at - width] && brushed[at + width]) continue;
+    const column = at % width;
+    const isBeside = column > 0 && column < width - 1 && brushed[at - 1] && brushed[at + 1];
+    if (isBeside && brushed[at - width] && brushed[at + width]) continue;
     rim++;
     marked += flags[at];
   }

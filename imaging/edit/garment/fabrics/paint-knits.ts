@@ -68,9 +68,9 @@ function strandAt(x: number, v: number, phase: number): number {
   return away < 1 ? Math.sqrt(1 - away * away) * (0.65 + 0.35 * over) : 0;
 }
 
-/** Cables of two strands between ribs of purl. Repeats after 3.2 cm. */
+/** Cables of two strands between ribs of purl. Repeats after 3.2 × 9.6 cm: rows are 3 mm, cables 3.2 cm. */
 export function knitCable({ first, seed }: Dyes): Weave {
-  const fuzzAt = tileNoise({ columns: 64, rows: 64, seed });
+  const fuzzAt = tileNoise({ columns: 64, rows: 192, seed });
   return (u, v, out) => {
     const x = u - 1.6;
     const cable = Math.max(strandAt(x, v, 0), strandAt(x, v, Math.PI));

@@ -70,9 +70,9 @@ export function makeQuilted({ first, seed }: Dyes): Weave {
   };
 }
 
-/** Sequins: little discs laid over each other, some of which glitter. Repeats after 9.6 cm. */
+/** Sequins: little discs laid over each other, some of which glitter. Repeats after 4.8 cm. */
 export function makeSequins({ first, second, seed }: Dyes): Weave {
-  const [pitch, columns, rows] = [0.4, 24, 32];
+  const [pitch, columns, rows] = [0.4, 12, 16];
   return (u, v, out) => {
     dye(out, first, 0.3);
     out[3] = 0;

@@ -33,7 +33,7 @@ export function measureSegments({ width, height }: Level, { labels, planes }: Se
       segment.spans.last[y] = Math.max(segment.spans.last[y], x);
       const isRim = x === 0 || y === 0 || x === width - 1 || y === height - 1;
       if (isRim) segment.rim++;
-      else measureSides(segment, { labels, planes, at, width });
+      else measureSides(segment, { labels, planes, at, width, x });
     }
   return [...segments.values()];
 }
@@ -45,13 +45,14 @@ function createSegment(label: number, height: number): Segment {
 
 function measureSides(
   segment: Segment,
-  { labels, planes, at, width }: Segments & { at: number; width: number },
+  { labels, planes, at, width, x }: Segments & { at: number; width: number; x: number },
 ): void {
   for (const step of [-1, 1, -width, width]) {
     const next = labels[at + step];
     if (next === HIDDEN) segment.contact++;
     else if (next !== segment.label) {
-      const beyond = labels[at + 2 * step] === undefined ? at + step : at + 2 * step;
+      const isOutside = Math.abs(step) === 1 && (x + 2 * step < 0 || x + 2 * step >= width);
+      const beyond = isOutside || labels[at + 2 * step] === undefined ? at + step : at + 2 * step;
       segment.border++;
       segment.steps += colourStep(planes, at - step, beyond);
     }
