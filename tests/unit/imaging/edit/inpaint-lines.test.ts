@@ -169,7 +169,11 @@ describe('ends of one line', () => {
     );
   });
 
-  const endAt = (x: number, away: 1 | -1, greyAt = (offset: number): number => (offset > 0 ? 180 : 60)): LineEnd => ({
+  const endAt = (
+    x: number,
+    away: 1 | -1,
+    greyAt = (offset: number): number => (offset > 0 ? 180 : 60),
+  ): LineEnd => ({
     path: Array.from({ length: 40 }, (_, at) => ({ x: x + away * at, y: 40 })),
     outwards: { x: away, y: 0 },
     strength: 20,
