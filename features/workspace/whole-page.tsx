@@ -96,18 +96,22 @@ function isFree(target: EventTarget | null): boolean {
  * Gives the window to the workspace: title, tabs and the texts of the page are hidden by `whole-page.css`
  * until the photo is closed.
  * @param view name of the present view; each begins at the top
+ * @param room `marks` for a tool whose photo has tools for marking around it; `''` for the others
  */
-export function useWholePage(isOpen: boolean, view = ''): void {
+export function useWholePage(
+  isOpen: boolean,
+  { view = '', room = '' }: { readonly view?: string; readonly room?: 'marks' | '' } = {},
+): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     const root = document.documentElement;
-    root.setAttribute('data-photo-open', '');
+    root.setAttribute('data-photo-open', room);
     scrollTo(0, 0);
     return () => {
       root.removeAttribute('data-photo-open');
       scrollTo(0, 0);
     };
-  }, [isOpen]);
+  }, [isOpen, room]);
   // On phones the page may be scrolled to the options, and the next view begins with the photo.
   useLayoutEffect(() => {
     if (isOpen && view) scrollTo(0, 0);

@@ -98,7 +98,7 @@ function ToolWorkspace({
   const workspace = useWorkspace({ feature, start, onIdle });
   const { photo, phase } = workspace.state;
   const isOpen = phase.kind !== 'opening' && phase.kind !== 'unavailable';
-  useWholePage(isOpen, viewOf(phase));
+  useWholePage(isOpen, { view: viewOf(phase), room: tool.inputs.mask ? 'marks' : '' });
   const kept = useRef<RelativeView | null>(null);
   const { accepts, droppedPhoto, onAnswer } = dropIntake;
   const settings = useSettings({ tool, options, photo });

@@ -12,8 +12,10 @@ import type { Work } from '../steps/list-steps.ts';
 export function useFileCaption(): (picture: Picture) => string | null {
   const t = useTranslations('versions');
   return ({ task, file }) => {
-    if (task.feature !== 'passport-photo' || task.files.length < 2) return null;
-    return t(file === 0 ? 'passport.photo' : 'passport.sheet');
+    if (task.files.length < 2) return null;
+    if (task.feature === 'passport-photo') return t(file === 0 ? 'passport.photo' : 'passport.sheet');
+    if (task.feature === 'photo-to-emoji') return t(file === 0 ? 'sticker.still' : 'sticker.moving');
+    return null;
   };
 }
 

@@ -92,14 +92,14 @@ test.describe('the room of an open photo', { tag: '@desktop' }, () => {
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });
 
-  test('[TOOL-16] A photo of a tool with many looks keeps its place, too, in portrait format', async ({
+  test('[TOOL-16] A photo of a tool with many looks keeps its place, too, as tall as phones take it', async ({
     page,
     visit,
     t,
   }) => {
     const tool = new ToolPage({ page, t, way: 'mouse', tool: 'aiFilter' });
     await visit(toolOf('aiFilter').path);
-    await tool.choose(await makePhoto({ width: 300, height: 400 }));
+    await tool.choose(await makePhoto({ width: 270, height: 480 }));
     await checkWay(page, tool);
   });
 
