@@ -23,11 +23,11 @@ test.describe('an address without a page', { tag: '@desktop' }, () => {
 
   test('[ROUTE-08] A page that refuses its query says in its language that it was not found', async ({
     page,
-    visit,
     t,
   }) => {
-    const { path } = toolOf('halloween');
-    await visit(`${path}?template=nobody`);
-    await expect(page.getByText(t('notFound.refused', { path: localePath('ja', path) }))).toBeVisible();
+    const path = localePath('ja', toolOf('halloween').path);
+    const response = await page.goto(`${path}?template=nobody`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText(t('notFound.refused', { path }))).toBeVisible();
   });
 });
