@@ -1,5 +1,23 @@
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
+import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
+import { formatPrice } from '#lib/i18n/format-price.ts';
 import { word } from '../i18n/translate.ts';
+
+/** Mails about money, which tell an amount, a day or a number. */
+export const paymentMailKinds = [
+  'planBought',
+  'trialStarted',
+  'trialEnds',
+  'renewed',
+  'paymentFailed',
+  'planEnds',
+  'planChanged',
+  'packBought',
+  'headshotsBought',
+  'refunded',
+  'withdrawn',
+  'setReady',
+] as const;
 
 /** Every mail that the host writes. Words stand in `messages/<language>/mail.json` under its name. */
 export const mailKinds = [
@@ -14,6 +32,7 @@ export const mailKinds = [
   'linked',
   'delete',
   'deleted',
+  ...paymentMailKinds,
 ] as const;
 
 type MailKind = (typeof mailKinds)[number];
@@ -29,6 +48,18 @@ export interface Mail {
   readonly address?: string;
   /** Name of the platform that was connected. */
   readonly platform?: string;
+  /** In mails about money. */
+  readonly payment?: PaymentFacts;
+}
+
+/** Facts of mails about money; each kind words those that it needs. */
+export interface PaymentFacts {
+  readonly amountCents?: number;
+  /** Epoch milliseconds of the day that the mail is about, such as the end of what was paid. */
+  readonly at?: number;
+  /** Credits or head shots. */
+  readonly count?: number;
+  readonly interval?: PriceInterval;
 }
 
 /** The three parts of a mail that people read. */
@@ -42,8 +73,9 @@ interface RenderedMail {
 const CODE_MINUTES = 10;
 
 /** Writes a mail in its language: as text, and as HTML without pictures, for light and dark readers. */
-export function renderMail({ kind, locale, code = '', address = '', platform = '' }: Mail): RenderedMail {
-  const values = { code, minutes: CODE_MINUTES, address, platform };
+export function renderMail({ kind, locale, code = '', address = '', ...mail }: Mail): RenderedMail {
+  const { platform = '', payment = {} } = mail;
+  const values = { code, minutes: CODE_MINUTES, address, platform, ...formatFacts(payment, locale) };
   const say = (part: string) => word(`mail.${kind}.${part}`, { locale, values });
   const lines = { title: say('title'), body: say('body'), note: say('note') };
   const footer = word('mail.footer', { locale });
@@ -53,6 +85,15 @@ export function renderMail({ kind, locale, code = '', address = '', platform = '
     text: [lines.title, lines.body, ...shown, lines.note, '-- ', footer].join('\n\n'),
     html: renderHtml({ ...lines, code, footer, language: localeInfo(locale).tag }),
   };
+}
+
+function formatFacts(
+  { amountCents = 0, at = 0, count = 0, interval = 'year' }: PaymentFacts,
+  locale: Locale,
+) {
+  const { tag } = localeInfo(locale);
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  return { amount: formatPrice(tag, amountCents), date: dates.format(at), count, interval };
 }
 
 interface Page {

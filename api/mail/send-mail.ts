@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { HOUR_MS } from '#lib/time/durations.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { sendJob } from '../infrastructure/queue/queue.ts';
 import { seal } from '../infrastructure/seal.ts';
@@ -17,19 +18,25 @@ export async function sendMail(
   infrastructure: Pick<Infrastructure, 'database' | 'queue' | 'events' | 'clock' | 'secret'>,
   mail: Mail,
 ): Promise<void> {
-  const { database, clock, secret } = infrastructure;
+  await infrastructure.database.transaction((tx) => enqueueMail(infrastructure, { tx, mail }));
+}
+
+/** The same in a transaction of the caller's, so that a mail goes with what it tells or not at all. */
+export async function enqueueMail(
+  infrastructure: Pick<Infrastructure, 'queue' | 'events' | 'clock' | 'secret'>,
+  { tx, mail }: { readonly tx: Queries; readonly mail: Mail },
+): Promise<void> {
+  const { clock, secret } = infrastructure;
   const id = uuidv7();
   const now = clock.now();
-  await database.transaction(async (tx) => {
-    await tx.insert(mails).values({
-      id,
-      kind: mail.kind,
-      sealedContents: seal(JSON.stringify(mail), { key: mailKey(secret), rowId: id }),
-      createdAt: new Date(now),
-      expiresAt: new Date(now + LIFETIME_MS),
-    });
-    await sendJob(infrastructure, { tx, job: { name: 'send-mail', lane: 'mail', key: id } });
+  await tx.insert(mails).values({
+    id,
+    kind: mail.kind,
+    sealedContents: seal(JSON.stringify(mail), { key: mailKey(secret), rowId: id }),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + LIFETIME_MS),
   });
+  await sendJob(infrastructure, { tx, job: { name: 'send-mail', lane: 'mail', key: id } });
 }
 
 /** Key that the contents of mails are sealed with. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
-import { mailKinds, renderMail } from '#api/mail/render-mail.ts';
+import { mailKinds, paymentMailKinds, renderMail } from '#api/mail/render-mail.ts';
 import { sendMail } from '#api/mail/send-mail.ts';
 import { mails } from '#api/mail/tables.ts';
 import { locales } from '#lib/catalog/locales.ts';
@@ -101,3 +101,24 @@ it.each(locales)(
     }
   },
 );
+
+it.each(locales)(
+  'Each mail about money tells its amount, day and number in $code',
+  ({ code: locale, tag }) => {
+    const at = Date.parse('2027-03-05T23:30:00Z');
+    const payment = { amountCents: 5999, at, count: 1000, interval: 'year' } as const;
+    for (const kind of paymentMailKinds) {
+      const { subject, text } = renderMail({ kind, locale, to: 'a@b.cc', payment });
+      const told = subject + text;
+      const facts = [/59[.,]99/, /2027/, /1.?000/].filter((fact) => fact.test(told));
+      expect([kind, facts.length]).not.toEqual([kind, 0]);
+      expect(told).not.toMatch(/[{}]|undefined|NaN|1970/);
+      if (told.includes('2027'))
+        expect([kind, told]).toEqual([kind, expect.stringContaining(dayOf(at, tag))]);
+    }
+  },
+);
+
+function dayOf(at: number, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
