@@ -22,6 +22,7 @@ import type { Caller, CallerCache } from './identity/caller.ts';
 import { identifyCallers } from './identity/identify-caller.ts';
 import { registerExport } from './identity/routes/export.ts';
 import { startWorker } from './jobs/worker.ts';
+import { registerReturn } from './payments/routes/return.ts';
 import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -73,6 +74,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
     if (storage.routes) await app.register(storage.routes);
     registerCalls(app, callRoutes);
     registerSharedPicture(app);
+    registerReturn(app);
     registerExport(app);
     registerWebhooks(app, parts.webhooks ?? webhooks);
   }

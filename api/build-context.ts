@@ -19,6 +19,8 @@ import { usageData } from './limits/usage-data.ts';
 import { createMailTransport, type MailTransport } from './mail/mail-transport.ts';
 import { moveUploads } from './media/claim-uploads.ts';
 import { createRemoteWeb, type RemoteWeb } from './media/remote/remote-web.ts';
+import { orderData } from './payments/order-data.ts';
+import { createProviders, type PaymentProviders } from './payments/providers.ts';
 import { reportData } from './reports/report-data.ts';
 import { consentData, moveConsents } from './safety/consent.ts';
 import { createEmbeddedRules } from './safety/safety-rules.ts';
@@ -33,6 +35,7 @@ export interface ContextParts extends InfrastructureParts {
   readonly engines?: Engines;
   readonly remoteWeb?: RemoteWeb;
   readonly mailTransport?: MailTransport;
+  readonly paymentProviders?: PaymentProviders;
 }
 
 const personalData: readonly PersonalData<Context>[] = [
@@ -43,6 +46,7 @@ const personalData: readonly PersonalData<Context>[] = [
   usageData,
   creditData,
   giftData,
+  orderData,
   subscriptionData,
   consentData,
   reportData,
@@ -60,6 +64,7 @@ export async function buildContext(settings: Settings, parts: ContextParts = {})
     engines: parts.engines ?? createEngines(settings.imaging),
     remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings.fetching),
     mailTransport: parts.mailTransport ?? createMailTransport(settings.mail, settings.disk),
+    paymentProviders: parts.paymentProviders ?? createProviders(settings.payments),
     taskHooks: [shareHooks],
     ownershipMovers: [moveTasks, moveUploads, moveShares, moveConsents, moveUsage],
     membershipSources: [listGiftPeriods, listSubscriptionPeriods],

@@ -32,6 +32,7 @@ import { getUserFeatureUsageLimitRoute } from './limits/routes/get-user-feature-
 import { getMediaPreSignedUrlRoute } from './media/routes/get-media-pre-signed-url.ts';
 import { getUploadStateRoute } from './media/routes/get-upload-state.ts';
 import { uploadFromUrlRoute } from './media/routes/upload-from-url.ts';
+import { payRoutes } from './payments/routes/pay.ts';
 import { sendReportRoute } from './reports/routes/send-report.ts';
 import { createShareRoute } from './sharing/routes/create-share.ts';
 import { listSharesRoute } from './sharing/routes/list-shares.ts';
@@ -53,6 +54,7 @@ export const callRoutes: readonly CallRoute[] = [
   getSysConfigRoute,
   ...creditRoutes,
   allPayVipInfoRoute,
+  ...payRoutes,
   getMediaPreSignedUrlRoute,
   uploadFromTaskRoute,
   uploadFromUrlRoute,

@@ -8,6 +8,7 @@ import type { PersonalData } from './identity/personal-data.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import type { RemoteWeb } from './media/remote/remote-web.ts';
+import type { PaymentProviders } from './payments/providers.ts';
 import type { SafetyRules } from './safety/safety-rules.ts';
 
 /** Engines of this host. Those that are not configured are left out. */
@@ -27,6 +28,7 @@ export interface Engines {
 export interface Context extends Infrastructure, MembershipSources {
   readonly engines: Engines;
   readonly mailTransport: MailTransport;
+  readonly paymentProviders: PaymentProviders;
   /** Null where pictures are not fetched by their URL. */
   readonly remoteWeb: RemoteWeb | null;
   /** Domains that keep rows about tasks, told of changes inside the same transaction. */

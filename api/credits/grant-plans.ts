@@ -1,12 +1,13 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, like, lt, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { monthAt } from '#lib/time/months.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { clawBack } from './claw-back.ts';
 import { proMonth } from './grants.ts';
 import { issueLots, type NewLot } from './issue-lots.ts';
-import { grantPlans } from './tables.ts';
+import { creditLots, grantPlans } from './tables.ts';
 import { toRows } from './to-rows.ts';
 
 interface PaidPro {
@@ -43,6 +44,19 @@ export async function endGrantPlan(tx: Queries, source: string): Promise<void> {
   await tx.delete(grantPlans).where(eq(grantPlans.source, source));
 }
 
+/** Ends the grants of a subscription that was paid back, and takes back what its present month brought. */
+export async function clawBackPlan(
+  tx: Queries,
+  { source, now }: { readonly source: string; readonly now: number },
+): Promise<void> {
+  await endGrantPlan(tx, source);
+  const lots = await tx
+    .select({ source: creditLots.source })
+    .from(creditLots)
+    .where(and(like(creditLots.source, `${source} ____-__-__`), gt(creditLots.expiresAt, new Date(now))));
+  for (const lot of lots) await clawBack(tx, { source: lot.source, amount: 'all', key: lot.source, now });
+}
+
 /** Platforms give the end of a period some hours late; a month of which less is paid brings nothing. */
 const SLACK_MS = DAY_MS;
 const PLANS_AT_ONCE = 200;
@@ -76,12 +90,18 @@ async function grantDue({ database, clock }: Parts, userId?: string): Promise<nu
         .limit(PLANS_AT_ONCE)
         .for('update', { skipLocked: true });
       const months = due.map((plan) => ({ plan, ...monthAt(plan.anchor.getTime(), now) }));
-      const paid = months.filter(({ plan, start }) => start < plan.paidUntil.getTime() - SLACK_MS);
+      const isPaidFor = ({ plan, start }: PlanMonth) => start < plan.paidUntil.getTime() - SLACK_MS;
+      const paid = months.filter(isPaidFor);
+      // A month that is not paid for yet comes once it is.
+      const nextOf = (month: PlanMonth) => (isPaidFor(month) ? month.end : month.start);
       await issueLots(tx, { lots: paid.map(toLot), now });
       await tx.execute(sql`
         update grant_plans set next_grant_at = given.next
         from ${toRows(
-          months.map(({ plan, end }) => ({ source: plan.source, next: new Date(end).toISOString() })),
+          months.map((month) => ({
+            source: month.plan.source,
+            next: new Date(nextOf(month)).toISOString(),
+          })),
           'source text, next timestamptz',
         )}
         where grant_plans.source = given.source`);

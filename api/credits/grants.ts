@@ -1,4 +1,4 @@
-import { PRO_CREDITS_PER_MONTH, TRIAL } from '#lib/catalog/prices.ts';
+import { FIRST_PRO_HEADSHOTS, PRO_CREDITS_PER_MONTH, TRIAL } from '#lib/catalog/prices.ts';
 import { addMonths } from '#lib/time/months.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { issueLots, type NewLot } from './issue-lots.ts';
@@ -25,6 +25,34 @@ export async function issuePack(tx: Queries, pack: BoughtPack & { readonly now: 
     ...{ userId, unit: 'credit', scope: 'video', kind: 'pack', amount: credits },
     source: orderSource(orderId),
     expiresAt: addMonths(paidAt, PACK_MONTHS),
+  });
+}
+
+interface BoughtHeadshots extends Omit<BoughtPack, 'credits'> {
+  readonly count: number;
+}
+
+/** Issues the head shots of a pack that was paid, in the same way. */
+export async function issueHeadshots(
+  tx: Queries,
+  { userId, orderId, count, paidAt, now }: BoughtHeadshots & { readonly now: number },
+): Promise<boolean> {
+  return issueOne(tx, now, {
+    ...{ userId, unit: 'headshot', scope: 'headshot', kind: 'pack', amount: count },
+    source: orderSource(orderId),
+    expiresAt: addMonths(paidAt, PACK_MONTHS),
+  });
+}
+
+/** Issues the head shots that the first paid Pro of a person brings. @returns false of a later one */
+export async function issueFirstHeadshots(
+  tx: Queries,
+  { userId, now }: { readonly userId: string; readonly now: number },
+): Promise<boolean> {
+  return issueOne(tx, now, {
+    ...{ userId, unit: 'headshot', scope: 'headshot', kind: 'gift', amount: FIRST_PRO_HEADSHOTS },
+    source: `first pro ${userId}`,
+    expiresAt: addMonths(now, PACK_MONTHS),
   });
 }
 

@@ -8,6 +8,11 @@ import type { Lane } from '../infrastructure/queue/lanes.ts';
 import { type Job, type JobName, jobs } from '../infrastructure/queue/queue.ts';
 import { StartError } from '../infrastructure/start-error.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
+import { resumeChange, resumeUpgrade } from '../payments/change-plan.ts';
+import { resumeOpening } from '../payments/open-order.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { syncSubject } from '../payments/take-event.ts';
+import { undoOrder } from '../payments/undo-order.ts';
 import { mailReport } from '../reports/mail-report.ts';
 
 /** The work of a job that was taken. @param shutdown fires when the host will not wait any longer */
@@ -102,6 +107,11 @@ function secondsAhead(seconds: number): Date {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** A job that asks a payment provider, which may be slow or away for a while. */
+function paymentJob(run: OwnJob['run']): JobHandler {
+  return ownJob({ timeoutSeconds: 60, retrySeconds: 2, run });
+}
+
 /** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'run-task': rowJob({ claim: claimTask, run: runTask }),
@@ -115,6 +125,17 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
     timeoutSeconds: 60,
     retrySeconds: 60,
     run: (context, id) => mailReport(context, id),
+  }),
+  'open-order': paymentJob(resumeOpening),
+  'upgrade-plan': paymentJob(resumeUpgrade),
+  'change-plan': paymentJob(resumeChange),
+  'sync-payment': paymentJob(syncSubject),
+  'undo-order': paymentJob(undoOrder),
+  'reconcile-payments': ownJob({
+    timeoutSeconds: 5 * 60,
+    retrySeconds: 60,
+    recurs: { lane: 'payments', afterSeconds: 10 * 60 },
+    run: (context) => reconcile(context),
   }),
   'erase-account': ownJob({
     timeoutSeconds: 60 * 60,

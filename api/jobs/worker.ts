@@ -33,8 +33,9 @@ function listGroups({ engines }: Context): LaneGroup[] {
     const order = (turn: number) => laneOrder(turn).map((lane) => engineLane(name, lane));
     return engine ? [{ concurrency: engine.concurrency, order }] : [];
   });
-  const others = (['encode', 'mail', 'background'] as const).map((lane) => ({
-    concurrency: 1,
+  const others = (['encode', 'mail', 'payments', 'background'] as const).map((lane) => ({
+    // Payments wait for their providers most of the time.
+    concurrency: lane === 'payments' ? 4 : 1,
     order: () => [lane],
   }));
   return [...ofEngines, ...others];

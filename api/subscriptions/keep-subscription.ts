@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { endGrantPlan, setGrantPlan } from '../credits/grant-plans.ts';
+import { clawBackPlan, endGrantPlan, setGrantPlan } from '../credits/grant-plans.ts';
 import { issueTrial } from '../credits/grants.ts';
 import { lockCaller } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -21,17 +21,50 @@ export function keepSubscription(
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
   told: PlatformSubscription,
 ): Promise<boolean> {
-  const now = clock.now();
   return database.transaction(
     async (tx) => {
       await lockCaller(tx, told.userId);
-      const before = await writeRow(tx, { told, now: new Date(now) });
-      if (before && before.userId !== told.userId) return false;
-      await bringCredits(tx, { told, before, now });
-      return true;
+      return writeSubscription(tx, { told, now: clock.now() });
     },
     { durable: true },
   );
+}
+
+interface Writing {
+  readonly told: PlatformSubscription;
+  /** End of what is paid, in epoch milliseconds, where Pro lasts a while longer than that. */
+  readonly paidUntil?: number;
+  readonly now: number;
+}
+
+/** The same inside a transaction that holds the person. */
+export async function writeSubscription(
+  tx: Queries,
+  { told, paidUntil = told.endsAt.getTime(), now }: Writing,
+): Promise<boolean> {
+  const before = await writeRow(tx, { told, now: new Date(now) });
+  if (before && before.userId !== told.userId) return false;
+  await bringCredits(tx, { told, before, paidUntil, now });
+  return true;
+}
+
+/** Ends a subscription whose payment was taken back: its time, its grants and the credits of its month. */
+export async function endSubscriptionNow(
+  tx: Queries,
+  { platform, reference, now }: Pick<SubscriptionRow, 'platform' | 'reference'> & { readonly now: number },
+): Promise<void> {
+  const ends = { endsAt: new Date(now), renews: false, nextInterval: null, updatedAt: new Date(now) };
+  await tx
+    .update(subscriptions)
+    .set(ends)
+    .where(
+      and(
+        eq(subscriptions.platform, platform),
+        eq(subscriptions.reference, reference),
+        gt(subscriptions.endsAt, new Date(now)),
+      ),
+    );
+  await clawBackPlan(tx, { source: `${platform} ${reference}`, now });
 }
 
 /** Writes the row unless it is somebody else's. @returns the row before; undefined of a new one */
@@ -62,10 +95,11 @@ async function writeRow(
 interface Told {
   readonly told: PlatformSubscription;
   readonly before: SubscriptionRow | undefined;
+  readonly paidUntil: number;
   readonly now: number;
 }
 
-async function bringCredits(tx: Queries, { told, before, now }: Told): Promise<void> {
+async function bringCredits(tx: Queries, { told, before, paidUntil, now }: Told): Promise<void> {
   const { userId, platform, reference, isTrial } = told;
   const source = `${platform} ${reference}`;
   const [begin, end] = [told.beginsAt.getTime(), told.endsAt.getTime()];
@@ -73,5 +107,5 @@ async function bringCredits(tx: Queries, { told, before, now }: Told): Promise<v
   if (before && end < before.endsAt.getTime()) await endGrantPlan(tx, source);
   if (end <= now) return;
   if (isTrial) await issueTrial(tx, { userId, endsAt: end, now });
-  else await setGrantPlan(tx, { userId, source, anchor: begin, paidUntil: end });
+  else await setGrantPlan(tx, { userId, source, anchor: begin, paidUntil });
 }

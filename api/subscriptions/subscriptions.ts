@@ -2,7 +2,6 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { MembershipSource } from '../identity/membership.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { subscriptions } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -44,11 +43,8 @@ export function renewsAsItIs({ renews, nextInterval }: SubscriptionRow): boolean
 }
 
 /** Subscriptions of one account or of all, in the order in which they came here. */
-export function listSubscriptions(
-  { database }: Pick<Infrastructure, 'database'>,
-  userId?: string,
-): Promise<SubscriptionRow[]> {
-  return database.queries
+export function listSubscriptions(queries: Queries, userId?: string): Promise<SubscriptionRow[]> {
+  return queries
     .select()
     .from(subscriptions)
     .where(userId === undefined ? undefined : eq(subscriptions.userId, userId))
@@ -59,7 +55,7 @@ export function listSubscriptions(
 export const subscriptionData: PersonalData = {
   name: 'subscriptions',
   tables: [subscriptions],
-  readAll: (host, { userId }) => listSubscriptions(host, userId),
+  readAll: ({ database }, { userId }) => listSubscriptions(database.queries, userId),
   async leave(tx, { userId }) {
     await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
   },

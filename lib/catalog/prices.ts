@@ -39,7 +39,7 @@ export const defaultPlan: Plan = yearlyPlan;
 export const PRO_CREDITS_PER_MONTH = 500;
 
 /** The free trial, which leads into the yearly plan. */
-export const TRIAL = { days: 3, credits: 30, thenPlanId: yearlyPlan.id } as const;
+export const TRIAL = { days: 3, credits: 30, thenPlanId: yearlyPlan.id, offerMinutes: 30 } as const;
 
 /** Ways to pay, the default first. */
 export const paymentPlatforms = ['stripe', 'paypal'] as const;
@@ -159,6 +159,9 @@ export const headshotPacks: readonly HeadshotPack[] = [
 
 /** Per cent that Pro members pay less. */
 export const HEADSHOT_MEMBER_PERCENT_OFF = 20;
+
+/** Head shots that the first paid Pro of a person brings. */
+export const FIRST_PRO_HEADSHOTS = 30;
 
 /** Hours in which a set is ready. */
 export const HEADSHOT_READY_HOURS = 2;

@@ -180,6 +180,66 @@ export const endpoints = {
     path: '/api/pay/common/all-pay-vip-info',
     access: 'guest',
   },
+  createStripePayment: {
+    method: 'POST',
+    path: '/api/stripe/pay/create-payment',
+    access: 'guest',
+  },
+  changeSubscription: {
+    method: 'POST',
+    path: '/api/stripe/pay/changeSubscription',
+    access: 'guest',
+  },
+  getSubscriptionSchedule: {
+    method: 'POST',
+    path: '/api/stripe/pay/getSubscriptionSchedule',
+    access: 'guest',
+  },
+  resumeSubscription: {
+    method: 'POST',
+    path: '/api/stripe/pay/uncancel',
+    access: 'guest',
+  },
+  cancelFuturePlan: {
+    method: 'POST',
+    path: '/api/stripe/pay/cancel-future',
+    access: 'guest',
+  },
+  cancelSubscription: {
+    method: 'POST',
+    path: '/api/stripe/pay/cancelSubscriptionSchedule',
+    access: 'guest',
+  },
+  createPaypalPayment: {
+    method: 'POST',
+    path: '/api/paypal/create-payment',
+    access: 'guest',
+  },
+  listUnhandledSubscriptions: {
+    method: 'GET',
+    path: '/api/paypal/query-valid-not-handle-subscriptions',
+    access: 'guest',
+  },
+  getPaypalPaymentStatus: {
+    method: 'GET',
+    path: '/api/paypal/queryPaymentStatus',
+    access: 'guest',
+  },
+  changePaypalPlan: {
+    method: 'POST',
+    path: '/api/paypal/upgrade-downgrade',
+    access: 'guest',
+  },
+  cancelPaypal: {
+    method: 'POST',
+    path: '/api/paypal/cancel',
+    access: 'guest',
+  },
+  getTrialOffer: {
+    method: 'GET',
+    path: '/api/pay/common/trial-offer',
+    access: 'guest',
+  },
   getMediaPreSignedUrl: {
     method: 'POST',
     path: '/api/oss/getMediaPreSignedUrl',

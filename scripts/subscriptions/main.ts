@@ -101,7 +101,7 @@ function lineOf({
 const commands: OperatorCommands<unknown> = {
   async list(context, { name }) {
     const account = name === undefined ? undefined : await requireAccount(context, name);
-    const rows = await listSubscriptions(context, account?.id);
+    const rows = await listSubscriptions(context.database.queries, account?.id);
     console.log(rows.length === 0 ? 'No subscriptions.' : rows.map(lineOf).join('\n'));
   },
   async import(context, { name }) {

@@ -18,8 +18,7 @@ import { expand, readForm } from './wire-format.ts';
 
 /** An account that is ready to sell: the host that takes events, and prices by their lookup keys. */
 interface AccountSetUp {
-  readonly webhookUrl: string;
-  readonly webhookSecret: string;
+  readonly webhook: { readonly url: string; readonly secret: string } | null;
   readonly prices: readonly {
     readonly lookupKey: string;
     readonly cents: number;
@@ -81,7 +80,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
 }
 
 /** Makes prices and the endpoint, as a merchant would. */
-function setUpAccount(account: StripeAccount, { webhookUrl, webhookSecret, prices }: AccountSetUp): void {
+function setUpAccount(account: StripeAccount, { webhook, prices }: AccountSetUp): void {
   const { state } = account;
   const created = account.seconds();
   for (const { lookupKey: key, cents, currency, interval } of prices) {
@@ -92,9 +91,10 @@ function setUpAccount(account: StripeAccount, { webhookUrl, webhookSecret, price
       ...{ metadata: {}, expand: [], ...(interval && { recurring: { interval } }) },
     });
   }
+  if (!webhook) return;
   state.endpoints.we_host = {
-    ...{ id: 'we_host', object: 'webhook_endpoint', created, url: webhookUrl, enabled_events: ['*'] },
-    ...{ api_version: API_VERSION, secret: webhookSecret, status: 'enabled' },
+    ...{ id: 'we_host', object: 'webhook_endpoint', created, ...webhook, enabled_events: ['*'] },
+    ...{ api_version: API_VERSION, status: 'enabled' },
   };
 }
 

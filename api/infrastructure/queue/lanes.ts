@@ -16,7 +16,7 @@ export type TaskLane = `${MediaKind}-${LaneTier}`;
  * A lane of jobs in the queue. Each engine has task lanes of its own, so that tasks never wait behind those
  * of an engine that has no place free.
  */
-export type Lane = `${EngineName}-${TaskLane}` | 'encode' | 'mail' | 'background';
+export type Lane = `${EngineName}-${TaskLane}` | 'encode' | 'mail' | 'payments' | 'background';
 
 /** The tier whose lanes a person's tasks wait in. */
 export function laneTierOf(tier: Tier): LaneTier {
@@ -40,6 +40,7 @@ export const lanes: readonly Lane[] = [
   ...engineNames.flatMap((engine) => taskLanes.map((lane) => engineLane(engine, lane))),
   'encode',
   'mail',
+  'payments',
   'background',
 ];
 

@@ -16,6 +16,12 @@ export const jobs = {
   'make-rendition': { maxTries: 3 },
   'send-mail': { maxTries: 8 },
   'mail-report': { maxTries: 12 },
+  'open-order': { maxTries: 8 },
+  'upgrade-plan': { maxTries: 8 },
+  'change-plan': { maxTries: 8 },
+  'sync-payment': { maxTries: 12 },
+  'undo-order': { maxTries: 12 },
+  'reconcile-payments': { maxTries: 3 },
   'erase-account': { maxTries: 12 },
   'sweep-unknown-files': { maxTries: 3 },
 } as const satisfies Record<string, JobDeclaration>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { paymentsModes, readPayments } from '#lib/payments/payments.ts';
+import { type PaymentsMode, paymentsModes, readPayments } from '#lib/payments/payments.ts';
 import { type SettingsOf, settingsGroup } from '../settings-group.ts';
+import { listOf, onOff, origin } from '../value-schemas.ts';
 import { type Given, variable } from '../variable.ts';
 
 function findFaults(given: Given): string[] {
@@ -33,6 +34,20 @@ export const payments = settingsGroup(
         description: 'Secret key at Stripe; without it nobody pays by card.',
         isSecret: true,
       }),
+      stripeWebhookSecrets: variable('STRIPE_WEBHOOK_SECRET', {
+        schema: listOf(z.string()),
+        description: 'Signing secret of the endpoint at Stripe; two by a comma while one is replaced.',
+        isSecret: true,
+      }),
+      stripeTax: variable('STRIPE_TAX', {
+        schema: onOff,
+        fallback: 'off',
+        description: 'on or off: Stripe works out taxes and adds them to the prices.',
+      }),
+      stripeStandIn: variable('STRIPE_STAND_IN', {
+        schema: origin,
+        description: 'Origin of the stand-in of Stripe; `npm start` sets it where there is no key.',
+      }),
       paypalClientId: variable('PAYPAL_CLIENT_ID', {
         schema: z.string(),
         description: 'Client id at PayPal; without it and its secret nobody pays by PayPal.',
@@ -45,7 +60,27 @@ export const payments = settingsGroup(
     },
     findFaults,
   },
-  (_, given) => readPayments(given),
+  (values, given) => ({ ...readPayments(given), stripe: stripeOf(values, readPayments(given).mode) }),
 );
+
+interface StripeValues {
+  readonly stripeSecretKey: string | undefined;
+  readonly stripeWebhookSecrets: readonly string[] | undefined;
+  readonly stripeTax: boolean;
+  readonly stripeStandIn: string | undefined;
+}
+
+/** Key that the stand-in takes; it opens nothing else. */
+const STAND_IN_KEY = 'sk_test_stand_in';
+
+/** Connection to Stripe, or to its stand-in without a key; undefined where nobody pays by card. */
+function stripeOf(values: StripeValues, mode: PaymentsMode) {
+  const { stripeSecretKey, stripeWebhookSecrets: webhookSecrets = [], stripeTax: hasTax } = values;
+  if (mode === 'off') return undefined;
+  if (stripeSecretKey !== undefined)
+    return { secretKey: stripeSecretKey, origin: undefined, webhookSecrets, hasTax };
+  if (mode === 'live' || values.stripeStandIn === undefined) return undefined;
+  return { secretKey: STAND_IN_KEY, origin: values.stripeStandIn, webhookSecrets, hasTax: false };
+}
 
 export type PaymentsSettings = SettingsOf<typeof payments>;

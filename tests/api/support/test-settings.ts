@@ -33,7 +33,7 @@ export function testSettings(dataFolder: string): Settings {
     },
     mail: { smtpUrl: undefined, from: 'Pictor <no-reply@pictor.test>', reportsTo: undefined },
     signIn: { google: undefined, apple: undefined },
-    payments: { mode: 'off', platforms: [] },
+    payments: { mode: 'off', platforms: [], stripe: undefined },
     observability: { logLevel: 'fatal', metricsToken: undefined },
     paidChoices,
     usage: usageLimits,

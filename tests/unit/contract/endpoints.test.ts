@@ -24,10 +24,11 @@ describe('the table of endpoints', () => {
     expect(fieldsIn(endpointOf(name).path)).toEqual(taken);
   });
 
-  it('A call by GET takes no body, and a call by POST no query but for deletion by address', () => {
+  it('A call by GET takes no body, and a call by POST no query but those of the specification that have one', () => {
     expect(namesWhere(({ method }, { body }) => method === 'GET' && body !== undefined)).toEqual([]);
     expect(namesWhere(({ method }, { query }) => method === 'POST' && query !== undefined)).toEqual([
-      'deleteImgByUrl',
+      ...['changeSubscription', 'getSubscriptionSchedule', 'resumeSubscription', 'cancelFuturePlan'],
+      ...['cancelSubscription', 'changePaypalPlan', 'deleteImgByUrl'],
     ]);
   });
 

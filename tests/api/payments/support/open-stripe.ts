@@ -22,23 +22,24 @@ export interface TestStripe {
   /** Lets days pass, and waits until all events of them were delivered. */
   advance(days: number): Promise<void>;
   fail(fault: Fault): Promise<void>;
+  /** Has all events delivered to an address, whose signatures the provider takes from then on. */
+  sendEventsTo(url: string): Promise<void>;
   control(path: string, body?: object, method?: 'POST' | 'PUT' | 'DELETE'): Promise<unknown>;
 }
 
-/** Starts a stand-in that lives as long as the test. @param webhookUrl address that events go to */
-export async function openStripe(webhookUrl = 'http://127.0.0.1:9/nowhere'): Promise<TestStripe> {
+/** Starts a stand-in that lives as long as the test. */
+export async function openStripe(): Promise<TestStripe> {
   const standIn = await startStripeStandIn({
     ...{ secretKey: SECRET_KEY, stateFile: null, port: 0, retryMs: 20 },
-    setUp: { webhookUrl, webhookSecret: WEBHOOK_SECRET, prices: soldPrices },
+    setUp: { webhook: null, prices: soldPrices },
   });
   onTestFinished(() => standIn.close());
   return attachStripe(standIn);
 }
 
 export function attachStripe({ origin }: Pick<StripeStandIn, 'origin'>): TestStripe {
-  const provider = new StripeProvider({
-    ...{ secretKey: SECRET_KEY, origin, webhookSecrets: [WEBHOOK_SECRET], hasTax: false },
-  });
+  const webhookSecrets = [WEBHOOK_SECRET];
+  const provider = new StripeProvider({ secretKey: SECRET_KEY, origin, webhookSecrets, hasTax: false });
   const control: TestStripe['control'] = async (path, body, method = 'POST') => {
     const answer = await fetch(`${origin}/stand-in/${path}`, {
       method,
@@ -52,6 +53,10 @@ export function attachStripe({ origin }: Pick<StripeStandIn, 'origin'>): TestStr
     origin,
     provider,
     control,
+    async sendEventsTo(url) {
+      const endpoint = await provider.client.webhookEndpoints.create({ url, enabled_events: ['*'] });
+      webhookSecrets.push(endpoint.secret ?? '');
+    },
     async decide(url, decision = 'approve', number = '4242424242424242') {
       const answer = await fetch(url, {
         ...{ method: 'POST', redirect: 'manual' },

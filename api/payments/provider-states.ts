@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PaymentPlatform } from '#lib/catalog/prices.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import { sendJob } from '../infrastructure/queue/queue.ts';
+import type { ProviderSubject } from './payment-provider.ts';
+import { providerStates } from './tables.ts';
+
+/** Something at a provider whose state we keep. */
+export interface Subject extends ProviderSubject {
+  readonly platform: PaymentPlatform;
+}
+
+/** Name of a subject among all, for rows and jobs. */
+export function nameOf({ platform, kind, reference }: Subject): string {
+  return `${platform} ${kind} ${reference}`;
+}
+
+/** The subject of a name. */
+export function subjectOf(name: string): Subject {
+  const [platform, kind, ...reference] = name.split(' ');
+  return { platform, kind, reference: reference.join(' ') } as Subject;
+}
+
+/** Number of writes of a subject's state so far. */
+export async function readVersion(queries: Queries, subject: Subject): Promise<number> {
+  const [row] = await queries
+    .select({ version: providerStates.version })
+    .from(providerStates)
+    .where(eq(providerStates.subject, nameOf(subject)));
+  return row?.version ?? 0;
+}
+
+/** Fetches that may be overtaken one after the other before something is wrong. */
+const MAX_FETCHES = 8;
+
+interface Syncing<State, Written> {
+  readonly subject: Subject;
+  readonly fetch: () => Promise<State>;
+  /** Writes the state. It may have been written before. */
+  readonly write: (tx: Queries, state: State) => Promise<Written>;
+}
+
+/**
+ * Fetches the present state of a subject and writes it, unless another one was written since the fetch began:
+ * then it is fetched anew, so that an older state never takes the place of a newer one.
+ *
+ * The row of the subject is locked before the person, which no holder of a person ever waits for.
+ */
+export async function syncState<State, Written>(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { subject, fetch, write }: Syncing<State, Written>,
+): Promise<Written> {
+  for (let fetches = 0; fetches < MAX_FETCHES; fetches++) {
+    const version = await readVersion(database.queries, subject);
+    const state = await fetch();
+    const done = await database.transaction(
+      async (tx) => {
+        const isLatest = await claimVersion(tx, { subject, version, now: new Date(clock.now()) });
+        return isLatest ? { written: await write(tx, state) } : null;
+      },
+      { durable: true },
+    );
+    if (done) return done.written;
+  }
+  throw new Error(`The state of ${nameOf(subject)} never rests`);
+}
+
+interface Claim {
+  readonly subject: Subject;
+  readonly version: number;
+  readonly now: Date;
+}
+
+async function claimVersion(tx: Queries, { subject, version, now }: Claim): Promise<boolean> {
+  const claimed = await tx
+    .insert(providerStates)
+    .values({ subject: nameOf(subject), version: 1, syncedAt: now })
+    .onConflictDoUpdate({
+      target: providerStates.subject,
+      set: { version: sql`${providerStates.version} + 1`, syncedAt: now },
+      setWhere: eq(providerStates.version, version),
+    })
+    .returning({ version: providerStates.version });
+  return claimed.some((row) => row.version === version + 1);
+}
+
+/** Has a job fetch the state of a subject. */
+export function sendSync(
+  context: Context,
+  { tx, subject }: { readonly tx: Queries; readonly subject: Subject },
+): Promise<void> {
+  return sendJob(context, { tx, job: { name: 'sync-payment', lane: 'payments', key: nameOf(subject) } });
+}

@@ -1,0 +1,108 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm';
+import type { PaymentPlatform } from '#lib/catalog/prices.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import type { Context } from '../context.ts';
+import { subscriptions } from '../subscriptions/tables.ts';
+import { type Subject, sendSync } from './provider-states.ts';
+import { orders, providerEvents, unfinishedStates } from './tables.ts';
+import { takeEvent } from './take-event.ts';
+import { JOB_MS, startTime } from './time-left.ts';
+
+/** Events are asked for again over so long, as they may become visible late. */
+const OVERLAP_MS = HOUR_MS;
+/** An order that no provider has heard of is given up after so long. */
+const GIVEN_UP_MS = 30 * MINUTE_MS;
+
+/** Differences that a reconciliation found. */
+export interface Reconciled {
+  /** Events that were never delivered. */
+  readonly missedEvents: number;
+  /** Orders that were given up, as no provider has heard of them. */
+  readonly lostOrders: number;
+  /** Number of subjects that are fetched anew. */
+  readonly subjects: number;
+}
+
+/**
+ * Compares what is here with the providers: takes the events that were missed, fetches orders that wait and
+ * subscriptions whose period is about to end or ended, and gives up orders that were never opened.
+ */
+export async function reconcile(context: Context): Promise<Reconciled> {
+  let missedEvents = 0;
+  for (const platform of Object.keys(context.paymentProviders) as PaymentPlatform[])
+    missedEvents += await takeMissedEvents(context, platform);
+  const subjects = await listDoubtful(context);
+  await context.database.transaction(async (tx) => {
+    for (const subject of subjects) await sendSync(context, { tx, subject });
+  });
+  const lostOrders = await giveUpOrders(context);
+  const found = { missedEvents, lostOrders, subjects: subjects.length };
+  if (missedEvents + lostOrders > 0) context.log.warn(found, 'Payments differed from their providers');
+  return found;
+}
+
+async function takeMissedEvents(context: Context, platform: PaymentPlatform): Promise<number> {
+  const provider = context.paymentProviders[platform];
+  if (!provider) return 0;
+  const [last] = await context.database.queries
+    .select({ at: max(providerEvents.at) })
+    .from(providerEvents)
+    .where(eq(providerEvents.platform, platform));
+  const since = (last?.at?.getTime() ?? context.clock.now()) - OVERLAP_MS;
+  let missed = 0;
+  for (const event of await provider.listEvents(since, startTime(JOB_MS))) {
+    if (await takeEvent(context, { platform, event })) missed += 1;
+  }
+  return missed;
+}
+
+async function listDoubtful({ database, clock, paymentProviders }: Context): Promise<Subject[]> {
+  const now = clock.now();
+  const { queries } = database;
+  const platforms = Object.keys(paymentProviders) as PaymentPlatform[];
+  if (platforms.length === 0) return [];
+  const waiting = await queries
+    .select({ platform: orders.platform, reference: orders.reference })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.platform, platforms),
+        inArray(orders.state, [...unfinishedStates, 'paid']),
+        isNotNull(orders.reference),
+      ),
+    );
+  const ending = await queries
+    .select({ platform: subscriptions.platform, reference: subscriptions.reference })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.platform, platforms),
+        gt(subscriptions.endsAt, new Date(now - 40 * 24 * HOUR_MS)),
+        lt(subscriptions.endsAt, new Date(now + HOUR_MS)),
+        or(eq(subscriptions.renews, true), gt(subscriptions.endsAt, new Date(now - 4 * HOUR_MS))),
+      ),
+    );
+  return [
+    ...waiting.map(({ platform, reference }) => ({
+      ...{ platform, kind: 'checkout' as const, reference: reference ?? '' },
+    })),
+    ...ending.map(({ platform, reference }) => ({
+      ...{ platform: platform as PaymentPlatform, kind: 'subscription' as const, reference },
+    })),
+  ];
+}
+
+async function giveUpOrders({ database, clock }: Context): Promise<number> {
+  const given = await database.queries
+    .update(orders)
+    .set({ state: 'expired', busyUntil: null })
+    .where(
+      and(
+        eq(orders.state, 'created'),
+        isNull(orders.reference),
+        sql`${orders.createdAt} < ${new Date(clock.now() - GIVEN_UP_MS).toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ id: orders.id });
+  return given.length;
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { CURRENCY, type PaymentPlatform } from '#lib/catalog/prices.ts';
+import { productOf } from '#lib/payments/products.ts';
+import type { Context } from '../context.ts';
+import { issueHeadshots, issuePack } from '../credits/grants.ts';
+import { lockPerson } from '../identity/lock-person.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { CheckoutState } from './payment-provider.ts';
+import { syncState } from './provider-states.ts';
+import { requireProvider } from './providers.ts';
+import { syncSubscription } from './sync-subscription.ts';
+import { type OrderRow, orders } from './tables.ts';
+import type { TimeLeft } from './time-left.ts';
+import { sendUndoing } from './undo-order.ts';
+
+interface AtProvider {
+  readonly platform: PaymentPlatform;
+  readonly reference: string;
+  readonly time: TimeLeft;
+}
+
+/**
+ * Fetches the state of a checkout and gives the person what was paid, once, however often it is asked for.
+ * @throws ProviderError
+ */
+export async function syncCheckout(
+  context: Context,
+  { platform, reference, time }: AtProvider,
+): Promise<void> {
+  const provider = requireProvider(context, platform);
+  const subscription = await syncState(context, {
+    subject: { platform, kind: 'checkout', reference },
+    fetch: () => provider.readCheckout(reference, { time, key: reference }),
+    write: async (tx, state) => {
+      const order = await findOrder(tx, { platform, reference, state });
+      return order ? writeState(context, { tx, order, state }) : null;
+    },
+  });
+  if (subscription !== null) await syncSubscription(context, { platform, reference: subscription, time });
+}
+
+interface Finding extends Pick<AtProvider, 'platform' | 'reference'> {
+  readonly state: CheckoutState;
+}
+
+/** The order of a checkout. An event may be here before the answer that tells the reference. */
+async function findOrder(
+  tx: Queries,
+  { platform, reference, state }: Finding,
+): Promise<OrderRow | undefined> {
+  const byOrder =
+    state.orderId === null ? undefined : and(eq(orders.id, state.orderId), isNull(orders.reference));
+  const [found] = await tx
+    .select({ id: orders.id, userId: orders.userId })
+    .from(orders)
+    .where(and(eq(orders.platform, platform), or(eq(orders.reference, reference), byOrder)));
+  if (!found) return undefined;
+  await lockPerson(tx, found.userId);
+  const [order] = await tx.update(orders).set({ reference }).where(eq(orders.id, found.id)).returning();
+  return order;
+}
+
+interface Writing {
+  readonly tx: Queries;
+  readonly order: OrderRow;
+  readonly state: CheckoutState;
+}
+
+/** Writes what the state means for an order. @returns subscription that it has begun */
+async function writeState(context: Context, writing: Writing): Promise<string | null> {
+  const { tx, order, state } = writing;
+  if (order.state === 'fulfilled' || order.state === 'refunded') return state.subscription;
+  if (state.state === 'paid') return takePaid(context, writing);
+  const next = state.state === 'open' && order.state !== 'created' ? order.state : state.state;
+  if (order.state !== 'paid' && next !== order.state)
+    await tx.update(orders).set({ state: next, busyUntil: null }).where(eq(orders.id, order.id));
+  return null;
+}
+
+async function takePaid(context: Context, { tx, order, state }: Writing): Promise<string | null> {
+  const { log, clock } = context;
+  const { subscription, payment } = state;
+  const paidAt = state.paidAt ?? clock.now();
+  const expected = order.isTrial ? 0 : order.amountCents;
+  if (state.amountCents !== expected || state.currency !== CURRENCY) {
+    const { amountCents, currency } = state;
+    log.error({ order: order.id, amountCents, currency, expected }, 'An order was paid by another amount');
+    await setState(tx, { order, set: { state: 'failed', payment } });
+    return null;
+  }
+  await setState(tx, { order, set: { state: 'paid', payment, subscription, paidAt: new Date(paidAt) } });
+  const person = await lockPerson(tx, order.userId);
+  if (person.endedAt !== null) {
+    await sendUndoing(context, { tx, orderId: order.id });
+    return null;
+  }
+  if (order.kind === 'plan') return subscription;
+  await issue(tx, { order, paidAt, now: clock.now() });
+  await setState(tx, { order, set: { state: 'fulfilled' } });
+  return null;
+}
+
+interface Setting {
+  readonly order: OrderRow;
+  readonly set: Partial<typeof orders.$inferInsert>;
+}
+
+async function setState(tx: Queries, { order, set }: Setting): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...set, busyUntil: null, checkoutUrl: null })
+    .where(eq(orders.id, order.id));
+}
+
+interface Issuing {
+  readonly order: OrderRow;
+  readonly paidAt: number;
+  readonly now: number;
+}
+
+async function issue(tx: Queries, { order, paidAt, now }: Issuing): Promise<void> {
+  const { userId, id: orderId } = order;
+  const product = productOf(order.sku);
+  if (product.kind === 'one') await issuePack(tx, { userId, orderId, credits: product.credits, paidAt, now });
+  if (product.kind === 'headshot_pro')
+    await issueHeadshots(tx, { userId, orderId, count: product.count, paidAt, now });
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { PaymentPlatform } from '#lib/catalog/prices.ts';
+import { planProduct } from '#lib/payments/products.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
+import type { Context } from '../context.ts';
+import { issueFirstHeadshots } from '../credits/grants.ts';
+import { lockPerson } from '../identity/lock-person.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import { writeSubscription } from '../subscriptions/keep-subscription.ts';
+import { listOpenSubscriptions, listSubscriptions } from '../subscriptions/subscriptions.ts';
+import type { SubscriptionState } from './payment-provider.ts';
+import { syncState } from './provider-states.ts';
+import { requireProvider } from './providers.ts';
+import { type OrderRow, orders, trialPayers } from './tables.ts';
+import type { TimeLeft } from './time-left.ts';
+import { sendUndoing } from './undo-order.ts';
+
+/** Time of Pro after a renewal has failed, while the provider tries again. */
+const GRACE_MS = 3 * DAY_MS;
+
+interface AtProvider {
+  readonly platform: PaymentPlatform;
+  readonly reference: string;
+  readonly time: TimeLeft;
+}
+
+/**
+ * Fetches the state of a subscription and keeps it, with all that it brings.
+ * @throws ProviderError
+ */
+export function syncSubscription(context: Context, { platform, reference, time }: AtProvider): Promise<void> {
+  const provider = requireProvider(context, platform);
+  return syncState(context, {
+    subject: { platform, kind: 'subscription', reference },
+    fetch: () => provider.readSubscription(reference, time),
+    write: async (tx, state) => {
+      const order = await findBeginning(tx, { platform, state });
+      if (order && state.status !== 'pending') await writeState(context, { tx, order, state });
+    },
+  });
+}
+
+/** The order that began a subscription. What nobody here has ordered is of no interest. */
+async function findBeginning(
+  tx: Queries,
+  { platform, state }: { readonly platform: PaymentPlatform; readonly state: SubscriptionState },
+): Promise<OrderRow | undefined> {
+  const isBeginning = or(
+    eq(orders.subscription, state.reference),
+    state.orderId === null ? undefined : eq(orders.id, state.orderId),
+  );
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.platform, platform), eq(orders.kind, 'plan'), eq(orders.isChange, false), isBeginning),
+    )
+    .orderBy(asc(orders.id))
+    .limit(1);
+  return order;
+}
+
+interface Writing {
+  readonly tx: Queries;
+  readonly order: OrderRow;
+  readonly state: SubscriptionState;
+}
+
+async function writeState(context: Context, writing: Writing): Promise<void> {
+  const { tx, order, state } = writing;
+  const person = await lockPerson(tx, order.userId);
+  const isUnwanted =
+    person.endedAt !== null ||
+    (order.state !== 'fulfilled' && order.state !== 'refunded' && !(await mayBegin(context, writing)));
+  if (isUnwanted) {
+    if (state.status !== 'ended') await sendUndoing(context, { tx, orderId: order.id });
+    await rememberBeginning(tx, writing);
+    return;
+  }
+  await keep(context, writing);
+  if (state.payment !== null)
+    await issueFirstHeadshots(tx, { userId: order.userId, now: context.clock.now() });
+  await rememberBeginning(tx, writing);
+  if (order.state !== 'refunded') await setFulfilled(context, writing);
+  await endChange(tx, writing);
+}
+
+/** False for the second of two that were bought at once, and for a trial of a card that has had one. */
+async function mayBegin({ clock }: Pick<Context, 'clock'>, { tx, order, state }: Writing): Promise<boolean> {
+  const { userId, platform } = order;
+  const open = await listOpenSubscriptions(tx, { userId, now: clock.now() });
+  if (open.some((one) => one.renews && one.reference !== state.reference)) return false;
+  if (!state.isTrial || state.payer === null) return true;
+  const payer = createHash('sha256').update(state.payer).digest('hex');
+  await tx.insert(trialPayers).values({ platform, payer, orderId: order.id }).onConflictDoNothing();
+  const [first] = await tx
+    .select({ orderId: trialPayers.orderId })
+    .from(trialPayers)
+    .where(and(eq(trialPayers.platform, platform), eq(trialPayers.payer, payer)));
+  return first?.orderId === order.id;
+}
+
+async function keep({ clock }: Pick<Context, 'clock'>, { tx, order, state }: Writing): Promise<void> {
+  const { userId, platform } = order;
+  const { reference, interval, nextInterval, renews, isTrial, status } = state;
+  const known = await listSubscriptions(tx, userId);
+  const before = known.find((one) => one.platform === platform && one.reference === reference);
+  if (order.state === 'refunded' && !before) return;
+  const paidUntil = state.paidUntil ?? before?.endsAt.getTime() ?? clock.now();
+  // A refund has ended what the provider may not have ended yet.
+  const paid =
+    order.state === 'refunded' && before ? Math.min(paidUntil, before.endsAt.getTime()) : paidUntil;
+  const endsAt = status === 'past_due' ? paid + GRACE_MS : paid;
+  await writeSubscription(tx, {
+    told: {
+      ...{ userId, platform, reference, interval, nextInterval, renews, isTrial, store: null },
+      ...{ beginsAt: new Date(state.beginsAt), endsAt: new Date(Math.max(endsAt, state.beginsAt)) },
+    },
+    paidUntil: paid,
+    now: clock.now(),
+  });
+}
+
+async function rememberBeginning(tx: Queries, { order, state }: Writing): Promise<void> {
+  const { reference: subscription, payment } = state;
+  await tx
+    .update(orders)
+    .set({ subscription, ...(order.payment === null && { payment }) })
+    .where(eq(orders.id, order.id));
+}
+
+async function setFulfilled({ clock }: Pick<Context, 'clock'>, { tx, order }: Writing): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      ...{ state: 'fulfilled', busyUntil: null, checkoutUrl: null },
+      paidAt: order.paidAt ?? new Date(clock.now()),
+    })
+    .where(eq(orders.id, order.id));
+}
+
+/** Ends an order to change the interval, once the provider tells the interval of the order. */
+async function endChange(tx: Queries, { order, state }: Writing): Promise<void> {
+  const { sku } = planProduct(state.nextInterval ?? state.interval);
+  await tx
+    .update(orders)
+    .set({ state: 'fulfilled', busyUntil: null, checkoutUrl: null })
+    .where(
+      and(
+        ...[eq(orders.platform, order.platform), eq(orders.subscription, state.reference)],
+        ...[eq(orders.isChange, true), eq(orders.sku, sku)],
+        or(eq(orders.state, 'created'), eq(orders.state, 'open')),
+      ),
+    );
+}

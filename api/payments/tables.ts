@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { paymentPlatforms } from '#lib/catalog/prices.ts';
+import { orderKinds } from '#lib/payments/products.ts';
+import { users } from '../identity/tables.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id);
+
+/**
+ * States of an order. `created`: the provider may not know of it. `open`: its page waits for the payment.
+ * `processing`: paid, but the money is not there. `paid`: the money is there. `fulfilled`: the person has
+ * what was bought. `expired`, `failed`: nothing was paid. `refunded`: all of it was paid back.
+ */
+export const orderStates = [
+  'created',
+  'open',
+  'processing',
+  'paid',
+  'fulfilled',
+  'expired',
+  'failed',
+  'refunded',
+] as const;
+
+/** States of an order that has begun and not ended: of these, a person has one of each kind. */
+export const unfinishedStates = ['created', 'open', 'processing'] as const;
+
+/** Orders: written before a provider is asked for anything, and never deleted. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    userId: owner(),
+    platform: text({ enum: paymentPlatforms }).notNull(),
+    kind: text({ enum: orderKinds }).notNull(),
+    sku: text().notNull(),
+    /** Price in cents, as it was in the catalogue. */
+    amountCents: integer().notNull(),
+    currency: text().notNull(),
+    isTrial: boolean().notNull(),
+    /** True of a change of interval with the next period, which costs nothing itself. */
+    isChange: boolean().notNull(),
+    state: text({ enum: orderStates }).notNull(),
+    /** The provider’s name for the page that it is paid at. */
+    reference: text(),
+    /** Page that is shown to whoever orders the same again. */
+    checkoutUrl: text(),
+    checkoutEndsAt: moment(),
+    /** The provider’s names for the subscription that it began or changes, and for the payment. */
+    subscription: text(),
+    payment: text(),
+    refundedCents: integer().notNull().default(0),
+    dispute: text({ enum: ['none', 'open', 'won', 'lost'] })
+      .notNull()
+      .default('none'),
+    successUrl: text().notNull(),
+    cancelUrl: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    /** Until then somebody is asking the provider; null where nobody is. */
+    busyUntil: moment(),
+    createdAt: moment().notNull(),
+    paidAt: moment(),
+  },
+  (table) => [
+    index().on(table.userId, table.id),
+    uniqueIndex('orders_open_index')
+      .on(table.userId, table.kind, table.isChange)
+      .where(sql`state in ('created', 'open', 'processing')`),
+    uniqueIndex('orders_reference_index').on(table.platform, table.reference).where(sql`not is_change`),
+    index().on(table.platform, table.subscription),
+    index('orders_unfinished_index')
+      .on(table.createdAt)
+      .where(sql`state in ('created', 'open', 'processing', 'paid')`),
+    check('orders_amounts_check', sql`${table.amountCents} > 0 and ${table.refundedCents} >= 0`),
+  ],
+);
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** People as providers know them. */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    userId: owner(),
+    platform: text({ enum: paymentPlatforms }).notNull(),
+    reference: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.platform] })],
+);
+
+/** Cards and payers that have had a trial. They outlive accounts, so that a new one has no second trial. */
+export const trialPayers = pgTable(
+  'trial_payers',
+  {
+    platform: text({ enum: paymentPlatforms }).notNull(),
+    /** SHA-256 of the provider’s name for the card or the payer. */
+    payer: text().notNull(),
+    /** Order of the one trial. */
+    orderId: uuid().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.platform, table.payer] })],
+);
+
+/** Counts writes of the state of something at a provider, so that no older one follows a newer. */
+export const providerStates = pgTable('provider_states', {
+  /** Platform, kind and the provider’s name. */
+  subject: text().primaryKey(),
+  version: integer().notNull(),
+  syncedAt: moment(),
+  /** Until then somebody is changing it; null where nobody is. */
+  busyUntil: moment(),
+});
+
+/** Offers of the trial, which end when they say. */
+export const trialOffers = pgTable('trial_offers', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  endsAt: moment().notNull(),
+});
+
+/** Events of providers, each once, whether or not they mean anything to us. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    platform: text({ enum: paymentPlatforms }).notNull(),
+    id: text().notNull(),
+    type: text().notNull(),
+    /** Names of what it is about. */
+    subjects: text().array().notNull(),
+    /** Of the event itself. */
+    at: moment().notNull(),
+    receivedAt: moment().notNull(),
+    /** Null until all that it is about was fetched. */
+    handledAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.platform, table.id] }),
+    index('provider_events_open_index').on(table.receivedAt).where(sql`handled_at is null`),
+  ],
+);
