@@ -117,6 +117,11 @@ export interface Engine {
    * another worker polls
    */
   poll(handle: EngineHandle, outputFolder: string): Promise<EngineState>;
+  /**
+   * Resolves as soon as a run has ended, so that nobody waits for the next poll. Left out where the engine
+   * cannot tell.
+   */
+  ended?(handle: EngineHandle): Promise<unknown>;
   /** Stops a run and frees what it holds; one that has ended or is unknown is no failure. */
   cancel(handle: EngineHandle): Promise<void>;
   close(): Promise<void>;

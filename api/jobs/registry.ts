@@ -15,8 +15,16 @@ import { syncSubject } from '../payments/take-event.ts';
 import { undoOrder } from '../payments/undo-order.ts';
 import { mailReport } from '../reports/mail-report.ts';
 
-/** The work of a job that was taken. @param shutdown fires when the host will not wait any longer */
-export type Work = (shutdown: AbortSignal) => Promise<void>;
+/** Place in a worker that a job is done in. */
+interface Turn {
+  /** Fires when the host will not wait any longer. */
+  readonly shutdown: AbortSignal;
+  /** Gives the place to the next job before the work is over. */
+  readonly freePlace: () => void;
+}
+
+/** The work of a job that was taken. */
+export type Work = (turn: Turn) => Promise<void>;
 
 interface TakenJob {
   readonly tx: Queries;
@@ -36,7 +44,7 @@ interface JobHandler {
 interface RowJob<Row> {
   /** Takes the row that the key names, with a lease of its own; null where it does not wait any more. */
   claim(context: Context, tx: Queries, key: string): Promise<Row | null>;
-  run(context: Context, row: Row, shutdown: AbortSignal): Promise<void>;
+  run(context: Context, row: Row, turn: Turn): Promise<void>;
 }
 
 /**
@@ -47,7 +55,7 @@ function rowJob<Row>({ claim, run }: RowJob<Row>): JobHandler {
   return {
     async begin(context, { tx, job }) {
       const row = await claim(context, tx, job.key);
-      return row === null ? null : (shutdown) => run(context, row, shutdown);
+      return row === null ? null : (turn) => run(context, row, turn);
     },
   };
 }
@@ -86,7 +94,7 @@ export function ownJob({ timeoutSeconds, retrySeconds, recurs, run }: OwnJob): J
         return null;
       }
       await sendIn(tx, { seconds: timeoutSeconds, triesBefore: tries });
-      return async (shutdown) => {
+      return async ({ shutdown }) => {
         try {
           await run(context, key, shutdown);
           await replace(recurs?.afterSeconds ?? null, 0);
@@ -115,7 +123,10 @@ function paymentJob(run: OwnJob['run']): JobHandler {
 /** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'run-task': rowJob({ claim: claimTask, run: runTask }),
-  'make-rendition': rowJob({ claim: claimRendition, run: makeDownload }),
+  'make-rendition': rowJob({
+    claim: claimRendition,
+    run: (context, file, { shutdown }) => makeDownload(context, file, shutdown),
+  }),
   'send-mail': ownJob({
     timeoutSeconds: 60,
     retrySeconds: 15,

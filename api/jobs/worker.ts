@@ -55,13 +55,17 @@ export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {
     context.log.error({ err: error }, 'The worker met a fault');
   }
 
-  /** Takes jobs while there is a place and does them side by side, until the host stops. */
+  /**
+   * Takes jobs while there is a place and does them side by side, until the host stops. A job may give its
+   * place up before it is over; then at most as many are finished beside as there are places.
+   */
   async function serve({ concurrency, order }: LaneGroup): Promise<void> {
     const running = new Set<Promise<void>>();
+    const places = new Set<Promise<void>>();
     let turn = 0;
     while (!stopping.signal.aborted) {
-      if (running.size >= concurrency) {
-        await Promise.race(running);
+      if (places.size >= concurrency || running.size >= 2 * concurrency) {
+        await Promise.race(places.size >= concurrency ? places : running);
         continue;
       }
       const seen = wakeUp.count;
@@ -71,10 +75,13 @@ export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {
           await wakeUp.next(seen, { milliseconds: LOOK_MS, signal: stopping.signal });
         } else {
           turn += 1;
-          const done = work(shutdown.signal)
+          const freed = Promise.withResolvers<void>();
+          const done = work({ shutdown: shutdown.signal, freePlace: freed.resolve })
             .catch(reportFault)
             .finally(() => running.delete(done));
+          const place = Promise.race([done, freed.promise]).finally(() => places.delete(place));
           running.add(done);
+          places.add(place);
         }
       } catch (error) {
         reportFault(error);
@@ -97,28 +104,23 @@ export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {
   };
 }
 
-/** The work of the next job of the lanes, in their order; null where none is due. */
-async function takeWork(context: Context, lanes: readonly Lane[]): Promise<Work | null> {
-  for (const lane of lanes) {
-    const work = await takeFrom(context, lane);
-    if (work !== null) return work;
-  }
-  return null;
-}
-
 /**
- * Takes the next job of a lane and begins it in the same transaction: whoever dies before its end leaves both
- * as they were. Jobs whose row does not wait any more are dropped on the way.
+ * Takes the next job of the lanes, in their order, and begins it in the same transaction: whoever dies before
+ * its end leaves both as they were. Jobs whose row does not wait any more are dropped on the way. Null where
+ * none is due.
  */
-function takeFrom(context: Context, lane: Lane): Promise<Work | null> {
+function takeWork(context: Context, lanes: readonly Lane[]): Promise<Work | null> {
   const { database, queue } = context;
   return database.transaction(async (tx) => {
-    for (;;) {
-      const job = await queue.take(tx, lane);
-      if (job === null) return null;
-      const work = await jobHandlers[job.name].begin(context, { tx, job, lane });
-      if (work !== null) return work;
+    for (const lane of lanes) {
+      for (;;) {
+        const job = await queue.take(tx, lane);
+        if (job === null) break;
+        const work = await jobHandlers[job.name].begin(context, { tx, job, lane });
+        if (work !== null) return work;
+      }
     }
+    return null;
   });
 }
 

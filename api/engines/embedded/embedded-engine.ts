@@ -20,6 +20,8 @@ interface Run {
   state: EngineState;
   /** Failure of the run; null where it has not failed. */
   error: unknown;
+  /** Resolves at its end, whatever that is. */
+  ended: Promise<void>;
 }
 
 /** The engine that needs nothing: imaging in child processes of this host. Its runs end with the host. */
@@ -55,6 +57,8 @@ export function createEmbeddedEngine(pool: ImagingPool): Engine {
       return state;
     },
 
+    ended: (handle) => take(handle)[1].ended,
+
     async cancel(handle) {
       const { run: id } = handleSchema.parse(handle);
       runs.get(id)?.abort.abort();
@@ -69,13 +73,14 @@ export function createEmbeddedEngine(pool: ImagingPool): Engine {
 
 /** Begins a run, which tells by itself how far it is. */
 function startRun(pool: ImagingPool, job: ReturnType<typeof toImagingJob>): Run {
-  const run: Run = { abort: new AbortController(), state: { state: 'queued' }, error: null };
+  const abort = new AbortController();
+  const run: Run = { abort, state: { state: 'queued' }, error: null, ended: Promise.resolve() };
   const running = (now: { progress?: number; files?: readonly EngineFile[] }) => {
     run.state = { progress: 0, ...run.state, ...now, state: 'running' };
   };
   const onProgress = (progress: number) => running({ progress });
   const onFiles = (files: readonly OutputFile[]) => running({ files: files.map(toEngineFile) });
-  pool.run(job, { signal: run.abort.signal, onProgress, onFiles }).then(
+  run.ended = pool.run(job, { signal: abort.signal, onProgress, onFiles }).then(
     ({ files, ...rest }) => {
       run.state = { state: 'done', files: files.map(toEngineFile), ...rest };
     },

@@ -73,7 +73,23 @@ async function pollUntilDone(
       told = files.length;
       await onFiles(files);
     }
-    await wait(engine.pollMilliseconds, undefined, { signal });
+    await untilNextPoll(engine, { handle, signal });
+  }
+}
+
+async function untilNextPoll(
+  { pollMilliseconds, ended }: Engine,
+  { handle, signal }: Pick<Started, 'handle'> & Pick<EngineRun, 'signal'>,
+): Promise<void> {
+  const over = new AbortController();
+  const pause = wait(pollMilliseconds, undefined, { signal: AbortSignal.any([signal, over.signal]) });
+  if (!ended) return pause;
+  try {
+    await Promise.race([pause, ended(handle)]);
+  } finally {
+    // The timer of a run that has ended is not waited for; nothing listens to its end any more.
+    pause.catch(() => undefined);
+    over.abort();
   }
 }
 

@@ -54,17 +54,25 @@ export async function claimTask(context: Context, tx: Queries, id: string): Prom
   return task;
 }
 
+/** Place at an engine that a task is run in. */
+interface Turn {
+  /** Fires when the host will not wait any longer; the task then goes back into the queue. */
+  readonly shutdown: AbortSignal;
+  /** Gives the place to the next task, as the engine has done its part. */
+  readonly freePlace: () => void;
+}
+
 /**
  * Runs a claimed task to its end, whatever that is: done, failed, put back into the queue, or given up
  * because it is somebody else's by now.
- * @param shutdown fires when the host will not wait any longer; the task then goes back into the queue
  */
-export async function runTask(context: Context, task: TaskRow, shutdown: AbortSignal): Promise<void> {
+export async function runTask(context: Context, task: TaskRow, turn: Turn): Promise<void> {
   const { log } = context;
+  const { shutdown, freePlace } = turn;
   const { leaseSeconds } = context.settings.worker;
   const lease = keepLease({ renew: () => heartbeat(context, { claim: task }), log, leaseSeconds });
   try {
-    const result = await work(context, { task, signal: AbortSignal.any([shutdown, lease.lost]) });
+    const result = await work(context, { task, signal: AbortSignal.any([shutdown, lease.lost]), freePlace });
     const { findings } = result;
     await settleTask(context, { claim: task, end: { state: 'done', findings }, result });
   } catch (error) {
@@ -75,11 +83,14 @@ export async function runTask(context: Context, task: TaskRow, shutdown: AbortSi
   }
 }
 
-/** Has the task's engine work and stores what it made. */
-async function work(
-  context: Context,
-  { task, signal }: { task: TaskRow; signal: AbortSignal },
-): Promise<EngineResult> {
+interface TaskWork {
+  readonly task: TaskRow;
+  readonly signal: AbortSignal;
+  readonly freePlace: () => void;
+}
+
+/** Has the task's engine work and stores what it made, while the engine is at the next task already. */
+async function work(context: Context, { task, signal, freePlace }: TaskWork): Promise<EngineResult> {
   const engine = context.engines.byName[task.engine];
   if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
   const parent = scratchFolder(context.settings.disk);
@@ -93,6 +104,7 @@ async function work(
     const recordResults = createResultRecorder(context, { task, input, signal });
     const onFiles = (files: readonly EngineFile[]) => recordResults(files, { isAll: false });
     const made = await runEngine(context, { task, engine, input, signal, onFiles });
+    freePlace();
     const result = await finishResult(finisher, { input, made, signal });
     await recordResults(result.files, { isAll: true });
     return result;
@@ -105,7 +117,8 @@ async function fetchInput(
   context: Context,
   { task, folder }: { task: TaskRow; folder: string },
 ): Promise<EngineInput> {
-  const inputs = await readInputs(context.database.queries, [task.id]);
+  const outputFolder = path.join(folder, 'output');
+  const [inputs] = await Promise.all([readInputs(context.database.queries, [task.id]), mkdir(outputFolder)]);
   const entry = findTool(task.feature) ?? findAnalysis(task.feature);
   if (!entry) throw new EngineError('not_configured', `no tool ${task.feature}`);
   const uploads = inputs.get(task.id) ?? [];
@@ -120,8 +133,6 @@ async function fetchInput(
       return { role, path: file, uploadId };
     }),
   );
-  const outputFolder = path.join(folder, 'output');
-  await mkdir(outputFolder);
   const { feature, parameters } = task;
   const { maxPixels } = entry;
   const engine = context.engines.byName[task.engine];

@@ -15,6 +15,7 @@ import { createPaidEngine } from './support/paid-engine.ts';
 import { prepareRequest, taskOf } from './support/run-request.ts';
 
 const never = new AbortController().signal;
+const turn = (shutdown = never) => ({ shutdown, freePlace: () => undefined });
 
 const LANE = 'embedded-picture-free';
 
@@ -65,7 +66,7 @@ describe('an engine whose starts cost money', () => {
         caller: { userId, kind: 'guest', sessionId: userId } as const,
         uses: () => countedUses(context, userId),
         /** Runs the task by another worker until the signal fires; its end is waited for elsewhere. */
-        work: async (signal = never) => runTask(context, await claim(), signal),
+        work: async (signal = never) => runTask(context, await claim(), turn(signal)),
         /** The worker fell silent: its lease ends and the sweep takes the task up. */
         async loseWorker() {
           await queries
@@ -82,7 +83,7 @@ describe('an engine whose starts cost money', () => {
       const { paid, claim, loseWorker, work, rowOf, uses } = await onPaidEngine({ canFind: true });
       paid.starts.push('lost');
       const dying = await claim();
-      void runTask({ ...host.infrastructure, engines: paid.engines }, dying, never);
+      void runTask({ ...host.infrastructure, engines: paid.engines }, dying, turn());
       await expect.poll(() => paid.runs.length).toBe(1);
       await loseWorker();
       const taken = work();
@@ -105,7 +106,7 @@ describe('an engine whose starts cost money', () => {
       const { paid, claim, loseWorker, work, rowOf, uses } = await onPaidEngine();
       paid.starts.push('lost');
       const dying = await claim();
-      void runTask({ ...host.infrastructure, engines: paid.engines }, dying, never);
+      void runTask({ ...host.infrastructure, engines: paid.engines }, dying, turn());
       await expect.poll(() => paid.runs.length).toBe(1);
       await loseWorker();
       await work();
@@ -149,7 +150,7 @@ describe('an engine whose starts cost money', () => {
 
     it('[GEN-03] A worker that lost its task to another does not cancel the run that the other goes on with', async () => {
       const { paid, claim, context, rowOf, loseWorker } = await onPaidEngine();
-      const first = runTask(context, await claim(), never);
+      const first = runTask(context, await claim(), turn());
       await expect.poll(async () => (await rowOf()).handle).toEqual({ index: 0 });
       await loseWorker();
       await first;
@@ -159,7 +160,7 @@ describe('an engine whose starts cost money', () => {
     it('[GEN-05] A cancelled task whose run no worker holds has it cancelled at the engine by the sweep', async () => {
       const { paid, claim, context, caller, id, rowOf } = await onPaidEngine();
       const stop = new AbortController();
-      const working = runTask(context, await claim(), stop.signal);
+      const working = runTask(context, await claim(), turn(stop.signal));
       await expect.poll(async () => (await rowOf()).handle).toEqual({ index: 0 });
       stop.abort(new ShutdownError());
       await working;

@@ -6,9 +6,9 @@ import { startWorker, type Worker } from '#api/jobs/worker.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { countedUses, readTaskRows } from './support/inspect.ts';
-import { prepareRequest, taskOf, waitForEnd, waitForState } from './support/run-request.ts';
-import { createStageEngine } from './support/stage-engine.ts';
+import { countedUses } from './support/inspect.ts';
+import { prepareRequest, taskOf, uploadIn, waitForEnd, waitForState } from './support/run-request.ts';
+import { createStageEngine, type StageOptions } from './support/stage-engine.ts';
 
 async function request(host: TestHost) {
   const { token, id: userId } = await host.visit();
@@ -26,10 +26,10 @@ describe('the worker', () => {
     afterAll(() => host.close());
 
     /** A new engine, and what begins a worker with it; one is begun at once unless told otherwise. */
-    function onStage({ resumable = false, begun = true } = {}) {
-      const stage = createStageEngine({ resumable });
-      const begin = (options = { stopMilliseconds: 1 }): Worker => {
-        const worker = startWorker({ ...host.infrastructure, engines: stage.engines }, options);
+    function onStage({ begun = true, ...options }: StageOptions & { begun?: boolean } = {}) {
+      const stage = createStageEngine(options);
+      const begin = (stop = { stopMilliseconds: 1 }): Worker => {
+        const worker = startWorker({ ...host.infrastructure, engines: stage.engines }, stop);
         onTestFinished(() => worker.stop());
         return worker;
       };
@@ -76,6 +76,26 @@ describe('the worker', () => {
       const again = taskOf(await host.call('cancelTask', { token, body: { id } }));
       expect(again.state).toBe('cancelled');
       expect(await countedUses(host.infrastructure, userId)).toBe(0);
+    });
+
+    it('[GEN-03] The worker begins the next task while the result of one is stored, and no third before that is done', async () => {
+      const stored = Promise.withResolvers<void>();
+      const rules = { async checkInput() {}, checkResult: () => stored.promise };
+      const { stage } = onStage({ rules });
+      const requests = [await request(host), await request(host), await request(host)] as const;
+      const [first, second, third] = requests;
+      (await stage.run(0)).finish();
+      (await stage.run(1)).finish();
+      const states = async () => {
+        const rows = await Promise.all(requests.map(({ id }) => rowOf(id)));
+        return rows.map((row) => row?.state);
+      };
+      expect(await states()).toEqual(['running', 'running', 'waiting']);
+      stored.resolve();
+      expect((await waitForEnd(host, first.token, first.id)).state).toBe('done');
+      expect((await waitForEnd(host, second.token, second.id)).state).toBe('done');
+      (await stage.run(2)).finish();
+      expect((await waitForEnd(host, third.token, third.id)).state).toBe('done');
     });
 
     it('[GEN-03] The worker never runs a task that was cancelled while it waited', async () => {
@@ -195,10 +215,11 @@ describe('the worker', () => {
       const { stage, begin } = onStage({ begun: false });
       const { infrastructure } = host;
       const free = [await request(host), await request(host)];
-      const pro: string[] = [];
+      const pro: typeof free = [];
       for (let count = 0; count < 4; count += 1) {
-        const { id } = await request(host);
-        pro.push(id);
+        const asked = await request(host);
+        const { id } = asked;
+        pro.push(asked);
         // There are no accounts yet that the Pro lane is for.
         await infrastructure.database.transaction(async (tx) => {
           await tx.update(tasks).set({ lane: 'picture-pro' }).where(eq(tasks.id, id));
@@ -209,12 +230,14 @@ describe('the worker', () => {
       const ran: (string | undefined)[] = [];
       for (let index = 0; index < 6; index += 1) {
         const run = await stage.run(index);
-        const running = (await readTaskRows(infrastructure)).find(({ state }) => state === 'running');
-        ran.push(running?.id);
+        ran.push(run.input.inputs[0]?.uploadId);
         run.finish();
       }
       await worker.stop();
-      expect(ran).toEqual([pro[0], pro[1], pro[2], free[0]?.id, pro[3], free[1]?.id]);
+      const photos = [...pro.slice(0, 3), free[0], pro[3], free[1]].map(
+        (one) => one && uploadIn(one.body, 'photo'),
+      );
+      expect(ran).toEqual(photos);
     });
   });
 });

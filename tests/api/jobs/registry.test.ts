@@ -8,6 +8,7 @@ import { forEachDatabase } from '../support/for-each-database.ts';
 const name = 'sweep-unknown-files';
 const lane = 'background';
 const key = 'one';
+const turn = { shutdown: new AbortController().signal, freePlace: () => undefined };
 
 it('The start is refused where a job has no handler, and where a handler has no job', () => {
   expect(() => checkJobs()).not.toThrow();
@@ -54,7 +55,7 @@ forEachDatabase((database) => {
     expect(await begin()).toBeTypeOf('function');
     for (let tries = 2; tries <= jobs[name].maxTries; tries += 1) {
       const next = await begin();
-      await next?.(new AbortController().signal);
+      await next?.(turn);
     }
     expect(ran).toBe(jobs[name].maxTries - 1);
     expect(await take(host)).toBeNull();
@@ -76,7 +77,7 @@ forEachDatabase((database) => {
       const work = await opened.transaction((tx) =>
         handler.begin(infrastructure, { tx, lane, job: { name, key, tries: 0 } }),
       );
-      await work?.(new AbortController().signal);
+      await work?.(turn);
       expect(await opened.transaction((tx) => queue.take(tx, lane))).toEqual(left);
     }
   });

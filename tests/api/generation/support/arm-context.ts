@@ -21,7 +21,7 @@ type Reach = (point: CrashPoint) => void;
 
 const aroundTransactions: readonly { verb: string; before?: CrashPoint; after?: CrashPoint }[] = [
   { verb: 'enqueueTask', before: 'before the order commits', after: 'after the order commits' },
-  { verb: 'takeFrom', before: 'before the claim commits', after: 'after the claim commits' },
+  { verb: 'takeWork', before: 'before the claim commits', after: 'after the claim commits' },
   { verb: 'noteRun', before: 'before the run is noted' },
   { verb: 'noteFiles', after: 'after the files are noted' },
   { verb: 'settleTask', before: 'before the task is settled', after: 'after the task is settled' },

@@ -45,7 +45,7 @@ interface Showing {
   readonly count: number;
 }
 
-interface StageOptions {
+export interface StageOptions {
   readonly resumable?: boolean;
   /** Default: one. */
   readonly concurrency?: number;

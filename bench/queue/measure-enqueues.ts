@@ -6,17 +6,16 @@ import { makePhoto } from '#tests/api/generation/support/pictures.ts';
 import { upload } from '#tests/api/generation/support/run-request.ts';
 import { callHost } from '#tests/api/support/call-host.ts';
 
-/** As many as may wait at once. */
+const RUNS_PER_PERSON = 10;
 const PEOPLE = 20;
-const RUNS = 10;
 const AT_ONCE = 8;
 
-/** Starts of runs in a second, from the request to the row and the job on the disk. */
-export async function measureEnqueues(context: Context): Promise<number> {
+/** Runs that are ready to be started, of so many people with credits and a photo each. */
+export async function prepareRuns(context: Context, people: number): Promise<(() => Promise<unknown>)[]> {
   const host = { call: callHost(context.settings.http.apiOrigin) };
   const bytes = await makePhoto(40);
   const starts: (() => Promise<unknown>)[] = [];
-  for (let person = 0; person < PEOPLE; person++) {
+  for (let person = 0; person < people; person++) {
     const { result } = await host.call('visit', { body: {} });
     if (!result) throw new Error('The host let nobody in');
     const { id: userId, token } = result;
@@ -26,8 +25,14 @@ export async function measureEnqueues(context: Context): Promise<number> {
     const request = { feature: 'ai-filter', inputs, consent: true, parameters: {} };
     const caller = { userId, kind: 'guest', sessionId: '' } as const;
     const start = () => enqueueTask(context, { caller, network: null, request, key: null });
-    starts.push(...Array.from({ length: RUNS }, () => start));
+    starts.push(...Array.from({ length: RUNS_PER_PERSON }, () => start));
   }
+  return starts;
+}
+
+/** Starts of runs in a second, from the request to the row and the job on the disk. */
+export async function measureEnqueues(context: Context): Promise<number> {
+  const starts = await prepareRuns(context, PEOPLE);
   const began = performance.now();
   const queue = starts.values();
   await Promise.all(

@@ -7,12 +7,14 @@ import type { Context } from '#api/context.ts';
 import { checkLedger } from '#api/credits/check-ledger.ts';
 import type { Settings } from '#api/settings/settings.ts';
 import { type Check, holds, printChecks } from '#bench/web/bounds.ts';
+import { queueRoom } from '#lib/catalog/limits.ts';
 import type { CreditCosts } from '#lib/credits/quote-credits.ts';
 import { makePostgresDatabase, makePostgresTemplate } from '#tests/api/support/postgres-database.ts';
 import { startPostgres } from '#tests/api/support/start-postgres.ts';
 import { changeSettings, testSettings } from '#tests/api/support/test-settings.ts';
 import { measureEnqueues } from './measure-enqueues.ts';
 import { measureReserves } from './measure-reserves.ts';
+import { measureWorker } from './measure-worker.ts';
 
 const PORT = 4198;
 const creditCosts: CreditCosts = { 'ai-filter': { each: 4, scopes: ['video_and_models'] } };
@@ -33,6 +35,7 @@ async function withHost<Result>(place: Place, work: (context: Context) => Promis
     roles: ['http'],
     database: { url: database?.url },
     creditCosts: place.creditCosts,
+    queue: { ...queueRoom, waiting: { ...queueRoom.waiting, picture: { free: 1000, pro: 1000 } } },
   });
   const context = await buildContext(settings);
   const app = await buildApp(context);
@@ -55,6 +58,7 @@ async function measure(name: string, server: string | undefined): Promise<Check[
   });
   const paid = await withHost({ server, creditCosts }, measureEnqueues);
   const free = await withHost({ server, creditCosts: {} }, measureEnqueues);
+  const working = await withHost({ server, creditCosts }, measureWorker);
   const speed = (what: string, value: number, least: number) =>
     ({ what: `${name}: ${what} in a second`, value, bound: { least }, unit: '' }) as const;
   return [
@@ -64,6 +68,12 @@ async function measure(name: string, server: string | undefined): Promise<Check[
     speed('(peer) balances in a column lowered', reserves.column, 0),
     speed('starts of runs that cost credits', paid, 20),
     speed('(peer) starts of runs that take a use', free, 0),
+    {
+      what: `${name}: share of a minute that a worker’s engine works`,
+      value: working,
+      bound: { least: server === undefined ? 0.93 : 0.97 },
+      unit: '',
+    },
     { what: `${name}: invariants broken afterwards`, value: broken, bound: { most: 0 }, unit: '' },
   ];
 }
