@@ -1,3 +1,4 @@
+import type { StoreUrls } from '#lib/catalog/mobile-apps.ts';
 import { readPort } from '#lib/environment/read-port.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
 import type { PaymentsMode } from '#lib/payments/payments.ts';
@@ -15,6 +16,7 @@ export interface WebEnvironment {
   readonly adsOrigin: string | undefined;
   readonly analyticsOrigin: string | undefined;
   readonly signIn: SignInClients;
+  readonly apps: StoreUrls;
   /** True where visitors come by https. */
   readonly secure: boolean;
 }
@@ -33,7 +35,7 @@ function originOf(url: string | null): string | undefined {
 
 /** Reads the environment. Throws one line that says what is wrong. */
 export function readWebEnvironment(): WebEnvironment {
-  const { adsFrame, analyticsScript, signIn } = readThirdParties();
+  const { adsFrame, analyticsScript, signIn, apps } = readThirdParties();
   return {
     port: readPort('WEB_PORT', {
       text: process.env.WEB_PORT,
@@ -46,12 +48,12 @@ export function readWebEnvironment(): WebEnvironment {
     storageOrigin: readOrigin('S3_ENDPOINT'),
     adsOrigin: originOf(adsFrame),
     analyticsOrigin: originOf(analyticsScript),
-    signIn,
+    ...{ signIn, apps },
     secure: readOrigin('WEB_ORIGIN')?.startsWith('https:') ?? false,
   };
 }
 
 /** Public configuration that every browser gets at run time, under `/config.json`. */
-export function publicConfig({ apiOrigin, paymentsMode, signIn }: WebEnvironment) {
-  return { apiOrigin, paymentsMode, signIn };
+export function publicConfig({ apiOrigin, paymentsMode, signIn, apps }: WebEnvironment) {
+  return { apiOrigin, paymentsMode, signIn, apps };
 }

@@ -43,6 +43,21 @@ export const webVariables = [
     ],
   },
   {
+    title: 'The mobile apps, offered where they are named. A start after a change makes the pages anew.',
+    variables: [
+      {
+        name: 'APP_STORE_URL',
+        example: 'https://apps.apple.com/app/id123456789',
+        description: 'Page of the app in the App Store.',
+      },
+      {
+        name: 'PLAY_STORE_URL',
+        example: 'https://play.google.com/store/apps/details?id=example.pictor',
+        description: 'Page of the app in Google Play.',
+      },
+    ],
+  },
+  {
     title: 'Sample photos. A start after a change of the folder makes the pages anew.',
     variables: [
       {

@@ -1,11 +1,11 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { type ButtonType, emitEvent } from '#lib/browser/events/event-bus.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { openModal, type ShownModal } from '#lib/browser/modals/modal-request.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
-import { hasAccount, hostNow, userStore } from '#lib/browser/user/user-store.ts';
+import { hasAccount, hostNow, isMember, userStore } from '#lib/browser/user/user-store.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 
@@ -29,10 +29,12 @@ function formatCountdown(milliseconds: number): string {
 
 interface ExhaustedProps extends ShownModal {
   readonly modal: { readonly kind: 'Exhausted' | 'exhaustedforapp' };
+  /** Offer of the mobile apps, where there are any. */
+  readonly children?: ReactNode;
 }
 
 /** Says to an account that its free photos of the day are used up, and when new ones come. */
-function ExhaustedModal({ modal, ...shown }: ExhaustedProps): ReactElement {
+function ExhaustedModal({ modal, children, ...shown }: ExhaustedProps): ReactElement {
   const { onAnswer } = shown;
   const t = useTranslations('modals');
   const tag = useLanguageTag();
@@ -45,6 +47,7 @@ function ExhaustedModal({ modal, ...shown }: ExhaustedProps): ReactElement {
       <p className="modal-countdown num" role="timer" aria-live="off">
         {formatCountdown(left)}
       </p>
+      {children}
       <div className="acts">
         <button type="button" className="btn line" onClick={() => onAnswer('cancel')}>
           {t('exhausted.ok')}
@@ -121,8 +124,8 @@ const tell = (button: ButtonType) => emitEvent({ name: 'BUTTON_CLICK', button })
 function PictureQueueModal(shown: ShownModal): ReactElement {
   const { onAnswer } = shown;
   const t = useTranslations('modals');
-  const isMember = useStore(userStore, ({ user }) => Boolean(user?.current));
-  const canUpgrade = !isMember && meetsNeed('payments');
+  const isPro = useStore(userStore, () => isMember());
+  const canUpgrade = !isPro && meetsNeed('payments');
   const later = () => {
     tell('PicQueueRetryLater');
     onAnswer('cancel');
@@ -134,7 +137,7 @@ function PictureQueueModal(shown: ShownModal): ReactElement {
   const text = canUpgrade ? 'queue.upgradeText' : 'queue.text';
   return (
     <ModalDialog shown={shown} title={t('queue.title')}>
-      <p>{t(isMember ? 'queue.memberText' : text)}</p>
+      <p>{t(isPro ? 'queue.memberText' : text)}</p>
       <div className="acts">
         <button type="button" className={canUpgrade ? 'btn line' : 'btn'} onClick={later}>
           {t('queue.later')}

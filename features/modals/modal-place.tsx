@@ -2,11 +2,13 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { readApps } from '#lib/browser/mobile-apps.ts';
 import {
   type Modal,
   type ModalAnswer,
   type ModalKind,
   type ModalWrapper,
+  openModal,
   type PayingKind,
   payingKinds,
   provideModals,
@@ -30,27 +32,40 @@ type ModalPart<Kind extends DrawnKind = DrawnKind> = (props: ModalProps<Kind>) =
 const loadLimits = async () => (await import('./limit-modals.tsx')).default;
 const loadQuestions = async () => (await import('./question-modals.tsx')).default;
 
+/** Part that tells an account of its daily limit, with the offer of the apps where there are any. */
+async function loadExhausted(): Promise<
+  (props: ModalProps<'Exhausted'> | ModalProps<'exhaustedforapp'>) => ReactElement
+> {
+  const [{ Exhausted }, apps] = await Promise.all([loadLimits(), readApps()]);
+  const AppOffer = apps.length > 0 ? (await import('./app-offer.tsx')).default : null;
+  return (props) => <Exhausted {...props}>{AppOffer && <AppOffer apps={apps} />}</Exhausted>;
+}
+
 /** Part that draws each kind, loaded with the first modal that needs it. */
 const parts: { readonly [Kind in DrawnKind]: () => Promise<ModalPart<Kind>> } = {
-  Exhausted: async () => (await loadLimits()).Exhausted,
-  exhaustedforapp: async () => (await loadLimits()).exhaustedforapp,
+  Exhausted: loadExhausted,
+  exhaustedforapp: loadExhausted,
   freeUseLimit: async () => (await loadLimits()).freeUseLimit,
   freeDownloadLimit: async () => (await loadLimits()).freeDownloadLimit,
   QueuingUpperLimit: async () => (await loadLimits()).QueuingUpperLimit,
   VideoQueuingUpperLimit: async () => (await loadLimits()).VideoQueuingUpperLimit,
   confirm: async () => (await loadQuestions()).confirm,
   appDownload: async () => (await loadQuestions()).appDownload,
+  prices: async () => (await loadQuestions()).prices,
 };
 
 function isPaying(modal: Modal): modal is Extract<Modal, { readonly kind: PayingKind }> {
   return (payingKinds as readonly ModalKind[]).includes(modal.kind);
 }
 
-/** Opens the page of prices beside this one, or in its place where the browser allows no other window. */
-function openPricing(): void {
+/**
+ * Opens the page of prices beside this one, as work may be open here. Where the browser allows no window that
+ * nobody has pressed for, a modal has the link to it.
+ */
+async function openPricing(): Promise<ModalAnswer> {
   const { path } = splitLocale(location.pathname);
   const url = addFromPage(localePath(urlLocale(), '/pricing'), path);
-  if (!open(url, '_blank')) location.assign(url);
+  return open(url, '_blank') ? 'confirm' : openModal({ kind: 'prices', url });
 }
 
 async function draw(modal: DrawnModal, shown: ShownModal): Promise<ReactElement> {
@@ -106,8 +121,7 @@ export function ModalPlace(): ReactNode {
       if (modal.kind === 'login') return (await requestSignIn()) ? 'confirm' : 'cancel';
       if (modal.kind === 'warningConfirm') return askWarning(modal);
       if (!isPaying(modal)) return show(modal, wrapper);
-      openPricing();
-      return 'confirm';
+      return openPricing();
     });
     return () => {
       withdraw();

@@ -1,5 +1,5 @@
 import { Baby, Backpack, Blocks, ImageIcon, ImagePlus, Maximize2 } from 'lucide-react';
-import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
@@ -7,6 +7,7 @@ import type { PlainLook as PlainLookKind } from '#lib/catalog/options/option.ts'
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
+import { PaidNote } from './paid-choice.tsx';
 
 /** Looks shown at first: whole rows of two, three and four. Lists that are little longer are shown whole. */
 const FOLDED = 12;
@@ -58,7 +59,7 @@ export function PicturesField(props: FieldProps<'pictures'>): ReactElement {
           {t('looks.large')}
         </button>
       </div>
-      <PaidNote {...props} />
+      <PaidNote paid={option.paid} />
       {analyses.under(option)}
       <OptionNote of={option} />
       <Dialog
@@ -78,13 +79,6 @@ export function PicturesField(props: FieldProps<'pictures'>): ReactElement {
 function folded(choices: readonly string[], chosen: string): readonly string[] {
   const first = choices.slice(0, FOLDED);
   return first.includes(chosen) || !choices.includes(chosen) ? first : [...first.slice(0, -1), chosen];
-}
-
-function PaidNote({ option }: FieldProps<'pictures'>): ReactNode {
-  const t = useTranslations('options');
-  return meetsNeed('payments') && option.paid?.length ? (
-    <small className="text-quiet">{t('paid.note')}</small>
-  ) : null;
 }
 
 interface LookGridProps extends FieldProps<'pictures'> {

@@ -1,16 +1,15 @@
+/** A mobile app that can be installed. */
 export interface MobileApp {
   readonly key: 'ios' | 'android';
-  /** Its page in the store; null while it is not published. */
-  readonly storeUrl: `https://${string}` | null;
+  /** Its page in the store. */
+  readonly storeUrl: string;
 }
 
-export const mobileApps: readonly MobileApp[] = [
-  { key: 'ios', storeUrl: null },
-  { key: 'android', storeUrl: null },
-];
+/** Pages of the apps in their stores, as the operator names them; null where one is not published. */
+export type StoreUrls = Readonly<Record<MobileApp['key'], string | null>>;
 
-/** True where any of the apps can be installed. */
-export const isAnyPublished = (apps: readonly MobileApp[]): boolean =>
-  apps.some(({ storeUrl }) => storeUrl !== null);
-
-export const hasPublishedApp: boolean = isAnyPublished(mobileApps);
+/** The apps that can be installed. */
+export function publishedApps(urls: StoreUrls): readonly MobileApp[] {
+  const keys = ['ios', 'android'] as const;
+  return keys.flatMap((key) => (urls[key] === null ? [] : [{ key, storeUrl: urls[key] }]));
+}

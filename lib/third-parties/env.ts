@@ -1,3 +1,5 @@
+import type { StoreUrls } from '../catalog/mobile-apps.ts';
+
 function readAddress(name: string, text: string | undefined): string | null {
   if (!text?.trim()) return null;
   const url = URL.parse(text.trim());
@@ -15,6 +17,8 @@ export interface ThirdParties {
   /** A script that counts visits. */
   readonly analyticsScript: string | null;
   readonly signIn: SignInClients;
+  /** Pages of the mobile apps in their stores. */
+  readonly apps: StoreUrls;
 }
 
 /** Sign-in by Google and Apple, as pages need to know it; null where a platform is not set up. */
@@ -55,6 +59,10 @@ export function readThirdParties(): ThirdParties {
     adsFrame: readAddress('ADS_FRAME_URL', process.env.ADS_FRAME_URL),
     analyticsScript: readAddress('ANALYTICS_SCRIPT_URL', process.env.ANALYTICS_SCRIPT_URL),
     signIn: readSignInClients(),
+    apps: {
+      ios: readAddress('APP_STORE_URL', process.env.APP_STORE_URL),
+      android: readAddress('PLAY_STORE_URL', process.env.PLAY_STORE_URL),
+    },
   };
 }
 

@@ -2,7 +2,9 @@ import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { ProLink } from '#features/options/paid-choice.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useNextGrant, useRunPrice } from '../setup/run-price.tsx';
 import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
@@ -91,6 +93,11 @@ export function FailedRail(props: FailedRailProps): ReactElement {
         </p>
         {failure.key === 'credits_exhausted' && waitsForGrant(feature) && nextGrant && (
           <p className="text-small">{nextGrant}</p>
+        )}
+        {failure.key === 'paid_option' && meetsNeed('payments') && (
+          <p className="text-small">
+            <ProLink />
+          </p>
         )}
         {failure.key !== 'credits_exhausted' && isUsedUp(quote) && <WaysOn feature={feature} />}
         {failure.requestId && remedy === 'again' && <RequestId id={failure.requestId} />}

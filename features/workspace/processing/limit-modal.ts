@@ -1,6 +1,6 @@
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { type Modal, openModal } from '#lib/browser/modals/modal-request.ts';
-import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
+import { hasAccount, isMember } from '#lib/browser/user/user-store.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Failure } from '../workspace-state.ts';
 
@@ -11,8 +11,6 @@ const isVideo = (feature: FeatureCode): boolean => findTool(feature)?.kind === '
 export interface LimitedRun extends Pick<Failure, 'key'> {
   readonly feature: FeatureCode;
 }
-
-const isMember = () => Boolean(userStore.getState().user?.current);
 
 /** True where packs pay for nothing: on an advanced model, members wait for their next credits. */
 export const waitsForGrant = (feature: FeatureCode): boolean => isMember() && !isVideo(feature);

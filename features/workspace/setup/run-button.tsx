@@ -3,6 +3,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { useOnline } from '#components/ui/use-online.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { isLacking } from '#features/options/option-values.ts';
+import { usePaidReason } from '#features/options/paid-choice.tsx';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { runRange } from '#lib/catalog/estimate-run-seconds.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
@@ -32,7 +33,8 @@ interface Asked {
 export function useBlockingReason({ tool, options, settings, share, sizeProblem }: Asked): string | null {
   const t = useTranslations('options');
   const workspace = useTranslations('workspace');
-  const { values, marking, additional, additionalBounds, consent, asksConsent } = settings;
+  const { values, shown, marking, additional, additionalBounds, consent, asksConsent } = settings;
+  const paidReason = usePaidReason({ options: shown, values });
   if (additional.photos.length < additionalBounds[0])
     return t(`additional.${tool.key as AdditionalPhotosKey}.missing`);
   if (marking.way === 'box' && !isBox(marking.box)) return t('marking.boxMissing');
@@ -40,6 +42,7 @@ export function useBlockingReason({ tool, options, settings, share, sizeProblem 
     return isInputRequired(tool.inputs, 'mask') ? workspace('run.maskEmpty') : t('marking.unmarked');
   }
   if (options.needs && isLacking(options, values)) return t(`${options.needs.messageKey}.missing`);
+  if (paidReason) return paidReason;
   if (sizeProblem) return t(`output.${sizeProblem}`);
   return asksConsent && !consent ? t('consent.missing') : null;
 }

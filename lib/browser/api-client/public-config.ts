@@ -1,3 +1,4 @@
+import type { StoreUrls } from '../../catalog/mobile-apps.ts';
 import type { PaymentsMode } from '../../payments/payments.ts';
 import type { SignInClients } from '../../third-parties/env.ts';
 import { fetchWithin } from './fetch-within.ts';
@@ -10,7 +11,11 @@ interface PublicConfig {
   readonly paymentsMode: PaymentsMode;
   /** Sign-in by Google and Apple; a platform that is not set up is null or missing. */
   readonly signIn: Partial<SignInClients>;
+  /** Pages of the mobile apps in their stores. */
+  readonly apps: StoreUrls;
 }
+
+const NO_APPS: StoreUrls = { ios: null, android: null };
 
 /** Port of the api host where the site runs without its own server and so without `/config.json`. */
 const DEFAULT_API_PORT = 4000;
@@ -35,12 +40,12 @@ async function fetchConfig(): Promise<PublicConfig> {
   if (response.ok && response.headers.get('content-type')?.includes('json')) {
     const config: unknown = await response.json();
     if (hasApiOrigin(config)) {
-      const { apiOrigin, paymentsMode = 'off', signIn = {} } = config;
-      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode, signIn };
+      const { apiOrigin, paymentsMode = 'off', signIn = {}, apps = NO_APPS } = config;
+      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode, signIn, apps };
     }
   }
   const apiOrigin = `${location.protocol}//${location.hostname}:${DEFAULT_API_PORT}`;
-  return { apiOrigin, paymentsMode: 'off', signIn: {} };
+  return { apiOrigin, paymentsMode: 'off', signIn: {}, apps: NO_APPS };
 }
 
 function hasApiOrigin(value: unknown): value is Pick<PublicConfig, 'apiOrigin'> & Partial<PublicConfig> {

@@ -89,6 +89,11 @@ export function hasAccount(): boolean {
   return user !== null && user.bio !== GUEST_BIO;
 }
 
+/** True for a member of Pro. */
+export function isMember(): boolean {
+  return Boolean(userStore.getState().user?.current);
+}
+
 /** The host's time in epoch milliseconds, as far as this browser knows it. */
 export function hostNow(): number {
   return Date.now() + userStore.getState().systemTimeOffset;

@@ -134,6 +134,18 @@ describe('the host of modals', () => {
     expect(String(open.mock.calls[0]?.[0])).toMatch(/^\/pricing\?fromPage=\//);
   });
 
+  it('[MODAL-02] Where the browser opens no window by itself, a modal has the link to the prices, and the page stays', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const answer = openModal({ kind: 'PayMerge', tab: 'pro' });
+    await dialog(say('modals.prices.title'));
+    const link = screen.getByRole('link', { name: say('modals.prices.open') });
+    expect(link.getAttribute('href')).toMatch(/^\/pricing\?fromPage=\//);
+    expect(link.getAttribute('target')).toBe('_blank');
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    expect(await answer).toBe('confirm');
+  });
+
   it('[MODAL-02] The four kinds that tell of a limit lead on to Pay', async () => {
     sell();
     const open = vi.spyOn(window, 'open').mockReturnValue(window);

@@ -48,8 +48,11 @@ type Reply = (request: SentRequest) => Maybe<SentAnswer>;
 
 const NO_PAGE: SentAnswer = { status: 404, contentType: 'text/plain', body: '' };
 
-/** Opens a host without any answers but those that every page asks for, and forgets what the page stored. */
-export async function openHost(): Promise<Host> {
+/**
+ * Opens a host without any answers but those that every page asks for, and forgets what the page stored.
+ * @param config further public configuration
+ */
+export async function openHost(config: object = {}): Promise<Host> {
   const replies = new Map<string, Reply>();
   const { seen, faults } = answerBy(replies);
   const host: Host = {
@@ -73,7 +76,7 @@ export async function openHost(): Promise<Host> {
       expect(faults).toEqual([]);
     },
   };
-  replies.set('/config.json', () => json({ apiOrigin: location.origin }));
+  replies.set('/config.json', () => json({ apiOrigin: location.origin, ...config }));
   answerVisitor(host);
   await forgetEverything();
   await commands.startRouting();

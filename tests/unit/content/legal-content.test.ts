@@ -27,11 +27,13 @@ const nobody: ThirdParties = {
   adsFrame: null,
   analyticsScript: null,
   signIn: { google: null, apple: null },
+  apps: { ios: null, android: null },
 };
 const both: ThirdParties = {
   adsFrame: 'https://ads.example/',
   analyticsScript: 'https://count.example/',
   signIn: { google: { clientId: 'google', oneTap: true }, apple: null },
+  apps: { ios: null, android: null },
 };
 
 afterEach(() => vi.unstubAllEnvs());

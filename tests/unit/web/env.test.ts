@@ -14,6 +14,8 @@ const names = [
   'GOOGLE_ONE_TAP',
   'APPLE_CLIENT_ID',
   'APPLE_SCRIPT_URL',
+  'APP_STORE_URL',
+  'PLAY_STORE_URL',
 ];
 
 function readWith(values: Record<string, string>) {
@@ -33,6 +35,7 @@ describe('the web’s environment', () => {
       adsOrigin: undefined,
       analyticsOrigin: undefined,
       signIn: { google: null, apple: null },
+      apps: { ios: null, android: null },
       secure: false,
     });
   });
@@ -49,6 +52,7 @@ describe('the web’s environment', () => {
       GOOGLE_CLIENT_ID: 'google',
       GOOGLE_ONE_TAP: 'off',
       APPLE_CLIENT_ID: 'apple',
+      PLAY_STORE_URL: 'https://play.example/pictor',
     };
     expect(readWith(values)).toEqual({
       port: 8080,
@@ -61,6 +65,7 @@ describe('the web’s environment', () => {
         google: { clientId: 'google', oneTap: false },
         apple: { clientId: 'apple', script: expect.stringMatching(/^https:\/\/appleid\.cdn-apple\.com\//) },
       },
+      apps: { ios: null, android: 'https://play.example/pictor' },
       secure: true,
     });
     expect(readWith({ PORT: '81', API_PORT: '4400' })).toMatchObject({

@@ -61,7 +61,7 @@ describe('securityPolicy', () => {
     const of = (signIn: WebEnvironment['signIn']) => {
       const environment = {
         ...{ port: 1, apiOrigin: 'https://api.example', secure: true, paymentsMode: 'off' as const },
-        signIn,
+        ...{ signIn, apps: { ios: null, android: null } },
       };
       const others = { storageOrigin: undefined, adsOrigin: undefined, analyticsOrigin: undefined };
       return securityPolicy({ scripts: [], ...policyOrigins({ ...environment, ...others }) });

@@ -38,7 +38,7 @@ describe('the offer of the app', () => {
     useDevice('desktop');
     expect(offerOnce([ios, android])).toBeNull();
     useDevice('iPhone');
-    expect(offerOnce([{ ...ios, storeUrl: null }, android])).toBeNull();
+    expect(offerOnce([android])).toBeNull();
     expect(offerOnce([ios, android])?.key).toBe('ios');
   });
 });

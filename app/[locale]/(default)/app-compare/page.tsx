@@ -5,20 +5,24 @@ import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
 import { type Availability, meets } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
-import { hasPublishedApp } from '#lib/catalog/mobile-apps.ts';
+import { publishedApps } from '#lib/catalog/mobile-apps.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { breadcrumbList } from '#lib/seo/structured-data.ts';
+import { readThirdParties } from '#lib/third-parties/env.ts';
 import { FromPage } from '../../../_shell/from-page.tsx';
 import { AppTable } from './_sections/app-table.tsx';
 import { Ways } from './_sections/ways.tsx';
 
 const PATH = '/app-compare';
 
+const isAnyPublished = () => publishedApps(readThirdParties().apps).length > 0;
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('appCompare');
+  const hasPublishedApp = isAnyPublished();
   return pageMetadata({
     locale: await pageLocale(),
     path: PATH,
@@ -58,6 +62,7 @@ export default async function AppComparePage({
   availability = readAvailability(),
 }: AppComparePageProps): Promise<ReactElement> {
   const t = await getTranslations('appCompare');
+  const hasPublishedApp = isAnyPublished();
   return (
     <div className="p-ink">
       <div className="wrap pt-6">

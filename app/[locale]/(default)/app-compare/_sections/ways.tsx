@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { FeatureList } from '#components/ui/feature-list.tsx';
-import { type MobileApp, mobileApps } from '#lib/catalog/mobile-apps.ts';
+import { type MobileApp, publishedApps } from '#lib/catalog/mobile-apps.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { readThirdParties } from '#lib/third-parties/env.ts';
 
 interface WayProps {
   readonly title: string;
@@ -23,9 +24,8 @@ function Way({ title, text, features, children }: WayProps): ReactElement {
   );
 }
 
-async function AppWay({ app }: { readonly app: MobileApp }): Promise<ReactElement | null> {
+async function AppWay({ app }: { readonly app: MobileApp }): Promise<ReactElement> {
   const t = await getTranslations('appCompare');
-  if (app.storeUrl === null) return null;
   return (
     <Way
       title={t(`${app.key}.title`)}
@@ -54,7 +54,7 @@ export async function Ways(): Promise<ReactElement> {
           {t('action')}
         </a>
       </Way>
-      {mobileApps.map((app) => (
+      {publishedApps(readThirdParties().apps).map((app) => (
         <AppWay key={app.key} app={app} />
       ))}
     </div>
