@@ -14,6 +14,7 @@ const browserPackages = [
   'ky',
   'libheif-js/wasm-bundle',
   'lucide-react',
+  'qrcode.react',
   'radix-ui',
   'react',
   'react-dom',

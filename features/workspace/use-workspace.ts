@@ -188,7 +188,8 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Openi
   }
   // Another tab has used the free uses, so the count on the button is outdated.
   if (key === 'free_uses_exhausted' || key === 'photo_runs_exhausted') refreshLimits().catch(() => undefined);
-  if (key === 'credits_exhausted') refreshCredits().catch(() => undefined);
+  if (key === 'price_changed') refreshFeatures().catch(() => undefined);
+  if (key === 'price_changed' || key === 'credits_exhausted') refreshCredits().catch(() => undefined);
   if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
   else if (key === 'not_found') {
     forgetRun(feature);

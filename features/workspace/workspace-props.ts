@@ -41,5 +41,6 @@ export interface WorkspaceParts {
   readonly settings: Settings;
   /** Photos of a batch, where there are several. */
   readonly many: Many;
-  readonly run: () => void;
+  /** @param cost credits that the person was told */
+  readonly run: (cost?: number) => void;
 }

@@ -10,7 +10,12 @@ export type TaskInput = Result<'taskParamList'>['list'][number];
 export type Phase =
   | { readonly kind: 'opening'; readonly fetching?: boolean }
   | { readonly kind: 'resuming' }
-  | { readonly kind: 'editing'; readonly canceled: boolean }
+  | {
+      readonly kind: 'editing';
+      readonly canceled: boolean;
+      /** True where the host refused a run, as its price is no longer the one that was told. */
+      readonly isRepriced?: boolean;
+    }
   | { readonly kind: 'uploading'; readonly share: number }
   | { readonly kind: 'running'; readonly task: Task }
   | { readonly kind: 'result'; readonly task: Task; readonly input: TaskInput | null }
@@ -103,6 +108,8 @@ export function nextState(state: WorkspaceState, event: WorkspaceEvent): Workspa
       // The open photo is that of another step. Its settings come with the input, as after a reload.
       return withResult({ ...state, photo: null, uploadId: null, resumed: true, result: null }, event);
     case 'failed':
+      if (event.failure.key === 'price_changed' && state.photo)
+        return { ...state, phase: { kind: 'editing', canceled: false, isRepriced: true } };
       return {
         ...state,
         phase: { kind: 'failed', failure: event.failure },

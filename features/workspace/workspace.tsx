@@ -129,10 +129,10 @@ function ToolWorkspace({
   };
   const many = useMany({ tool, start, photo, onRestart });
   const [batch, startBatch] = useBatchStart();
-  const run = () => {
+  const run = (cost?: number) => {
     if (!photo) return;
     const request = () => toRunRequest(settings, { options, photo });
-    if (many.photos.length === 0) return workspace.run(request());
+    if (many.photos.length === 0) return workspace.run({ ...request(), cost });
     startBatch(request, many.photos);
   };
   const parts = { tool, options, workspace, settings, many, run };

@@ -5,8 +5,10 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ProLink } from '#features/options/paid-choice.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
+import { useFeatures } from '#lib/browser/queries/features.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { useNextGrant, useRunPrice } from '../setup/run-price.tsx';
+import { creditCostsOf } from '#lib/credits/quote-credits.ts';
+import { useNextGrant } from '../setup/run-price.tsx';
 import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
 import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
@@ -115,13 +117,11 @@ interface ReturnedProps extends Pick<FailedRailProps, 'feature' | 'failure'> {
 /** Note on what the run was started with: it was given back, or nothing was taken. */
 function Returned({ feature, failure, left }: ReturnedProps): ReactElement {
   const t = useTranslations('workspace');
-  const price = useRunPrice({ feature, parameters: NO_PARAMETERS, runs: 1 });
+  const costsCredits = creditCostsOf(useFeatures())[feature] !== undefined;
   if (!failure.started) return <>{t('failed.nothingTaken')}</>;
-  if (price) return <>{t('failed.creditsBack')}</>;
+  if (costsCredits) return <>{t('failed.creditsBack')}</>;
   return <>{left === null ? t('failed.nothingTaken') : t('failed.back', { count: left })}</>;
 }
-
-const NO_PARAMETERS = {};
 
 /** Texts of failures; those of a search that the tool can do without name the way. */
 function useTextsOf(remedy: Remedy): ReturnType<typeof useFailureTexts> {

@@ -65,7 +65,7 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
           onShow={(way) => takeStep(parts, way)}
           onChange={workspace.edit}
           onAnother={workspace.leave}
-          onAgain={further ?? (photo ? run : null)}
+          onAgain={further ?? (photo ? () => run() : null)}
           onBack={result && workspace.showResult}
         />
       ) : (

@@ -20,6 +20,7 @@ const NEEDING_CHANGE: readonly Failure['key'][] = [
   'output_too_large',
   'consent_required',
   'paid_option',
+  'price_changed',
 ];
 
 /** Failures that every run of the same photo would repeat. */

@@ -29,6 +29,8 @@ export interface RunRequest {
   readonly additional: readonly AdditionalFile[];
   /** True where consent was given for everybody in the photos. */
   readonly consent: boolean;
+  /** Credits that the person was told; nothing runs at another price. Left out where nobody told one. */
+  readonly cost?: number | undefined;
 }
 
 interface RunInput extends RunRequest {
@@ -141,7 +143,7 @@ interface InTurn {
 
 /** Uploads photos and mask, each file only once, and starts the task. @throws ApiError */
 async function sendTask(options: SendOptions): Promise<Task> {
-  const { feature, photo, mask, corrections, additional, consent, parameters, signal } = options;
+  const { feature, photo, mask, corrections, additional, consent, parameters, cost, signal } = options;
   const { onConnection } = options;
   const { send, progressOf } = sendInTurn(options);
   const sendMarks = async (file: Blob) =>
@@ -153,7 +155,7 @@ async function sendTask(options: SendOptions): Promise<Task> {
     const uploadId = await send(additionalFile, { purpose: 'photo', as: additionalFile.file });
     inputs.push({ role: 'additional', uploadId });
   }
-  const request = { feature, inputs, consent, parameters };
+  const request = { feature, inputs, consent, parameters, cost };
   let { uploadId } = options;
   if (!uploadId) {
     uploadId = await sendPhoto(photo, {

@@ -22,12 +22,17 @@ interface PricedRuns {
   readonly runs: number;
 }
 
-/** Price by what the host told of the tool and the person; null where runs are counted by the day. */
+/**
+ * Price by what the host told of the tool and the person; null where runs are counted by the day, and where
+ * it goes by a length that is not known yet.
+ */
 export function useRunPrice({ feature, parameters, runs }: PricedRuns): RunPrice | null {
   const features = useFeatures();
   const credits = useCredits();
   const isAccount = useStore(userStore, () => hasAccount());
-  const quote = quoteCredits({ feature, parameters }, creditCostsOf(features));
+  const costs = creditCostsOf(features);
+  const isUnknown = costs[feature]?.perSeconds !== undefined && typeof parameters.seconds !== 'number';
+  const quote = isUnknown ? null : quoteCredits({ feature, parameters }, costs);
   if (!quote) return null;
   const spendable = quote.scopes.includes('video') ? credits?.totalBalance : credits?.modelBalance;
   return { amount: quote.amount * runs, balance: isAccount ? (spendable ?? null) : 0 };

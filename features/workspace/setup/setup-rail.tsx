@@ -12,12 +12,14 @@ interface EditingRailProps {
   readonly runBlock: ReactNode;
   /** True when a run was just canceled. */
   readonly canceled: boolean;
+  /** True where the price is no longer the one that a run was started at. */
+  readonly isRepriced?: boolean | undefined;
   readonly onLeave: () => void;
 }
 
 /** Column beside the photo during the set-up. */
 export function EditingRail(props: EditingRailProps): ReactElement {
-  const { tip, options, runBlock, canceled, onLeave } = props;
+  const { tip, options, runBlock, canceled, isRepriced = false, onLeave } = props;
   const t = useTranslations('workspace');
   const online = useOnline();
   // The mask editor takes the focus first, where there is one.
@@ -30,6 +32,12 @@ export function EditingRail(props: EditingRailProps): ReactElement {
             <p className="note good">
               <RotateCcw className="i" aria-hidden="true" />
               {t('running.canceled')}
+            </p>
+          )}
+          {isRepriced && (
+            <p className="note">
+              <Info className="i" aria-hidden="true" />
+              {t('run.priceChanged')}
             </p>
           )}
           {!online && (

@@ -84,6 +84,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
       <EditingRail
         tip={correcting ? cutOut(`correct.${correcting}Hint`) : messages.tipFor(marking.way)}
         canceled={phase.kind === 'editing' && phase.canceled}
+        isRepriced={phase.kind === 'editing' && phase.isRepriced}
         options={
           <OptionAnalysesContext value={analyses}>
             {isMany && <Several {...parts} />}

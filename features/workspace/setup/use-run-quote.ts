@@ -1,5 +1,7 @@
+import { useStore } from 'zustand';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
+import { isMember, userStore } from '#lib/browser/user/user-store.ts';
 import type { RunPace } from '#lib/catalog/estimate-run-seconds.ts';
 import { RETENTION_HOURS, RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -36,6 +38,7 @@ export function isUsedUp({ left, photoRuns, runsPerPhoto }: RunQuote): boolean {
 /** @param rootId root photo of the open photo; null while unknown */
 export function useRunQuote(feature: FeatureCode, rootId: string | null = null): RunQuote {
   const now = useHostClock(MINUTE_MS);
+  const isPro = useStore(userStore, () => isMember());
   const limits = useLimits();
   const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
   const known = useFeatures().find(({ featureCode }) => featureCode === feature);
@@ -53,7 +56,7 @@ export function useRunQuote(feature: FeatureCode, rootId: string | null = null):
     runsPerPhoto: limits?.runsPerPhoto ?? RUNS_PER_PHOTO,
     resetsIn: resetsIn / 1000,
     resetsAt: Date.now() + resetsIn,
-    waitSeconds: known?.waitSeconds ?? 0,
+    waitSeconds: (isPro ? known?.proWaitSeconds : known?.waitSeconds) ?? 0,
     runSeconds: known?.runSeconds ?? null,
     // Answers stored by an earlier release tell none.
     pace: known?.pace ?? null,

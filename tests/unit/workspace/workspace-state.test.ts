@@ -26,6 +26,14 @@ describe('the workspace', () => {
     expect(failed('upload_missing').uploadId).toBeNull();
   });
 
+  it('[LIMIT-03] A run that was refused for a changed price leads back to the set-up, which says so until the next run', () => {
+    const failure = { key: 'price_changed', message: '', requestId: null, started: false } as const;
+    const sent = nextState(editing, { type: 'uploading', share: 1 });
+    const refused = nextState(sent, { type: 'failed', failure });
+    expect(refused.phase).toEqual({ kind: 'editing', canceled: false, isRepriced: true });
+    expect(nextState({ ...sent, photo: null }, { type: 'failed', failure }).phase.kind).toBe('failed');
+  });
+
   it('A cancelled further run leads back to the result, and a cancelled first one to the mask', () => {
     const shown = nextState(editing, { type: 'result', task, input: null });
     const again = nextState(nextState(shown, { type: 'uploading', share: 1 }), { type: 'canceled' });

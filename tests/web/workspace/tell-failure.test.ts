@@ -33,3 +33,33 @@ it('An unexpected failure is told as a problem with the system, and is thrown on
     failure: { key: 'unreadable', message: '', requestId: null, started: false },
   });
 });
+
+it.each([
+  ['credits_exhausted', 4501, false],
+  ['price_changed', 4608, true],
+] as const)(
+  '[NET-03] [LIMIT-03] Credits are read anew after %s, and prices where they have changed',
+  async (key, code, asksPrices) => {
+    const CREDITS = '/api/credit/getCreditAggregation';
+    const credits = { totalBalance: 3, modelBalance: 3, held: 0, debt: 0, lots: [], nextGrant: null };
+    host.on(CREDITS, (_, response) =>
+      sendEnvelope(response, { ...credits, sysTimestamp: Date.now() / 1000 }),
+    );
+    const { tellFailure } = await import('#features/workspace/use-workspace.ts');
+    const { ApiError } = await import('#lib/browser/api-client/api-error.ts');
+    const { keepPerson } = await import('#lib/browser/user/user-store.ts');
+    document.documentElement.dataset.met = 'account payments';
+    keepPerson({
+      ...{ id: crypto.randomUUID(), bio: '', isVip: false, current: null },
+      ...{
+        token: 'token',
+        refreshToken: 'refresh-0123456789abcdef',
+        tokenExpiresAt: Date.now() / 1000 + 3600,
+      },
+    });
+    tellFailure(new ApiError({ key, code, message: '' }), { feature, dispatch: vi.fn(), onIdle: vi.fn() });
+    await waitFor(() => expect(host.requests(CREDITS)).toHaveLength(1));
+    expect(host.requests('/api/common/v2/getFeatures')).toHaveLength(asksPrices ? 1 : 0);
+    Reflect.deleteProperty(document.documentElement.dataset, 'met');
+  },
+);
