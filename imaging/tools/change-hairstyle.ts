@@ -14,6 +14,7 @@ import { fitHead } from '../portrait/hair/fit/fit-head.ts';
 import { hexOfHair } from '../portrait/hair/hair-colours.ts';
 import { scaleCut } from '../portrait/hair/scale-cut.ts';
 import { fadeOpenEnds } from '../portrait/hair/select/fade-open-ends.ts';
+import { leaveBareNeck } from '../portrait/hair/select/leave-bare-neck.ts';
 import { refineHair } from '../portrait/hair/select/refine-hair.ts';
 import { selectHair } from '../portrait/hair/select/select-hair.ts';
 import { measureExposure } from '../portrait/hair/shade/measure-exposure.ts';
@@ -102,7 +103,9 @@ export async function changeHairstyle(
     }
     const unit = head.unit * scale[0];
     const { person, garment } = regions;
-    const refined = refineHair(hair, { guide, mesh, person, garment, scale, unit });
+    const skin = pickPerson(regions, { name: 'skin', number });
+    const bare = leaveBareNeck(hair, { guide, skin, head, scale });
+    const refined = refineHair(bare, { guide, mesh, person, garment, scale, unit });
     const from = measureFrame(face, scale).chin.y;
     const fine = fadeOpenEnds(refined, { guide, person, from, unit });
     await rest.report(0.05);

@@ -174,7 +174,10 @@ describe('photos', () => {
 
   it('[TOOL-12] A photo without a face, or with one that is too small, is refused', async () => {
     const empty = sheet(64, 48, [90, 100, 110]);
-    await expect(makeHeadshots({ photo: empty }, usual)).rejects.toMatchObject({ kind: 'no_face' });
+    await expect(makeHeadshots({ photo: empty }, usual)).rejects.toMatchObject({
+      kind: 'no_face',
+      message: expect.stringMatching(/^no face is seen in /),
+    });
     const far = await resizePicture(child, { width: 160, height: 200 });
     await expect(makeHeadshots({ photo: far }, usual)).rejects.toMatchObject({
       kind: 'face_too_small',

@@ -9,6 +9,7 @@ import { repaintRegion } from '../../../edit/recolor/repaint-region.ts';
 import { sampleRegion } from '../../../edit/recolor/sample-region.ts';
 import { enlargeMatte } from '../../../vision/matting/enlarge-matte.ts';
 import type { Head } from '../fit/head.ts';
+import { measureExposure } from '../shade/measure-exposure.ts';
 import { type HairLightness, measureHairLight } from '../shade/measure-hair-light.ts';
 import { type DyePattern, placeDye } from './place-dye.ts';
 import { measureNearbyHair, recolourHairEdges } from './recolour-hair-edges.ts';
@@ -86,10 +87,17 @@ const OWN = 0.45;
 /** Fraction of single hairs' colour deviation that stays. */
 const KEPT = 0.25;
 
-/** Plans a dye: contrast and highlights typical of the new colour, but close to those of the hair before. */
-function planDye(from: HairLightness, to: OklabColour): Dye {
+/** Smallest exposure of a photo by which dyes are darkened; below it hair would be black. */
+const DARKEST = 0.02;
+
+/**
+ * Plans a dye: contrast and highlights typical of the new colour, but close to those of the hair before.
+ * @param dim lightness of white in the photo, 0–1
+ */
+function planDye(from: HairLightness, { colour, dim }: { readonly colour: OklabColour; dim: number }): Dye {
   const usual = (range: { black: number; white: number }) =>
-    range.black + (range.white - range.black) * to.lightness;
+    dim * (range.black + (range.white - range.black) * colour.lightness);
+  const to = { lightness: dim * colour.lightness, a: dim * colour.a, b: dim * colour.b };
   const below = (1 - OWN) * usual(BELOW) + OWN * (from.middle - from.dark);
   const above = (1 - OWN) * usual(ABOVE) + OWN * (from.light - from.middle);
   const dark = Math.max(0.02, to.lightness - below);
@@ -133,7 +141,9 @@ export async function dyePerson(
   const mask: Mask = { ...size, data: cropBytes(whole, box) };
   const samples = await sampleRegion(part, { mask, progress: progress.subrange(0.35, 0.35) });
   const from = measureHairLight(samples);
-  const first = planDye(from, readOklab(colour));
+  // Lightness in OKLab is the cube root of light.
+  const dim = Math.cbrt(measureExposure(guide, DARKEST));
+  const first = planDye(from, { colour: readOklab(colour), dim });
   const scaleX = guide.width / photo.width;
   const scaleY = guide.height / photo.height;
   const nearby = measureNearbyHair(guide, { hair, unit: head.unit * scaleX });
@@ -153,7 +163,7 @@ export async function dyePerson(
       const { width, height: rows } = planes.lightness;
       const place = { width, top, rows, crown: 0, lowest: size.height, unit: head.unit, seed };
       return dyeHair(planes, {
-        dyes: [first, planDye(from, readOklab(second.colour))],
+        dyes: [first, planDye(from, { colour: readOklab(second.colour), dim })],
         shares: placeDye(second.pattern, place),
       });
     },
