@@ -10,6 +10,8 @@ export const resourcePaths = {
   messages: path.join(root, 'messages'),
   /** Colours and type of the pages. */
   tokens: path.join(root, 'app/styles/tokens.css'),
+  /** Certificate of the stand-in of PayPal, which hosts with test money alone trust. */
+  payPalStandInCertificate: path.join(root, 'stand-ins/paypal/certificate.pem'),
   fonts: path.join(root, 'app/_shell/fonts'),
   /** Program of the imaging child processes. */
   imagingProcess: path.join(root, isBundled ? 'dist/imaging/process/main.mjs' : 'imaging/process/main.ts'),

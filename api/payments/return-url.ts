@@ -18,7 +18,7 @@ interface Returning {
  * @throws AppError `invalid_request` for addresses of others
  */
 export function toReturnUrl(text: string, { platform, origins, field }: Returning): string {
-  const url = text.length > MAX_LENGTH || /[\s\\]/.test(text) ? null : URL.parse(text);
+  const url = text.length > MAX_LENGTH || /[^!-~]|\\/.test(text) ? null : URL.parse(text);
   const isOurs = url !== null && origins.includes(url.origin) && url.username === '' && url.password === '';
   if (!isOurs) throw new AppError('invalid_request', { field });
   if (!url.searchParams.has('platform')) url.searchParams.set('platform', platform);

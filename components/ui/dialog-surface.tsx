@@ -72,7 +72,7 @@ function useFocusReturn(): FocusReturn {
   };
 }
 
-interface AlertDialogProps {
+export interface AlertDialogProps {
   readonly visible: boolean;
   readonly title: string;
   readonly cancelLabel: string;

@@ -11,6 +11,8 @@ export interface Payments {
   readonly mode: PaymentsMode;
   /** Ways to pay, the default first; empty where nothing can be bought. */
   readonly platforms: readonly PaymentPlatform[];
+  /** Those of them that stand-ins serve, as no key is set. */
+  readonly standIns: readonly PaymentPlatform[];
 }
 
 /** Variables that payments are read from. An empty one counts as not set. */
@@ -23,8 +25,8 @@ export type PaymentsVariables = Readonly<
 type LiveKey = 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_SECRET';
 type ProviderKey = 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_ID' | 'PAYPAL_CLIENT_SECRET';
 
-/** Providers are not built yet. True here offers all that are configured. */
-const HAS_PROVIDERS = false;
+/** Pages to buy on are not there yet. True here offers all that is configured. */
+const ARE_OFFERED = false;
 
 /** Variables that a provider needs. */
 const providerKeys: Readonly<Record<PaymentPlatform, readonly ProviderKey[]>> = {
@@ -73,17 +75,14 @@ export function readPayments(variables: PaymentsVariables): Payments {
   const usual = publicOrigins(variables).length > 0 ? 'off' : 'test';
   const mode = text ? paymentsModes.find((known) => known === text) : usual;
   if (!mode) throw new Error(`PAYMENTS is “${text}”, but must be test, live or off.`);
-  if (mode === 'off') return { mode, platforms: [] };
+  if (mode === 'off') return { mode, platforms: [], standIns: [] };
   const refusal = mode === 'test' ? standInRefusal(variables) : null;
   if (refusal !== null)
     throw new Error(
       `PAYMENTS is test, but ${refusal}: set it to live or off, or ALLOW_STAND_INS=1 for test money.`,
     );
-  return { mode, platforms: HAS_PROVIDERS ? platformsOf(mode, variables) : [] };
-}
-
-/** Stand-ins serve all platforms; others need their keys. */
-function platformsOf(mode: 'test' | 'live', variables: PaymentsVariables): readonly PaymentPlatform[] {
-  if (mode === 'test') return paymentPlatforms;
-  return paymentPlatforms.filter((platform) => providerKeys[platform].every((name) => variables[name]));
+  const hasKeys = (platform: PaymentPlatform) => providerKeys[platform].every((name) => variables[name]);
+  const standIns = mode === 'test' ? paymentPlatforms.filter((platform) => !hasKeys(platform)) : [];
+  const platforms = mode === 'test' ? paymentPlatforms : paymentPlatforms.filter(hasKeys);
+  return { mode, platforms: ARE_OFFERED ? platforms : [], standIns };
 }

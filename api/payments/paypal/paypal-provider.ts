@@ -9,7 +9,7 @@ import { readPlansAt } from './plans.ts';
 import { changeAtRenewal, endSubscription, readSubscription } from './subscriptions.ts';
 import { createSignatureVerifier, type SignatureTrust } from './verify-signature.ts';
 
-interface PayPalOptions extends PayPalAccess {
+export interface PayPalOptions extends PayPalAccess {
   /** Address that PayPal sends events to. */
   readonly webhookUrl: string;
   readonly trust: SignatureTrust;

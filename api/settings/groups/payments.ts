@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type PaymentsMode, paymentsModes, readPayments } from '#lib/payments/payments.ts';
+import { PAYPAL_STAND_IN, STRIPE_STAND_IN_KEY } from '#lib/payments/stand-in-access.ts';
 import { type SettingsOf, settingsGroup } from '../settings-group.ts';
 import { listOf, onOff, origin } from '../value-schemas.ts';
 import { type Given, variable } from '../variable.ts';
@@ -48,6 +49,10 @@ export const payments = settingsGroup(
         schema: origin,
         description: 'Origin of the stand-in of Stripe; `npm start` sets it where there is no key.',
       }),
+      paypalStandIn: variable('PAYPAL_STAND_IN', {
+        schema: origin,
+        description: 'The same for the stand-in of PayPal.',
+      }),
       paypalClientId: variable('PAYPAL_CLIENT_ID', {
         schema: z.string(),
         description: 'Client id at PayPal; without it and its secret nobody pays by PayPal.',
@@ -60,27 +65,46 @@ export const payments = settingsGroup(
     },
     findFaults,
   },
-  (values, given) => ({ ...readPayments(given), stripe: stripeOf(values, readPayments(given).mode) }),
+  (values, given) => {
+    const payments = readPayments(given);
+    return { ...payments, ...providersOf(values, { ...payments, given }) };
+  },
 );
 
-interface StripeValues {
+interface Values {
   readonly stripeSecretKey: string | undefined;
   readonly stripeWebhookSecrets: readonly string[] | undefined;
   readonly stripeTax: boolean;
   readonly stripeStandIn: string | undefined;
+  readonly paypalClientId: string | undefined;
+  readonly paypalClientSecret: string | undefined;
+  readonly paypalStandIn: string | undefined;
 }
 
-/** Key that the stand-in takes; it opens nothing else. */
-const STAND_IN_KEY = 'sk_test_stand_in';
-
-/** Connection to Stripe, or to its stand-in without a key; undefined where nobody pays by card. */
-function stripeOf(values: StripeValues, mode: PaymentsMode) {
-  const { stripeSecretKey, stripeWebhookSecrets: webhookSecrets = [], stripeTax: hasTax } = values;
-  if (mode === 'off') return undefined;
-  if (stripeSecretKey !== undefined)
-    return { secretKey: stripeSecretKey, origin: undefined, webhookSecrets, hasTax };
-  if (mode === 'live' || values.stripeStandIn === undefined) return undefined;
-  return { secretKey: STAND_IN_KEY, origin: values.stripeStandIn, webhookSecrets, hasTax: false };
+/** Connections to the providers, or to their stand-ins where there is no key. */
+function providersOf(
+  values: Values,
+  { mode, given }: { readonly mode: PaymentsMode; readonly given: Given },
+) {
+  if (mode === 'off') return { stripe: undefined, paypal: undefined };
+  const { stripeWebhookSecrets: webhookSecrets = [], stripeTax, paypalClientId: clientId } = values;
+  const isTest = mode === 'test';
+  const { stripeSecretKey, stripeStandIn, paypalClientSecret: clientSecret, paypalStandIn } = values;
+  const apiOrigin = given.API_ORIGIN ?? `http://localhost:${given.API_PORT ?? 4000}`;
+  const webhookUrl = `${apiOrigin.replace(/\/$/, '')}/api/paypal/events`;
+  const stripe =
+    stripeSecretKey !== undefined
+      ? { secretKey: stripeSecretKey, origin: undefined, webhookSecrets, hasTax: stripeTax }
+      : isTest && stripeStandIn !== undefined
+        ? { secretKey: STRIPE_STAND_IN_KEY, origin: stripeStandIn, webhookSecrets, hasTax: false }
+        : undefined;
+  const paypal =
+    clientId !== undefined && clientSecret !== undefined
+      ? { clientId, clientSecret, webhookUrl, place: isTest ? 'sandbox' : 'live' }
+      : isTest && paypalStandIn !== undefined
+        ? { ...PAYPAL_STAND_IN, webhookUrl, place: paypalStandIn }
+        : undefined;
+  return { stripe, paypal };
 }
 
 export type PaymentsSettings = SettingsOf<typeof payments>;

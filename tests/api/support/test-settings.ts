@@ -33,7 +33,7 @@ export function testSettings(dataFolder: string): Settings {
     },
     mail: { smtpUrl: undefined, from: 'Pictor <no-reply@pictor.test>', reportsTo: undefined },
     signIn: { google: undefined, apple: undefined },
-    payments: { mode: 'off', platforms: [], stripe: undefined },
+    payments: { mode: 'off', platforms: [], standIns: [], stripe: undefined, paypal: undefined },
     observability: { logLevel: 'fatal', metricsToken: undefined },
     paidChoices,
     usage: usageLimits,

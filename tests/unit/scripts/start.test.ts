@@ -8,7 +8,7 @@ import { loadSecret } from '#api/infrastructure/secret.ts';
 import { StartError } from '#api/infrastructure/start-error.ts';
 import { checkDataFolder, checkPort } from '#scripts/start/check-start.ts';
 import { readStartEnvironment } from '#scripts/start/env.ts';
-import { runProgram, waitUntilReady } from '#scripts/start/main.ts';
+import { runProgram, waitUntilReady } from '#scripts/start/run-program.ts';
 import { putOnFailingDisk } from '#tests/support/failing-disk.ts';
 
 let folder: string;

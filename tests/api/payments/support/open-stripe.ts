@@ -22,6 +22,8 @@ export interface TestStripe {
   /** Lets days pass, and waits until all events of them were delivered. */
   advance(days: number): Promise<void>;
   fail(fault: Fault): Promise<void>;
+  /** Secret that events are signed with. */
+  secret(): string;
   /** Has all events delivered to an address, whose signatures the provider takes from then on. */
   sendEventsTo(url: string): Promise<void>;
   control(path: string, body?: object, method?: 'POST' | 'PUT' | 'DELETE'): Promise<unknown>;
@@ -53,6 +55,7 @@ export function attachStripe({ origin }: Pick<StripeStandIn, 'origin'>): TestStr
     origin,
     provider,
     control,
+    secret: () => webhookSecrets.at(-1) ?? '',
     async sendEventsTo(url) {
       const endpoint = await provider.client.webhookEndpoints.create({ url, enabled_events: ['*'] });
       webhookSecrets.push(endpoint.secret ?? '');

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createPayPalClient } from '#api/payments/paypal/client.ts';
+import { createWebhook, findWebhook } from '#api/payments/paypal/events.ts';
+import { setUpPlans } from '#api/payments/paypal/plans.ts';
+import { startTime } from '#api/payments/time-left.ts';
+import { CURRENCY } from '#lib/catalog/prices.ts';
+import { readEnvironmentPayments } from '#lib/payments/env.ts';
+import { products } from '#lib/payments/products.ts';
+import { PAYPAL_STAND_IN, STRIPE_STAND_IN_KEY } from '#lib/payments/stand-in-access.ts';
+import { type Program, runProgram } from './run-program.ts';
+
+const SET_UP_MS = 20_000;
+
+interface Place {
+  /** Address of the api, which takes the events. */
+  readonly apiOrigin: string;
+  readonly dataFolder: string;
+  readonly logFolder: string;
+}
+
+interface StandIns {
+  readonly program: Program;
+  /** Variables by which the api finds them. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The stand-ins of payment providers where test money is taken and no key is set; null elsewhere. */
+export async function startStandIns(place: Place): Promise<StandIns | null> {
+  const { mode, standIns } = readEnvironmentPayments();
+  if (mode !== 'test' || standIns.length === 0) return null;
+  const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`;
+  const webhookOf = (platform: string) => `${place.apiOrigin}/api/${platform}/events`;
+  const prices = products.map((product) => ({
+    ...{ lookupKey: product.sku, cents: product.amountCents, currency: CURRENCY },
+    ...(product.kind === 'plan' && { interval: product.interval }),
+  }));
+  const webhook = { url: webhookOf('stripe'), secret: webhookSecret };
+  const options = {
+    folder: path.join(place.dataFolder, 'stand-ins'),
+    ...(standIns.includes('stripe') && {
+      stripe: { secretKey: STRIPE_STAND_IN_KEY, setUp: { webhook, prices } },
+    }),
+    ...(standIns.includes('paypal') && { paypal: PAYPAL_STAND_IN }),
+  };
+  const program = runProgram({
+    ...{ name: 'stand-ins', file: 'stand-ins/serve.ts', logFolder: place.logFolder, env: {} },
+    args: [JSON.stringify(options)],
+  });
+  const { stripe, paypal } = await readOrigins(program);
+  if (paypal !== undefined) await setUpPayPal(paypal, webhookOf('paypal'));
+  return {
+    program,
+    env: {
+      ...(stripe !== undefined && { STRIPE_STAND_IN: stripe, STRIPE_WEBHOOK_SECRET: webhookSecret }),
+      ...(paypal !== undefined && { PAYPAL_STAND_IN: paypal }),
+    },
+  };
+}
+
+interface Origins {
+  readonly stripe?: string;
+  readonly paypal?: string;
+}
+
+/** @throws Error with the last words of a program that ended before it served */
+async function readOrigins({ process: child, ended, name }: Program): Promise<Origins> {
+  const failed = ended.then(({ code, lastOutput }): never => {
+    throw new Error(lastOutput || `The ${name} ended with code ${code}.`);
+  });
+  const [origins] = await Promise.race([once(child, 'message'), failed]);
+  return origins;
+}
+
+async function setUpPayPal(origin: string, url: string): Promise<void> {
+  const client = createPayPalClient({ ...PAYPAL_STAND_IN, apiUrl: origin });
+  const time = startTime(SET_UP_MS);
+  await setUpPlans(client, { isDryRun: false, time });
+  if ((await findWebhook(client, { url, time })) === null) await createWebhook(client, { url, time });
+}
