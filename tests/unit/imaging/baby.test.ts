@@ -16,6 +16,7 @@ import type { Cut } from '#imaging/portrait/hair/cut.ts';
 import type { Solid } from '#imaging/portrait/hair/fit/head-solid.ts';
 import { sampleRoots } from '#imaging/portrait/hair/grow/sample-roots.ts';
 import { generateBaby } from '#imaging/tools/generate-baby.ts';
+import type { ToolOutput } from '#imaging/tools/tool.ts';
 import { faceLandmarks, facePoints } from '#imaging/vision/faces/face-landmarks.ts';
 import { meshPoint } from '#imaging/vision/faces/face-mesh.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
@@ -404,11 +405,23 @@ describe('the skin of a child', () => {
 });
 
 describe('painting a child', () => {
+  const shares: number[] = [];
+  let painted: ToolOutput;
+
+  beforeAll(async () => {
+    const input = { photo: woman, others: [man] };
+    const onProgress = (share: number) => void shares.push(share);
+    painted = await generateBaby(input, { ...parameters, sex: 'girl' }, { onProgress });
+  });
+
+  it('[GEN-03] The progress of painting a child rises to its end', () => {
+    expect(shares.length).toBeGreaterThan(10);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+  });
+
   it('[TOOL-08] A painted child is a portrait with one face that looks at the viewer', async () => {
-    const { picture, findings } = await generateBaby(
-      { photo: woman, others: [man] },
-      { ...parameters, sex: 'girl' },
-    );
+    const { picture, findings } = painted;
     expect(picture).toMatchObject({ width: 1024, height: 1280, channels: 3 });
     expect(findings).toEqual({ age: 'baby', sex: 'girl' });
     await expectGolden('ai-baby-generator', picture);
