@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Access, EndpointName } from '#lib/contract/endpoints.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
-import { callRoutes } from './calls.ts';
+import { callRoutes, webhooks } from './calls.ts';
 import type { Context } from './context.ts';
 import { describeCalls } from './docs/describe-calls.ts';
 import { registerProbes } from './health/probes.ts';
@@ -24,7 +24,6 @@ import { registerExport } from './identity/routes/export.ts';
 import { startWorker } from './jobs/worker.ts';
 import { registerReturn } from './payments/routes/return.ts';
 import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
-import { webhooks } from './webhooks.ts';
 
 const MAX_PARAMETER_LENGTH = 200;
 /** Long enough for a large photo over a slow line. */

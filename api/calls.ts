@@ -20,6 +20,7 @@ import { taskParamListRoute } from './generation/routes/task-param-list.ts';
 import { uploadFromTaskRoute } from './generation/routes/upload-from-task.ts';
 import { versionRoutes } from './generation/routes/versions.ts';
 import type { CallRoute } from './http/define-call.ts';
+import type { Webhook } from './http/webhooks.ts';
 import { accountRoutes } from './identity/routes/account.ts';
 import { accountChangeRoutes } from './identity/routes/account-changes.ts';
 import { logoutRoute } from './identity/routes/logout.ts';
@@ -33,6 +34,7 @@ import { getMediaPreSignedUrlRoute } from './media/routes/get-media-pre-signed-u
 import { getUploadStateRoute } from './media/routes/get-upload-state.ts';
 import { uploadFromUrlRoute } from './media/routes/upload-from-url.ts';
 import { payRoutes } from './payments/routes/pay.ts';
+import { eventWebhook } from './payments/take-event.ts';
 import { sendReportRoute } from './reports/routes/send-report.ts';
 import { createShareRoute } from './sharing/routes/create-share.ts';
 import { listSharesRoute } from './sharing/routes/list-shares.ts';
@@ -85,3 +87,6 @@ export const callRoutes: readonly CallRoute[] = [
   openShareRoute,
   sendReportRoute,
 ];
+
+/** Every route that a provider calls. */
+export const webhooks: readonly Webhook[] = [eventWebhook('stripe'), eventWebhook('paypal')];

@@ -107,7 +107,7 @@ afterAll(async () => {
 });
 
 describe('PayPal as a payment provider', () => {
-  test('tells an operator what is missing, makes it, and makes nothing twice', async () => {
+  test('The PayPal provider tells an operator what is missing, makes it, and makes nothing twice', async () => {
     const client = createPayPalClient({ ...access, apiUrl: standIn.origin });
     await expect(provider.openCheckout(checkout(plan), call())).rejects.toMatchObject({ failure: 'refused' });
     const states = async (isDryRun: boolean) =>
@@ -118,7 +118,7 @@ describe('PayPal as a payment provider', () => {
     await createWebhook(client, { url: webhookUrl, time: time() });
   });
 
-  test('opens one page for an order, however often it is asked for', async () => {
+  test('The PayPal provider opens one page for an order, however often it is asked for', async () => {
     const request = checkout(pack);
     const first = await provider.openCheckout(request, call('same'));
     const second = await provider.openCheckout(request, call('same'));
@@ -132,7 +132,7 @@ describe('PayPal as a payment provider', () => {
     });
   });
 
-  test('captures an approved order once, and tells its amount', async () => {
+  test('The PayPal provider captures an approved order once, and tells its amount', async () => {
     const request = checkout(pack);
     const reference = await pay(request);
     const paid = await provider.readCheckout(reference, call('capture'));
@@ -146,13 +146,13 @@ describe('PayPal as a payment provider', () => {
     await expect(provider.closeCheckout(reference, call())).rejects.toMatchObject({ failure: 'state' });
   });
 
-  test('tells a declined order as failed', async () => {
+  test('The PayPal provider tells a declined order as failed', async () => {
     const opened = await provider.openCheckout(checkout(pack), call());
     await decide(opened.url, 'decline');
     expect((await provider.readCheckout(opened.reference, call())).state).toBe('failed');
   });
 
-  test('finds a payment done whose answer was lost', async () => {
+  test('The PayPal provider finds a payment done whose answer was lost', async () => {
     for (const kind of ['error-after', 'reset', 'hang']) {
       const reference = await pay(checkout(pack));
       await control('POST', { path: 'faults', body: { kind, path: '/v2/checkout/orders/', method: 'POST' } });
@@ -162,13 +162,13 @@ describe('PayPal as a payment provider', () => {
     }
   });
 
-  test('reads once more what broke off, while time is left', async () => {
+  test('The PayPal provider reads once more what broke off, while time is left', async () => {
     const reference = await pay(checkout(plan));
     await control('POST', { path: 'faults', body: { kind: 'reset', path: '/v1/billing/subscriptions/' } });
     expect((await provider.readSubscription(reference, time())).status).toBe('active');
   });
 
-  test('tells that nobody knows what was done while PayPal is down', async () => {
+  test('The PayPal provider tells that nobody knows what was done while PayPal is down', async () => {
     const down = createPayPalProvider({
       ...access,
       apiUrl: 'http://127.0.0.1:1',
@@ -178,7 +178,7 @@ describe('PayPal as a payment provider', () => {
     await expect(down.openCheckout(checkout(pack), call())).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
-  test('tells a subscription from its approval to its end', async () => {
+  test('The PayPal provider tells a subscription from its approval to its end', async () => {
     const request = checkout(plan);
     const opened = await provider.openCheckout(request, call());
     expect((await provider.readCheckout(opened.reference, call())).state).toBe('open');
@@ -211,14 +211,14 @@ describe('PayPal as a payment provider', () => {
     });
   });
 
-  test('begins a subscription where another one ends', async () => {
+  test('The PayPal provider begins a subscription where another one ends', async () => {
     const beginsAt = START + 20 * DAY;
     const reference = await pay(checkout(plan, { beginsAt }));
     expect(await provider.readCheckout(reference, call())).toMatchObject({ state: 'paid', amountCents: 0 });
     expect(await provider.readSubscription(reference, time())).toMatchObject({ beginsAt, payment: null });
   });
 
-  test('changes from a month to a year with the next period, once the payer agrees', async () => {
+  test('The PayPal provider changes from a month to a year with the next period, once the payer agrees', async () => {
     const reference = await pay(checkout(plan));
     const urls = { returnUrl: 'http://localhost:1/', cancelUrl: 'http://localhost:1/' };
     const change = {
@@ -239,7 +239,7 @@ describe('PayPal as a payment provider', () => {
     expect(await provider.changeAtRenewal(change, call())).toEqual({ approvalUrl: null });
   });
 
-  test('pays back in parts, and tells how much', async () => {
+  test('The PayPal provider pays back in parts, and tells how much', async () => {
     const reference = await pay(checkout(pack));
     const { payment } = await provider.readCheckout(reference, call());
     const refund = { payment: payment ?? '', amountCents: 500, orderId: 'order' };
@@ -256,7 +256,7 @@ describe('PayPal as a payment provider', () => {
     await provider.refund({ ...refund, amountCents: 999 }, call());
   });
 
-  test('pays a period of a subscription back', async () => {
+  test('The PayPal provider pays a period of a subscription back', async () => {
     const reference = await pay(checkout(plan));
     const { payment } = await provider.readSubscription(reference, time());
     await provider.refund({ payment: payment ?? '', amountCents: 999, orderId: 'order' }, call());
@@ -266,7 +266,7 @@ describe('PayPal as a payment provider', () => {
     });
   });
 
-  test('tells a dispute and its outcome', async () => {
+  test('The PayPal provider tells a dispute and its outcome', async () => {
     const reference = await pay(checkout(pack));
     const { payment } = await provider.readCheckout(reference, call());
     const read = async () => (await provider.readPayment(payment ?? '', time())).dispute;
@@ -321,7 +321,7 @@ describe('PayPal as a payment provider', () => {
     expect((await read({})).type).toBe(eventTypes[0]);
   });
 
-  test('lists events that were never delivered', async () => {
+  test('The PayPal provider lists events that were never delivered', async () => {
     await control('PUT', { path: 'deliveries', body: { copies: 0 } });
     const reference = await pay(checkout(pack));
     await provider.readCheckout(reference, call());
@@ -333,7 +333,7 @@ describe('PayPal as a payment provider', () => {
     expect(about.map(({ type }) => type)).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
   });
 
-  test('ends a trial with the price of the year, and tells a renewal that failed', async () => {
+  test('The PayPal provider ends a trial with the price of the year, and tells a renewal that failed', async () => {
     const trial = await pay(checkout(planProduct('year'), { isTrial: true }));
     expect(await provider.readCheckout(trial, call())).toMatchObject({ state: 'paid', amountCents: 0 });
     expect(await provider.readSubscription(trial, time())).toMatchObject({

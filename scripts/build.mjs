@@ -1,2 +1,0 @@
-process.argv.splice(2, 0, 'build');
-await import('./run.mjs');
