@@ -22,7 +22,7 @@ export function createProviders({ stripe, paypal }: PaymentsSettings): PaymentPr
 const PAYPAL_TRUST = { rootCertificates, commonName: '.paypal.com' };
 
 /** Address of PayPal’s interface, and certificates that its events are signed with. */
-function placeOf(place: string): Pick<PayPalOptions, 'apiUrl' | 'trust'> {
+export function placeOf(place: string): Pick<PayPalOptions, 'apiUrl' | 'trust'> {
   if (place === 'live')
     return {
       apiUrl: 'https://api-m.paypal.com',

@@ -29,11 +29,11 @@ export interface TestStripe {
   control(path: string, body?: object, method?: 'POST' | 'PUT' | 'DELETE'): Promise<unknown>;
 }
 
-/** Starts a stand-in that lives as long as the test. */
-export async function openStripe(): Promise<TestStripe> {
+/** Starts a stand-in that lives as long as the test. An empty one has no prices yet. */
+export async function openStripe({ isEmpty = false } = {}): Promise<TestStripe> {
   const standIn = await startStripeStandIn({
     ...{ secretKey: SECRET_KEY, stateFile: null, port: 0, retryMs: 20 },
-    setUp: { webhook: null, prices: soldPrices },
+    setUp: isEmpty ? null : { webhook: null, prices: soldPrices },
   });
   onTestFinished(() => standIn.close());
   return attachStripe(standIn);

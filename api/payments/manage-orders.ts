@@ -1,0 +1,74 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { ProviderError } from './payment-provider.ts';
+import { requireProvider } from './providers.ts';
+import { syncPayment } from './sync-payment.ts';
+import { type OrderRow, orders } from './tables.ts';
+import { JOB_MS, startTime } from './time-left.ts';
+
+/** Orders that one list shows. */
+const MAX_LISTED = 200;
+
+/** Orders of an account or of all, in a state or in any, newest first. */
+export function listOrders(
+  { database }: Pick<Context, 'database'>,
+  { userId, state }: { readonly userId?: string | undefined; readonly state?: OrderRow['state'] | undefined },
+): Promise<OrderRow[]> {
+  return database.queries
+    .select()
+    .from(orders)
+    .where(
+      and(
+        userId === undefined ? undefined : eq(orders.userId, userId),
+        state === undefined ? undefined : eq(orders.state, state),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(MAX_LISTED);
+}
+
+export async function findOrder(
+  { database }: Pick<Context, 'database'>,
+  id: string,
+): Promise<OrderRow | undefined> {
+  const [order] = await database.queries.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
+interface Refunding {
+  readonly order: OrderRow;
+  /** Left out for all that is left. */
+  readonly cents?: number | undefined;
+}
+
+/** Result of a refund, or the reason why there was none. */
+export type RefundOutcome =
+  | { readonly refundedCents: number }
+  | { readonly refusal: 'nothing_paid' | 'too_much' | 'disputed' | 'provider' };
+
+/**
+ * Pays an order back, whole or in part, and takes back what was bought with it: credits and head shots at
+ * once, and with a whole plan Pro itself. Nothing is taken back where the provider refuses.
+ * @throws ProviderError where nobody knows whether it was done; the same again is then safe
+ */
+export async function refundOrder(context: Context, { order, cents }: Refunding): Promise<RefundOutcome> {
+  const { id, platform, payment } = order;
+  if (payment === null) return { refusal: 'nothing_paid' };
+  const provider = requireProvider(context, platform);
+  const time = startTime(JOB_MS);
+  const { amountCents, refundedCents, dispute } = await provider.readPayment(payment, time);
+  if (dispute !== 'none' && dispute !== 'won') return { refusal: 'disputed' };
+  const left = amountCents - refundedCents;
+  const wanted = cents ?? left;
+  if (wanted <= 0 || wanted > left) return { refusal: left <= 0 ? 'nothing_paid' : 'too_much' };
+  const key = `refund:${id}:${refundedCents}:${wanted}`;
+  try {
+    await provider.refund({ payment, amountCents: wanted, orderId: id }, { time, key });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.failure === 'unavailable') throw error;
+    context.log.warn({ err: error, order: id }, 'A refund was refused');
+    return { refusal: 'provider' };
+  }
+  await syncPayment(context, { platform, reference: payment, time });
+  return { refundedCents: wanted };
+}

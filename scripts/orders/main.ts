@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import type { Context } from '#api/context.ts';
+import { findOrder, listOrders, type RefundOutcome, refundOrder } from '#api/payments/manage-orders.ts';
+import { ProviderError } from '#api/payments/payment-provider.ts';
+import { reconcile } from '#api/payments/reconcile.ts';
+import { type OrderRow, orderStates } from '#api/payments/tables.ts';
+import {
+  CommandError,
+  isId,
+  momentOf,
+  type OperatorCommands,
+  requireAccount,
+  runOperatorCommand,
+} from '../operate/run-operator-command.ts';
+
+const usage = `Usage: npm run orders -- <command>
+
+  list [<address or id>] [--state <state>]   orders of an account, or the newest of all
+  show <order>                               one order with its names at the provider
+  refund <order> [--cents <number>]          pays back all or a part, and takes back what was bought
+  reconcile                                  compares orders and subscriptions with the providers
+
+States: ${orderStates.join(', ')}.
+The database is that of the host (DATABASE_URL or DATA_DIR). The embedded one serves one program at a time:
+stop the host first.
+`;
+
+const options = { state: { type: 'string' }, cents: { type: 'string' } } as const;
+
+function readArguments() {
+  return parseArgs({ options, allowPositionals: true });
+}
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;
+
+function lineOf(order: OrderRow): string {
+  const { id, createdAt, userId, platform, sku, amountCents, currency, state } = order;
+  const change = order.isChange ? ' (change)' : '';
+  return `${id}  ${momentOf(createdAt)}  ${userId}  ${platform}  ${sku}${change}  ${money(amountCents, currency)}  ${state}`;
+}
+
+function readState({ state: text }: Values): OrderRow['state'] | undefined {
+  if (text === undefined) return undefined;
+  const state = orderStates.find((known) => known === text);
+  if (!state) throw new CommandError(`--state must be one of ${orderStates.join(', ')}.`);
+  return state;
+}
+
+function readCents({ cents: text }: Values): number | undefined {
+  if (text === undefined) return undefined;
+  const cents = Number(text);
+  if (!Number.isInteger(cents) || cents < 1) throw new CommandError('Give --cents a whole number above 0.');
+  return cents;
+}
+
+async function requireOrder(context: Context, id: string | undefined): Promise<OrderRow> {
+  if (id === undefined || !isId(id)) throw new CommandError('Give the id of an order, as `list` tells it.');
+  const order = await findOrder(context, id);
+  if (!order) throw new CommandError(`No order ${id} is there.`);
+  return order;
+}
+
+const refusals = {
+  nothing_paid: 'Nothing is left to pay back.',
+  too_much: 'More than what is left cannot be paid back.',
+  disputed: 'The payment is disputed: the provider decides about its money.',
+  provider: 'The provider refused: its reason is in the log of the host.',
+} as const satisfies Record<Extract<RefundOutcome, { refusal: string }>['refusal'], string>;
+
+/** Has the provider do something. @throws CommandError where it does not answer */
+async function ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new CommandError(`${error.message}. The same command again is safe.`);
+  }
+}
+
+const commands: OperatorCommands<Values> = {
+  async list(context, { name, values }) {
+    const state = readState(values);
+    const account = name === undefined ? undefined : await requireAccount(context, name);
+    const rows = await listOrders(context, { userId: account?.id, state });
+    console.log(rows.length === 0 ? 'No orders.' : rows.map(lineOf).join('\n'));
+  },
+  async show(context, { name }) {
+    const order = await requireOrder(context, name);
+    const { reference, subscription, payment, paidAt, refundedCents, currency, dispute } = order;
+    const facts = {
+      checkout: reference,
+      subscription,
+      payment,
+      paid: paidAt && momentOf(paidAt),
+      'paid back': refundedCents === 0 ? null : money(refundedCents, currency),
+      dispute: dispute === 'none' ? null : dispute,
+    };
+    const lines = Object.entries(facts).flatMap(([fact, value]) => (value ? [`  ${fact}: ${value}`] : []));
+    console.log([lineOf(order), ...lines].join('\n'));
+  },
+  async refund(context, { name, values }) {
+    const cents = readCents(values);
+    const order = await requireOrder(context, name);
+    const outcome = await ask(() => refundOrder(context, { order, cents }));
+    if ('refusal' in outcome) throw new CommandError(refusals[outcome.refusal]);
+    console.log(`Paid back: ${money(outcome.refundedCents, order.currency)}.`);
+  },
+  async reconcile(context) {
+    const { missedEvents, lostOrders, subjects } = await ask(() => reconcile(context));
+    console.log(
+      `Missed events: ${missedEvents}. Orders given up: ${lostOrders}. Looked at anew: ${subjects}.`,
+    );
+  },
+};
+
+await runOperatorCommand({ usage, commands, readArguments });
