@@ -25,15 +25,34 @@ export interface EngineInput {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The most pixels that the tool works on; a larger photo is scaled down to it first. */
   readonly maxPixels: number;
+  /** Copies with the product's mark that are wanted beside the files. */
+  readonly mark?:
+    | {
+        /** Longest side of marked results in pixels. */
+        readonly maxSide: number;
+        /** The results, and the preview of a photo that is itself a marked result. */
+        readonly of: readonly ('results' | 'photo')[];
+      }
+    | undefined;
   readonly digitalSourceType: Tool['digitalSourceType'];
 }
 
+/**
+ * Files of a run: `result` at full size and lossless; previews of it and of the normalised input, at most
+ * 2048 px a side; and copies of these with the product's mark, where they were asked for.
+ */
+export const engineFileRoles = [
+  'result',
+  'preview',
+  'input-preview',
+  'marked',
+  'marked-preview',
+  'marked-input-preview',
+] as const;
+
 /** A file that a run made, in its output folder. */
 export interface EngineFile {
-  /**
-   * `result` at full size and lossless; previews of it and of the normalised input, at most 2048 px a side.
-   */
-  readonly role: 'result' | 'preview' | 'input-preview';
+  readonly role: (typeof engineFileRoles)[number];
   readonly path: string;
   /** Pixels. */
   readonly width: number;

@@ -21,7 +21,7 @@ import { DOWNLOAD_METADATA } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { chargeKinds, usageStatuses } from '../charges/charge.ts';
-import type { EngineHandle } from '../engines/engine.ts';
+import { type EngineHandle, engineFileRoles } from '../engines/engine.ts';
 import { users } from '../identity/tables.ts';
 import { bytea } from '../infrastructure/database/bytea.ts';
 import type { TaskLane } from '../infrastructure/queue/lanes.ts';
@@ -77,6 +77,8 @@ export const tasks = pgTable(
     usageRootId: uuid(),
     /** Hash of the network that the use counts for as well; null for accounts. */
     network: text(),
+    /** True where a smaller copy with the product's mark stands beside each result, for all but members. */
+    isMarked: boolean().notNull().default(false),
     /** Findings and automatic choices of the tool, set when it is done. */
     findings: jsonb().$type<NonNullable<Task['findings']>>(),
     errorKey: text().$type<ErrorKey>(),
@@ -149,11 +151,11 @@ export const files = pgTable(
     id: uuid().primaryKey(),
     /** The task may be gone while its files are still being deleted. */
     taskId: uuid().notNull(),
-    /** Of a rendition: the result that it is another form of. */
+    /** Of a rendition: the result, or its marked copy, that it is another form of. */
     sourceId: uuid(),
     /** The task's attempt that wrote it; of a rendition, the number of the try to make it. */
     attempt: integer().notNull(),
-    role: text({ enum: ['result', 'preview', 'input-preview', 'rendition'] }).notNull(),
+    role: text({ enum: [...engineFileRoles, 'rendition'] }).notNull(),
     key: text().notNull(),
     state: text({ enum: ['writing', 'stored', 'failed', 'deleting'] }).notNull(),
     width: integer(),

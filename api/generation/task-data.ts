@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { DataSubject, ExportedFile, PersonalData } from '../identity/personal-data.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { seesMarks } from '../limits/product-marks.ts';
 import { deleteTasks } from './delete/delete-tasks.ts';
 import { files, idempotencyKeys, tasks } from './tables.ts';
 
@@ -37,15 +37,18 @@ export const taskData: PersonalData<Context> = {
   erase: eraseTasks,
 };
 
-async function listResults(
-  { database }: Pick<Infrastructure, 'database'>,
-  { userId }: DataSubject,
-): Promise<ExportedFile[]> {
-  const rows = await database.queries
+/** Results as far as their person may save them: of what is marked, the marked copies. */
+async function listResults(context: Context, { userId }: DataSubject): Promise<ExportedFile[]> {
+  const { queries } = context.database;
+  const hasMarks = await seesMarks(context, { queries, userId });
+  const isGiven = hasMarks
+    ? eq(files.role, sql`case when ${tasks.isMarked} then 'marked' else 'result' end`)
+    : eq(files.role, 'result');
+  const rows = await queries
     .select({ id: files.id, taskId: tasks.id, key: files.key, createdAt: files.createdAt, type: files.type })
     .from(files)
     .innerJoin(tasks, eq(tasks.id, files.taskId))
-    .where(and(eq(tasks.userId, userId), eq(files.role, 'result'), eq(files.state, 'stored')))
+    .where(and(eq(tasks.userId, userId), isGiven, eq(files.state, 'stored')))
     .orderBy(asc(files.id));
   return rows.map(({ id, taskId, key, createdAt, type }) => ({
     name: `results/${taskId}/${id}.${type.split('/')[1]}`,

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
+import { seesMarks } from '../limits/product-marks.ts';
 import { uploads } from '../media/tables.ts';
 import { deleteUploads } from './delete/delete-uploads.ts';
 
@@ -16,12 +17,21 @@ export const uploadData: PersonalData<Context> = {
       .where(and(eq(uploads.userId, userId), ne(uploads.state, 'deleting')))
       .orderBy(asc(id));
   },
-  async listFiles({ database }, { userId }) {
+  async listFiles(context, { userId }) {
     const { id, key, createdAt } = uploads;
-    const rows = await database.queries
+    const { queries } = context.database;
+    // Copies of results, which are among the results as far as they are free.
+    const hasMarks = await seesMarks(context, { queries, userId });
+    const rows = await queries
       .select({ id, key, createdAt, type: uploads.detectedType })
       .from(uploads)
-      .where(and(eq(uploads.userId, userId), eq(uploads.state, 'verified')))
+      .where(
+        and(
+          eq(uploads.userId, userId),
+          eq(uploads.state, 'verified'),
+          hasMarks ? eq(uploads.isMarked, false) : undefined,
+        ),
+      )
       .orderBy(asc(id));
     return rows.map(({ type, ...file }) => ({
       name: `uploads/${file.id}.${type?.split('/')[1] ?? 'bin'}`,

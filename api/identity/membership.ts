@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import {
   type PriceInterval,
   rankOfInterval,
@@ -8,6 +9,7 @@ import type { Result } from '#lib/contract/contract.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Caller } from './caller.ts';
+import { users } from './tables.ts';
 
 /** A time of Pro and its origin. Moments are epoch milliseconds. */
 export interface MembershipPeriod {
@@ -74,6 +76,13 @@ export async function readTier(
 ): Promise<Tier> {
   if (kind === 'guest') return 'guest';
   return (await readMembership(sources, at)) ? 'pro' : 'account';
+}
+
+/** The same of a person of whom nothing but the id is known. */
+export async function readTierOf(sources: MembershipSources, at: PersonAt): Promise<Tier> {
+  const { queries, userId } = at;
+  const [person] = await queries.select({ kind: users.kind }).from(users).where(eq(users.id, userId));
+  return readTier(sources, { ...at, kind: person?.kind ?? 'guest' });
 }
 
 /** The fields of a profile that tell a membership. */

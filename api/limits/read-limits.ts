@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import {
+  FREE_RESULT_SIDE,
   RETENTION_HOURS,
   type RetentionChoice,
   retentionChoices,
@@ -9,15 +10,16 @@ import type { Tier } from '#lib/catalog/subscriptions.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
 import type { Caller } from '../identity/caller.ts';
-import { type MembershipSources, readTier } from '../identity/membership.ts';
+import { type MembershipSources, readTier, readTierOf } from '../identity/membership.ts';
 import { users } from '../identity/tables.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dayOf, nextDayAfter, userSubject } from './free-uses.ts';
+import { isMarkedRun } from './product-marks.ts';
 import { dailyUsage, photoRuns } from './tables.ts';
 
-type Usage = Pick<Result<'getUserFeatureUsageLimit'>, 'tier' | 'list' | 'photos'>;
+type Usage = Pick<Result<'getUserFeatureUsageLimit'>, 'tier' | 'list' | 'photos' | 'resultSide'>;
 
 type Host = Pick<Infrastructure, 'database' | 'clock' | 'settings'> & MembershipSources;
 
@@ -37,7 +39,11 @@ export async function readUsage(host: Host, { userId, kind }: Caller): Promise<U
     ...leftOf(limits, counted.get(featureCode)),
     dailyDownloadCount: counted.get(featureCode)?.downloads ?? 0,
   }));
-  return { tier, list, photos: limits.uses === null ? [] : await readPhotos(queries, { userId, day }) };
+  return {
+    ...{ tier, list },
+    photos: limits.uses === null ? [] : await readPhotos(queries, { userId, day }),
+    resultSide: isMarkedRun(host, { tier, cost: 0 }) ? FREE_RESULT_SIDE : null,
+  };
 }
 
 interface Counts {
@@ -96,8 +102,7 @@ export async function readUsageLeft(host: Host, userId: string): Promise<UsageLe
   const { queries } = database;
   const now = clock.now();
   const day = dayOf(now);
-  const [person] = await queries.select({ kind: users.kind }).from(users).where(eq(users.id, userId));
-  const tier = await readTier(host, { queries, userId, kind: person?.kind ?? 'guest', now });
+  const tier = await readTierOf(host, { queries, userId, now });
   const counted = await readCounts(queries, { userId, day });
   const limits = limitsOf(settings.usage, tier);
   const photos = limits.uses === null ? [] : await readPhotos(queries, { userId, day });

@@ -96,21 +96,20 @@ export async function releaseUploads(
 }
 
 /**
- * Reads the storage key of a claimed upload, for the worker. Throws `ObjectMissing` where it was deleted
- * since.
+ * Reads where a claimed upload is, for the worker. Throws `ObjectMissing` where it was deleted since.
  */
 export async function readUploadKey(
   { database }: Pick<Infrastructure, 'database'>,
   uploadId: string,
-): Promise<Pick<ClaimedUpload, 'key' | 'etag'>> {
+): Promise<Pick<ClaimedUpload, 'key' | 'etag'> & Pick<UploadRow, 'isMarked'>> {
   const [upload] = await database.queries
-    .select({ key: uploads.key, etag: uploads.etag })
+    .select({ key: uploads.key, etag: uploads.etag, isMarked: uploads.isMarked })
     .from(uploads)
     .where(and(eq(uploads.id, uploadId), eq(uploads.state, 'verified')));
   if (!upload?.etag) {
     throw new ObjectMissing(`of upload ${uploadId}`);
   }
-  return { key: upload.key, etag: upload.etag };
+  return { ...upload, etag: upload.etag };
 }
 
 /** Content type of a person’s root photo; undefined once all of its uploads are deleted. */

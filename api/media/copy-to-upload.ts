@@ -15,6 +15,8 @@ interface CopySource {
   readonly bytes: number;
   /** Root photo of what it was made from. */
   readonly rootId: string;
+  /** True where it is shown with the product's mark. */
+  readonly isMarked: boolean;
   /** Then the file itself is deleted. */
   readonly expiresAt: Date;
 }
@@ -54,6 +56,7 @@ export async function announceCopy(
       state: 'pending',
       sourceId: source.id,
       rootId: source.rootId,
+      isMarked: source.isMarked,
       createdAt,
       expiresAt,
     })

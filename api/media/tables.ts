@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { UPLOAD_PURPOSES, type UploadType } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
@@ -53,6 +53,8 @@ export const uploads = pgTable(
     etag: text(),
     /** Of a copy: the file of a task that it was made of. */
     sourceId: uuid(),
+    /** Of a copy: true where that file is shown with the product's mark to all but members. */
+    isMarked: boolean().notNull().default(false),
     /**
      * Root photo: of a copy, that of the task; else the identity of the file's own bytes. Null until the file
      * is verified.

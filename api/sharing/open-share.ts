@@ -8,7 +8,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { rateLimits } from '../infrastructure/tables.ts';
 import { countInDatabase } from '../infrastructure/window-counter.ts';
 import { isPassword } from './hash-password.ts';
-import { findSharedPicture, pictureUrl } from './shared-picture.ts';
+import { findSharedPicture, pictureUrl, type SharingHost, showsMarks } from './shared-picture.ts';
 import { type ShareRow, shares } from './tables.ts';
 
 interface OpenShare {
@@ -25,7 +25,7 @@ interface OpenShare {
  * `share_password_required`, `share_password_wrong`, `share_locked`
  */
 export async function openShare(
-  infrastructure: Infrastructure,
+  infrastructure: SharingHost,
   { token, password, network }: OpenShare,
 ): Promise<Result<'openShare'>> {
   const { database, clock } = infrastructure;
@@ -38,10 +38,11 @@ export async function openShare(
   if (share.revokedAt) throw new AppError('share_revoked');
   if (share.expiresAt.getTime() <= clock.now()) throw new AppError('share_expired');
   await verifyPassword(infrastructure, { shareRow: share, password, network });
-  const picture = await findSharedPicture(infrastructure, share);
+  const marked = await showsMarks(infrastructure, share);
+  const picture = await findSharedPicture(infrastructure, { ...share, marked });
   if (!picture) throw new AppError('share_expired');
   const hasBefore =
-    share.withBefore && (await findSharedPicture(infrastructure, { ...share, side: 'before' }));
+    share.withBefore && (await findSharedPicture(infrastructure, { ...share, side: 'before', marked }));
   return {
     url: pictureUrl(infrastructure, { id: share.id, side: 'after' }),
     ...(hasBefore && { beforeUrl: pictureUrl(infrastructure, { id: share.id, side: 'before' }) }),

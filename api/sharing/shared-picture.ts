@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
-import { files, tasks } from '../generation/tables.ts';
+import { type FileRow, files, tasks } from '../generation/tables.ts';
+import type { MembershipSources } from '../identity/membership.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
 import { ObjectMissing } from '../infrastructure/storage/storage.ts';
+import { seesMarks } from '../limits/product-marks.ts';
 import { type ShareRow, shares } from './tables.ts';
 
 interface SharedPicture {
@@ -21,7 +24,7 @@ interface SharedPicture {
  * ended
  */
 export async function readSharedPicture(
-  infrastructure: Infrastructure,
+  infrastructure: SharingHost,
   ticket: PictureTicket,
 ): Promise<SharedPicture> {
   const { database, storage, clock } = infrastructure;
@@ -34,7 +37,8 @@ export async function readSharedPicture(
     );
   const { side } = ticket;
   const isShared = share && (side === 'after' || share.withBefore);
-  const picture = isShared && (await findSharedPicture(infrastructure, { ...share, side }));
+  const marked = isShared && (await showsMarks(infrastructure, share));
+  const picture = isShared && (await findSharedPicture(infrastructure, { ...share, side, marked }));
   const facts = picture && (await storage.stat(picture.key));
   if (!facts) throw new AppError('not_found');
   try {
@@ -47,27 +51,51 @@ export async function readSharedPicture(
 /** The result of a link, or the photo before the change. */
 type SharedSide = 'before' | 'after';
 
+/** Host that knows who is shown marked copies. */
+export type SharingHost = Infrastructure & MembershipSources;
+
+const roles = {
+  after: ['preview', 'marked-preview'],
+  before: ['input-preview', 'marked-input-preview'],
+} as const;
+
+interface WantedPicture extends Pick<ShareRow, 'taskId' | 'position'> {
+  readonly side?: SharedSide;
+  /** True for the marked copy, where there is one. */
+  readonly marked?: boolean;
+}
+
 /** Finds the preview of the result of a link, or of its photo; undefined once that is gone. */
 export async function findSharedPicture(
   { database }: Pick<Infrastructure, 'database'>,
-  { taskId, position, side = 'after' }: Pick<ShareRow, 'taskId' | 'position'> & { side?: SharedSide },
+  { taskId, position, side = 'after', marked = false }: WantedPicture,
 ) {
-  const [picture] = await database.queries
+  const [whole, copy] = roles[side];
+  const find = (role: FileRow['role']) =>
+    findFile(database.queries, { taskId, position: side === 'after' ? position : 0, role });
+  return (marked && (await find(copy))) || find(whole);
+}
+
+/** True where those who open a link see what its person sees: marked copies. */
+export function showsMarks(host: SharingHost, { userId }: Pick<ShareRow, 'userId'>): Promise<boolean> {
+  return seesMarks(host, { queries: host.database.queries, userId });
+}
+
+interface WantedFile extends Pick<ShareRow, 'taskId' | 'position'> {
+  readonly role: FileRow['role'];
+}
+
+async function findFile(queries: Queries, { taskId, position, role }: WantedFile) {
+  const [picture] = await queries
     .select({
       ...{ key: files.key, type: files.type, width: files.width, height: files.height },
       feature: tasks.feature,
     })
     .from(files)
     .innerJoin(tasks, eq(tasks.id, files.taskId))
-    .where(
-      and(
-        eq(files.taskId, taskId),
-        eq(files.role, side === 'after' ? 'preview' : 'input-preview'),
-        eq(files.state, 'stored'),
-      ),
-    )
+    .where(and(eq(files.taskId, taskId), eq(files.role, role), eq(files.state, 'stored')))
     .orderBy(asc(files.id))
-    .offset(side === 'after' ? position : 0)
+    .offset(position)
     .limit(1);
   return picture;
 }

@@ -68,11 +68,11 @@ export async function openSent(
   { feature, signal, dispatch, isBranch = false, ...known }: OpenSentOptions,
 ): Promise<void> {
   const placing = known.work ?? findPlace(picture, signal);
-  const { uploadId, url, type, rootId } = await call('uploadFromTask', { body: picture, signal });
+  const { uploadId, url, type, rootId, ...size } = await call('uploadFromTask', { body: picture, signal });
   const file = await fetchBlob(url, signal);
   await rememberRoot(file, rootId);
   if (isBranch) await forgetMarks(feature, file);
-  const photo = await openResult(file, { type, name: keptPhotoName(picture.taskId) ?? '' });
+  const photo = await openResult(file, { type, name: keptPhotoName(picture.taskId) ?? '', size });
   const work = await placing;
   if (signal.aborted) return photo.bitmap.close();
   dispatch({ type: 'opened', photo, work });

@@ -62,10 +62,10 @@ interface Reopening {
 function reopen({ dispatch, begin }: ActionContext, { input, work }: Reopening): void {
   begin(async (signal) => {
     dispatch({ type: 'opening' });
+    const sent = findInput(input.inputs, 'photo');
     const reopened = await openPhoto(await fetchInputPhoto(input, signal), '');
     if (signal.aborted) return reopened.bitmap.close();
-    dispatch({ type: 'opened', photo: reopened, work });
-    const sent = findInput(input.inputs, 'photo');
+    dispatch({ type: 'opened', photo: { ...reopened, ...sent?.whole }, work });
     if (sent) dispatch({ type: 'uploaded', uploadId: sent.uploadId });
   });
 }

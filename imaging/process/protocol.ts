@@ -11,6 +11,14 @@ export type DigitalSourceType =
 
 type EncodeFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
+/** Copies with the product's mark, beside the files themselves. */
+export interface MarkWish {
+  /** Longest side in pixels of marked results; larger ones are scaled down. */
+  readonly maxSide: number;
+  /** Files that are marked: the results, and the preview of a photo that is itself such a result. */
+  readonly of: readonly ('results' | 'photo')[];
+}
+
 /** A file that a tool works on, as it was uploaded. `readInput` knows the roles. */
 export interface InputFile {
   readonly role: string;
@@ -20,7 +28,7 @@ export interface InputFile {
 /**
  * Runs a tool. Writes `input-preview.webp` into the folder, and `preview.webp` and `result.png` for the first
  * result. Later results have numbers, as in `preview-2.webp` and `result-2.png`. The result of an animation
- * is a WebP.
+ * is a WebP. Marked files are named alike, as in `marked.png` and `marked-preview.webp`.
  */
 export interface ToolJob {
   readonly id: string;
@@ -34,6 +42,7 @@ export interface ToolJob {
   readonly outputDirectory: string;
   /** As the host's schema of this tool let them through. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  readonly mark?: MarkWish | undefined;
   readonly digitalSourceType: DigitalSourceType;
 }
 
@@ -78,6 +87,7 @@ export interface FinishJob {
   readonly place: OutputPlace;
   /** An existing folder of this job alone. */
   readonly outputDirectory: string;
+  readonly mark?: MarkWish | undefined;
   readonly digitalSourceType: DigitalSourceType;
 }
 
@@ -136,6 +146,15 @@ export type Request =
   | { readonly type: 'run'; readonly job: Job }
   | { readonly type: 'abort'; readonly id: string };
 
+/** Files of a run; those with `marked` carry the product's mark, and are the same otherwise. */
+export type FileRole =
+  | 'result'
+  | 'preview'
+  | 'input-preview'
+  | 'marked'
+  | 'marked-preview'
+  | 'marked-input-preview';
+
 /** A file that a job wrote. */
 export interface OutputFile {
   /** File name without folder. */
@@ -147,7 +166,7 @@ export interface OutputFile {
   /** Content type. */
   readonly type: string;
   readonly bytes: number;
-  readonly role: 'result' | 'preview' | 'input-preview';
+  readonly role: FileRole;
 }
 
 /** Result of a successful job. */

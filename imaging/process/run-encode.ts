@@ -12,7 +12,7 @@ import { composeOnBackdrop } from '../edit/backdrop/compose-on-backdrop.ts';
 import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
 import { flattenPicture } from '../edit/backdrop/flatten-picture.ts';
 import type { EncodeJob, JobResult } from './protocol.ts';
-import { writePicture } from './run-tool.ts';
+import { writePicture } from './write-results.ts';
 
 /** Writes a result in another format, with the size on paper that it has. */
 export async function runEncode(job: EncodeJob, control: RunControl): Promise<JobResult> {

@@ -10,7 +10,7 @@ import type { RunControl } from '../core/run-control.ts';
 import type { ToolInput } from '../tools/tool.ts';
 import type { FinishJob, JobResult, OutputPlace } from './protocol.ts';
 import { joinFacts, readInput } from './read-input.ts';
-import { createResultWriter } from './run-tool.ts';
+import { createResultWriter } from './write-results.ts';
 
 /** Difference of shape, as a share, that rounding explains: services work in steps of up to 64 px. */
 const SAME_SHAPE = 0.03;
@@ -96,8 +96,8 @@ const DECODED = 0.2;
 export async function runFinish(job: FinishJob, control: RunControl): Promise<JobResult> {
   const progress = createProgress(control);
   await progress.report(0);
-  const { outputPaths, place, outputDirectory: folder, digitalSourceType } = job;
-  const writer = createResultWriter({ folder, digitalSourceType });
+  const { outputPaths, place, outputDirectory: folder, digitalSourceType, mark } = job;
+  const writer = createResultWriter({ folder, digitalSourceType, mark });
   const hasPhoto = job.inputs.some(({ role }) => role === 'photo');
   const { input, facts = {} } = hasPhoto ? await readInput(job.inputs, job.maxPixels) : {};
   if (input) await writer.writeInput(input.photo);

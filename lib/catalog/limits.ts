@@ -9,6 +9,12 @@ export const FREE_USES_PER_DAY = { guest: 3, account: 5 } as const;
 /** Photos of one tool whose results may be downloaded in one UTC day; each of them as often as one likes. */
 export const FREE_DOWNLOADS_PER_DAY = { guest: 2, account: 5 } as const;
 
+/**
+ * Longest side in pixels of free results while things are sold, which carry the product's mark as well. The
+ * whole is kept beside them; what is made from a result is made from the whole.
+ */
+export const FREE_RESULT_SIDE = 2048;
+
 /** Runs that one use of a tool includes. */
 export const RUNS_PER_PHOTO = 20;
 

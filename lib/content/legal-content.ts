@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { type Availability, needs, pickMet } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { TERMS_VERSION } from '#lib/catalog/consent.ts';
-import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { type Operator, readOperator } from '#lib/operator/env.ts';
+import { readEnvironmentPayments } from '#lib/payments/env.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 import { readThirdParties, type ThirdParties } from '#lib/third-parties/env.ts';
 import { type ContentValues, formatContent } from './format-content.ts';
@@ -65,6 +66,8 @@ export function legalValues(tag: string, { operator, parties, availability }: Su
     email: email ?? '',
     accounts: yesNo(availability.account),
     payments: yesNo(availability.payments.length > 0),
+    marked: yesNo(readEnvironmentPayments().mode !== 'off'),
+    side: FREE_RESULT_SIDE,
     secure: yesNo(siteOrigin.startsWith('https:')),
     ads: yesNo(ads),
     analytics: yesNo(analytics),

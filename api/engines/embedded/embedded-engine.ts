@@ -153,13 +153,13 @@ export function createResultFinisher(pool: ImagingPool): ResultFinisher {
   return {
     async finish({ input, output: { outputs, place } }, signal) {
       if (outputs.length === 0) throw new EngineError('internal', 'the run made no picture');
-      const { inputs, maxPixels, outputFolder: outputDirectory, digitalSourceType } = input;
+      const { inputs, maxPixels, outputFolder: outputDirectory, mark, digitalSourceType } = input;
       const job = {
         id: uuidv7(),
         kind: 'finish',
         outputPaths: outputs,
         inputs: inputs.filter(({ role }) => role === 'photo' || role === 'mask'),
-        ...{ place, maxPixels, outputDirectory, digitalSourceType },
+        ...{ place, maxPixels, outputDirectory, mark, digitalSourceType },
       } as const;
       const { files, findings } = await pool.run(job, { signal });
       return { files: files.map(toEngineFile), findings };

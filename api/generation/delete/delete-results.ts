@@ -61,28 +61,30 @@ async function dropResults(
 ): Promise<readonly string[]> {
   const results = await readStored(tx, { taskRow: task, role: 'result' });
   const previews = await readStored(tx, { taskRow: task, role: 'preview' });
+  const marked = await readStored(tx, { taskRow: task, role: 'marked' });
+  const markedPreviews = await readStored(tx, { taskRow: task, role: 'marked-preview' });
   const named = new Set(urls.flatMap(storageKeysFromUrl));
-  const positions = [...results.keys()].filter((at) =>
-    [results[at], previews[at]].some((file) => file && named.has(file.key)),
-  );
+  const filesAt = (at: number) =>
+    [results, previews, marked, markedPreviews].flatMap((stored) => stored[at] ?? []);
+  const positions = [...results.keys()].filter((at) => filesAt(at).some(({ key }) => named.has(key)));
   if (positions.length === 0) return [];
   if (positions.length === results.length) throw new AppError('invalid_request');
   const resultIds = positions.flatMap((at) => results[at]?.id ?? []);
-  const previewIds = positions.flatMap((at) => previews[at]?.id ?? []);
-  const own = or(inArray(files.id, [...resultIds, ...previewIds]), inArray(files.sourceId, resultIds));
+  const fileIds = positions.flatMap((at) => filesAt(at).map(({ id }) => id));
+  const own = or(inArray(files.id, fileIds), inArray(files.sourceId, fileIds));
   const dropped = await discard(tx, { condition: and(own, ne(files.state, 'writing')), afterSeconds: 0 });
   // A download that is just being made.
   const unfinished = await discard(tx, {
     condition: and(own, eq(files.state, 'writing')),
     afterSeconds: lastWriteAfter(context.settings),
   });
-  const copies = await tx
+  const sentOn = await tx
     .select({ id: uploads.id })
     .from(uploads)
     .where(inArray(uploads.sourceId, resultIds));
   const change = { taskId: task.id, gone: positions, now: context.clock.now() };
   for (const hooks of context.taskHooks) await hooks.onResultsDeleted(tx, change);
-  const mayGo = copies.map(({ id }) => id);
+  const mayGo = sentOn.map(({ id }) => id);
   const unused = await deleteUnused(context, { tx, release: { userId: task.userId, mayGo } });
   await publishTaskEvent(context, { tx, task });
   return [...[...dropped, ...unfinished].map(({ key }) => key), ...unused.keys];

@@ -16,6 +16,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { dayOf } from '../../limits/free-uses.ts';
 import { takeDownload } from '../../limits/photo-runs.ts';
+import { seesMarks } from '../../limits/product-marks.ts';
 import { readUsageLeft } from '../../limits/read-limits.ts';
 import { claimUploads, readRootType } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
@@ -46,8 +47,8 @@ interface Download {
 const RETRY_AFTER_MS = 500;
 
 /**
- * A URL to save a result at. Results are kept as PNG without metadata, moving ones as WebP; another form
- * is made when it is first asked for, and kept.
+ * A URL to save a result at, or its marked copy, which is all that is free. Results are kept as PNG without
+ * metadata, moving ones as WebP; another form is made when it is first asked for, and kept.
  * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a
  * quality of what loses nothing, `too_many_requests` where many renditions of it are being made,
  * `free_downloads_exhausted`, `engine_failed` where the last try to make the rendition failed (asking again
@@ -61,7 +62,9 @@ export async function downloadTask(context: Context, download: Download): Promis
   if (uploadId) await verifyUpload(context, { userId, uploadId });
   const outcome = await context.database.transaction(async (tx) => {
     const task = await findOwnTask(tx, { caller, id });
-    const result = await findResult(context, { tx, task, index: download.file });
+    const isMarked = task.isMarked && (await seesMarks(context, { queries: tx, userId }));
+    const role = isMarked ? 'marked' : 'result';
+    const result = await findResult(context, { tx, task, index: download.file, role });
     if (uploadId) {
       const wanted = [{ uploadId, purpose: 'photo' }] as const;
       const retainedUntil = task.expiresAt.getTime();
@@ -77,9 +80,9 @@ export async function downloadTask(context: Context, download: Download): Promis
     if (file !== 'failed' && file.state === 'stored' && !download.prepareOnly) {
       await takeDownloadOf(context, { tx, task, download });
     }
-    return { task, file };
+    return { task, file, isMarked };
   });
-  const { task, file } = outcome;
+  const { task, file, isMarked } = outcome;
   if (file === 'failed') {
     await context.diskSpace.assertRoom();
     throw new AppError('engine_failed');
@@ -87,7 +90,8 @@ export async function downloadTask(context: Context, download: Download): Promis
   if (file.state !== 'stored') return { state: 'preparing', retryAfterMs: RETRY_AFTER_MS };
   const name = nameOf(task, { ...download, index: download.file, type: file.type });
   const { type, key } = file;
-  const facts = { type, name, width: file.width ?? 0, height: file.height ?? 0, bytes: file.bytes ?? 0 };
+  const size = { width: file.width ?? 0, height: file.height ?? 0, bytes: file.bytes ?? 0 };
+  const facts = { type, name, ...size, ...(isMarked && { isMarked }) };
   if (download.prepareOnly) return { state: 'prepared', ...facts };
   const { feature, rootId } = task;
   return {

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { translateError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
+import { seesMarks } from '../../limits/product-marks.ts';
 import { readUsageLeft, type UsageLeft } from '../../limits/read-limits.ts';
 import { findOwnTask, signedUrlOf } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow, taskVersions } from '../tables.ts';
@@ -29,6 +30,7 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
   const placeOf = await readPlaces(queries, waiting);
   const firstOf = await readFirstTasks(context, rows);
   const usageOf = await readUsages(context, rows);
+  const marks = await readMarks(context, rows);
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
@@ -44,7 +46,11 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
         runSeconds: secondsOf.get(row.feature) ?? null,
       }),
       cost: row.cost,
-      files: await toFiles(context, { task: row, stored: stored.filter(({ taskId }) => taskId === row.id) }),
+      files: await toFiles(context, {
+        task: row,
+        stored: stored.filter(({ taskId }) => taskId === row.id),
+        isMarked: marks && row.isMarked,
+      }),
       findings: row.findings,
       error: row.errorKey && {
         code: errorKinds[row.errorKey].code,
@@ -54,6 +60,13 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
       createdAt: epochSecondsOf(row.createdAt.getTime()),
     })),
   );
+}
+
+/** True where the person of tasks sees the marked copies of those that have some. */
+async function readMarks(context: Context, rows: readonly TaskRow[]): Promise<boolean> {
+  const marked = rows.find(({ isMarked }) => isMarked);
+  if (!marked) return false;
+  return seesMarks(context, { queries: context.database.queries, userId: marked.userId });
 }
 
 /** Neither for each step of progress, nor for what costs nothing. */
@@ -67,13 +80,14 @@ async function readUsages(context: Context, rows: readonly TaskRow[]): Promise<U
   return telling ? readUsageLeft(context, telling.userId) : null;
 }
 
+/** Files that tasks tell of, the marked ones instead of their likes. */
+const SHOWN_ROLES = ['result', 'preview', 'marked-preview'] as const satisfies readonly FileRow['role'][];
+
 function readResultFiles({ database }: Context, ids: string[]): Promise<FileRow[]> {
   return database.queries
     .select()
     .from(files)
-    .where(
-      and(inArray(files.taskId, ids), inArray(files.role, ['result', 'preview']), eq(files.state, 'stored')),
-    )
+    .where(and(inArray(files.taskId, ids), inArray(files.role, [...SHOWN_ROLES]), eq(files.state, 'stored')))
     .orderBy(asc(files.id));
 }
 
@@ -116,20 +130,24 @@ function prospectOf(
   return { place: null, secondsLeft: estimateSecondsLeft({ state, progress, elapsedSeconds }, runSeconds) };
 }
 
+interface ShownFiles {
+  readonly task: TaskRow;
+  readonly stored: readonly FileRow[];
+  /** True where the marked copies are shown. */
+  readonly isMarked: boolean;
+}
+
 /**
  * Results in the order they were made, each with the preview that was made of it; the preview alone while the
- * task may still be cancelled and cost nothing.
+ * task may still be cancelled and cost nothing. Of what is marked nothing but the marked preview is told.
  */
-function toFiles(
-  context: Context,
-  { task, stored }: { task: TaskRow; stored: readonly FileRow[] },
-): Promise<Task['files']> {
-  const previews = stored.filter(({ role }) => role === 'preview');
+function toFiles(context: Context, { task, stored, isMarked }: ShownFiles): Promise<Task['files']> {
+  const previews = stored.filter(({ role }) => role === (isMarked ? 'marked-preview' : 'preview'));
   const results = stored.filter(({ role }) => role === 'result');
   return Promise.all(
     results.map(async (file, index) => {
       const previewKey = previews[index]?.key ?? file.key;
-      const key = task.state === 'done' ? file.key : previewKey;
+      const key = task.state === 'done' && !isMarked ? file.key : previewKey;
       return {
         url: await signedUrlOf(context, { task, key }),
         previewUrl: await signedUrlOf(context, { task, key: previewKey }),
@@ -139,6 +157,7 @@ function toFiles(
         kind: file.type.startsWith('video/') ? ('video' as const) : ('picture' as const),
         ...(file.durationMs !== null && { durationMs: file.durationMs }),
         bytes: file.bytes ?? 0,
+        ...(isMarked && { isMarked }),
         expiresAt: epochSecondsOf(task.expiresAt.getTime()),
       };
     }),

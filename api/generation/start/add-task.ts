@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { laneOf, laneTierOf } from '../../infrastructure/queue/lanes.ts';
+import { isMarkedRun } from '../../limits/product-marks.ts';
 import type { ClaimedUpload } from '../../media/claim-uploads.ts';
 import { publishTaskEvent, sendTask } from '../state/publish-task.ts';
 import { files, type TaskRow, taskInputs, tasks } from '../tables.ts';
@@ -50,9 +51,10 @@ export async function addTask(
   const place = { ...row, userId: caller.userId, lane };
   await checkRoom(context, { tx, place, tier });
   const turn = (await nextTurn(tx, place)) + (isLate ? LATE_TURNS : 0);
+  const isMarked = row.kind !== 'analysis' && isMarkedRun(context, { tier, cost: row.cost });
   const [task] = await tx
     .insert(tasks)
-    .values({ ...place, isLate, state: 'waiting', priority: -turn })
+    .values({ ...place, isLate, isMarked, state: 'waiting', priority: -turn })
     .returning();
   if (!task) throw new Error('The new task has no row');
   if (inputs.length > 0)

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
+import { seesMarks } from '../../limits/product-marks.ts';
 import { announceCopy, copyToUpload } from '../../media/copy-to-upload.ts';
 import { uploads } from '../../media/tables.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
@@ -23,23 +24,26 @@ interface ResultToSend {
  * upload. It is the caller's like the task; asking again gives the same one.
  * @throws AppError `not_found` where there is no such result, `result_expired`, `file_type_unsupported`, what
  * `verifyUpload` throws
+ * @returns size and type of the whole result, and the URL of what its person is shown of it
  */
 export async function uploadFromTask(
   context: Context,
   { caller, taskId, index }: ResultToSend,
 ): Promise<Result<'uploadFromTask'>> {
-  const { source, announced } = await context.database.transaction(async (tx) => {
+  const { source, announced, shown } = await context.database.transaction(async (tx) => {
     const task = await findOwnTask(tx, { caller, id: taskId });
     const { id, key, bytes, type: stored } = await findResult(context, { tx, task, index });
     const type = UPLOAD_TYPES.find((known) => known === stored);
     if (!type) throw new AppError('file_type_unsupported');
-    const { rootId, expiresAt } = task;
-    const source = { id, key, type, bytes: bytes ?? 0, rootId, expiresAt };
-    return { source, announced: await announceCopy(context, { tx, userId: task.userId, source }) };
+    const { rootId, expiresAt, isMarked, userId } = task;
+    const source = { id, key, type, bytes: bytes ?? 0, rootId, isMarked, expiresAt };
+    const hasMark = isMarked && (await seesMarks(context, { queries: tx, userId }));
+    const shown = hasMark ? await findResult(context, { tx, task, index, role: 'marked-preview' }) : null;
+    return { source, shown, announced: await announceCopy(context, { tx, userId, source }) };
   });
   await copyToUpload(context, { upload: announced, source }).catch(throwIfDeleted);
   await verifyUpload(context, { userId: announced.userId, uploadId: announced.id });
-  return readUpload(context, announced.id);
+  return readUpload(context, { id: announced.id, shownKey: shown?.key });
 }
 
 /** The person deleted the result meanwhile. */
@@ -47,13 +51,22 @@ function throwIfDeleted(error: unknown): never {
   throw error instanceof ObjectMissing ? new AppError('not_found', { cause: error }) : error;
 }
 
-async function readUpload(context: Context, id: string): Promise<Result<'uploadFromTask'>> {
+interface CopiedUpload {
+  readonly id: string;
+  /** Key of what is shown instead of the upload itself. */
+  readonly shownKey: string | undefined;
+}
+
+async function readUpload(
+  context: Context,
+  { id, shownKey }: CopiedUpload,
+): Promise<Result<'uploadFromTask'>> {
   const [upload] = await context.database.queries.select().from(uploads).where(eq(uploads.id, id));
   const { key, detectedType: type, width, height, rootId, expiresAt } = upload ?? {};
   if (!key || !type || !width || !height || !rootId || !expiresAt) throw new AppError('upload_missing');
   return {
     uploadId: id,
-    url: await signedUrlOf(context, { task: { expiresAt }, key }),
+    url: await signedUrlOf(context, { task: { expiresAt }, key: shownKey ?? key }),
     ...{ type, rootId, width, height },
     expiresAt: epochSecondsOf(expiresAt.getTime()),
   };

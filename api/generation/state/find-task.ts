@@ -25,6 +25,8 @@ interface WantedResult {
   readonly task: TaskRow;
   /** Index of a result of the task, from 0. */
   readonly index: number;
+  /** The result itself, or a marked copy of it. */
+  readonly role?: 'result' | 'marked' | 'marked-preview';
 }
 
 /**
@@ -34,14 +36,14 @@ interface WantedResult {
  */
 export async function findResult(
   { clock }: Pick<Context, 'clock'>,
-  { tx, task, index }: { tx: Queries } & WantedResult,
+  { tx, task, index, role = 'result' }: { tx: Queries } & WantedResult,
 ): Promise<FileRow> {
   if (task.kind === 'analysis' || task.state !== 'done') throw new AppError('not_found');
   if (task.expiresAt.getTime() <= clock.now()) throw new AppError('result_expired');
   const [result] = await tx
     .select()
     .from(files)
-    .where(and(eq(files.taskId, task.id), eq(files.role, 'result'), eq(files.state, 'stored')))
+    .where(and(eq(files.taskId, task.id), eq(files.role, role), eq(files.state, 'stored')))
     .orderBy(asc(files.id))
     .offset(index)
     .limit(1)

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { findAnalysis } from '#lib/catalog/analyses.ts';
 import { findInput, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
+import { FREE_RESULT_SIDE } from '#lib/catalog/limits.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
@@ -106,11 +107,19 @@ async function work(context: Context, { task, signal, freePlace }: TaskWork): Pr
     const made = await runEngine(context, { task, engine, input, signal, onFiles });
     freePlace();
     const result = await finishResult(finisher, { input, made, signal });
+    if (task.isMarked) checkMarks(result);
     await recordResults(result.files, { isAll: true });
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** No result may be shown whole for want of its marked copy. @throws EngineError `internal` */
+function checkMarks({ files }: EngineResult): void {
+  const countOf = (wanted: EngineFile['role']) => files.filter(({ role }) => role === wanted).length;
+  if (countOf('marked') !== countOf('result') || countOf('marked-preview') !== countOf('preview'))
+    throw new EngineError('internal', 'a result has no marked copy');
 }
 
 async function fetchInput(
@@ -129,20 +138,31 @@ async function fetchInput(
   const files = await Promise.all(
     uploads.map(async ({ role, position, uploadId }) => {
       const file = path.join(folder, `${role}-${position}`);
-      await fetchUpload(context, { id: uploadId, file });
-      return { role, path: file, uploadId };
+      const { isMarked } = await fetchUpload(context, { id: uploadId, file });
+      return { role, path: file, uploadId, isMarked };
     }),
   );
+  const isPhotoMarked = files.some(({ role, isMarked }) => role === 'photo' && isMarked);
   const { feature, parameters } = task;
   const { maxPixels } = entry;
   const engine = context.engines.byName[task.engine];
   const digitalSourceType = sourceTypeOf(engine, { feature, ...entry });
-  return { feature, parameters, inputs: files, outputFolder, maxPixels, digitalSourceType };
+  const inputFiles = files.map(({ isMarked: _, ...file }) => file);
+  const mark = markWish({ isMarked: task.isMarked && task.kind !== 'analysis', isPhotoMarked });
+  return { feature, parameters, inputs: inputFiles, outputFolder, maxPixels, mark, digitalSourceType };
 }
 
-async function fetchUpload(context: Context, { id, file }: { id: string; file: string }): Promise<void> {
-  const { key, etag } = await readUploadKey(context, id);
+/** Copies with the product's mark that a task needs; undefined for none. */
+function markWish({ isMarked, isPhotoMarked }: { isMarked: boolean; isPhotoMarked: boolean }) {
+  if (!isMarked && !isPhotoMarked) return undefined;
+  const of = [...(isMarked ? ['results' as const] : []), ...(isPhotoMarked ? ['photo' as const] : [])];
+  return { maxSide: FREE_RESULT_SIDE, of };
+}
+
+async function fetchUpload(context: Context, { id, file }: { id: string; file: string }) {
+  const { key, etag, isMarked } = await readUploadKey(context, id);
   await context.storage.fetchTo(key, file, { etag });
+  return { isMarked };
 }
 
 async function endBadly(context: Context, { task, error }: { task: TaskRow; error: unknown }): Promise<void> {

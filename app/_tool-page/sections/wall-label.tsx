@@ -2,16 +2,20 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { UsageBadge } from '#features/session/usage-badge.tsx';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
-import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { readEnvironmentPayments } from '#lib/payments/env.ts';
 import type { SectionProps } from '../section-props.ts';
 
-/** The six facts that every tool states in the same order: in, up to, out, cost, wait, deleted. */
+/**
+ * The facts that every tool states in the same order: in, up to, out, what of it is free where things are
+ * sold, cost, wait, deleted.
+ */
 export async function WallLabel({
   tool,
   content,
@@ -20,10 +24,12 @@ export async function WallLabel({
   const { tag } = localeInfo(await pageLocale());
   const limit = FREE_USES_PER_DAY.guest;
   const byCount = Array.from({ length: limit + 1 }, (_, count) => t('costLeft', { count, limit }));
+  const hasFreeSize = tool.creditCost === 0 && readEnvironmentPayments().mode !== 'off';
   const facts = [
     { key: 'in', value: content.in },
     ...(tool.inputs.photo ? [{ key: 'upTo', value: await formatLargest(tool) } as const] : []),
     { key: 'out', value: content.out },
+    ...(hasFreeSize ? [{ key: 'free', value: t('freeValue', { side: FREE_RESULT_SIDE }) } as const] : []),
     {
       key: 'cost',
       value:

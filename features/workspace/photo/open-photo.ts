@@ -32,12 +32,15 @@ export async function openPhoto(file: Blob, name: string): Promise<OpenPhoto> {
   return { file, type, name, ...shown };
 }
 
+interface StoredResult extends Pick<OpenPhoto, 'type' | 'name'> {
+  /** Size of the whole in pixels; the file may be a smaller copy of it. */
+  readonly size: Pick<OpenPhoto, 'width' | 'height'>;
+}
+
 /** Opens a result stored on the host, of any size in bytes, since it is not uploaded. @throws PhotoRefused */
-export async function openResult(
-  file: Blob,
-  { type, name }: Pick<OpenPhoto, 'type' | 'name'>,
-): Promise<OpenPhoto> {
-  return { file, type, name, ...(await openNative(file)) };
+export async function openResult(file: Blob, { type, name, size }: StoredResult): Promise<OpenPhoto> {
+  const { bitmap } = await openNative(file);
+  return { file, type, name, bitmap, width: size.width, height: size.height };
 }
 
 type Shown = Pick<OpenPhoto, 'width' | 'height' | 'bitmap'>;

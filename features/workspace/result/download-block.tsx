@@ -2,7 +2,9 @@ import { Download } from 'lucide-react';
 import { type CSSProperties, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { HexInput } from '#features/options/hex-input.tsx';
+import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import type { PreparedDownload } from '#lib/browser/downloads/prepare-download.ts';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
 import { USUAL_BACKGROUND, usualFormat } from '#lib/catalog/result-file.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatBytes } from '#lib/i18n/format-quantity.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { useDownload } from './use-download.ts';
 import './download.css';
 
@@ -102,12 +105,33 @@ export function DownloadBlock(props: DownloadBlockProps): ReactElement {
           {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
           {t('download.button', { format: name })}
         </button>
+        <FreeCopy file={task.files[index]} ready={ready} />
         <DownloadsLeft feature={task.feature} />
         <p className="fine" role="status">
           {message ?? (ready ? <ReadySize name={name} file={ready} /> : t('download.preparing'))}
         </p>
       </div>
     </>
+  );
+}
+
+interface FreeCopyProps {
+  readonly file: Task['files'][number] | undefined;
+  /** The file of the download, once it is ready. */
+  readonly ready: PreparedDownload | null;
+}
+
+/** The watermark of a free result, its whole size, and where something is sold the way to that. */
+function FreeCopy({ file, ready }: FreeCopyProps): ReactElement | null {
+  const t = useTranslations('workspace');
+  if (!file?.isMarked) return null;
+  const { width, height } = file;
+  const isCapped = ready !== null && ready.width < width;
+  return (
+    <p className="cost">
+      <span>{isCapped ? t('download.capped', { width, height }) : t('download.marked')}</span>
+      {meetsNeed('payments') && <a href={localePath(urlLocale(), '/pricing')}>{t('run.proSize')}</a>}
+    </p>
   );
 }
 

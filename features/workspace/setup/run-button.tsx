@@ -4,7 +4,8 @@ import { useOnline } from '#components/ui/use-online.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { isLacking } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
-import { refreshLimits } from '#lib/browser/queries/limits.ts';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
+import { refreshLimits, useLimits } from '#lib/browser/queries/limits.ts';
 import { runRange } from '#lib/catalog/estimate-run-seconds.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
@@ -126,6 +127,10 @@ export function RunButton(props: RunButtonProps): ReactElement {
   const { isOver, asks } = limitOf(feature, { price, quote });
   const blocked = blockingReason !== null || (isOver && !asks) || !online;
   const tell = () => (price ? tellLimit({ key: 'credits_exhausted', feature }) : tellUsedUp());
+  // Results that credits pay for are given whole.
+  const { resultSide: freeSide = null } = useLimits() ?? {};
+  const resultSide = price ? null : freeSide;
+  const isCapped = output !== null && Math.max(output.width, output.height) > (resultSide ?? Infinity);
   const press = async () => {
     if (blocked || (asks && !(await tell()))) return;
     onRun(price?.amount ?? 0);
@@ -157,10 +162,11 @@ export function RunButton(props: RunButtonProps): ReactElement {
           <WaysOn feature={feature} />
         </div>
       )}
-      <details className="run-facts" open={shrinking !== null}>
+      <details className="run-facts" open={shrinking !== null || isCapped}>
         <summary>{t('run.facts')}</summary>
         <div id="run-facts">
           <OutputSize {...{ shrinking, size, output }} />
+          {resultSide && <FreeSize side={resultSide} />}
           <p className="fine">
             {t(privacyKey(photos, sent), {
               time: formatDuration(tag, quote.retentionHours * 3600),
@@ -217,6 +223,16 @@ function OutputSize({ shrinking, size, output }: Sizes & { readonly shrinking: S
       )}
       {shrinking && <p className="fine">{t('run.shrunkFirst', { megapixels })}</p>}
     </>
+  );
+}
+
+/** Size and watermark of what is free, and where something is sold the way to the whole. */
+function FreeSize({ side }: { readonly side: number }): ReactElement {
+  const t = useTranslations('workspace');
+  return (
+    <p className="fine">
+      {t('run.freeSize', { side })} {meetsNeed('payments') && t('run.proSize')}
+    </p>
   );
 }
 

@@ -15,6 +15,8 @@ interface Limits {
   readonly freeUses: readonly FreeUses[];
   /** Photos that uses were taken for today; further runs on them are included. */
   readonly photos?: Answer['photos'];
+  /** Longest side in pixels of results with a watermark; null where they are given whole. */
+  readonly resultSide?: Answer['resultSide'];
   /** Runs that a use of a photo includes. */
   readonly runsPerPhoto?: number;
   /** Epoch milliseconds by the host's clock when free uses start again; 0 while unknown. */
@@ -33,13 +35,13 @@ export const limitsQuery = queryOptions({
   queryKey: ['limits'],
   queryFn: async ({ signal }): Promise<Limits> => {
     const answer = await call('getUserFeatureUsageLimit', { signal });
-    const { list, photos, runsPerPhoto, retentionHours, retentionChoices, resetAt, sysTimestamp } = answer;
+    const { list, photos, resultSide, runsPerPhoto, resetAt, sysTimestamp } = answer;
     setHostTime(sysTimestamp);
     return {
       freeUses: list,
-      ...{ photos, runsPerPhoto },
+      ...{ photos, resultSide, runsPerPhoto },
       resetAt: resetAt * 1000,
-      retention: { hours: retentionHours, choices: retentionChoices },
+      retention: { hours: answer.retentionHours, choices: answer.retentionChoices },
     };
   },
   networkMode: 'always',

@@ -80,6 +80,8 @@ export const configCalls = {
           runs: z.int().positive(),
         }),
       ),
+      /** Longest side in pixels of results that carry the product's mark; null where they are given whole. */
+      resultSide: z.int().positive().nullable(),
       /** Runs that a use of a photo includes. */
       runsPerPhoto: z.int().positive(),
       /** Hours that results of this person’s next runs are kept. */

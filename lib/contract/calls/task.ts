@@ -16,6 +16,8 @@ const downloadFacts = {
   width: z.int().positive(),
   height: z.int().positive(),
   bytes: z.int().positive(),
+  /** True of a copy with the product's mark, see the files of a task. */
+  isMarked: z.literal(true).optional(),
 };
 
 export const taskCalls = {
@@ -91,7 +93,15 @@ export const taskCalls = {
           /** True where it was declared that everybody in its photos agrees; it holds for these photos. */
           consent: z.boolean(),
           /** In the order of the roles; `url` is null where the file is deleted. */
-          inputs: z.array(z.object({ role: z.enum(inputRoleNames), uploadId: id, url: z.url().nullable() })),
+          inputs: z.array(
+            z.object({
+              role: z.enum(inputRoleNames),
+              uploadId: id,
+              url: z.url().nullable(),
+              /** Size of a photo that is itself a result, of which the URL gives a smaller, marked copy. */
+              whole: z.object({ width: z.int().positive(), height: z.int().positive() }).optional(),
+            }),
+          ),
           /** The photo as it was worked on, as WebP of at most 2048 px a side; null before the first run. */
           inputPreviewUrl: z.url().nullable(),
           expiresAt: epochSeconds,

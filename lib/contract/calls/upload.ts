@@ -68,11 +68,12 @@ export const uploadCalls = {
        * Of a photo, as `getMediaPreSignedUrl` gives it after the file was put; the same for the same result.
        */
       uploadId: id,
-      /** Signed URL of the picture. */
+      /** Signed URL of the picture, or of its marked copy where no more is free. */
       url: z.url(),
       type: z.enum(UPLOAD_TYPES),
       /** The photo that the result goes back to, as tasks tell it. */
       rootId: id,
+      /** Of the whole picture. */
       width: z.int().positive(),
       height: z.int().positive(),
       /** When the upload is deleted unless a task works on it. */

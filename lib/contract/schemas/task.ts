@@ -52,7 +52,7 @@ export const task = z.object({
   /** Results; while a set is being made, those of its pictures that are whole, to look at. */
   files: z.array(
     z.object({
-      /** Of the preview until the task is done. */
+      /** Of the preview until the task is done, and of what is marked. */
       url: z.url(),
       /** A WebP of at most 2048 px a side, to look at. */
       previewUrl: z.url(),
@@ -63,6 +63,11 @@ export const task = z.object({
       /** Of a video; its preview is a picture of it. */
       durationMs: z.int().positive().optional(),
       bytes: z.int().positive(),
+      /**
+       * True where this person is shown, and may save, a copy with the product's mark and no more than
+       * `FREE_RESULT_SIDE` pixels a side. Width, height and bytes are those of the whole result.
+       */
+      isMarked: z.literal(true).optional(),
       /** When the file is deleted. URLs end sooner; asking again gives new ones. */
       expiresAt: epochSeconds,
     }),

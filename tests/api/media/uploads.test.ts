@@ -61,6 +61,7 @@ forEachDatabase((database) => {
     expect(await readUploadKey(host.infrastructure, upload.uploadId)).toEqual({
       key: claimed.key,
       etag: claimed.etag,
+      isMarked: false,
     });
   });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
     if (cut) return CUT;
     const downloads = { dailyDownloadLimit: 2, dailyDownloadLeftCount: 2, dailyDownloadCount: 0 };
     const list = [{ featureCode: 'object-remover', dailyLimit: 3, dailyLeftCount: 1, ...downloads }];
-    const retention = { retentionHours: 24, retentionChoices: [1, 24] };
+    const retention = { retentionHours: 24, retentionChoices: [1, 24], resultSide: null };
     return { tier: 'guest', list, photos: [], runsPerPhoto: 20, ...retention, resetAt: 0, sysTimestamp: 0 };
   });
 });

@@ -6,6 +6,7 @@ import { isOffered } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import {
   FREE_DOWNLOADS_PER_DAY,
+  FREE_RESULT_SIDE,
   FREE_USES_PER_DAY,
   RETENTION_HOURS,
   RUNS_PER_PHOTO,
@@ -30,6 +31,7 @@ const offered = tools.filter((tool) => isOffered(tool, readAvailability()));
 const limits = {
   count: FREE_USES_PER_DAY.guest,
   ...FREE_DOWNLOADS_PER_DAY,
+  side: FREE_RESULT_SIDE,
   runs: RUNS_PER_PHOTO,
   hours: RETENTION_HOURS.guest,
   megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
@@ -63,7 +65,7 @@ describe('the home page', () => {
     const say = readMessages(code);
     const document = await drawPage(<HomePage />);
     const answers = [...document.querySelectorAll('.faq details p')].map((answer) => answer.textContent);
-    const topics = ['free', 'downloads', 'photos', 'formats', 'size', 'failed', 'device'];
+    const topics = ['free', 'downloads', 'photos', 'formats', 'sizeFree', 'failed', 'device'];
     expect(answers).toEqual(topics.map((topic) => say(`home.questions.${topic}A`, limits)));
     const script = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
     for (const answer of answers) expect(script).toContain(JSON.stringify(answer));
@@ -73,12 +75,16 @@ describe('the home page', () => {
     expect(told.map((number) => Number(number?.replace(/\D/g, '')))).toEqual(held);
   });
 
-  it('[LIMIT-06] The home page tells of no limit of downloads where nothing is sold', async () => {
+  it('[LIMIT-06] The home page tells of no limit of downloads, and of no watermark, where nothing is sold', async () => {
     vi.stubEnv('PAYMENTS', 'off');
     const say = readMessages('en');
     const document = await drawPage(<HomePage />);
     vi.unstubAllEnvs();
-    expect(document.body.textContent).not.toContain(say('home.questions.downloadsQ'));
+    const text = document.body.textContent;
+    expect(text).not.toContain(say('home.questions.downloadsQ'));
+    expect(text).not.toContain('with a small watermark');
+    for (const key of ['questions.sizeA', 'said.panel.outValue'] as const)
+      expect(text).toContain(say(`home.${key}`, limits));
   });
 
   it('The pairs on the home page say what was done, and lead to the tool that did it', async () => {

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { sceneOf } from '#lib/catalog/samples.ts';
 import { firstSample } from '#lib/catalog/tools/object-remover/samples.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { readEnvironmentPayments } from '#lib/payments/env.ts';
 
 const facts = ['in', 'out', 'cost', 'wait', 'deleted', 'marked'] as const;
 const promises = ['size', 'out', 'cost', 'wait', 'deleted', 'marked'] as const;
@@ -12,6 +13,7 @@ const numbers = {
   width: String(sceneOf(firstSample).width),
   height: String(sceneOf(firstSample).height),
   count: FREE_USES_PER_DAY.guest,
+  side: FREE_RESULT_SIDE,
   hours: RETENTION_HOURS.guest,
   megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
   megapixels: MAX_UPLOAD_PIXELS / 1e6,
@@ -20,6 +22,7 @@ const numbers = {
 /** Facts that every tool states before a run: six on the label, and the reason of each. */
 export async function Promises(): Promise<ReactElement> {
   const t = await getTranslations('home.said');
+  const isSold = readEnvironmentPayments().mode !== 'off';
   return (
     <section className="said p-ultra">
       <div className="wrap">
@@ -27,7 +30,7 @@ export async function Promises(): Promise<ReactElement> {
           {facts.map((fact) => (
             <div key={fact}>
               <dt>{t(`panel.${fact}`)}</dt>
-              <dd>{t(`panel.${fact}Value`, numbers)}</dd>
+              <dd>{t(fact === 'out' && isSold ? 'panel.outFree' : `panel.${fact}Value`, numbers)}</dd>
             </div>
           ))}
         </dl>
@@ -38,7 +41,7 @@ export async function Promises(): Promise<ReactElement> {
             {promises.map((promise) => (
               <li key={promise}>
                 <b>{t(`${promise}.title`)}</b>
-                {t(`${promise}.text`, numbers)}
+                {t(promise === 'out' && isSold ? 'out.free' : `${promise}.text`, numbers)}
               </li>
             ))}
           </ol>

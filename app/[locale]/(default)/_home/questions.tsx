@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { type Question, QuestionList } from '#components/ui/question-list.tsx';
 import {
   FREE_DOWNLOADS_PER_DAY,
+  FREE_RESULT_SIDE,
   FREE_USES_PER_DAY,
   RETENTION_HOURS,
   RUNS_PER_PHOTO,
@@ -19,14 +20,18 @@ export async function homeQuestions(): Promise<Question[]> {
     count: FREE_USES_PER_DAY.guest,
     ...FREE_DOWNLOADS_PER_DAY,
     runs: RUNS_PER_PHOTO,
+    side: FREE_RESULT_SIDE,
     hours: RETENTION_HOURS.guest,
     megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
     megapixels: MAX_UPLOAD_PIXELS / 1e6,
   };
-  // Downloads have no limit on a copy that sells nothing.
+  // Downloads have no limit, and results no other size, on a copy that sells nothing.
   const isLimited = readEnvironmentPayments().mode !== 'off';
   const asked = topics.filter((topic) => topic !== 'downloads' || isLimited);
-  return asked.map((topic) => ({ question: t(`${topic}Q`), answer: t(`${topic}A`, values) }));
+  return asked.map((topic) => ({
+    question: t(`${topic}Q`),
+    answer: t(topic === 'size' && isLimited ? 'sizeFreeA' : `${topic}A`, values),
+  }));
 }
 
 export async function Questions(): Promise<ReactElement> {

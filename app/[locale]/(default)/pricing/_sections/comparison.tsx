@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { type Availability, type Conditional, meets, pickMet } from '#lib/availability/availability.ts';
-import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { HEADSHOT_MEMBER_PERCENT_OFF, PRO_CREDITS_PER_MONTH } from '#lib/catalog/prices.ts';
 import { formatPercent } from '#lib/i18n/format-price.ts';
@@ -43,6 +43,11 @@ async function comparedLines(availability: Availability): Promise<Line[]> {
         account: t('keptDays', { days: RETENTION_HOURS.account / 24 }),
         pro: t('keptPro'),
       },
+    },
+    {
+      name: t('size'),
+      values: betterWithPro(t('sizeFree', { side: FREE_RESULT_SIDE }), t('sizePro')),
+      needs: ['payments'],
     },
     { name: t('queue'), values: betterWithPro(t('queueNormal'), t('queuePro')) },
     {

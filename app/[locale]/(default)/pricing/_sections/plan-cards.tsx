@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { FeatureList } from '#components/ui/feature-list.tsx';
 import { type Availability, type Conditional, meets, pickMet } from '#lib/availability/availability.ts';
-import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
+import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import {
   HEADSHOT_MEMBER_PERCENT_OFF,
@@ -48,6 +48,7 @@ async function ProCards({ availability }: PlanCardsProps): Promise<ReactElement>
     { text: t('pro.unlimited') },
     { text: t('pro.credits', { credits: PRO_CREDITS_PER_MONTH }), needs: ['engine', 'video'] },
     { text: t('pro.queue') },
+    { text: t('pro.hd') },
     { text: t('pro.storage') },
     { text: t('pro.headshots', { percent }), needs: ['engine'] },
     { text: t('pro.ads') },
@@ -87,6 +88,7 @@ export async function PlanCards({ availability }: PlanCardsProps): Promise<React
     { text: t('free.runs', { guest: FREE_USES_PER_DAY.guest }) },
     { text: t('free.runsAccount', { account: FREE_USES_PER_DAY.account }), needs: ['account'] },
     { text: t('free.kept', { hours: RETENTION_HOURS.guest }) },
+    { text: t('free.size', { side: FREE_RESULT_SIDE }), needs: ['payments'] },
     { text: isSelling ? t('free.tools') : t('free.allTools') },
   ];
   return (
