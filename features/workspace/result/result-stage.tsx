@@ -39,7 +39,9 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   const t = useTranslations('workspace');
   const [wanted, setMode] = useState<CompareMode>('handle');
   const modes = before?.isBeside ? MODES_BESIDE : MODES;
-  const mode = modes.includes(wanted) ? wanted : 'hold';
+  // A picture of its own is shown alone until a comparison is asked for.
+  const isAlone = !modes.includes(wanted);
+  const mode = isAlone ? 'hold' : wanted;
   const [isGuided, setGuided] = useState(true);
   const stage = useRef<HTMLDivElement>(null);
   const { width, height } = file;
@@ -56,7 +58,12 @@ export function ResultStage(props: ResultStageProps): ReactElement {
         {before && (
           <fieldset className="seg" aria-label={t('result.views')}>
             {modes.map((key) => (
-              <button key={key} type="button" aria-pressed={key === mode} onClick={() => setMode(key)}>
+              <button
+                key={key}
+                type="button"
+                aria-pressed={key === wanted}
+                onClick={() => setMode(key === wanted ? 'handle' : key)}
+              >
                 {t(`result.${key}`)}
               </button>
             ))}
@@ -102,7 +109,8 @@ export function ResultStage(props: ResultStageProps): ReactElement {
         </span>
       </div>
       <CompareStage
-        {...{ stage, at, mode, before }}
+        {...{ stage, at, mode }}
+        before={isAlone ? null : before}
         guides={isGuided ? guides : []}
         after={{ preview: file.previewUrl, full: file.url, renew, ...(ground && { ground }) }}
         firstLine={Math.round((maskAt ?? 0.5) * 100)}

@@ -39,6 +39,8 @@ it('[TOOL-02] [TOOL-08] [TOOL-12] [TOOL-20] A result of another frame than its p
   show();
   expect(screen.queryByRole('slider')).toBeNull();
   expect(original()).toBeNull();
+  expect(screen.queryByRole('button', { name: say('workspace.result.holdButton') })).toBeNull();
+  fireEvent.click(button('hold'));
   fireEvent.pointerDown(button('holdButton'));
   expect(original()).not.toBeNull();
   fireEvent.pointerUp(button('holdButton'));
@@ -46,6 +48,8 @@ it('[TOOL-02] [TOOL-08] [TOOL-12] [TOOL-20] A result of another frame than its p
   fireEvent.click(button('sideBySide'));
   expect(original()).not.toBeNull();
   expect(screen.getByAltText(say('workspace.result.afterAlt'))).toBeDefined();
+  fireEvent.click(button('sideBySide'));
+  expect(original()).toBeNull();
 });
 
 it('[TOOL-20] Lines over a result are hidden and shown by a button', () => {
