@@ -10,6 +10,7 @@ import { startRouting, stopRouting } from './tests/browser/support/route-request
 const browserPackages = [
   '@tanstack/react-query',
   '@testing-library/react',
+  'axe-core',
   'client-zip',
   'ky',
   'libheif-js/wasm-bundle',

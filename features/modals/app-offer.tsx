@@ -11,7 +11,7 @@ interface AppOfferProps {
 }
 
 /** Side of a QR code in CSS pixels, with the free margin that scanners need. */
-const CODE_SIDE = 132;
+const CODE_SIDE = 112;
 const CODE_MARGIN = 4;
 
 /** Ways to the mobile apps: codes to scan on a computer, the button of its store on a phone. */

@@ -1,11 +1,13 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { type ButtonType, emitEvent } from '#lib/browser/events/event-bus.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { openModal, type ShownModal } from '#lib/browser/modals/modal-request.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount, hostNow, isMember, userStore } from '#lib/browser/user/user-store.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 
@@ -177,9 +179,17 @@ function VideoQueueModal(shown: ShownModal): ReactElement {
         <p>
           {t.rich('videoQueue.upgradeText', {
             upgrade: (text) => (
-              <button type="button" className="link" onClick={upgrade}>
+              // A button would not break with the lines of the sentence.
+              <a
+                className="link"
+                href={localePath(urlLocale(), '/pricing')}
+                onClick={(event) => {
+                  event.preventDefault();
+                  upgrade();
+                }}
+              >
                 {text}
-              </button>
+              </a>
             ),
           })}
         </p>

@@ -155,7 +155,8 @@ describe('the host of modals', () => {
       const name = kind.startsWith('Video')
         ? /upgrade for priority/
         : say(kind === 'QueuingUpperLimit' ? 'modals.queue.upgrade' : 'modals.exhausted.pro');
-      await userEvent.click(screen.getByRole('button', { name }));
+      const role = kind.startsWith('Video') ? 'link' : 'button';
+      await userEvent.click(screen.getByRole(role, { name }));
       expect(await answer).toBe('upgrade');
     }
     await waitFor(() => expect(open).toHaveBeenCalledTimes(limitKinds.length));
