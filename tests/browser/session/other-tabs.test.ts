@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { watchOtherTabs } from '#features/session/start-session.ts';
+import { creditsQuery } from '#lib/browser/queries/credits.ts';
+import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
@@ -33,17 +35,26 @@ describe('what another tab stores', () => {
     await expect.poll(offset).toBe(42);
   });
 
-  it('[SHELL-03] Free uses that another tab was told of later than this one are taken over', async () => {
-    const told = { data: { freeUses: [], resetAt: 42, retention: null }, updatedAt: Date.now() + 1000 };
-    const key = `query:${JSON.stringify(limitsQuery.queryKey)}`;
-    other.storage.setItem(key, JSON.stringify(told));
-    await expect.poll(() => queryClient.getQueryData(limitsQuery.queryKey)).toEqual(told.data);
-    const earlier = { data: { ...told.data, resetAt: 7 }, updatedAt: 0 };
-    other.storage.setItem(key, JSON.stringify(earlier));
-    other.storage.setItem('user', person(43));
-    await expect.poll(offset).toBe(43);
-    expect(queryClient.getQueryData(limitsQuery.queryKey)).toEqual(told.data);
-  });
+  it.each([
+    ['free uses', limitsQuery.queryKey],
+    ['costs', featuresQuery.queryKey],
+    ['credits', creditsQuery.queryKey],
+  ] as const)(
+    '[SHELL-02] [SHELL-03] The %s that another tab was told of later than this one are taken over',
+    async (_, queryKey) => {
+      // Each answer has a shape of its own, which does not matter here.
+      const now = () => queryClient.getQueryData<unknown>(queryKey);
+      const key = `query:${JSON.stringify(queryKey)}`;
+      const told = { data: { resetAt: 42 }, updatedAt: Date.now() + 1000 };
+      other.storage.setItem(key, JSON.stringify(told));
+      await expect.poll(now).toEqual(told.data);
+      const earlier = { data: { resetAt: 7 }, updatedAt: 0 };
+      other.storage.setItem(key, JSON.stringify(earlier));
+      other.storage.setItem('user', person(43));
+      await expect.poll(offset).toBe(43);
+      expect(now()).toEqual(told.data);
+    },
+  );
 
   it('[SHELL-03] A window that gets the focus takes over what was stored meanwhile', async () => {
     // No page is told of what it stores itself, as none is that sleeps.
