@@ -179,10 +179,13 @@ describe('the public configuration', () => {
     expect(host.requests('/config.json')).toHaveLength(1);
   });
 
+  /** Neither platforms to sign in with nor mobile apps. */
+  const nothing = { signIn: {}, apps: { ios: null, android: null } };
+
   it('The origin of the api is taken without the slash at its end', async () => {
     const given = { apiOrigin: 'https://api.example/', paymentsMode: 'test' };
     answer(200, 'application/json; charset=utf-8', JSON.stringify(given));
-    expect(await config()).toEqual({ apiOrigin: 'https://api.example', paymentsMode: 'test', signIn: {} });
+    expect(await config()).toEqual({ apiOrigin: 'https://api.example', paymentsMode: 'test', ...nothing });
   });
 
   it.each([
@@ -192,14 +195,14 @@ describe('the public configuration', () => {
     ['is nothing', 200, 'application/json', 'null'],
   ])('The api is expected on this machine’s usual port where the configuration %s', async (_, ...parts) => {
     answer(...parts);
-    expect(await config()).toEqual({ apiOrigin: 'http://localhost:4000', paymentsMode: 'off', signIn: {} });
+    expect(await config()).toEqual({ apiOrigin: 'http://localhost:4000', paymentsMode: 'off', ...nothing });
   });
 
   it.each([429, 500, 503])('The configuration is asked for again after an answer of %d', async (status) => {
     answer(status, 'application/json', '{}');
     await expect(config()).rejects.toThrow(`status ${status}`);
     answer(200, 'application/json', '{"apiOrigin":"https://api.example"}');
-    expect(await config()).toEqual({ apiOrigin: 'https://api.example', paymentsMode: 'off', signIn: {} });
+    expect(await config()).toEqual({ apiOrigin: 'https://api.example', paymentsMode: 'off', ...nothing });
   });
 });
 
