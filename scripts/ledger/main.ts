@@ -15,7 +15,7 @@ import {
 
 const usage = `Usage: npm run ledger -- <command>
 
-  check                                                    compares the ledger with itself
+  check [address or id]                                    compares the ledger with itself, or one account’s part
   show <address or id>                                     balance, lots and last movements of an account
   grant <address or id> --credits <number> --reason <text> [--days <number>] [--video-only]
                                                            gives credits, for a year where no days are said
@@ -88,8 +88,9 @@ async function describeWallet(context: Context, userId: string): Promise<string>
 }
 
 const commands: OperatorCommands<Values> = {
-  async check(context) {
-    const check = await checkLedger(context);
+  async check(context, { name }) {
+    const account = name === undefined ? undefined : await requireAccount(context, name);
+    const check = await checkLedger(context, account?.id);
     const broken = Object.entries(check).filter(([, count]) => count > 0);
     const lines = broken.map(([name, count]) => `${name}  ${count}`);
     if (lines.length > 0) throw new CommandError(['The ledger differs from itself:', ...lines].join('\n'));

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { listMovements } from '#api/credits/list-movements.ts';
 import { EngineError } from '#api/engines/engine-error.ts';
+import { endAccount } from '#api/identity/delete-account.ts';
+import { lockPerson } from '#api/identity/lock-person.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { countedUses, readTaskRows } from '../generation/support/inspect.ts';
@@ -56,6 +59,23 @@ describe('a run that costs credits', () => {
       expect(await waitForEnd(host, token, third.id)).toMatchObject({ state: 'done' });
       expect(await wallet()).toEqual({ available: 6, held: 0, debt: 0 });
       expect(await countedUses(parts, userId)).toBe(0);
+      expect(await brokenInvariants(parts)).toEqual([]);
+    });
+
+    it('[LIMIT-03] An account that is deleted while its run is on is charged nothing, and the run is called off', async () => {
+      const { host, stage, parts, wallet, id: userId, token } = await openHost(database);
+      await giveCredits(parts, { userId, source: 'month', amount: 10 });
+      taskOf(await host.call('img2img', { token, body: await photoOf(host, token) }));
+      const run = await stage.run(0);
+      await parts.database.transaction(async (tx) => {
+        await lockPerson(tx, userId);
+        await endAccount(parts, { tx, userId, emailKey: null });
+      });
+      await expect.poll(() => run.cancelled, { timeout: 10_000 }).toBe(true);
+      await expect.poll(wallet, { timeout: 10_000 }).toEqual({ available: 0, held: 0, debt: 0 });
+      expect(await readTaskRows(parts)).toEqual([]);
+      const kinds = (await listMovements(parts, { userId })).map(({ kind }) => kind);
+      expect(kinds.toSorted()).toEqual(['expire', 'issue', 'release', 'reserve']);
       expect(await brokenInvariants(parts)).toEqual([]);
     });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLedger } from '#api/credits/check-ledger.ts';
 import { clawBack } from '#api/credits/claw-back.ts';
 import { expireLots } from '#api/credits/expire-lots.ts';
 import { issueLots } from '#api/credits/issue-lots.ts';
@@ -15,7 +16,7 @@ import { databaseKinds } from '../support/for-each-database.ts';
 import { brokenInvariants } from './support/wallet.ts';
 import { WalletModel, type WalletStep } from './support/wallet-model.ts';
 
-const SEQUENCES = process.env.EXHAUSTIVE ? 1000 : 60;
+const SEQUENCES = process.env.EXHAUSTIVE ? 1000 : 30;
 const STEPS = 20;
 const SLOW_MS = 900_000;
 
@@ -111,7 +112,13 @@ async function openLedger(host: TestHost) {
     return { lots, debt: wallet?.debt ?? 0 };
   }
 
-  return { take, read };
+  /** Invariants that do not hold now. Its tasks exist in no other table. */
+  async function broken() {
+    const { holds_alive: _, ...check } = await checkLedger({ database, clock: { now } }, userId);
+    return Object.entries(check).filter(([, count]) => count > 0);
+  }
+
+  return { take, read, broken };
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
@@ -122,7 +129,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   afterAll(() => host.close());
 
   it(
-    '[LIMIT-03] [PAY-14] A wallet answers each step of any sequence as plain code does, and its ledger stays sound',
+    '[LIMIT-03] [PAY-14] A wallet answers each step of any sequence as plain code does, and every invariant of its ledger holds after each',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -133,7 +140,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
             for (const [index, step] of sequence.entries()) {
               const expected = { answer: model.take(step), state: model.state };
               const actual = { answer: await ledger.take(step), state: await ledger.read() };
-              expect([index, actual]).toEqual([index, expected]);
+              expect([index, actual, await ledger.broken()]).toEqual([index, expected, []]);
             }
           },
         ),

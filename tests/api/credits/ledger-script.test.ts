@@ -50,7 +50,7 @@ onPostgres(() => {
     const [, lot = ''] = /^lot +(\S+)/m.exec(stdout) ?? [];
     const clawBack = ['claw-back', lot, '--credits', '30', '--reason', 'too many'];
     expect((await run(env, ...clawBack)).stdout).toMatch(/^Taken back: 30 credits; 0 had been used/);
-    expect(await run(env, 'check')).toMatchObject({ code: 0, stdout: 'Sound: 8 invariants hold.\n' });
+    expect(await run(env, 'check', id)).toMatchObject({ code: 0, stdout: 'Sound: 8 invariants hold.\n' });
   });
 });
 

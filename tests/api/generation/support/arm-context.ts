@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Engine } from '#api/engines/engine.ts';
-import type { Database } from '#api/infrastructure/database/database.ts';
+import type { Database, Queries } from '#api/infrastructure/database/database.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import type { CrashPoint } from './crash-points.ts';
 
@@ -34,7 +34,7 @@ function armDatabase(database: Database, reach: Reach): Database {
     const points = aroundTransactions.find(({ verb }) => stack.includes(`${verb} (`));
     let worked = false;
     const result = await database.transaction(async (tx) => {
-      const done = await work(tx);
+      const done = await work(armCredits(tx, reach));
       // A claim that finds nothing is no moment of a task.
       worked = done !== null;
       if (worked && points?.before) reach(points.before);
@@ -45,6 +45,27 @@ function armDatabase(database: Database, reach: Reach): Database {
   };
   return new Proxy(database, {
     get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+  });
+}
+
+const aroundCredits: readonly { verb: string; before: CrashPoint; after: CrashPoint }[] = [
+  { verb: 'reserveHold', before: 'before the credits are held', after: 'after the credits are held' },
+  { verb: 'settleHolds', before: 'before the credits are settled', after: 'after the credits are settled' },
+];
+
+/** The statements of the ledger, by the verb that the stack names; locks of wallets are left out. */
+function armCredits(tx: Queries, reach: Reach): Queries {
+  const execute: Queries['execute'] = (async (query: Parameters<Queries['execute']>[0]) => {
+    const stack = new Error().stack ?? '';
+    const points = aroundCredits.find(({ verb }) => stack.includes(`${verb} (`));
+    const isLock = stack.includes('lockWallets (');
+    if (points && !isLock) reach(points.before);
+    const result = await tx.execute(query);
+    if (points && !isLock) reach(points.after);
+    return result;
+  }) as Queries['execute'];
+  return new Proxy(tx, {
+    get: (target, name) => (name === 'execute' ? execute : Reflect.get(target, name, target)),
   });
 }
 
@@ -77,6 +98,7 @@ function armEngine(engine: Engine, reach: Reach): Engine {
     async start(input, runKey) {
       reach('before the engine starts');
       const handle = await engine.start(input, runKey);
+      reach('after the engine has started');
       reach('after the service took the run');
       return handle;
     },

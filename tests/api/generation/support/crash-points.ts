@@ -29,7 +29,17 @@ export const paidCrashPoints = [
   'after the task is settled',
 ] as const;
 
-export type CrashPoint = (typeof crashPoints)[number] | (typeof paidCrashPoints)[number];
+/** Moments in the life of a run that costs credits. */
+export const creditCrashPoints = [
+  'before the credits are held',
+  'after the credits are held',
+  ...crashPoints,
+  'after the engine has started',
+  'before the credits are settled',
+  'after the credits are settled',
+] as const;
+
+export type CrashPoint = (typeof creditCrashPoints)[number] | (typeof paidCrashPoints)[number];
 
 /** Requests of a test to the program that will crash. */
 export type CrashRequest =
