@@ -154,6 +154,23 @@ describe('the room of the queue', () => {
       expect(await start({ person: 'd', feature: video, tier: 'pro' })).toBe('video_queue_full');
     });
 
+    it('[LIMIT-05] The time to wait is told for the lanes of everybody and for those of members, from measured runs', async () => {
+      const { start, take, host, context } = await openQueue(database);
+      const waits = async () => {
+        const { result } = await host.call('getFeatures');
+        return [result?.list[0]?.waitSeconds, result?.list[0]?.proWaitSeconds];
+      };
+      await start({ person: 'measured' });
+      await take(1);
+      const times = { startedAt: new Date(0), finishedAt: new Date(10_000) };
+      await context.database.queries.update(tasks).set(times);
+      expect(await waits()).toEqual([0, 0]);
+      await start({ person: 'a' }, 3);
+      expect(await waits()).toEqual([30, 0]);
+      await start({ person: 'member', tier: 'pro' }, 4);
+      expect(await waits()).toEqual([70, 50]);
+    });
+
     it('[LIMIT-05] A person with too many unfinished tasks is refused by the code of the media, also where lanes have room', async () => {
       const { start, take } = await openQueue(database, { unfinishedPerPerson: 2 });
       expect(await start({ person: 'a' }, 2)).toBeNull();
