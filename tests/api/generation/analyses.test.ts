@@ -32,7 +32,7 @@ async function makeDisc(): Promise<Buffer> {
 }
 
 function makeFriends(): Promise<Buffer> {
-  return sharp('public/samples/friends.jpg').resize(900).png().toBuffer();
+  return sharp('public/samples/friends.jpg').resize(480).png().toBuffer();
 }
 
 interface AnalysisRun {
