@@ -72,7 +72,7 @@ function useFocusReturn(): FocusReturn {
   };
 }
 
-export interface AlertDialogProps {
+interface AlertDialogProps {
   readonly visible: boolean;
   readonly title: string;
   readonly cancelLabel: string;

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { AlertDialogProps, DialogProps } from './dialog-surface.tsx';
+import type { DialogProps } from './dialog-surface.tsx';
 
 const loadSurface = async () => (await import('./dialog-surface.tsx')).default;
 
@@ -9,14 +9,6 @@ const loadSurface = async () => (await import('./dialog-surface.tsx')).default;
  */
 export function Dialog(props: DialogProps): ReactElement | null {
   const Surface = useLazyPart({ load: loadSurface, isWanted: props.visible, onFailure: props.onClose });
-  return Surface && <Surface {...props} />;
-}
-
-const loadAlertSurface = async () => (await import('./dialog-surface.tsx')).AlertDialogSurface;
-
-/** Dialog with two answers before an action. A click outside does not close it. */
-export function AlertDialog(props: AlertDialogProps): ReactElement | null {
-  const Surface = useLazyPart({ load: loadAlertSurface, isWanted: props.visible, onFailure: props.onCancel });
   return Surface && <Surface {...props} />;
 }
 

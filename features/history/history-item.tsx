@@ -10,10 +10,9 @@ import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { RerunButton } from './rerun-button.tsx';
 import { SaveSet, stampOf } from './selection-bar.tsx';
-import { isUnfinished, useCancel, useFailureText } from './use-history.ts';
+import { isUnfinished, useAskDeletion, useCancel, useFailureText } from './use-history.ts';
 import { type Work, WorkSteps } from './work-steps.tsx';
 
 /** Saves the one result of a task in the format of its photo. Reports failures. */
@@ -114,7 +113,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
   const { work, locale, onDelete, moreOf, about } = props;
   const { lead: task, tasks } = work;
   const t = useTranslations('history');
-  const [isAsking, setAsking] = useState(false);
+  const askDeletion = useAskDeletion();
   const cancel = useCancel();
   const textOf = useFailureText();
   const { download, message } = useDownload();
@@ -169,7 +168,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
         type="button"
         className="btn line small danger"
         aria-label={t('about', { action: t('delete'), picture: about })}
-        onClick={() => setAsking(true)}
+        onClick={async () => (await askDeletion(tasks.length)) && onDelete()}
       >
         <Trash2 className="i s" aria-hidden="true" />
         {t('delete')}
@@ -179,12 +178,6 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
           {message}
         </p>
       )}
-      <DeleteDialog
-        visible={isAsking}
-        onClose={() => setAsking(false)}
-        count={tasks.length}
-        onDelete={onDelete}
-      />
     </div>
   );
 }

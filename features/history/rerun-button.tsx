@@ -1,9 +1,8 @@
 import { RotateCw } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
-import { ConsentCheck } from '#components/consent/consent-check.tsx';
+import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { AlertDialog } from '#components/ui/dialog.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
 import { RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -25,30 +24,33 @@ interface RerunButtonProps {
  */
 export function RerunButton({ task, locale, about }: RerunButtonProps): ReactElement {
   const t = useTranslations('history');
-  const [isAsking, setAsking] = useState(false);
-  const [asksConsent, setAsksConsent] = useState(false);
+  const options = useTranslations('options');
   const cost = useRerunCost(task);
   const rerun = useRerun();
   const textOf = useFailureText();
-  const [consent, setConsent] = useState(false);
-  const close = () => {
-    setAsking(false);
-    setAsksConsent(false);
-    setConsent(false);
-  };
-  const start = () => {
-    close();
+  const start = (consent: boolean) => {
     if (rerun.isPending) return;
     rerun.mutate(
       { task, consent },
       {
         onSuccess: (path) => path !== null && location.assign(localePath(locale, path)),
-        onError: (error) => {
-          setAsking(isConsentMissing(error));
-          setAsksConsent(isConsentMissing(error));
-        },
+        onError: (error) => isConsentMissing(error) && void ask(true),
       },
     );
+  };
+  const ask = async (asksConsent: boolean) => {
+    const content = [cost?.text ?? '', asksConsent ? t('consentFirst') : ''].filter((text) => text !== '');
+    const answer = await openModal({
+      ...{ kind: 'confirm', title: t('runAgain'), content },
+      ...{ cancelText: t('cancel'), confirmText: t('runAgain'), isBlocked: cost?.isUsedUp === true },
+      ...(asksConsent && { check: options('consent.text') }),
+    });
+    if (answer === 'confirm') start(asksConsent);
+  };
+  const press = () => {
+    if (rerun.isPending) return;
+    if (cost === null) start(false);
+    else void ask(false);
   };
   const failure = isConsentMissing(rerun.error) ? null : rerun.error;
   const message = rerun.data === null ? t('runAgainGone') : failure && textOf(failure);
@@ -59,7 +61,7 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
         className="btn line small"
         aria-disabled={rerun.isPending}
         aria-label={t('about', { action: t('runAgain'), picture: about })}
-        onClick={() => (cost === null ? start() : rerun.isPending || setAsking(true))}
+        onClick={press}
       >
         {rerun.isPending ? <span className="spin" /> : <RotateCw className="i s" aria-hidden="true" />}
         {t('runAgain')}
@@ -69,23 +71,6 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
           {message}
         </p>
       )}
-      <AlertDialog
-        visible={isAsking}
-        title={t('runAgain')}
-        cancelLabel={t('cancel')}
-        confirmLabel={t('runAgain')}
-        isBlocked={cost?.isUsedUp === true || (asksConsent && !consent)}
-        onCancel={close}
-        onConfirm={start}
-      >
-        {cost && <p className="text-small">{cost.text}</p>}
-        {asksConsent && (
-          <>
-            <p className="text-small">{t('consentFirst')}</p>
-            <ConsentCheck checked={consent} onChange={setConsent} />
-          </>
-        )}
-      </AlertDialog>
     </>
   );
 }

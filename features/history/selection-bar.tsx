@@ -6,7 +6,7 @@ import { ZipSave } from '#components/zip/zip-save.tsx';
 import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { useAskDeletion } from './use-history.ts';
 
 interface SelectionBarProps {
   readonly selection: Selection;
@@ -17,7 +17,7 @@ interface SelectionBarProps {
 /** Actions on several results at once. */
 export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarProps): ReactElement {
   const t = useTranslations('history');
-  const [isAsking, setAsking] = useState(false);
+  const askDeletion = useAskDeletion();
   const { tasks, all, clear } = selection;
   const request = useMemo(() => toZipRequest(tasks), [tasks]);
   const count = tasks.length;
@@ -40,19 +40,13 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
         type="button"
         className="btn line small danger"
         aria-disabled={isDeleting}
-        onClick={() => {
-          if (!isDeleting) setAsking(true);
+        onClick={async () => {
+          if (!isDeleting && (await askDeletion(count))) onDelete(tasks.map(({ id }) => id));
         }}
       >
         <Trash2 className="i s" aria-hidden="true" />
         {t('selection.delete', { count })}
       </button>
-      <DeleteDialog
-        visible={isAsking}
-        onClose={() => setAsking(false)}
-        count={count}
-        onDelete={() => onDelete(tasks.map(({ id }) => id))}
-      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
+import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { noteUsage } from '#lib/browser/queries/limits.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
@@ -54,6 +55,16 @@ export function useRemoval() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
+}
+
+/** Asks before results are deleted. @returns true where they are to be */
+export function useAskDeletion(): (count: number) => Promise<boolean> {
+  const t = useTranslations('history');
+  return async (count) => {
+    const words = { title: t('deleteTitle', { count }), content: t('deleteAsk', { count }) };
+    const answers = { cancelText: t('keep'), confirmText: t('delete'), isDanger: true };
+    return (await openModal({ kind: 'confirm', ...words, ...answers })) === 'confirm';
+  };
 }
 
 /** Cancels an unfinished task. */

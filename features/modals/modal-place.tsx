@@ -105,6 +105,8 @@ export function ModalPlace(): ReactNode {
         resolve(given);
       };
       waiting.add(answer);
+      if (wrapper.signal?.aborted) answer('cancel');
+      wrapper.signal?.addEventListener('abort', () => answer('cancel'));
       // Without a connection, a modal is as good as closed.
       const drawn = await draw(modal, { wrapper, onAnswer: answer }).catch(() => null);
       if (drawn === null || !waiting.has(answer)) answer('cancel');

@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react';
+import '#components/consent/consent-check.css';
+import { type ReactElement, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { AlertDialog } from '#components/ui/dialog.tsx';
+import { AlertDialogSurface } from '#components/ui/dialog-surface.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import type { Modal, ShownModal } from '#lib/browser/modals/modal-request.ts';
 import { ModalDialog } from './modal-dialog.tsx';
@@ -12,18 +13,44 @@ interface Props<Kind extends Modal['kind']> extends ShownModal {
 /** Question before an action; a click outside does not answer it. */
 function ConfirmModal({ modal, onAnswer }: Props<'confirm'>): ReactElement {
   const t = useTranslations('warning');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const confirm = async () => {
+    setBusy(true);
+    setFailure('');
+    const told = (await modal.act?.()) ?? null;
+    setBusy(false);
+    if (told === null) onAnswer('confirm');
+    else setFailure(told);
+  };
   return (
-    <AlertDialog
+    <AlertDialogSurface
       visible
       title={modal.title}
       confirmLabel={modal.confirmText ?? t('confirm')}
       cancelLabel={modal.cancelText ?? t('cancel')}
-      {...(modal.isDanger && { isDanger: true })}
-      onConfirm={() => onAnswer('confirm')}
+      isDanger={modal.isDanger === true}
+      isBlocked={isBusy || modal.isBlocked === true || (modal.check !== undefined && !isChecked)}
+      onConfirm={() => void confirm()}
       onCancel={() => onAnswer('cancel')}
     >
-      <p>{modal.content}</p>
-    </AlertDialog>
+      {[modal.content].flat().map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {modal.check !== undefined && (
+        <label className="agree">
+          <input
+            type="checkbox"
+            required
+            checked={isChecked}
+            onChange={({ target }) => setChecked(target.checked)}
+          />
+          {modal.check}
+        </label>
+      )}
+      <p role="alert">{failure}</p>
+    </AlertDialogSurface>
   );
 }
 

@@ -2,10 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { AlertDialog } from '#components/ui/dialog.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
-import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Versions } from './use-versions.ts';
@@ -71,43 +70,23 @@ interface DeleteOthersProps {
 function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
   const t = useTranslations('versions');
   const workspace = useTranslations('workspace');
-  const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const reason = describeFailure(failure, useFailureTexts());
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onDelete();
-      setAsking(false);
-    } catch (error) {
-      if (error instanceof ApiError) setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const texts = useFailureTexts();
+  const ask = () =>
+    openModal({
+      ...{ kind: 'confirm', title: t('deleteOthers', { count }), content: t('deleteAsk', { count }) },
+      cancelText: workspace('result.keep'),
+      ...{ confirmText: workspace('result.delete'), isDanger: true },
+      act: () =>
+        onDelete().then(
+          () => null,
+          (error) => describeFailure(error, texts),
+        ),
+    });
   return (
-    <>
-      <button type="button" className="btn line small danger" onClick={() => setAsking(true)}>
-        <Trash2 className="i s" aria-hidden="true" />
-        {t('deleteOthers', { count })}
-      </button>
-      <AlertDialog
-        visible={isAsking}
-        title={t('deleteOthers', { count })}
-        cancelLabel={workspace('result.keep')}
-        confirmLabel={workspace('result.delete')}
-        isDanger
-        isBlocked={isBusy}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void remove()}
-      >
-        <p>{t('deleteAsk', { count })}</p>
-        <p role="alert">{reason}</p>
-      </AlertDialog>
-    </>
+    <button type="button" className="btn line small danger" onClick={() => void ask()}>
+      <Trash2 className="i s" aria-hidden="true" />
+      {t('deleteOthers', { count })}
+    </button>
   );
 }
 

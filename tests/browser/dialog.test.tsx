@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { AlertDialog, Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { AlertDialogSurface } from '#components/ui/dialog-surface.tsx';
 
 type Options = Partial<Omit<Parameters<typeof Dialog>[0], 'visible' | 'onClose' | 'children'>>;
 
@@ -138,10 +139,10 @@ describe('Dialog', () => {
 });
 
 describe('AlertDialog', () => {
-  const ask = async (options: Partial<Parameters<typeof AlertDialog>[0]> = {}) => {
+  const ask = async (options: Partial<Parameters<typeof AlertDialogSurface>[0]> = {}) => {
     const answers: string[] = [];
     render(
-      <AlertDialog
+      <AlertDialogSurface
         visible
         title="Delete?"
         cancelLabel="Keep"
@@ -151,7 +152,7 @@ describe('AlertDialog', () => {
         {...options}
       >
         <p>It cannot be undone.</p>
-      </AlertDialog>,
+      </AlertDialogSurface>,
     );
     await screen.findByRole('alertdialog', { name: 'Delete?' });
     return answers;

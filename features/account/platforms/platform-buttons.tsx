@@ -47,7 +47,7 @@ function Button({ label, mark, isBlocked, onNear, onPress }: ButtonProps): React
   );
 }
 
-type GoogleWindow = typeof import('./google-window.tsx').GoogleWindow;
+type GoogleWindow = typeof import('./platform-windows.tsx').GoogleWindow;
 
 function GoogleButton({
   clientId,
@@ -66,7 +66,7 @@ function GoogleButton({
     setPresses(0);
   };
   const load = () => {
-    import('./google-window.tsx').then(
+    import('./platform-windows.tsx').then(
       (part) => setWindow(() => part.GoogleWindow),
       () => tell('unreachable'),
     );
@@ -107,7 +107,7 @@ function AppleButton({
     return nonce;
   };
   const load = async () => {
-    const apple = await import('./apple-window.ts');
+    const apple = await import('./platform-windows.tsx');
     await apple.loadAppleScript(script);
     return apple;
   };

@@ -3,8 +3,8 @@ import { Clock, ImageUp } from 'lucide-react';
 import { type ComponentProps, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { AlertDialog } from '#components/ui/dialog.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
+import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { setRetention, useLimits } from '#lib/browser/queries/limits.ts';
 import { type RetentionChoice, retentionChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -28,20 +28,23 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
   const versions = useTranslations('versions');
   const tag = useLanguageTag();
   const now = useHostClock(MINUTE_MS);
-  const [isAsking, setAsking] = useState(false);
-  const [message, setMessage] = useState('');
   const [changed, setChanged] = useState(task);
   const [file] = changed.id === task.id ? changed.files : task.files;
   if (!file) return null;
   const ids = all.map(({ id }) => id);
   const time = formatDuration(tag, file.expiresAt - now / 1000);
-  const remove = async () => {
-    try {
-      await call('deleteTasks', { body: { ids } });
-      onDeleted();
-    } catch (error) {
-      setMessage(describeFailure(error, texts));
-    }
+  const ask = async () => {
+    const answer = await openModal({
+      ...{ kind: 'confirm', title: t('result.deleteNow') },
+      content: ids.length > 1 ? versions('deleteAll') : t('result.deleteAsk'),
+      ...{ cancelText: t('result.keep'), confirmText: t('result.delete'), isDanger: true },
+      act: () =>
+        call('deleteTasks', { body: { ids } }).then(
+          () => null,
+          (error) => describeFailure(error, texts),
+        ),
+    });
+    if (answer === 'confirm') onDeleted();
   };
   return (
     <div className="deletion">
@@ -49,23 +52,11 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
         <span>
           <Clock className="i s" aria-hidden="true" /> {t('result.deletedIn', { time })}
         </span>
-        <button type="button" className="link bad" onClick={() => setAsking(true)}>
+        <button type="button" className="link bad" onClick={() => void ask()}>
           {t('result.deleteNow')}
         </button>
       </p>
       <RetentionField taskIds={[task.id, ...ids.filter((id) => id !== task.id)]} onChanged={setChanged} />
-      <AlertDialog
-        visible={isAsking}
-        title={t('result.deleteNow')}
-        cancelLabel={t('result.keep')}
-        confirmLabel={t('result.delete')}
-        isDanger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void remove()}
-      >
-        <p>{ids.length > 1 ? versions('deleteAll') : t('result.deleteAsk')}</p>
-        <p role="alert">{message}</p>
-      </AlertDialog>
     </div>
   );
 }

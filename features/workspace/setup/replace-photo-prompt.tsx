@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { AlertDialog } from '#components/ui/dialog.tsx';
+import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import { checkFile } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
@@ -45,26 +45,31 @@ export function ReplacePhotoPrompt({
   return <Question key={droppedPhoto.id} {...{ hasAdditional, onAnswer }} />;
 }
 
+/** Asks while it is mounted. */
 function Question({
   hasAdditional,
   onAnswer,
-}: Pick<ReplacePhotoPromptProps, 'hasAdditional' | 'onAnswer'>): ReactElement {
+}: Pick<ReplacePhotoPromptProps, 'hasAdditional' | 'onAnswer'>): null {
   const t = useTranslations('workspace');
-  // Without `crypto.subtle` nothing can be restored, see `fingerprintFile`.
-  const isKept = globalThis.crypto?.subtle !== undefined;
-  return (
-    <AlertDialog
-      visible
-      title={t('replacePhoto.title')}
-      cancelLabel={t('replacePhoto.stay')}
-      confirmLabel={t('replacePhoto.open')}
-      onCancel={() => onAnswer(false)}
-      onConfirm={() => onAnswer(true)}
-    >
-      <p>{t(isKept ? 'replacePhoto.kept' : 'replacePhoto.lost')}</p>
-      {hasAdditional && <p>{t('replacePhoto.additional')}</p>}
-    </AlertDialog>
-  );
+  const latest = useRef({ hasAdditional, onAnswer, t });
+  useEffect(() => {
+    latest.current = { hasAdditional, onAnswer, t };
+  });
+  useEffect(() => {
+    const { hasAdditional, t } = latest.current;
+    const gone = new AbortController();
+    // Without `crypto.subtle` nothing can be restored, see `fingerprintFile`.
+    const isKept = globalThis.crypto?.subtle !== undefined;
+    const content = [t(isKept ? 'replacePhoto.kept' : 'replacePhoto.lost')];
+    if (hasAdditional) content.push(t('replacePhoto.additional'));
+    const answers = { cancelText: t('replacePhoto.stay'), confirmText: t('replacePhoto.open') };
+    void openModal(
+      { kind: 'confirm', title: t('replacePhoto.title'), content, ...answers },
+      { signal: gone.signal },
+    ).then((answer) => gone.signal.aborted || latest.current.onAnswer(answer === 'confirm'));
+    return () => gone.abort();
+  }, []);
+  return null;
 }
 
 /** Fault of the new photo that is visible without decoding; undefined during the check. */

@@ -33,17 +33,29 @@ export interface ModalWrapper {
   readonly hasCloseButton?: boolean;
   readonly closesOnMask?: boolean;
   readonly closesOnEscape?: boolean;
+  /** Closes the modal, once fired, as if it was cancelled: its reason is gone. */
+  readonly signal?: AbortSignal;
 }
 
 /** Question with two answers. */
 interface Question {
   readonly title: string;
-  readonly content: string;
+  /** One paragraph, or several. */
+  readonly content: string | readonly string[];
   /** Words of the two buttons; “Confirm” and “Cancel” in the language of the page unless given. */
   readonly confirmText?: string;
   readonly cancelText?: string;
   /** Marks the confirmation as destructive. */
   readonly isDanger?: boolean;
+  /** Shows the confirmation disabled: the question tells why. */
+  readonly isBlocked?: boolean;
+  /** Words of a box that has to be ticked before the confirmation. */
+  readonly check?: string;
+  /**
+   * Does what is confirmed, while the question stays.
+   * @returns why it failed, which is told in the question; null where it is done
+   */
+  readonly act?: () => Promise<string | null>;
 }
 
 /** Kinds that need nothing but their name. */
@@ -72,19 +84,15 @@ export interface ShownModal {
 type ShowModal = (modal: Modal, wrapper: ModalWrapper) => Promise<ModalAnswer>;
 
 let show: ShowModal | undefined;
-let wanted: (() => void)[] = [];
+let wanted: ((by: ShowModal) => void)[] = [];
 
 /**
  * Opens a modal above all that are open: the one way to it for all parts of a page. A limit whose answer is
- * `upgrade` goes on to `Pay` by itself.
- * @returns `cancel`, too, on a page that shows no modals yet; that one opens it as soon as it does
+ * `upgrade` goes on to `Pay` by itself. A page that shows no modals yet opens it as soon as it does.
  */
 export async function openModal(modal: Modal, wrapper: ModalWrapper = {}): Promise<ModalAnswer> {
-  if (!show) {
-    wanted.push(() => void openModal(modal, wrapper));
-    return 'cancel';
-  }
-  const answer = await show(modal, wrapper);
+  const by = show ?? (await new Promise<ShowModal>((resolve) => wanted.push(resolve)));
+  const answer = await by(modal, wrapper);
   const isLimit = (limitKinds as readonly ModalKind[]).includes(modal.kind);
   if (isLimit && answer === 'upgrade') void openModal({ kind: 'Pay' });
   return answer;
@@ -95,7 +103,7 @@ export function provideModals(by: ShowModal): () => void {
   show = by;
   const late = wanted;
   wanted = [];
-  for (const open of late) open();
+  for (const open of late) open(by);
   return () => {
     if (show === by) show = undefined;
   };

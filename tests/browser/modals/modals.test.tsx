@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
@@ -260,5 +260,43 @@ describe('modals of limits', () => {
     await screen.findByRole('button', { name: 'Delete' });
     await press('Keep');
     expect(await described).toBe('cancel');
+  });
+
+  it('[MODAL-18] A question stays while it does what was confirmed, tells why that failed, and asks for a tick first where it needs one', async () => {
+    const act = vi
+      .fn<() => Promise<string | null>>()
+      .mockResolvedValueOnce('No connection.')
+      .mockResolvedValue(null);
+    const answer = openModal({ ...confirm, content: ['One.', 'Two.'], check: 'They agree.', act });
+    const question = await screen.findByRole('alertdialog', { name: confirm.title });
+    expect([...question.querySelectorAll('p')].map((text) => text.textContent)).toEqual(['One.', 'Two.', '']);
+    // Playwright presses no button that is marked as disabled, people do.
+    await userEvent.click(screen.getByRole('button', { name: say('warning.confirm') }), { force: true });
+    expect(act).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'They agree.' }));
+    await press(say('warning.confirm'));
+    await screen.findByText('No connection.');
+    await press(say('warning.confirm'));
+    expect(await answer).toBe('confirm');
+    expect(act).toHaveBeenCalledTimes(2);
+  });
+
+  it('[MODAL-18] A question whose reason is gone closes as if it was cancelled', async () => {
+    const reason = new AbortController();
+    const answer = openModal(confirm, { signal: reason.signal });
+    await screen.findByRole('alertdialog', { name: confirm.title });
+    reason.abort();
+    expect(await answer).toBe('cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await openModal(confirm, { signal: reason.signal })).toBe('cancel');
+  });
+
+  it('[MODAL-02] A modal that is asked for before the page shows any is opened as soon as it does', async () => {
+    cleanup();
+    const answer = openModal(confirm);
+    render(<ModalPlace />);
+    await screen.findByRole('alertdialog', { name: confirm.title });
+    await press(say('warning.confirm'));
+    expect(await answer).toBe('confirm');
   });
 });

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { userEvent } from 'vitest/browser';
+import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { say } from './say.ts';
@@ -11,12 +12,15 @@ const messages = { part: '', clipboardEmpty: '', clipboardDenied: '', clipboardD
 export function ToolPage({ tool }: { readonly tool: ToolKey }): ReactElement {
   const name = say(`tools.${tool}.name`);
   return (
-    <ToolIsland feature={toolOf(tool).featureCode} locale="en" isWide={false} {...{ name, messages }}>
-      <label>
-        {say('workspace.drop.choose')}
-        <input type="file" multiple />
-      </label>
-    </ToolIsland>
+    <>
+      <ToolIsland feature={toolOf(tool).featureCode} locale="en" isWide={false} {...{ name, messages }}>
+        <label>
+          {say('workspace.drop.choose')}
+          <input type="file" multiple />
+        </label>
+      </ToolIsland>
+      <ModalPlace />
+    </>
   );
 }
 

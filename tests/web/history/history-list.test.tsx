@@ -93,7 +93,19 @@ function onRerun({ consent = false } = {}): () => unknown[] {
 
 async function show(): Promise<void> {
   const { default: HistoryList } = await import('#features/history/history-list.tsx');
-  render(<HistoryList locale="en" messages={english} />);
+  const { ModalPlace } = await import('#features/modals/modal-place.tsx');
+  render(
+    <>
+      <HistoryList locale="en" messages={english} />
+      <ModalPlace />
+    </>,
+  );
+}
+
+/** Answers the question before a deletion. */
+async function confirmDeletion(): Promise<void> {
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: history.delete }));
 }
 
 /** Answers with the list as it is at each request. */
@@ -150,7 +162,7 @@ describe('the history', () => {
     });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: startingWith(history.delete) }));
-    fireEvent.click(screen.getByRole('button', { name: history.delete }));
+    await confirmDeletion();
     expect(await screen.findByRole('heading', { name: history.empty })).toBeDefined();
     expect(document.activeElement?.textContent).toBe('1 result deleted for good (3 stored files).');
     expect(deleted()).toEqual([[id]]);
@@ -179,7 +191,7 @@ describe('the history', () => {
     onlineManager.setOnline(false);
     host.on('/api/task/delete', (_, response) => response.destroy());
     fireEvent.click(button);
-    fireEvent.click(screen.getByRole('button', { name: history.delete }));
+    await confirmDeletion();
     expect(await screen.findByText(history.noConnection)).toBeDefined();
     onlineManager.setOnline(true);
   });
@@ -193,7 +205,7 @@ describe('the history', () => {
     await show();
     const [first] = await screen.findAllByRole('button', { name: startingWith(history.delete) });
     fireEvent.click(first as HTMLElement);
-    fireEvent.click(screen.getAllByRole('button', { name: history.delete })[0] as HTMLElement);
+    await confirmDeletion();
     const receipt = '1 result deleted for good (3 stored files).';
     expect(await screen.findByText(receipt)).toBeDefined();
     fireEvent.change(screen.getByLabelText(history.filter.state), { target: { value: 'done' } });
@@ -213,8 +225,7 @@ describe('the history', () => {
     fireEvent.click(second as HTMLElement);
     const bar = within(screen.getByRole('region', { name: history.selection.title }));
     fireEvent.click(bar.getByRole('button', { name: 'Delete 2 results' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    fireEvent.click(question.getByRole('button', { name: history.delete }));
+    await confirmDeletion();
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(deleted()).toEqual([ids.slice(0, 2)]);
     expect(screen.queryByRole('region', { name: history.selection.title })).toBeNull();
@@ -252,8 +263,8 @@ describe('the history', () => {
     });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: startingWith(history.delete) }));
-    expect(screen.getByRole('alertdialog', { name: 'Delete 2 results?' })).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: history.delete }));
+    expect(await screen.findByRole('alertdialog', { name: 'Delete 2 results?' })).toBeDefined();
+    await confirmDeletion();
     await waitFor(() => expect(deleted()).toEqual([[second, id]]));
   });
 

@@ -74,9 +74,11 @@ async function show() {
     ...(await import('#features/versions/picks.tsx')),
   };
   const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
+  const { ModalPlace } = await import('#features/modals/modal-place.tsx');
   return render(
     <MessagesProvider locale="en" messages={english}>
       <PickedSet {...parts} />
+      <ModalPlace />
     </MessagesProvider>,
   );
 }
