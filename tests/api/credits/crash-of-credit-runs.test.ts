@@ -36,7 +36,9 @@ onPostgres(() => {
       const parts = seen.infrastructure;
       const port = await freePort();
       const http = { port, apiOrigin: `http://127.0.0.1:${port}` };
-      const settings = changeSettings(parts.settings, { http, roles: ['http', 'worker'] });
+      // Longer than a busy machine lets a process wait: a task that loses its lease three times fails.
+      const worker = { leaseSeconds: 3 };
+      const settings = changeSettings(parts.settings, { http, worker, roles: ['http', 'worker'] });
       const host = { call: callHost(http.apiOrigin) };
       let program = await startCrashProgram(settings);
       onTestFinished(() => program.kill());
