@@ -62,7 +62,7 @@ interface Finding extends OwnPlan {
 }
 
 /** The subscription of a person that renews, or ends last, at a platform. */
-export async function findOwnSubscription(
+async function findOwnSubscription(
   queries: Queries,
   { userId, platform, change, now }: Finding,
 ): Promise<SubscriptionRow> {

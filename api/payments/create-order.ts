@@ -13,7 +13,7 @@ import { type OrderRow, orders, unfinishedStates } from './tables.ts';
 import { ANSWER_MS, BUSY_MS, startTime, type TimeLeft } from './time-left.ts';
 
 /** Something that a person wants to buy. */
-export interface NewOrder {
+interface NewOrder {
   readonly userId: string;
   readonly platform: PaymentPlatform;
   /** Gives the product at the price of this person, inside the transaction that makes the order. */

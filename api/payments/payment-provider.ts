@@ -35,7 +35,7 @@ export interface ProviderCall {
 }
 
 /** Addresses of our own that a person comes back to from pages of the provider. */
-export interface ReturnUrls {
+interface ReturnUrls {
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }

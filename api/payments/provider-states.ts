@@ -23,7 +23,7 @@ export function subjectOf(name: string): Subject {
 }
 
 /** Number of writes of a subject's state so far. */
-export async function readVersion(queries: Queries, subject: Subject): Promise<number> {
+async function readVersion(queries: Queries, subject: Subject): Promise<number> {
   const [row] = await queries
     .select({ version: providerStates.version })
     .from(providerStates)

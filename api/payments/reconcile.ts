@@ -14,7 +14,7 @@ const OVERLAP_MS = HOUR_MS;
 const GIVEN_UP_MS = 30 * MINUTE_MS;
 
 /** Differences that a reconciliation found. */
-export interface Reconciled {
+interface Reconciled {
   /** Events that were never delivered. */
   readonly missedEvents: number;
   /** Orders that were given up, as no provider has heard of them. */

@@ -11,7 +11,6 @@ import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
 
 /** Kinds of things that orders are for: Pro, a pack of credits, a pack of head shots. */
 export const orderKinds = ['plan', 'one', 'headshot_pro'] as const;
-export type OrderKind = (typeof orderKinds)[number];
 
 interface Sold {
   /** Name among all that is sold, which payment providers know it by as well. Never reused. */

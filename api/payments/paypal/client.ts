@@ -20,7 +20,7 @@ interface PayPalRequest {
 }
 
 /** A request that PayPal turned down, with the issues that it names. */
-export class PayPalRefusal extends ProviderError {
+class PayPalRefusal extends ProviderError {
   readonly issues: readonly string[];
 
   constructor(

@@ -19,7 +19,7 @@ const PRODUCT_ID = 'PICTOR-PRO';
 /** Failed payments after which PayPal suspends a subscription. */
 const FAILURES_BEFORE_SUSPENSION = 2;
 
-export const planKinds: readonly PlanKind[] = [
+const planKinds: readonly PlanKind[] = [
   ...priceIntervals.map((interval) => ({ interval, isTrial: false })),
   { interval: 'year', isTrial: true },
 ];
