@@ -18,7 +18,6 @@ const silentEvents: readonly EventName[] = [
 const silentButtons: readonly ButtonType[] = [
   'Pay',
   'Cancel',
-  'ToCredit',
   'BuyCredit',
   'CloseSub',
   'SubCompare',
