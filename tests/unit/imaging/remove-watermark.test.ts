@@ -49,6 +49,15 @@ function orangeShare({ data }: Picture, strokes: Mask): number {
   return orange / marked;
 }
 
+/** Mean of the channels on the strokes. */
+function lightnessOn({ data }: Picture, strokes: Mask): number {
+  const marked = [...strokes.data.keys()].filter((at) => strokes.data[at]);
+  return (
+    marked.reduce((sum, at) => sum + (data[3 * at] + data[3 * at + 1] + data[3 * at + 2]) / 3, 0) /
+    marked.length
+  );
+}
+
 const white = [255, 255, 255] as const;
 const black = [0, 0, 0] as const;
 
@@ -114,6 +123,19 @@ describe('removing a brushed watermark', () => {
       expect(orangeShare(picture, strokes)).toBeLessThan(0.1 * orangeShare(photo, strokes));
       if (mode === 'fill') expect(findings).toMatchObject({ method: 'completed', opacity: 1 });
     }
+  });
+
+  it('[TOOL-15] A small faint mark of which two fifths would stay is completed', async () => {
+    const truth = await loadSample('street', 330);
+    const word = { y: truth.height * 0.3, height: 12, colour: white, breadth: 2.4 };
+    const x = (330 - letteringWidth('SAMPLE', 12)) / 2;
+    const { photo: drawn, strokes } = stampMark(truth, [lettering('SAMPLE', { ...word, x })], 0.3);
+    const photo = await throughJpeg(drawn, 70);
+    const { picture, findings } = await removeWatermark({ photo, mask: brushOver(strokes) }, parameters);
+    expect(findings?.method).toBe('completed');
+    expect(lightnessOn(picture, strokes) - lightnessOn(truth, strokes)).toBeLessThan(
+      0.2 * (lightnessOn(photo, strokes) - lightnessOn(truth, strokes)),
+    );
   });
 
   it('[TOOL-15] The mode fill completes the whole brush from around it', async () => {
