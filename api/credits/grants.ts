@@ -7,7 +7,8 @@ import { orderSource } from './lot-sources.ts';
 /** Credits of Pro and of its trial pay for advanced models too, those of packs for video alone. */
 export const proScope = 'video_and_models';
 
-const PACK_MONTHS = 12;
+/** Months that packs last. */
+export const PACK_MONTHS = 12;
 
 interface BoughtPack {
   readonly userId: string;

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#lib/contract/app-error.ts';
 import { registerLedgerMetrics } from '../credits/ledger-metrics.ts';
 import { hashToken } from '../identity/tokens.ts';
+import { registerPaymentMetrics } from '../payments/payment-metrics.ts';
 import type { HttpSettings } from '../settings/groups/http.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -49,6 +50,7 @@ export function registerMetrics(app: FastifyInstance): void {
   const { http, observability } = app.context.settings;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registerPaymentMetrics(registry, app.context);
   registerLedgerMetrics(registry, app.context);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -9,6 +9,7 @@ import { type Job, type JobName, jobs } from '../infrastructure/queue/queue.ts';
 import { StartError } from '../infrastructure/start-error.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { resumeChange, resumeUpgrade } from '../payments/change-plan.ts';
+import { mailTrialEnd } from '../payments/mail-plan.ts';
 import { resumeOpening } from '../payments/open-order.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { syncSubject } from '../payments/take-event.ts';
@@ -137,6 +138,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
     retrySeconds: 60,
     run: (context, id) => mailReport(context, id),
   }),
+  'mail-trial-end': paymentJob(mailTrialEnd),
   'open-order': paymentJob(resumeOpening),
   'upgrade-plan': paymentJob(resumeUpgrade),
   'change-plan': paymentJob(resumeChange),

@@ -4,6 +4,7 @@ import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { resourcePaths } from '../infrastructure/resource-paths.ts';
 import type { PaymentsSettings } from '../settings/groups/payments.ts';
+import { countFailures } from './payment-metrics.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createPayPalProvider, type PayPalOptions } from './paypal/paypal-provider.ts';
 import { StripeProvider } from './stripe/stripe-provider.ts';
@@ -14,8 +15,8 @@ export type PaymentProviders = Readonly<Partial<Record<PaymentPlatform, PaymentP
 /** The providers that the settings switch on. */
 export function createProviders({ stripe, paypal }: PaymentsSettings): PaymentProviders {
   return {
-    ...(stripe && { stripe: new StripeProvider(stripe) }),
-    ...(paypal && { paypal: createPayPalProvider({ ...paypal, ...placeOf(paypal.place) }) }),
+    ...(stripe && { stripe: countFailures(new StripeProvider(stripe)) }),
+    ...(paypal && { paypal: countFailures(createPayPalProvider({ ...paypal, ...placeOf(paypal.place) })) }),
   };
 }
 

@@ -1,13 +1,15 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { CURRENCY, type PaymentPlatform } from '#lib/catalog/prices.ts';
 import { productOf } from '#lib/payments/products.ts';
+import { addMonths } from '#lib/time/months.ts';
 import type { Context } from '../context.ts';
-import { issueHeadshots, issuePack } from '../credits/grants.ts';
+import { issueHeadshots, issuePack, PACK_MONTHS } from '../credits/grants.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { CheckoutState } from './payment-provider.ts';
 import { syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
+import { sendPaymentMail } from './send-payment-mail.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { type OrderRow, orders } from './tables.ts';
 import type { TimeLeft } from './time-left.ts';
@@ -81,10 +83,9 @@ async function takePaid(context: Context, { tx, order, state }: Writing): Promis
   const { log, clock } = context;
   const { subscription, payment } = state;
   const paidAt = state.paidAt ?? clock.now();
-  const expected = order.isTrial ? 0 : order.amountCents;
-  if (state.amountCents !== expected || state.currency !== CURRENCY) {
+  if (!isRightAmount(order, state)) {
     const { amountCents, currency } = state;
-    log.error({ order: order.id, amountCents, currency, expected }, 'An order was paid by another amount');
+    log.error({ order: order.id, amountCents, currency }, 'An order was paid by another amount');
     await setState(tx, { order, set: { state: 'failed', payment } });
     return null;
   }
@@ -95,9 +96,15 @@ async function takePaid(context: Context, { tx, order, state }: Writing): Promis
     return null;
   }
   if (order.kind === 'plan') return subscription;
-  await issue(tx, { order, paidAt, now: clock.now() });
+  await issue(context, { tx, order, paidAt });
   await setState(tx, { order, set: { state: 'fulfilled' } });
   return null;
+}
+
+/** Trials cost nothing today, nor do plans that follow a period that is paid. */
+function isRightAmount(order: OrderRow, { amountCents, currency }: CheckoutState): boolean {
+  const isFree = amountCents === 0 && order.kind === 'plan';
+  return currency === CURRENCY && (isFree || (amountCents === order.amountCents && !order.isTrial));
 }
 
 interface Setting {
@@ -113,15 +120,21 @@ async function setState(tx: Queries, { order, set }: Setting): Promise<void> {
 }
 
 interface Issuing {
+  readonly tx: Queries;
   readonly order: OrderRow;
   readonly paidAt: number;
-  readonly now: number;
 }
 
-async function issue(tx: Queries, { order, paidAt, now }: Issuing): Promise<void> {
-  const { userId, id: orderId } = order;
+async function issue(context: Context, { tx, order, paidAt }: Issuing): Promise<void> {
+  const { userId, id: orderId, amountCents } = order;
+  const bought = { userId, orderId, paidAt, now: context.clock.now() };
   const product = productOf(order.sku);
-  if (product.kind === 'one') await issuePack(tx, { userId, orderId, credits: product.credits, paidAt, now });
-  if (product.kind === 'headshot_pro')
-    await issueHeadshots(tx, { userId, orderId, count: product.count, paidAt, now });
+  if (product.kind === 'plan') return;
+  const isPack = product.kind === 'one';
+  const count = isPack ? product.credits : product.count;
+  if (isPack) await issuePack(tx, { ...bought, credits: count });
+  else await issueHeadshots(tx, { ...bought, count });
+  const facts = { amountCents, count, at: addMonths(paidAt, PACK_MONTHS) };
+  const kind = isPack ? 'packBought' : 'headshotsBought';
+  await sendPaymentMail(context, { tx, mail: { userId, kind, facts } });
 }

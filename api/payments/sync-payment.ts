@@ -10,6 +10,7 @@ import { endSubscriptionNow } from '../subscriptions/keep-subscription.ts';
 import type { PaymentState } from './payment-provider.ts';
 import { syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
+import { sendPaymentMail } from './send-payment-mail.ts';
 import { type OrderRow, orders } from './tables.ts';
 import type { TimeLeft } from './time-left.ts';
 import { sendUndoing } from './undo-order.ts';
@@ -79,6 +80,11 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
     await takeBack(context, writing);
   }
   const { refundedCents, dispute } = state;
+  const more = refundedCents - order.refundedCents;
+  if (more > 0) {
+    const mail = { userId: order.userId, kind: 'refunded', facts: { amountCents: more } } as const;
+    await sendPaymentMail(context, { tx, mail });
+  }
   await tx
     .update(orders)
     .set({ refundedCents, dispute, ...(isGone && { state: 'refunded' }) })

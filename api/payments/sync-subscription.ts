@@ -9,6 +9,7 @@ import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { writeSubscription } from '../subscriptions/keep-subscription.ts';
 import { listOpenSubscriptions, listSubscriptions } from '../subscriptions/subscriptions.ts';
+import { mailPlan } from './mail-plan.ts';
 import type { SubscriptionState } from './payment-provider.ts';
 import { syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
@@ -101,7 +102,8 @@ async function mayBegin({ clock }: Pick<Context, 'clock'>, { tx, order, state }:
   return first?.orderId === order.id;
 }
 
-async function keep({ clock }: Pick<Context, 'clock'>, { tx, order, state }: Writing): Promise<void> {
+async function keep(context: Context, { tx, order, state }: Writing): Promise<void> {
+  const { clock } = context;
   const { userId, platform } = order;
   const { reference, interval, nextInterval, renews, isTrial, status } = state;
   const known = await listSubscriptions(tx, userId);
@@ -112,14 +114,12 @@ async function keep({ clock }: Pick<Context, 'clock'>, { tx, order, state }: Wri
   const paid =
     order.state === 'refunded' && before ? Math.min(paidUntil, before.endsAt.getTime()) : paidUntil;
   const endsAt = status === 'past_due' ? paid + GRACE_MS : paid;
-  await writeSubscription(tx, {
-    told: {
-      ...{ userId, platform, reference, interval, nextInterval, renews, isTrial, store: null },
-      ...{ beginsAt: new Date(state.beginsAt), endsAt: new Date(Math.max(endsAt, state.beginsAt)) },
-    },
-    paidUntil: paid,
-    now: clock.now(),
-  });
+  const told = {
+    ...{ userId, platform, reference, interval, nextInterval, renews, isTrial, store: null },
+    ...{ beginsAt: new Date(state.beginsAt), endsAt: new Date(Math.max(endsAt, state.beginsAt)) },
+  };
+  await writeSubscription(tx, { told, paidUntil: paid, now: clock.now() });
+  if (order.state !== 'refunded') await mailPlan(context, { tx, told, before, status });
 }
 
 async function rememberBeginning(tx: Queries, { order, state }: Writing): Promise<void> {

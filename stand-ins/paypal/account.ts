@@ -73,13 +73,13 @@ export class PayPalAccount {
     }
   }
 
-  /** Headers of a delivery, signed at the time of it. */
+  /** Headers of a delivery, signed at the time of it, which is the system's: test clocks do not move it. */
   #signatureHeaders(webhookId: string, body: string): Record<string, string> {
     const transmissionId = createHash('sha256')
       .update(`${webhookId}${body}${this.clock.now()}`)
       .digest('hex')
       .slice(0, 36);
-    const time = this.time(this.clock.now());
+    const time = this.time(this.clock.now() - this.clock.aheadMs);
     const signed = `${transmissionId}|${time}|${webhookId}|${crc32(body)}`;
     return {
       'paypal-auth-algo': 'SHA256withRSA',

@@ -16,6 +16,7 @@ export const jobs = {
   'make-rendition': { maxTries: 3 },
   'send-mail': { maxTries: 8 },
   'mail-report': { maxTries: 12 },
+  'mail-trial-end': { maxTries: 8 },
   'open-order': { maxTries: 8 },
   'upgrade-plan': { maxTries: 8 },
   'change-plan': { maxTries: 8 },

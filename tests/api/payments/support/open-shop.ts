@@ -16,16 +16,20 @@ export const plan = (price: 'month' | 'year'): Item => ({ type: 'plan', product:
 export const pack = (creditNum: number): Item => ({ type: 'one', creditNum, amount: 1 });
 export const headshots = (product: string): Item => ({ type: 'headshot_pro', product });
 
-/** An account that buys. */
-export interface Buyer {
+/** An account with what it has bought. */
+export interface Account {
   readonly id: string;
   readonly token: string;
-  order(item: Item, more?: { trial?: boolean }): Promise<Answer<'createStripePayment'>>;
-  /** Orders, pays, and comes back by the host; answers where the browser ends. */
-  buy(item: Item, more?: { trial?: boolean; number?: string }): Promise<string>;
   info(): Promise<Info>;
   credits(): Promise<number>;
   orders(): Promise<OrderRow[]>;
+}
+
+/** An account that buys at Stripe. */
+export interface Buyer extends Account {
+  order(item: Item, more?: { trial?: boolean }): Promise<Answer<'createStripePayment'>>;
+  /** Orders, pays, and comes back by the host; answers where the browser ends. */
+  buy(item: Item, more?: { trial?: boolean; number?: string }): Promise<string>;
 }
 
 /** A host that sells at a stand-in of Stripe. */
@@ -39,12 +43,20 @@ export interface Shop {
 
 export const URLS = { successUrl: 'http://web.test/done', cancelUrl: 'http://web.test/pricing' };
 
-export async function openShop(database: DatabaseKind, { sendsEvents = true } = {}): Promise<Shop> {
+interface ShopOptions {
+  readonly sendsEvents?: boolean;
+  readonly roles?: readonly ('http' | 'worker')[];
+}
+
+export async function openShop(
+  database: DatabaseKind,
+  { sendsEvents = true, roles = ['http', 'worker'] }: ShopOptions = {},
+): Promise<Shop> {
   const stripe = await openStripe();
   const host = await buildTestHost({
     database,
     parts: { paymentProviders: { stripe: stripe.provider } },
-    settings: { payments: { mode: 'test', platforms: ['stripe'] } },
+    settings: { payments: { mode: 'test', platforms: ['stripe'] }, roles },
   });
   if (sendsEvents) await stripe.sendEventsTo(`${host.origin}/api/stripe/events`);
   return {
@@ -58,26 +70,16 @@ export async function openShop(database: DatabaseKind, { sendsEvents = true } = 
   };
 }
 
-async function openBuyer(host: TestHost, stripe: TestStripe): Promise<Buyer> {
+/** Opens an account whose session lasts for years. */
+export async function openBuyingAccount(host: TestHost): Promise<Account> {
   const { id, token } = await openAccount(host);
   // Tokens end long before a year does.
   const { queries } = host.infrastructure.database;
   const far = new Date(Date.now() + 4000 * DAY_MS);
   await queries.update(sessions).set({ endsAt: far }).where(eq(sessions.userId, id));
   await queries.update(refreshTokens).set({ accessExpiresAt: far });
-  const order: Buyer['order'] = (item, more) =>
-    host.call('createStripePayment', { token, body: { ...URLS, ...more, stripeItems: [item] } });
   return {
-    id,
-    token,
-    order,
-    async buy(item, { number, ...more } = {}) {
-      const { result, message } = await order(item, more);
-      if (result === null) throw new Error(message);
-      const back = await stripe.decide(result, 'approve', number);
-      const answer = await fetch(back, { redirect: 'manual' });
-      return answer.headers.get('location') ?? '';
-    },
+    ...{ id, token },
     async info() {
       const { result } = await host.call('allPayVipInfo', { token });
       if (!result) throw new Error('The host does not tell');
@@ -87,6 +89,24 @@ async function openBuyer(host: TestHost, stripe: TestStripe): Promise<Buyer> {
       const { result } = await host.call('getCreditAggregation', { token });
       return result?.totalBalance ?? 0;
     },
-    orders: () => host.infrastructure.database.queries.select().from(orders).where(eq(orders.userId, id)),
+    orders: () => queries.select().from(orders).where(eq(orders.userId, id)),
+  };
+}
+
+async function openBuyer(host: TestHost, stripe: TestStripe): Promise<Buyer> {
+  const account = await openBuyingAccount(host);
+  const { token } = account;
+  const order: Buyer['order'] = (item, more) =>
+    host.call('createStripePayment', { token, body: { ...URLS, ...more, stripeItems: [item] } });
+  return {
+    ...account,
+    order,
+    async buy(item, { number, ...more } = {}) {
+      const { result, message } = await order(item, more);
+      if (result === null) throw new Error(message);
+      const back = await stripe.decide(result, 'approve', number);
+      const answer = await fetch(back, { redirect: 'manual' });
+      return answer.headers.get('location') ?? '';
+    },
   };
 }

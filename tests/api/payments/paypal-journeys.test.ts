@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { startTime } from '#api/payments/time-left.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+import { openPayPalShop } from './support/open-paypal-shop.ts';
+
+const plan = (priceInterval: 'month' | 'year') => ({ type: 'plan', product: 'pro', priceInterval });
+const pack = (creditNum: number) => ({ type: 'one', creditNum, qty: 1 });
+
+forEachDatabase((database) => {
+  it('[PAY-01] [PAY-08] At PayPal a month is bought, changed to a year by consent, which then begins', async () => {
+    const shop = await openPayPalShop(database);
+    const buyer = await shop.openBuyer();
+    const { result } = await shop.order(buyer, plan('month'));
+    const back = new URL(await shop.decide(result?.approvalUrl));
+    expect(back.origin + back.pathname).toBe('http://web.test/done');
+    expect(back.searchParams.get('platform')).toBe('paypal');
+    await expect
+      .poll(async () => (await buyer.info()).actully)
+      .toMatchObject({
+        ...{ vipPlatform: 'paypal', priceInterval: 'month', autoRenewStatus: true },
+      });
+    expect((await buyer.info()).isPaypal).toBe(true);
+    expect(await buyer.credits()).toBe(500);
+    const { token } = buyer;
+    const status = (orderType: '1' | '2') =>
+      shop.host.call('getPaypalPaymentStatus', { token, query: { orderType } });
+    expect((await status('1')).result?.status).toBe('paid');
+    expect((await status('2')).result?.status).toBe('none');
+    const change = await shop.host.call('changePaypalPlan', {
+      token,
+      query: { type: 'upgrade', opType: 'next_billing_period' },
+      body: { successUrl: 'http://web.test/', cancelUrl: 'http://web.test/', items: [plan('year')] },
+    });
+    expect((await buyer.info()).future).toBeNull();
+    await shop.decide(change.result?.approvalUrl);
+    await expect.poll(async () => (await buyer.info()).future?.priceInterval).toBe('year');
+    expect((await status('2')).result?.status).toBe('paid');
+    await shop.passDays(32);
+    await expect.poll(async () => (await buyer.info()).actully?.priceInterval).toBe('year');
+  });
+
+  it('[PAY-08] Cancelling at PayPal is final, Pro lasts to the end of what is paid, and a year can follow', async () => {
+    const shop = await openPayPalShop(database);
+    const buyer = await shop.openBuyer();
+    await shop.decide((await shop.order(buyer, plan('month'))).result?.approvalUrl);
+    await expect.poll(async () => (await buyer.info()).actully?.autoRenewStatus).toBe(true);
+    const before = (await buyer.info()).actully;
+    const { result } = await shop.host.call('cancelPaypal', { token: buyer.token });
+    expect(result?.actully).toEqual({ ...before, autoRenewStatus: false });
+    expect((await shop.host.call('cancelPaypal', { token: buyer.token })).message).toBe('Cancel Fail!');
+    await shop.decide((await shop.order(buyer, plan('year'))).result?.approvalUrl);
+    await expect
+      .poll(async () => (await buyer.info()).future)
+      .toMatchObject({ priceInterval: 'year', startDate: before?.currentPeriodEnd });
+    await shop.passDays(35);
+    await expect.poll(async () => (await buyer.info()).actully?.priceInterval).toBe('year');
+  });
+
+  it('[PAY-14] A pack at PayPal is captured once, and what was refunded is taken back', async () => {
+    const shop = await openPayPalShop(database);
+    const buyer = await shop.openBuyer();
+    const declined = (await shop.order(buyer, pack(1000))).result?.approvalUrl;
+    await shop.decide(declined, 'cancel');
+    expect(await buyer.credits()).toBe(0);
+    const again = (await shop.order(buyer, pack(1000))).result?.approvalUrl;
+    expect(again).toBe(declined);
+    await shop.decide(again);
+    await expect.poll(() => buyer.credits()).toBe(1000);
+    const [order] = await buyer.orders();
+    const refund = { payment: order?.payment ?? '', amountCents: 1499, orderId: order?.id ?? '' };
+    await shop.provider.refund(refund, { time: startTime(5000), key: 'all' });
+    await expect.poll(() => buyer.credits()).toBe(0);
+    expect((await buyer.orders())[0]?.state).toBe('refunded');
+  });
+
+  it('[PAY-13] A trial at PayPal brings 30 credits, and the year after three days', async () => {
+    const shop = await openPayPalShop(database);
+    const buyer = await shop.openBuyer();
+    await shop.host.call('getTrialOffer', { token: buyer.token });
+    await shop.decide((await shop.order(buyer, plan('year'), true)).result?.approvalUrl);
+    await expect.poll(async () => (await buyer.info()).isTrial).toBe(true);
+    expect(await buyer.credits()).toBe(30);
+    await shop.passDays(3.2);
+    await expect.poll(async () => (await buyer.info()).isTrial).toBe(false);
+    await expect.poll(() => buyer.credits()).toBe(500);
+  });
+});
