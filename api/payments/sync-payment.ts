@@ -3,6 +3,7 @@ import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import { productOf } from '#lib/payments/products.ts';
 import type { Context } from '../context.ts';
 import { clawBack } from '../credits/claw-back.ts';
+import { issueHeadshots, issuePack } from '../credits/grants.ts';
 import { orderSource } from '../credits/lot-sources.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -85,10 +86,20 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
     const mail = { userId: order.userId, kind: 'refunded', facts: { amountCents: more } } as const;
     await sendPaymentMail(context, { tx, mail });
   }
-  await tx
-    .update(orders)
-    .set({ refundedCents, dispute, ...(isGone && { state: 'refunded' }) })
-    .where(eq(orders.id, order.id));
+  const isWon = dispute === 'won' && order.dispute === 'open' && !isGone && order.kind !== 'plan';
+  if (isWon) await giveBack(context, writing);
+  const next = isGone ? 'refunded' : isWon ? 'fulfilled' : order.state;
+  await tx.update(orders).set({ refundedCents, dispute, state: next }).where(eq(orders.id, order.id));
+}
+
+/** Brings again what a dispute took back, once it is won. A plan that it ended can be bought again. */
+async function giveBack({ clock }: Pick<Context, 'clock'>, { tx, order }: Writing): Promise<void> {
+  const product = productOf(order.sku);
+  const now = clock.now();
+  const paidAt = order.paidAt?.getTime() ?? now;
+  const bought = { userId: order.userId, orderId: `${order.id} won`, paidAt, now };
+  if (product.kind === 'one') await issuePack(tx, { ...bought, credits: product.credits });
+  if (product.kind === 'headshot_pro') await issueHeadshots(tx, { ...bought, count: product.count });
 }
 
 /** Ends Pro with the credits of its present month, and has the provider end the subscription. */

@@ -6,7 +6,6 @@ import type { Webhook } from '../http/webhooks.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { ProviderError, type ProviderEvent } from './payment-provider.ts';
 import { nameOf, sendSync, subjectOf } from './provider-states.ts';
-import { requireProvider } from './providers.ts';
 import { syncCheckout } from './sync-checkout.ts';
 import { syncPayment } from './sync-payment.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -22,7 +21,9 @@ export function eventWebhook(platform: PaymentPlatform): Webhook {
     contentTypes: ['application/json'],
     maxBytes: MAX_EVENT_BYTES,
     async handle({ bytes, headers, context }) {
-      const provider = requireProvider(context, platform);
+      const provider = context.paymentProviders[platform];
+      // Only a refusal has the provider send it again, once it is configured.
+      if (!provider) throw new AppError('not_found');
       // Providers sign by the time of the world, whatever the clock of this host.
       const event = await provider.readEvent({ bytes, headers, now: Date.now() }).catch((error) => {
         if (!(error instanceof ProviderError)) throw error;

@@ -64,7 +64,7 @@ forEachDatabase((database) => {
     await expectSound(shop);
   });
 
-  it('[PAY-12] A forged event is refused, and one of an unknown type is kept and does nothing', async () => {
+  it('[PAY-12] A forged event is refused, as is one of a provider that is not here; one of an unknown type does nothing', async () => {
     const shop = await openShop(database);
     const send = (signature: string, body: string) =>
       fetch(`${shop.host.origin}/api/stripe/events`, {
@@ -73,6 +73,9 @@ forEachDatabase((database) => {
         body,
       });
     expect((await send('t=1,v1=aa', '{}')).status).toBe(400);
+    const json = { 'content-type': 'application/json' };
+    const other = { method: 'POST', headers: json, body: '{}' };
+    expect((await fetch(`${shop.host.origin}/api/paypal/events`, other)).status).toBe(404);
     await shop.stripe.provider.client.customers.create({ email: 'a@example.com' });
     const { webhooks } = shop.stripe.provider.client;
     const payload = JSON.stringify({

@@ -174,6 +174,18 @@ forEachDatabase((database) => {
     expect((await buyer.order(pack(200))).code).toBe(4554);
   });
 
+  it('A dispute that is won gives a pack back, and lets its buyer go on', async () => {
+    const shop = await openShop(database);
+    const buyer = await shop.openBuyer();
+    await buyer.buy(pack(1000));
+    const payment = (await buyer.orders())[0]?.payment ?? '';
+    await shop.stripe.control('disputes', { payment, status: 'needs_response' });
+    await expect.poll(() => buyer.credits()).toBe(0);
+    await shop.stripe.control('disputes', { payment, status: 'won' });
+    await expect.poll(() => buyer.credits()).toBe(1000);
+    expect((await buyer.order(pack(200))).code).toBe(200);
+  });
+
   it('A renewal that fails leaves Pro for three days, without the credits of a month that nobody paid', async () => {
     const shop = await openShop(database);
     const buyer = await shop.openBuyer();
