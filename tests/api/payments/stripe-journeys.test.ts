@@ -30,7 +30,7 @@ forEachDatabase((database) => {
     await expect
       .poll(async () => (await buyer.info()).actully?.vipEndTime)
       .toBeGreaterThan(actully?.vipEndTime ?? 0);
-    expect(await buyer.credits()).toBe(500);
+    await expect.poll(() => buyer.credits()).toBe(500);
     expect(await headshotsLeft(shop, buyer.id)).toBe(30);
     expect(await buyer.orders()).toMatchObject([{ state: 'fulfilled', amountCents: 999 }]);
   });
