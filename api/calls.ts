@@ -9,6 +9,7 @@ import { deleteUploadsRoute } from './generation/routes/delete-uploads.ts';
 import { downloadTaskRoute } from './generation/routes/download-task.ts';
 import { getFeaturesRoute } from './generation/routes/get-features.ts';
 import { getSetProgressRoute } from './generation/routes/get-set-progress.ts';
+import { getStorageUseRoute } from './generation/routes/get-storage-use.ts';
 import { hairStyleRoutes } from './generation/routes/hair-style.ts';
 import { imgResultRoute } from './generation/routes/img-result.ts';
 import { listRoute } from './generation/routes/list.ts';
@@ -58,6 +59,7 @@ export const callRoutes: readonly CallRoute[] = [
   allPayVipInfoRoute,
   ...payRoutes,
   getMediaPreSignedUrlRoute,
+  getStorageUseRoute,
   uploadFromTaskRoute,
   uploadFromUrlRoute,
   getUploadStateRoute,

@@ -89,8 +89,10 @@ export const tasks = pgTable(
     createdAt: moment().notNull(),
     startedAt: moment(),
     finishedAt: moment(),
-    /** Then the task and its files are deleted. */
+    /** Then the task and its files are deleted, unless its person is a member and chose no end. */
     expiresAt: moment().notNull(),
+    /** True where the person chose this end, and not the longest that they may have. */
+    hasChosenEnd: boolean().notNull().default(false),
   },
   (table) => [
     index('tasks_user_index').on(table.userId, table.id),

@@ -1,15 +1,18 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import type { Context } from '../context.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { DataSubject, ExportedFile, PersonalData } from '../identity/personal-data.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { seesMarks } from '../limits/product-marks.ts';
 import { deleteTasks } from './delete/delete-tasks.ts';
+import { extendUploads } from './state/retention.ts';
 import { files, idempotencyKeys, tasks } from './tables.ts';
 
 /** Gives the tasks of one person to another, with the keys that they were started with. */
 export async function moveTasks(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
   await tx.update(tasks).set({ userId: to }).where(eq(tasks.userId, from));
+  await keepLonger(tx, to);
   const known = tx
     .select({ key: idempotencyKeys.key })
     .from(idempotencyKeys)
@@ -19,6 +22,20 @@ export async function moveTasks(tx: Queries, { from, to }: OwnershipMove): Promi
     .delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, from), inArray(idempotencyKeys.key, known)));
   await tx.update(idempotencyKeys).set({ userId: to }).where(eq(idempotencyKeys.userId, from));
+}
+
+/** Results that a guest brings along are kept as long as the account's, unless the guest chose less. */
+async function keepLonger(tx: Queries, userId: string): Promise<void> {
+  const most = sql`${tasks.createdAt} + ${`${RETENTION_HOURS.account} hours`}::interval`;
+  const isLonger = and(
+    eq(tasks.userId, userId),
+    eq(tasks.hasChosenEnd, false),
+    ne(tasks.kind, 'analysis'),
+    sql`${tasks.expiresAt} < ${most}`,
+  );
+  const kept = await tx.update(tasks).set({ expiresAt: most }).where(isLonger).returning({ id: tasks.id });
+  const ids = kept.map(({ id }) => id);
+  if (ids.length > 0) await extendUploads(tx, ids);
 }
 
 /** Runs of tools and their results. */

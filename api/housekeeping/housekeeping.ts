@@ -21,12 +21,14 @@ import { sweepShares } from '../sharing/share-lifetime.ts';
 import {
   deleteMarkedFiles,
   failUnservedTasks,
+  keepMembersTasks,
   resendWaitingTasks,
   sweepAbandonedRuns,
   sweepDownloads,
   sweepExpiredTasks,
   sweepLeases,
 } from './sweep-tasks.ts';
+import { trimStorage } from './trim-storage.ts';
 
 const SWEEPS_PER_LEASE = 4;
 
@@ -49,6 +51,8 @@ const frequentSweeps: readonly Sweep[] = [
 const periodicSweeps: readonly Sweep[] = [
   failUnservedTasks,
   resendWaitingTasks,
+  keepMembersTasks,
+  trimStorage,
   sweepExpiredUploads,
   sweepOldUsage,
   sweepSessions,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { engineNames } from '#lib/catalog/engine-names.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engines/engine.ts';
@@ -8,8 +8,10 @@ import { endTask } from '../generation/state/end-task.ts';
 import { leaseHasEnded, secondsFromNow } from '../generation/state/lease.ts';
 import { sendRendition, sendTask } from '../generation/state/publish-task.ts';
 import { releaseTask } from '../generation/state/release-task.ts';
+import { keepForMember } from '../generation/state/retention.ts';
 import { abandonedRuns, files, tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
+import { users } from '../identity/tables.ts';
 import { jobs } from '../infrastructure/queue/queue.ts';
 
 /** Puts tasks whose worker died back into the queue, or fails them after the last try. */
@@ -87,10 +89,46 @@ export async function sweepExpiredTasks(context: Context): Promise<void> {
           .from(tasks)
           .where(eq(tasks.id, id))
           .for('update', { skipLocked: true });
-        if (task) await deleteTask(context, { tx, task });
+        if (!task || (await keepForMember(context, { tx, task }))) return;
+        await deleteTask(context, { tx, task });
       },
       { durable: true },
     );
+  }
+}
+
+/** Time before its end at which what members keep is put off, before its photos could be deleted. */
+const EARLY_MS = 60 * 60_000;
+const KEPT_AT_ONCE = 200;
+
+/** Puts off the end of what members keep until they delete it. */
+export async function keepMembersTasks(context: Context): Promise<void> {
+  const { database, clock } = context;
+  const ending = await database.queries
+    .select({ id: tasks.id, userId: tasks.userId })
+    .from(tasks)
+    .innerJoin(users, eq(users.id, tasks.userId))
+    .where(
+      and(
+        lte(tasks.expiresAt, new Date(clock.now() + EARLY_MS)),
+        gt(tasks.expiresAt, new Date(clock.now())),
+        eq(tasks.hasChosenEnd, false),
+        ne(tasks.kind, 'analysis'),
+        eq(users.kind, 'account'),
+      ),
+    )
+    .orderBy(asc(tasks.expiresAt))
+    .limit(KEPT_AT_ONCE);
+  for (const { id, userId } of ending) {
+    await database.transaction(async (tx) => {
+      await lockPerson(tx, userId);
+      const [task] = await tx
+        .select()
+        .from(tasks)
+        .where(eq(tasks.id, id))
+        .for('update', { skipLocked: true });
+      if (task) await keepForMember(context, { tx, task });
+    });
   }
 }
 

@@ -21,7 +21,7 @@ export const users = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: ['guest', 'account'] }).notNull(),
-    /** Hours that results are kept; null for the default. */
+    /** Hours that results are kept; null for the longest that the person may have. */
     retentionHours: smallint().$type<RetentionChoice>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** As it was written at the registration. Null for one who came by Apple or Google without an address. */
@@ -35,6 +35,8 @@ export const users = pgTable(
     locale: text().$type<Locale>(),
     /** Version of the terms that was agreed to at the registration. */
     termsVersion: text(),
+    /** Since when the person has been told that the storage is nearly full; null while it is not. */
+    storageWarnedAt: timestamp({ withTimezone: true }),
     /** Since when an operator keeps the person out. */
     blockedAt: timestamp({ withTimezone: true }),
     /** Since when nobody is this person any more: a guest who signed in, or an account that was deleted. */

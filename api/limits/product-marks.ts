@@ -13,7 +13,12 @@ export function isMarkedRun(
   { settings }: Pick<Infrastructure, 'settings'>,
   { tier, cost }: { readonly tier: Tier; readonly cost: number },
 ): boolean {
-  return settings.payments.mode !== 'off' && tier !== 'pro' && cost === 0;
+  return hasMarks({ settings }, tier) && cost === 0;
+}
+
+/** True of a tier that is shown, and given, the marked copy of what has one. */
+export function hasMarks({ settings }: Pick<Infrastructure, 'settings'>, tier: Tier): boolean {
+  return settings.payments.mode !== 'off' && tier !== 'pro';
 }
 
 /**
@@ -25,5 +30,5 @@ export async function seesMarks(
   { queries, userId }: { readonly queries: Queries; readonly userId: string },
 ): Promise<boolean> {
   if (host.settings.payments.mode === 'off') return false;
-  return (await readTierOf(host, { queries, userId, now: host.clock.now() })) !== 'pro';
+  return hasMarks(host, await readTierOf(host, { queries, userId, now: host.clock.now() }));
 }

@@ -118,14 +118,14 @@ export async function readUsageLeft(host: Host, userId: string): Promise<UsageLe
 
 /**
  * Hours that results of a person’s next runs are kept: what they chose, and the most they may have where they
- * did not.
+ * did not; null until they are deleted.
  */
 export async function readRetentionHours(
   { database }: Pick<Infrastructure, 'database'>,
-  { userId, kind }: Caller,
-): Promise<RetentionChoice> {
+  { userId, tier }: Pick<Caller, 'userId'> & { readonly tier: Tier },
+): Promise<RetentionChoice | null> {
   const [person] = await database.queries.select().from(users).where(eq(users.id, userId));
-  const choices = retentionChoices(kind);
-  const chosen = choices.find((hours) => hours === person?.retentionHours);
-  return chosen ?? choices.find((hours) => hours === RETENTION_HOURS[kind]) ?? 1;
+  const chosen = person?.retentionHours ?? null;
+  const choices = retentionChoices(tier);
+  return chosen !== null && choices.includes(chosen) ? chosen : RETENTION_HOURS[tier];
 }

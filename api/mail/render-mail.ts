@@ -1,3 +1,4 @@
+import { STORAGE_WARNING_DAYS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
@@ -33,6 +34,7 @@ export const mailKinds = [
   'delete',
   'deleted',
   ...paymentMailKinds,
+  'storage',
 ] as const;
 
 type MailKind = (typeof mailKinds)[number];
@@ -75,7 +77,8 @@ const CODE_MINUTES = 10;
 /** Writes a mail in its language: as text, and as HTML without pictures, for light and dark readers. */
 export function renderMail({ kind, locale, code = '', address = '', ...mail }: Mail): RenderedMail {
   const { platform = '', payment = {} } = mail;
-  const values = { code, minutes: CODE_MINUTES, address, platform, ...formatFacts(payment, locale) };
+  const facts = { days: STORAGE_WARNING_DAYS, ...formatFacts(payment, locale) };
+  const values = { ...facts, code, minutes: CODE_MINUTES, address, platform };
   const say = (part: string) => word(`mail.${kind}.${part}`, { locale, values });
   const lines = { title: say('title'), body: say('body'), note: say('note') };
   const footer = word('mail.footer', { locale });

@@ -99,7 +99,11 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
         <b>{name.tool}</b>
         <time dateTime={new Date(task.createdAt * 1000).toISOString()}>{name.time}</time>
         {file && (
-          <span>{t('expires', { time: formatDuration(tag, file.expiresAt - hostNow() / 1000) })}</span>
+          <span>
+            {file.expiresAt === null
+              ? t('kept')
+              : t('expires', { time: formatDuration(tag, file.expiresAt - hostNow() / 1000) })}
+          </span>
         )}
         {task.error && <span>{task.error.message}</span>}
       </p>

@@ -14,6 +14,7 @@ import { localePath } from '#lib/i18n/locale-routing.ts';
 import { FilterBar, type HistoryFilter, useFilter } from './filter-bar.tsx';
 import { HistoryItem, type MoreOf } from './history-item.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
+import { StorageNote } from './storage-note.tsx';
 import { useFailureText, useHistory, useRemoval } from './use-history.ts';
 import { groupByWork } from './work-steps.tsx';
 
@@ -53,6 +54,7 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
   return (
     <>
       {(tasks.length > 0 || isFiltered) && <FilterBar filter={filter} onChange={narrow} />}
+      <StorageNote />
       <Receipt removal={removal} />
       <Trouble list={list} />
       {list.isPending && <Loading />}

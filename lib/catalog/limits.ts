@@ -57,16 +57,31 @@ export const usageLimits: UsageLimits = {
 /** Minutes that what an analysis made is kept. */
 export const ANALYSIS_RETENTION_MINUTES = 10;
 
-/** Hours that pictures and results are kept, at most and where nobody chose less. */
-export const RETENTION_HOURS = { guest: 24, account: 30 * 24 } as const;
+/**
+ * Hours that pictures and results are kept, at most and where nobody chose less; null until their person
+ * deletes them.
+ */
+export const RETENTION_HOURS = { guest: 24, account: 30 * 24, pro: null } as const;
+
+/** Days that results of a member are kept once the membership has ended. */
+export const PRO_GRACE_DAYS = 30;
+
+/** Bytes that photos and results of an account may take together while things are sold. */
+export const ACCOUNT_STORAGE_BYTES = 2 * 1024 ** 3;
+/** Share of them from which on the person is told. */
+export const STORAGE_NEAR = 0.9;
+/** Days between telling the person and deleting what is too much, the oldest first. */
+export const STORAGE_WARNING_DAYS = 7;
 
 /** Hours that a person may choose to have results kept. */
 export const RETENTION_CHOICES = [1, 24, 30 * 24] as const;
 export type RetentionChoice = (typeof RETENTION_CHOICES)[number];
 
-/** The choices that are within what a kind of person has results kept at most. */
-export function retentionChoices(kind: keyof typeof RETENTION_HOURS): readonly RetentionChoice[] {
-  return RETENTION_CHOICES.filter((hours) => hours <= RETENTION_HOURS[kind]);
+/** The choices that are within what a tier has results kept at most; null until they are deleted. */
+export function retentionChoices(tier: Tier): readonly (RetentionChoice | null)[] {
+  const most = RETENTION_HOURS[tier];
+  if (most === null) return [...RETENTION_CHOICES, null];
+  return RETENTION_CHOICES.filter((hours) => hours <= most);
 }
 
 /** Days that a link to a result may last; it ends with the result at the latest. */

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { type Availability, needs, pickMet } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { TERMS_VERSION } from '#lib/catalog/consent.ts';
-import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
+import {
+  ACCOUNT_STORAGE_BYTES,
+  FREE_RESULT_SIDE,
+  FREE_USES_PER_DAY,
+  PRO_GRACE_DAYS,
+  RETENTION_HOURS,
+  STORAGE_WARNING_DAYS,
+} from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
@@ -79,6 +86,9 @@ export function legalValues(tag: string, { operator, parties, availability }: Su
     account: FREE_USES_PER_DAY.account,
     hours: RETENTION_HOURS.guest,
     days: RETENTION_HOURS.account / 24,
+    graceDays: PRO_GRACE_DAYS,
+    gigabytes: ACCOUNT_STORAGE_BYTES / 1024 ** 3,
+    warningDays: STORAGE_WARNING_DAYS,
     trialDays: TRIAL.days,
     trialPrice: formatPrice(tag, yearlyPlan.amountCents),
     monthlyCredits: PRO_CREDITS_PER_MONTH,

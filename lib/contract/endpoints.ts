@@ -340,6 +340,11 @@ export const endpoints = {
     path: '/api/task/deleteResults',
     access: 'guest',
   },
+  getStorageUse: {
+    method: 'GET',
+    path: '/api/user/v2/storage',
+    access: 'guest',
+  },
   deleteTasks: {
     method: 'POST',
     path: '/api/task/delete',

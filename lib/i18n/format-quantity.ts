@@ -22,6 +22,17 @@ export function formatMebibytes(tag: string, bytes: number): string {
   }).format(tenths);
 }
 
+/** A size in units of 1,073,741,824 bytes, as limits of storage are counted: 1.87 GB. */
+export function formatGibibytes(tag: string, bytes: number): string {
+  const options = {
+    style: 'unit',
+    unit: 'gigabyte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 2,
+  } as const;
+  return new Intl.NumberFormat(tag, options).format(bytes / 2 ** 30);
+}
+
 /** Up to so many hours nobody counts in days. */
 const MAX_HOURS = 48;
 

@@ -5,8 +5,9 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import { translateError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
+import { readTierOf } from '../../identity/membership.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import { seesMarks } from '../../limits/product-marks.ts';
+import { hasMarks } from '../../limits/product-marks.ts';
 import { readUsageLeft, type UsageLeft } from '../../limits/read-limits.ts';
 import { findOwnTask, signedUrlOf } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow, taskVersions } from '../tables.ts';
@@ -30,7 +31,9 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
   const placeOf = await readPlaces(queries, waiting);
   const firstOf = await readFirstTasks(context, rows);
   const usageOf = await readUsages(context, rows);
-  const marks = await readMarks(context, rows);
+  const [owner] = stored.length > 0 ? rows : [];
+  const now = context.clock.now();
+  const tier = owner ? await readTierOf(context, { queries, userId: owner.userId, now }) : null;
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
@@ -49,7 +52,8 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
       files: await toFiles(context, {
         task: row,
         stored: stored.filter(({ taskId }) => taskId === row.id),
-        isMarked: marks && row.isMarked,
+        isMarked: row.isMarked && tier !== null && hasMarks(context, tier),
+        isKept: tier === 'pro' && !row.hasChosenEnd,
       }),
       findings: row.findings,
       error: row.errorKey && {
@@ -60,13 +64,6 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
       createdAt: epochSecondsOf(row.createdAt.getTime()),
     })),
   );
-}
-
-/** True where the person of tasks sees the marked copies of those that have some. */
-async function readMarks(context: Context, rows: readonly TaskRow[]): Promise<boolean> {
-  const marked = rows.find(({ isMarked }) => isMarked);
-  if (!marked) return false;
-  return seesMarks(context, { queries: context.database.queries, userId: marked.userId });
 }
 
 /** Neither for each step of progress, nor for what costs nothing. */
@@ -135,13 +132,15 @@ interface ShownFiles {
   readonly stored: readonly FileRow[];
   /** True where the marked copies are shown. */
   readonly isMarked: boolean;
+  /** True where they are kept until their person deletes them. */
+  readonly isKept: boolean;
 }
 
 /**
  * Results in the order they were made, each with the preview that was made of it; the preview alone while the
  * task may still be cancelled and cost nothing. Of what is marked nothing but the marked preview is told.
  */
-function toFiles(context: Context, { task, stored, isMarked }: ShownFiles): Promise<Task['files']> {
+function toFiles(context: Context, { task, stored, isMarked, isKept }: ShownFiles): Promise<Task['files']> {
   const previews = stored.filter(({ role }) => role === (isMarked ? 'marked-preview' : 'preview'));
   const results = stored.filter(({ role }) => role === 'result');
   return Promise.all(
@@ -158,7 +157,7 @@ function toFiles(context: Context, { task, stored, isMarked }: ShownFiles): Prom
         ...(file.durationMs !== null && { durationMs: file.durationMs }),
         bytes: file.bytes ?? 0,
         ...(isMarked && { isMarked }),
-        expiresAt: epochSecondsOf(task.expiresAt.getTime()),
+        expiresAt: isKept ? null : epochSecondsOf(task.expiresAt.getTime()),
       };
     }),
   );

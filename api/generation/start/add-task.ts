@@ -33,7 +33,7 @@ type Given =
 interface AddTask {
   readonly caller: Caller;
   readonly tier: Tier;
-  readonly row: Pick<TaskRow, Given>;
+  readonly row: Pick<TaskRow, Given> & Partial<Pick<TaskRow, 'hasChosenEnd'>>;
   readonly inputs: readonly TaskInput[];
   /** True of what lets others pass. */
   readonly isLate?: boolean;

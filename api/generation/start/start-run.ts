@@ -11,7 +11,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { recordConsent } from '../../safety/consent.ts';
-import { retentionEnd } from '../state/retention.ts';
+import { readMemberUntil, retentionEnd } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
 import { addTask, findOrigin } from './add-task.ts';
 import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
@@ -81,7 +81,8 @@ interface Start extends Enqueue {
 async function startTask(context: Context, { tx, start }: { tx: Queries; start: Start }): Promise<TaskRow> {
   const { caller, network, request, validated, engine, inputs, retentionHours: hours, toldCost } = start;
   const now = context.clock.now();
-  const expiresAt = retentionEnd({ kind: caller.kind, hours, createdAt: now, from: now });
+  const memberUntil = await readMemberUntil(context, { queries: tx, person: caller });
+  const expiresAt = retentionEnd({ kind: caller.kind, memberUntil, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   const [photo] = await claimUploads(tx, { userId: caller.userId, wanted, now, retainedUntil: expiresAt });
   const id = uuidv7();
@@ -95,7 +96,11 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
     host: context,
   });
   const work = { kind: 'run', feature, parameters, engine, cost } as const;
-  const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
+  const times = {
+    createdAt: new Date(now),
+    expiresAt: new Date(expiresAt),
+    hasChosenEnd: hours !== null,
+  };
   const row = { ...work, ...times, ...charge, ...origin, id };
   const task = await addTask(context, { tx, caller, tier, row, inputs, isLate });
   if (request.consent) await recordConsent(context, { tx, task });

@@ -91,7 +91,7 @@ async function startVersion(
     .set({ versions: result.versions + 1 })
     .where(eq(files.id, result.id));
   const parameters = parametersOfVersion(options, { parameters: first.parameters, step });
-  const times = { createdAt: new Date(now), expiresAt: first.expiresAt };
+  const times = { createdAt: new Date(now), expiresAt: first.expiresAt, hasChosenEnd: first.hasChosenEnd };
   const id = uuidv7();
   const usageRootId = first.usageRootId ?? first.id;
   const { feature } = first;

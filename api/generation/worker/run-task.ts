@@ -29,6 +29,7 @@ import {
 } from '../state/lease.ts';
 import { publishTaskEvent } from '../state/publish-task.ts';
 import { releaseTask } from '../state/release-task.ts';
+import { warnOfStorage } from '../state/storage-use.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { finishResult, forgetRun, runEngine } from './run-engine.ts';
 import { storeResults } from './store-results.ts';
@@ -242,5 +243,6 @@ export async function settleTask(context: Context, { claim, end, result }: Settl
     },
     { durable: true },
   );
+  if (task && result) await warnOfStorage(context, task);
   return task !== null;
 }

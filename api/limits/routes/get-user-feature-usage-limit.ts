@@ -8,11 +8,13 @@ export const getUserFeatureUsageLimitRoute = defineCall(
   'getUserFeatureUsageLimit',
   async ({ caller, context }) => {
     const now = context.clock.now();
+    const usage = await readUsage(context, caller);
+    const { tier } = usage;
     return {
-      ...(await readUsage(context, caller)),
+      ...usage,
       runsPerPhoto: context.settings.usage.runsPerPhoto,
-      retentionHours: await readRetentionHours(context, caller),
-      retentionChoices: [...retentionChoices(caller.kind)],
+      retentionHours: await readRetentionHours(context, { ...caller, tier }),
+      retentionChoices: [...retentionChoices(tier)],
       resetAt: epochSecondsOf(nextDayAfter(now)),
       sysTimestamp: epochSecondsOf(now),
     };

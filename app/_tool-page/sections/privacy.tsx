@@ -1,5 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { meets } from '#lib/availability/availability.ts';
+import { readAvailability } from '#lib/availability/env.ts';
 import { findsFaces, hasAnalyses } from '#lib/catalog/analyses.ts';
 import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
@@ -13,6 +15,7 @@ export async function Privacy({
   const t = await getTranslations('toolPage');
   const options = await loadOptions(tool.featureCode);
   const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
+  const isSelling = meets(['payments'], readAvailability());
   const rows = [
     [t('file.location'), t('file.removed')],
     [t('file.camera'), t('file.removed')],
@@ -29,6 +32,10 @@ export async function Privacy({
           {hasAnalyses(tool, options) && <p>{t('privacy.analyses')}</p>}
           {findsFaces(tool, options) && <p>{t('privacy.faces')}</p>}
           <p>{t(`privacy.${kind}.keep`, { hours: RETENTION_HOURS.guest })}</p>
+          <p>
+            {t('privacy.longer', { days: RETENTION_HOURS.account / 24 })}{' '}
+            {isSelling && t('privacy.longerPro')}
+          </p>
           <p>{t(tool.engines.includes('embedded') ? 'privacy.use' : 'privacy.marked')}</p>
         </div>
         <div className="sheet file-facts">

@@ -32,7 +32,10 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
   const [file] = changed.id === task.id ? changed.files : task.files;
   if (!file) return null;
   const ids = all.map(({ id }) => id);
-  const time = formatDuration(tag, file.expiresAt - now / 1000);
+  const deletion =
+    file.expiresAt === null
+      ? t('result.kept')
+      : t('result.deletedIn', { time: formatDuration(tag, file.expiresAt - now / 1000) });
   const ask = async () => {
     const answer = await openModal({
       ...{ kind: 'confirm', title: t('result.deleteNow') },
@@ -50,7 +53,7 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
     <div className="deletion">
       <p className="cost">
         <span>
-          <Clock className="i s" aria-hidden="true" /> {t('result.deletedIn', { time })}
+          <Clock className="i s" aria-hidden="true" /> {deletion}
         </span>
         <button type="button" className="link bad" onClick={() => void ask()}>
           {t('result.deleteNow')}
@@ -75,9 +78,9 @@ function RetentionField({ taskIds, onChanged }: RetentionFieldProps): ReactEleme
   const id = useId();
   const retention = useLimits()?.retention;
   const choices = retention?.choices ?? retentionChoices('guest');
-  const hours = retention?.hours ?? choices.at(-1) ?? 1;
+  const hours = retention ? retention.hours : (choices.at(-1) ?? null);
   const [message, setMessage] = useState('');
-  const change = async (chosen: RetentionChoice) => {
+  const change = async (chosen: RetentionChoice | null) => {
     setMessage('');
     try {
       for (const id of taskIds) {
@@ -85,7 +88,9 @@ function RetentionField({ taskIds, onChanged }: RetentionFieldProps): ReactEleme
         if (id === taskIds[0]) onChanged(changed);
       }
       setRetention({ hours: chosen, choices });
-      setMessage(t('retention.done', { time: formatSpan(tag, chosen) }));
+      setMessage(
+        chosen === null ? t('retention.doneKept') : t('retention.done', { time: formatSpan(tag, chosen) }),
+      );
     } catch (error) {
       setMessage(describeFailure(error, texts));
     }
@@ -96,15 +101,15 @@ function RetentionField({ taskIds, onChanged }: RetentionFieldProps): ReactEleme
       <select
         id={id}
         className="input"
-        value={hours}
+        value={String(hours)}
         onChange={({ target }) => {
           const chosen = choices.find((choice) => String(choice) === target.value);
-          if (chosen) void change(chosen);
+          if (chosen !== undefined) void change(chosen);
         }}
       >
         {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {formatSpan(tag, choice)}
+          <option key={choice} value={String(choice)}>
+            {choice === null ? t('retention.until') : formatSpan(tag, choice)}
           </option>
         ))}
       </select>

@@ -168,9 +168,9 @@ export function RunButton(props: RunButtonProps): ReactElement {
           <OutputSize {...{ shrinking, size, output }} />
           {resultSide && <FreeSize side={resultSide} />}
           <p className="fine">
-            {t(privacyKey(photos, sent), {
-              time: formatDuration(tag, quote.retentionHours * 3600),
-            })}
+            {quote.retentionHours === null
+              ? t('run.privacyKept')
+              : t(privacyKey(photos, sent), { time: formatDuration(tag, quote.retentionHours * 3600) })}
           </p>
           {privacy}
         </div>

@@ -27,7 +27,8 @@ export interface RunQuote {
   readonly runSeconds: number | null;
   /** Recent runs beside their estimates; null without any. */
   readonly pace: RunPace | null;
-  readonly retentionHours: number;
+  /** Null where photo and result are kept until they are deleted. */
+  readonly retentionHours: number | null;
 }
 
 /** True where the host would refuse a run for what is left today. */
@@ -43,7 +44,7 @@ export function useRunQuote(feature: FeatureCode, rootId: string | null = null):
   const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
   const known = useFeatures().find(({ featureCode }) => featureCode === feature);
   const resetAt = limits?.resetAt ?? 0;
-  const retentionHours = limits?.retention?.hours ?? RETENTION_HOURS.guest;
+  const retentionHours = limits?.retention ? limits.retention.hours : RETENTION_HOURS.guest;
   const isStale = uses !== undefined && resetAt <= now;
   const photo = isStale
     ? undefined

@@ -30,7 +30,7 @@ export default function ShareDialog({ task, index, visible, onClose }: ShareDial
       <p className="text-quiet text-small">{t('lead')}</p>
       <ShareForm
         pending={pending}
-        endsAt={task.files[index]?.expiresAt ?? 0}
+        endsAt={endOf(task.files[index])}
         hasPhoto={isInputRequired(findTool(task.feature)?.inputs ?? {}, 'photo')}
         onCreate={(request) => create({ ...request, file: index })}
       />
@@ -50,6 +50,12 @@ export default function ShareDialog({ task, index, visible, onClose }: ShareDial
       )}
     </Dialog>
   );
+}
+
+/** End of a result in epoch seconds. One that is kept until it is deleted has none. */
+function endOf(file: Task['files'][number] | undefined): number {
+  if (!file) return 0;
+  return file.expiresAt ?? Number.POSITIVE_INFINITY;
 }
 
 interface LinkLineProps {

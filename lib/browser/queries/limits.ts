@@ -21,13 +21,16 @@ interface Limits {
   readonly runsPerPhoto?: number;
   /** Epoch milliseconds by the host's clock when free uses start again; 0 while unknown. */
   readonly resetAt: number;
-  /** Hours that results of the next runs are kept, and the choices; null while unknown. */
+  /**
+   * Hours that results of the next runs are kept, and the choices; null among these until they are deleted.
+   * Null while unknown.
+   */
   readonly retention: Retention | null;
 }
 
 interface Retention {
-  readonly hours: RetentionChoice;
-  readonly choices: readonly RetentionChoice[];
+  readonly hours: RetentionChoice | null;
+  readonly choices: readonly (RetentionChoice | null)[];
 }
 
 /** Daily free uses of this person, and how long results are kept. */

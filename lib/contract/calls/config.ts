@@ -84,10 +84,10 @@ export const configCalls = {
       resultSide: z.int().positive().nullable(),
       /** Runs that a use of a photo includes. */
       runsPerPhoto: z.int().positive(),
-      /** Hours that results of this person’s next runs are kept. */
-      retentionHours: z.literal(RETENTION_CHOICES),
+      /** Hours that results of this person’s next runs are kept; null until they are deleted. */
+      retentionHours: z.literal(RETENTION_CHOICES).nullable(),
       /** Choices of the retention. */
-      retentionChoices: z.array(z.literal(RETENTION_CHOICES)),
+      retentionChoices: z.array(z.literal(RETENTION_CHOICES).nullable()),
       /** When the counts start again: the next midnight in UTC. */
       resetAt: epochSeconds,
       sysTimestamp: epochSeconds,

@@ -47,10 +47,25 @@ export const taskCalls = {
     example: { body: { id: EXAMPLE_ID, hours: 24 } },
     body: z.strictObject({
       id,
-      /** From now on, but never longer from its creation than this person may have. */
-      hours: z.literal(RETENTION_CHOICES),
+      /**
+       * From now on, but never longer from its creation than this person may have; null for the longest,
+       * which members have until they delete it.
+       */
+      hours: z.literal(RETENTION_CHOICES).nullable(),
     }),
     result: task,
+  },
+  getStorageUse: {
+    summary: 'What this person has stored, and how much it may be',
+    rateLimit: perMinute(120),
+    example: {},
+    result: z.object({
+      usedBytes: z.number().nonnegative(),
+      /** Null without a limit. */
+      limitBytes: z.int().positive().nullable(),
+      /** Told where it is nearly full: from then on the oldest results are deleted while it is too much. */
+      deletesFrom: epochSeconds.nullable(),
+    }),
   },
   cancelTask: {
     summary: 'Cancels a waiting or running task and gives the use back',

@@ -68,8 +68,11 @@ export const task = z.object({
        * `FREE_RESULT_SIDE` pixels a side. Width, height and bytes are those of the whole result.
        */
       isMarked: z.literal(true).optional(),
-      /** When the file is deleted. URLs end sooner; asking again gives new ones. */
-      expiresAt: epochSeconds,
+      /**
+       * When the file is deleted; null while its person keeps it. URLs end sooner; asking again gives new
+       * ones.
+       */
+      expiresAt: epochSeconds.nullable(),
     }),
   ),
   /** Findings and automatic choices of the tool; null before it is done, and for tools without any. */

@@ -1,15 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteMarkedFiles, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
+import { files, tasks } from '#api/generation/tables.ts';
+import { giveGift } from '#api/gifts/gifts.ts';
+import { deleteMarkedFiles, keepMembersTasks, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
+import { trimStorage } from '#api/housekeeping/trim-storage.ts';
+import { moveOwnership } from '#api/identity/move-ownership.ts';
+import { users } from '#api/identity/tables.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
-import { RETENTION_HOURS, retentionChoices } from '#lib/catalog/limits.ts';
+import {
+  ACCOUNT_STORAGE_BYTES,
+  PRO_GRACE_DAYS,
+  RETENTION_HOURS,
+  retentionChoices,
+  STORAGE_WARNING_DAYS,
+} from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
+import { createMailbox } from '../identity/support/mailbox.ts';
 import { startS3Storage } from '../media/support/start-storage.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { type DatabaseKind, forEachDatabase } from '../support/for-each-database.ts';
+import { openAccount } from '../support/open-account.ts';
 import { prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
+
+const say = readMessages('en');
 
 async function makeResult(host: TestHost, token: string) {
   const request = await prepareRequest(host, token);
@@ -17,7 +33,8 @@ async function makeResult(host: TestHost, token: string) {
   return { request, task: await waitForEnd(host, token, id) };
 }
 
-const endOf = (task: { files: readonly { expiresAt: number }[] }) => (task.files[0]?.expiresAt ?? 0) * 1000;
+const endOf = (task: { files: readonly { expiresAt: number | null }[] }) =>
+  (task.files[0]?.expiresAt ?? 0) * 1000;
 
 /** Tolerance of a moment, since the clock runs on while a call is under way. */
 const ABOUT = MINUTE_MS;
@@ -116,3 +133,116 @@ describe('how long results are kept', () => {
     });
   });
 });
+
+/** A host where things are sold, with an account that has a result. */
+async function openAccountWithResult(database: DatabaseKind) {
+  const mailbox = createMailbox();
+  const parts = { mailTransport: mailbox.transport };
+  const host = await buildTestHost({ database, parts, settings: { payments: { mode: 'test' } } });
+  const person = await openAccount(host);
+  const { task } = await makeResult(host, person.token);
+  return { host, ...person, task, mailbox };
+}
+
+describe('how long results are kept by tier', () => {
+  forEachDatabase((database) => {
+    it('[LIMIT-07] Results of an account are kept for 30 days, those of a member until they are deleted, and for 30 days after', async () => {
+      const { host, token, id: userId, task } = await openAccountWithResult(database);
+      const { infrastructure, clock } = host;
+      expect(endOf(task)).toBe((task.createdAt + RETENTION_HOURS.account * 3600) * 1000);
+      await giveGift(infrastructure, { userId, months: 2, reason: 'a test' });
+      const read = await host.call('imgResult', { token, params: { id: task.id } });
+      expect(taskOf(read).files[0]?.expiresAt).toBeNull();
+      const { result } = await host.call('getUserFeatureUsageLimit', { token });
+      expect(result).toMatchObject({ retentionHours: null, retentionChoices: [1, 24, 720, null] });
+      // The end that it had as that of an account.
+      clock.advance(RETENTION_HOURS.account * HOUR_MS - HOUR_MS / 2);
+      await keepMembersTasks(infrastructure);
+      clock.advance(HOUR_MS);
+      await sweepExpiredTasks(infrastructure);
+      await sweepExpiredUploads(infrastructure);
+      // Two months of membership, of which one is over.
+      const left = ((await endInDatabase(host, task.id)) ?? 0) - clock.now();
+      expect(left).toBeGreaterThan((PRO_GRACE_DAYS + 27) * 24 * HOUR_MS);
+      clock.advance(left + MINUTE_MS);
+      await keepMembersTasks(infrastructure);
+      await sweepExpiredTasks(infrastructure);
+      expect(await endInDatabase(host, task.id)).toBeNull();
+    });
+
+    it('[LIMIT-07] A member who chose a time has it, and is not kept from choosing none again', async () => {
+      const { host, token, id: userId, task } = await openAccountWithResult(database);
+      await giveGift(host.infrastructure, { userId, months: 1, reason: 'a test' });
+      const keep = async (hours: Body<'setTaskRetention'>['hours']) =>
+        taskOf(await host.call('setTaskRetention', { token, body: { id: task.id, hours } }));
+      expect(Math.abs(endOf(await keep(24)) - host.clock.now() - 24 * HOUR_MS)).toBeLessThan(ABOUT);
+      expect((await keep(null)).files[0]?.expiresAt).toBeNull();
+      await keep(1);
+      host.clock.advance(HOUR_MS + ABOUT);
+      await keepMembersTasks(host.infrastructure);
+      await sweepExpiredTasks(host.infrastructure);
+      expect(await endInDatabase(host, task.id)).toBeNull();
+    });
+
+    it('[LIMIT-07] [AUTH-10] What a guest brings along is kept as long as what the account makes, with its photo', async () => {
+      const host = await buildTestHost({ database });
+      const { infrastructure, clock } = host;
+      const { token, id: from } = await host.visit();
+      const { request, task } = await makeResult(host, token);
+      const { token: other, id: to } = await openAccount(host);
+      await moveOwnership(infrastructure, { from, to });
+      const moved = taskOf(await host.call('imgResult', { token: other, params: { id: task.id } }));
+      expect(endOf(moved)).toBe((task.createdAt + RETENTION_HOURS.account * 3600) * 1000);
+      clock.advance(25 * HOUR_MS);
+      await sweepExpiredTasks(infrastructure);
+      await sweepExpiredUploads(infrastructure);
+      expect(await uploadExists(host, uploadIn(request, 'photo'))).toBe(true);
+    });
+
+    it('[LIMIT-07] The oldest results of a full account are deleted first, a week after the person was told and not before', async () => {
+      const { host, token, id: userId, task: first, mailbox } = await openAccountWithResult(database);
+      const { infrastructure, clock } = host;
+      const { queries } = infrastructure.database;
+      const use = async () => (await host.call('getStorageUse', { token })).result;
+      expect(await use()).toMatchObject({ limitBytes: ACCOUNT_STORAGE_BYTES, deletesFrom: null });
+      const [file] = await queries.select().from(files).where(eq(files.taskId, first.id));
+      await queries
+        .update(files)
+        .set({ bytes: Math.round(0.95 * ACCOUNT_STORAGE_BYTES) })
+        .where(eq(files.id, file?.id ?? ''));
+      await queries
+        .update(users)
+        .set({ email: 'full@pictor.test', locale: 'en' })
+        .where(eq(users.id, userId));
+      const { task: second } = await makeResult(host, token);
+      expect((await mailbox.nextTo('full@pictor.test')).subject).toBe(say('mail.storage.subject'));
+      const told = await use();
+      expect(told?.deletesFrom).toBeGreaterThan(clock.now() / 1000);
+      await queries
+        .update(files)
+        .set({ bytes: ACCOUNT_STORAGE_BYTES - 1 })
+        .where(eq(files.id, file?.id ?? ''));
+      await trimStorage(infrastructure);
+      const exists = async (id: string) => (await endInDatabase(host, id)) !== null;
+      expect([await exists(first.id), await exists(second.id)]).toEqual([true, true]);
+      clock.advance(STORAGE_WARNING_DAYS * 24 * HOUR_MS + MINUTE_MS);
+      await trimStorage(infrastructure);
+      expect([await exists(first.id), await exists(second.id)]).toEqual([false, true]);
+      await deleteMarkedFiles(infrastructure);
+      await trimStorage(infrastructure);
+      const [person] = await queries.select().from(users).where(eq(users.id, userId));
+      expect(person?.storageWarnedAt).toBeNull();
+    });
+  });
+});
+
+/** When a task is deleted, in epoch milliseconds; null where it is already. */
+async function endInDatabase({ infrastructure }: TestHost, id: string): Promise<number | null> {
+  const [task] = await infrastructure.database.queries.select().from(tasks).where(eq(tasks.id, id));
+  return task?.expiresAt.getTime() ?? null;
+}
+
+async function uploadExists(host: TestHost, id: string): Promise<boolean> {
+  const rows = await host.infrastructure.database.queries.select().from(uploads).where(eq(uploads.id, id));
+  return rows.some(({ state }) => state === 'verified');
+}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { BATCH_PHOTOS, RETENTION_CHOICES, RETENTION_HOURS, retentionChoices } from '#lib/catalog/limits.ts';
+import {
+  ACCOUNT_STORAGE_BYTES,
+  BATCH_PHOTOS,
+  RETENTION_CHOICES,
+  RETENTION_HOURS,
+  retentionChoices,
+} from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 import { babyAges, babySexes } from '#lib/catalog/tools/ai-baby-generator/constants.ts';
 import { enhancedFactors } from '#lib/catalog/tools/photo-enhancer/options.ts';
@@ -37,7 +43,8 @@ describe('what the catalogue promises', () => {
 
   it('A result is kept for an hour, a day or thirty days, within what its owner may have', () => {
     expect(RETENTION_CHOICES).toEqual([1, 24, 720]);
-    expect(RETENTION_HOURS).toEqual({ guest: 24, account: 720 });
+    expect(RETENTION_HOURS).toEqual({ guest: 24, account: 720, pro: null });
+    expect(ACCOUNT_STORAGE_BYTES).toBe(2 * 1024 ** 3);
     expect(retentionChoices('guest')).toEqual([1, 24]);
   });
 

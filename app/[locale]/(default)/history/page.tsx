@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { HistoryIsland } from './_components/history-island.tsx';
@@ -25,7 +24,7 @@ export default async function HistoryPage(): Promise<ReactElement> {
   return (
     <div className="wrap p-ink min-h-[calc(100vh-64px)] py-10">
       <h1>{t('title')}</h1>
-      <p className="lead mt-2 mb-10">{t('lead', { hours: RETENTION_HOURS.guest })}</p>
+      <p className="lead mt-2 mb-10">{t('lead')}</p>
       <HistoryIsland locale={await pageLocale()} failure={t('error')}>
         <p role="status">{t('loading')}</p>
       </HistoryIsland>

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { call } from '#lib/browser/api-client/call.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
+import { formatGibibytes } from '#lib/i18n/format-quantity.ts';
+
+/** Warning of a storage that is nearly full, and of what is deleted then; nothing while there is room. */
+export function StorageNote(): ReactElement | null {
+  const t = useTranslations('history');
+  const tag = useLanguageTag();
+  const enabled = useStore(userStore, () => hasAccount());
+  const { data } = useQuery(
+    { queryKey: ['storage'], queryFn: ({ signal }) => call('getStorageUse', { signal }), enabled },
+    queryClient,
+  );
+  const { usedBytes = 0, limitBytes = null, deletesFrom = null } = data ?? {};
+  if (limitBytes === null || deletesFrom === null) return null;
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(deletesFrom * 1000);
+  const values = {
+    used: formatGibibytes(tag, usedBytes),
+    limit: formatGibibytes(tag, limitBytes),
+    date,
+  };
+  return (
+    <p className="note" role="status">
+      {t('storage', values)}
+    </p>
+  );
+}
