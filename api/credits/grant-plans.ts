@@ -88,7 +88,8 @@ async function grantDue({ database, clock }: Parts, userId?: string): Promise<nu
         .where(and(isDue(now), userId === undefined ? undefined : eq(grantPlans.userId, userId)))
         .orderBy(grantPlans.source)
         .limit(PLANS_AT_ONCE)
-        .for('update', { skipLocked: true });
+        // Who reads waits for whoever is at it: the credits may be what they have just paid for.
+        .for('update', { skipLocked: userId === undefined });
       const months = due.map((plan) => ({ plan, ...monthAt(plan.anchor.getTime(), now) }));
       const isPaidFor = ({ plan, start }: PlanMonth) => start < plan.paidUntil.getTime() - SLACK_MS;
       const paid = months.filter(isPaidFor);

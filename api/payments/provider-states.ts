@@ -85,10 +85,23 @@ async function claimVersion(tx: Queries, { subject, version, now }: Claim): Prom
   return claimed.some((row) => row.version === version + 1);
 }
 
-/** Has a job fetch the state of a subject. */
-export function sendSync(
-  context: Context,
-  { tx, subject }: { readonly tx: Queries; readonly subject: Subject },
-): Promise<void> {
-  return sendJob(context, { tx, job: { name: 'sync-payment', lane: 'payments', key: nameOf(subject) } });
+interface Sync {
+  readonly tx: Queries;
+  readonly subject: Subject;
+  /** Id of the event that asks for it; left out of looks without one. */
+  readonly eventId?: string;
+}
+
+/**
+ * Has a job fetch the state of a subject. Each event has a job of its own: one that waits is not the same as
+ * one that runs, which may have fetched an older state.
+ */
+export function sendSync(context: Context, { tx, subject, eventId }: Sync): Promise<void> {
+  const key = eventId === undefined ? nameOf(subject) : `${nameOf(subject)}#${eventId}`;
+  return sendJob(context, { tx, job: { name: 'sync-payment', lane: 'payments', key } });
+}
+
+/** Name of the subject that a job of `sendSync` is about. */
+export function subjectNameOf(jobKey: string): string {
+  return jobKey.split('#')[0] ?? '';
 }

@@ -3,7 +3,7 @@ import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
-import { type Subject, sendSync } from './provider-states.ts';
+import { type Subject, sendSync, subjectOf } from './provider-states.ts';
 import { orders, providerEvents, unfinishedStates } from './tables.ts';
 import { takeEvent } from './take-event.ts';
 import { JOB_MS, startTime } from './time-left.ts';
@@ -12,6 +12,9 @@ import { JOB_MS, startTime } from './time-left.ts';
 const OVERLAP_MS = HOUR_MS;
 /** An order that no provider has heard of is given up after so long. */
 const GIVEN_UP_MS = 30 * MINUTE_MS;
+
+/** An event that was not handled for so long has lost its job. */
+const LATE_EVENT_MS = 10 * MINUTE_MS;
 
 /** Differences that a reconciliation found. */
 interface Reconciled {
@@ -82,7 +85,14 @@ async function listDoubtful({ database, clock, paymentProviders }: Context): Pro
         or(eq(subscriptions.renews, true), gt(subscriptions.endsAt, new Date(now - 4 * HOUR_MS))),
       ),
     );
+  const unhandled = await queries
+    .select({ subjects: providerEvents.subjects })
+    .from(providerEvents)
+    .where(
+      and(isNull(providerEvents.handledAt), lt(providerEvents.receivedAt, new Date(now - LATE_EVENT_MS))),
+    );
   return [
+    ...unhandled.flatMap(({ subjects }) => subjects.map(subjectOf)),
     ...waiting.map(({ platform, reference }) => ({
       ...{ platform, kind: 'checkout' as const, reference: reference ?? '' },
     })),

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Webhook } from '../http/webhooks.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { ProviderError, type ProviderEvent } from './payment-provider.ts';
-import { nameOf, sendSync, subjectOf } from './provider-states.ts';
+import { nameOf, sendSync, subjectNameOf, subjectOf } from './provider-states.ts';
 import { syncCheckout } from './sync-checkout.ts';
 import { syncPayment } from './sync-payment.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -56,7 +56,7 @@ export function takeEvent(context: Context, { platform, event }: TakenEvent): Pr
         .onConflictDoNothing()
         .returning({ id: providerEvents.id });
       if (kept.length === 0) return false;
-      for (const subject of subjects) await sendSync(context, { tx, subject });
+      for (const subject of subjects) await sendSync(context, { tx, subject, eventId: event.id });
       return true;
     },
     { durable: true },
@@ -64,7 +64,8 @@ export function takeEvent(context: Context, { platform, event }: TakenEvent): Pr
 }
 
 /** Fetches the state of a subject and writes it. For its job, which tries again on errors. */
-export async function syncSubject(context: Context, name: string): Promise<void> {
+export async function syncSubject(context: Context, jobKey: string): Promise<void> {
+  const name = subjectNameOf(jobKey);
   const { platform, kind, reference } = subjectOf(name);
   const { clock, database, log } = context;
   const begunAt = new Date(clock.now());

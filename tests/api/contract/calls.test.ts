@@ -69,7 +69,7 @@ it('[GEN-01] The served OpenAPI document describes every call with its method an
   });
   expect(described.sort()).toEqual(expected.sort());
   const body = document.paths['/api/gen/v2/img2img'].post.requestBody.content['application/json'].schema;
-  const fields = ['consent', 'feature', 'inputs', 'parameters'];
+  const fields = ['consent', 'cost', 'feature', 'inputs', 'parameters'];
   expect(Object.keys(body.properties).sort()).toEqual(fields);
 });
 

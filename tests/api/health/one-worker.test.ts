@@ -7,7 +7,7 @@ import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
 import { callHost } from '../support/call-host.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
-it('[GEN-03] A worker takes no more tasks than it has imaging processes, and the others keep their place', async () => {
+it('[GEN-03] A worker runs no more tasks than it has imaging processes beside those that it stores, and the others keep their place', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();
@@ -27,5 +27,6 @@ it('[GEN-03] A worker takes no more tasks than it has imaging processes, and the
     return result?.list.length;
   };
   await expect.poll(countUnfinished).toBe(0);
-  expect(most).toBe(1);
+  // One is run while the result of the one before is stored.
+  expect(most).toBeLessThanOrEqual(2);
 });
