@@ -89,7 +89,7 @@ async function grantDue({ database, clock }: Parts, userId?: string): Promise<nu
         .orderBy(grantPlans.source)
         .limit(PLANS_AT_ONCE)
         // Who reads waits for whoever is at it: the credits may be what they have just paid for.
-        .for('update', { skipLocked: userId === undefined });
+        .for('update', userId === undefined ? { skipLocked: true } : {});
       const months = due.map((plan) => ({ plan, ...monthAt(plan.anchor.getTime(), now) }));
       const isPaidFor = ({ plan, start }: PlanMonth) => start < plan.paidUntil.getTime() - SLACK_MS;
       const paid = months.filter(isPaidFor);

@@ -1,7 +1,11 @@
 import sharp from 'sharp';
+import { cornerOf } from './mark-corners.ts';
 
 export interface Difference {
-  /** Pixels that differ although they are outside the mask, even when it is grown. */
+  /**
+   * Pixels that differ although they are outside the mask, even when it is grown, but for those of the one
+   * corner that holds the product's mark.
+   */
   readonly outside: number;
   /** Share of the marked pixels that differ, 0–1. */
   readonly inside: number;
@@ -53,14 +57,21 @@ export async function comparePictures({ before, after, mask, grow }: Comparison)
   const marked = await readMask(mask, { width, height });
   const allowed = growMask(marked, { width, by: grow });
   let outside = 0;
+  const inCorners = [0, 0, 0, 0];
   let inside = 0;
   let markedPixels = 0;
   for (let pixel = 0; pixel < width * height; pixel++) {
     const at = pixel * 3;
     const differs = one.data.subarray(at, at + 3).compare(two.data.subarray(at, at + 3)) !== 0;
     if (marked[pixel]) markedPixels++;
-    if (differs && !allowed[pixel]) outside++;
+    const corner = cornerOf(pixel, { width, height });
+    if (differs && !allowed[pixel]) {
+      if (corner === null) outside++;
+      else inCorners[corner] = (inCorners[corner] ?? 0) + 1;
+    }
     if (differs && marked[pixel]) inside++;
   }
+  const [, ...others] = inCorners.toSorted((one, other) => other - one);
+  for (const count of others) outside += count;
   return { outside, inside: inside / Math.max(1, markedPixels) };
 }
