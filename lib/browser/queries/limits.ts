@@ -103,5 +103,7 @@ export function noteUsage({ feature, rootId, usage }: ToldUsage): boolean {
     ],
     resetAt: resetAt * 1000,
   });
+  // An answer on its way was asked for before, and would take the place of what is told here.
+  if (queryClient.isFetching({ queryKey: limitsQuery.queryKey }) > 0) refreshLimits().catch(() => undefined);
   return true;
 }
