@@ -165,7 +165,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
       <details className="run-facts" open={shrinking !== null || isCapped}>
         <summary>{t('run.facts')}</summary>
         <div id="run-facts">
-          <OutputSize {...{ shrinking, size, output }} />
+          <OutputSize {...{ shrinking, size, output, isCapped }} />
           {resultSide && <FreeSize side={resultSide} />}
           <p className="fine">
             {quote.retentionHours === null
@@ -207,8 +207,14 @@ function shrinkingOf(
   return isSmaller ? null : { most, isResult: output?.width === fitted.width };
 }
 
+interface OutputSizeProps extends Sizes {
+  readonly shrinking: Shrinking | null;
+  /** True where a free result has fewer pixels. */
+  readonly isCapped: boolean;
+}
+
 /** Size of the result, and the reason where the photo is scaled down first. */
-function OutputSize({ shrinking, size, output }: Sizes & { readonly shrinking: Shrinking | null }) {
+function OutputSize({ shrinking, size, output, isCapped }: OutputSizeProps) {
   const t = useTranslations('workspace');
   const megapixels = (shrinking?.most ?? 0) / 1e6;
   if (output && shrinking?.isResult) {
@@ -218,7 +224,7 @@ function OutputSize({ shrinking, size, output }: Sizes & { readonly shrinking: S
     <>
       {output && (
         <p className="fine">
-          {t(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
+          {t(output.width === size.width && !isCapped ? 'run.outputSize' : 'run.resultSize', { ...output })}
         </p>
       )}
       {shrinking && <p className="fine">{t('run.shrunkFirst', { megapixels })}</p>}
