@@ -7,9 +7,9 @@ export function WaitSwitch(): ReactElement {
   const t = useTranslations('workspace');
   const waits = useWaitsForRun();
   return (
-    <label className="text-small">
-      <input type="checkbox" checked={waits} onChange={({ target }) => setWaitsForRun(target.checked)} />
+    <label className="switch small">
       {t('drop.waits')}
+      <input type="checkbox" checked={waits} onChange={({ target }) => setWaitsForRun(target.checked)} />
     </label>
   );
 }
