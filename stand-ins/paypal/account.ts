@@ -2,9 +2,7 @@ import { createHash, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { EventDeliveries } from '../event-deliveries.ts';
-import type { StateFile } from '../state-file.ts';
-import { TestClock } from '../test-clock.ts';
+import { StandInAccount } from '../stand-in-account.ts';
 import type { ListedEvent, PayPalState } from './state.ts';
 
 /** Key and certificate that events are signed with: public ones, which hosts with test money alone trust. */
@@ -16,28 +14,7 @@ const signingKey = readPem('key');
 const MAX_LISTED_EVENTS = 2000;
 
 /** A merchant's account at the stand-in: its state, clock and events. */
-export class PayPalAccount {
-  readonly clock: TestClock;
-  readonly deliveries: EventDeliveries;
-  readonly #file: StateFile<PayPalState>;
-  /** Address of the stand-in itself; set once it listens. */
-  origin = '';
-
-  constructor(file: StateFile<PayPalState>, { retryMs, now }: { retryMs: number; now?: () => number }) {
-    this.#file = file;
-    this.clock = new TestClock(file.state.aheadMs, now);
-    this.deliveries = new EventDeliveries(retryMs);
-  }
-
-  get state(): PayPalState {
-    return this.#file.state;
-  }
-
-  save(): void {
-    this.state.aheadMs = this.clock.aheadMs;
-    this.#file.save();
-  }
-
+export class PayPalAccount extends StandInAccount<PayPalState> {
   /** A new id of a kind, such as `I-0000000000000001`. */
   nextId(prefix: string): string {
     this.state.counter += 1;

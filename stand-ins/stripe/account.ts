@@ -1,35 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { EventDeliveries } from '../event-deliveries.ts';
-import type { StateFile } from '../state-file.ts';
-import { TestClock } from '../test-clock.ts';
+import { StandInAccount } from '../stand-in-account.ts';
 import type { StripeEvent, StripeState } from './state.ts';
 
 /** Version of the API that the stand-in speaks. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** An account at the stand-in: its state, clock and events. */
-export class StripeAccount {
-  readonly clock: TestClock;
-  readonly deliveries: EventDeliveries;
-  readonly #file: StateFile<StripeState>;
-  /** Address of the stand-in itself; set once it listens. */
-  origin = '';
-
-  constructor(file: StateFile<StripeState>, { retryMs, now }: { retryMs: number; now?: () => number }) {
-    this.#file = file;
-    this.clock = new TestClock(file.state.aheadMs, now);
-    this.deliveries = new EventDeliveries(retryMs);
-  }
-
-  get state(): StripeState {
-    return this.#file.state;
-  }
-
-  save(): void {
-    this.state.aheadMs = this.clock.aheadMs;
-    this.#file.save();
-  }
-
+export class StripeAccount extends StandInAccount<StripeState> {
   /** A new id of a kind, such as `sub_000000000000001`. */
   nextId(prefix: string): string {
     this.state.counter += 1;

@@ -82,7 +82,7 @@ describe('the price catalogue', () => {
   });
 
   it('The trial leads into the yearly plan', () => {
-    expect(TRIAL).toMatchObject({ days: 3, credits: 30, thenPlanId: yearlyPlan.id });
+    expect(TRIAL).toEqual({ days: 3, credits: 30, thenPlanId: yearlyPlan.id, offerMinutes: 30 });
   });
 
   it('[LANG-06] Prices are written as the language writes them', () => {
