@@ -3,6 +3,7 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { type Notice, provideNotices, tellNotice } from '#lib/browser/notices/notice-request.ts';
 import { provideSignIn, requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { ACCOUNT_PLACE_ID, markAccountPlace, SIGN_IN_LINK } from './account-place.ts';
@@ -27,18 +28,20 @@ export function AccountParts(): ReactElement {
   useEffect(() => {
     markAccountPlace(hasAccount());
     let finish: ((signedIn: boolean) => void) | undefined;
-    const tell = async (text: string) => {
+    let count = 0;
+    const tell = async (told: Notice) => {
       const { default: AccountNotice } = await import('./account-notice.tsx');
-      const props = { kind: 'success', text, onClose: () => setNotice(null) } as const;
-      setNotice(<AccountNotice key={Date.now()} {...props} />);
+      count += 1;
+      setNotice(<AccountNotice key={count} {...told} onClose={() => setNotice(null)} />);
     };
+    const withdrawNotices = provideNotices((told) => void tell(told).catch(() => undefined));
     const open = async () => {
       if (hasAccount()) return true;
       const { default: loadSignIn } = await import('./sign-in/sign-in-dialog.tsx');
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const onEnd = (message: string | null) => {
         setSignIn(null);
-        if (message !== null) void tell(message).catch(() => undefined);
+        if (message !== null) tellNotice({ kind: 'success', text: message });
         resolve(message !== null);
       };
       setSignIn(await loadSignIn({ onEnd }));
@@ -50,6 +53,7 @@ export function AccountParts(): ReactElement {
     document.addEventListener('click', onSignInLink, { capture: true });
     return () => {
       withdraw();
+      withdrawNotices();
       // Nobody can end a dialog that goes with its page.
       finish?.(false);
       document.removeEventListener('click', onSignInLink, { capture: true });

@@ -10,6 +10,7 @@ import {
   type ModalWrapper,
   openModal,
   type PayingKind,
+  type PayingModal,
   payingKinds,
   provideModals,
   type ShownModal,
@@ -19,7 +20,7 @@ import { askWarning } from '#lib/browser/warnings/warning-request.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath, splitLocale } from '#lib/i18n/locale-routing.ts';
 
-/** Kinds that this place draws itself. The sign-in and warnings have places of their own. */
+/** Kinds that are drawn here. The sign-in and warnings have places of their own. */
 type DrawnKind = Exclude<ModalKind, PayingKind | 'login' | 'warningConfirm'>;
 type DrawnModal<Kind extends DrawnKind = DrawnKind> = Extract<Modal, { readonly kind: Kind }>;
 
@@ -54,9 +55,11 @@ const parts: { readonly [Kind in DrawnKind]: () => Promise<ModalPart<Kind>> } = 
   prices: async () => (await loadQuestions()).prices,
 };
 
-function isPaying(modal: Modal): modal is Extract<Modal, { readonly kind: PayingKind }> {
+function isPaying(modal: Modal): modal is PayingModal {
   return (payingKinds as readonly ModalKind[]).includes(modal.kind);
 }
+
+const hasPart = async (kind: PayingKind) => kind in (await import('./payment/draw-payment.tsx')).payingParts;
 
 /**
  * Opens the page of prices beside this one, as work may be open here. Where the browser allows no window that
@@ -68,7 +71,8 @@ async function openPricing(): Promise<ModalAnswer> {
   return open(url, '_blank') ? 'confirm' : openModal({ kind: 'prices', url });
 }
 
-async function draw(modal: DrawnModal, shown: ShownModal): Promise<ReactElement> {
+async function draw(modal: DrawnModal | PayingModal, shown: ShownModal): Promise<ReactElement> {
+  if (isPaying(modal)) return (await import('./payment/draw-payment.tsx')).drawPayment(modal, shown);
   const locale = urlLocale();
   const [Part, { loadClientMessages }] = await Promise.all([
     // The entry of a kind draws that kind, which the compiler cannot follow through a union.
@@ -95,7 +99,7 @@ export function ModalPlace(): ReactNode {
   useEffect(() => {
     let count = 0;
     const waiting = new Set<(answer: ModalAnswer) => void>();
-    const show = async (modal: DrawnModal, wrapper: ModalWrapper): Promise<ModalAnswer> => {
+    const show = async (modal: DrawnModal | PayingModal, wrapper: ModalWrapper): Promise<ModalAnswer> => {
       const { promise, resolve } = Promise.withResolvers<ModalAnswer>();
       count += 1;
       const id = count;
@@ -120,7 +124,7 @@ export function ModalPlace(): ReactNode {
     const withdraw = provideModals(async (modal, wrapper) => {
       if (modal.kind === 'login') return (await requestSignIn()) ? 'confirm' : 'cancel';
       if (modal.kind === 'warningConfirm') return askWarning(modal);
-      if (!isPaying(modal)) return show(modal, wrapper);
+      if (!isPaying(modal) || (await hasPart(modal.kind))) return show(modal, wrapper);
       return openPricing();
     });
     return () => {

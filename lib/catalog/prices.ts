@@ -44,6 +44,7 @@ export const TRIAL = { days: 3, credits: 30, thenPlanId: yearlyPlan.id, offerMin
 /** Ways to pay, the default first. */
 export const paymentPlatforms = ['stripe', 'paypal'] as const;
 export type PaymentPlatform = (typeof paymentPlatforms)[number];
+export const defaultPlatform: PaymentPlatform = 'stripe';
 
 /** One line of the price list of credits. Amounts are in cents of `CURRENCY`. */
 interface CreditPrice {

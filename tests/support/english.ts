@@ -12,7 +12,10 @@ import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
 import history from '#messages/en/history.json' with { type: 'json' };
 import modals from '#messages/en/modals.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
+import packs from '#messages/en/packs.json' with { type: 'json' };
+import payment from '#messages/en/payment.json' with { type: 'json' };
 import photoChoice from '#messages/en/photoChoice.json' with { type: 'json' };
+import plans from '#messages/en/plans.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
 import searchTerms from '#messages/en/searchTerms.json' with { type: 'json' };
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
@@ -20,6 +23,7 @@ import share from '#messages/en/share.json' with { type: 'json' };
 import signIn from '#messages/en/signIn.json' with { type: 'json' };
 import toolRuns from '#messages/en/toolRuns.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
+import trial from '#messages/en/trial.json' with { type: 'json' };
 import upload from '#messages/en/upload.json' with { type: 'json' };
 import versions from '#messages/en/versions.json' with { type: 'json' };
 import warning from '#messages/en/warning.json' with { type: 'json' };
@@ -44,12 +48,16 @@ export const english = {
   modals,
   searchTerms,
   options,
+  packs,
+  payment,
   photoChoice,
+  plans,
   result,
   sendTo,
   share,
   signIn,
   tools,
+  trial,
   upload,
   versions,
   warning,

@@ -1,3 +1,4 @@
+import type { PaymentPlatform } from '../../catalog/prices.ts';
 import type { FeatureCode } from '../../catalog/tools.ts';
 import type { ModalKind } from '../modals/modal-request.ts';
 
@@ -43,6 +44,13 @@ export const buttonTypes = [
 
 export type ButtonType = (typeof buttonTypes)[number];
 
+/** Payment that an event is about. */
+interface PaymentFacts {
+  readonly modal: ModalKind;
+  readonly platform: PaymentPlatform;
+  readonly order: 'plan' | 'one' | 'headshot_pro';
+}
+
 /** Facts of an event beside its name. None of them identifies anybody. */
 interface EventFacts extends Record<EventName, object> {
   /** Somebody has come or gone, or has become a member or ceased to be one. */
@@ -63,6 +71,16 @@ interface EventFacts extends Record<EventName, object> {
     /** Panel of the sign-in that is seen. */
     readonly panel?: string;
   };
+  /** An order is made now. */
+  readonly BEFORE_PAY: PaymentFacts;
+  /** Its page to pay is open. */
+  readonly AFTER_PAY: PaymentFacts;
+  /** A payment has ended well, in this tab or another. */
+  readonly PAY_CALLBACK: { readonly modal: ModalKind };
+  /** A modal that sells was closed without a payment. */
+  readonly PAY_CANCEL: { readonly modal: ModalKind };
+  /** Somebody has stopped waiting for a payment in another tab. */
+  readonly CANCEL_PAY_MODAL: { readonly modal: ModalKind };
   readonly QUEUING_UPPER_LIMIT: { readonly feature: FeatureCode };
   readonly VIDEO_QUEUING_UPPER_LIMIT: { readonly feature: FeatureCode };
 }

@@ -1,3 +1,5 @@
+import type { CreditPack, HeadshotPack, PaymentPlatform } from '../../catalog/prices.ts';
+import type { PriceInterval } from '../../catalog/subscriptions.ts';
 import type { Warning } from '../warnings/warning-request.ts';
 
 /** Kinds of modals that tell of a limit. Each leads on to `Pay` where something is sold. */
@@ -25,6 +27,23 @@ export const payingKinds = [
   'Time',
 ] as const;
 export type PayingKind = (typeof payingKinds)[number];
+
+/** Choice in a modal that sells. It outlives a sign-in, and a payment that was not made. */
+export interface PayChoice {
+  readonly interval?: PriceInterval;
+  readonly packId?: CreditPack['id'];
+  readonly headshots?: HeadshotPack['product'];
+  readonly platform?: PaymentPlatform;
+}
+
+/** Modal that sells, or that changes what was bought. */
+export interface PayingModal {
+  readonly kind: PayingKind;
+  /** Kind of product that a modal with several shows first. */
+  readonly tab?: 'pro' | 'credit';
+  /** Chosen before; a modal has choices of its own to begin with. */
+  readonly choice?: PayChoice;
+}
 
 /** Ways to close a modal; all of them are on unless one is turned off. */
 export interface ModalWrapper {
@@ -68,7 +87,7 @@ export type Modal =
   | { readonly kind: 'appDownload'; readonly store: 'ios' | 'android'; readonly storeUrl: string }
   | { readonly kind: 'prices'; readonly url: string }
   | ({ readonly kind: 'warningConfirm' } & Warning)
-  | { readonly kind: PayingKind; readonly tab?: 'pro' | 'credit' };
+  | PayingModal;
 
 export type ModalKind = Modal['kind'];
 

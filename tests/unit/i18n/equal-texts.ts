@@ -57,6 +57,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Outfit',
   ],
   es: [
+    'Total',
     'Plan',
     'Zoom',
     'Error',
@@ -76,6 +77,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Apps',
   ],
   pt: [
+    'Total',
     'Zoom',
     'Original',
     'China',
@@ -100,6 +102,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Apps',
   ],
   fr: [
+    'Total',
     'Date',
     'Transparent',
     'Zoom',

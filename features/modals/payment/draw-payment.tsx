@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { MessagesProvider } from '#components/messages/messages-context.tsx';
+import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
+import type { PayingKind, PayingModal, ShownModal } from '#lib/browser/modals/modal-request.ts';
+import { tellNotice } from '#lib/browser/notices/notice-request.ts';
+import { ownsAllPlans, payInfoQuery, refreshPayInfo } from '#lib/browser/queries/pay-info.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { systemConfigQuery } from '#lib/browser/queries/system-config.ts';
+import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import type { PayingProps } from './use-payment.ts';
+
+type Namespace = Parameters<typeof loadClientMessages>[1][number];
+
+interface PayingPart {
+  readonly load: () => Promise<(props: PayingProps) => ReactElement | null>;
+  /** Words of it, beside those of all payments. */
+  readonly namespaces: readonly Namespace[];
+}
+
+/** Parts that draw the kinds, each loaded with the first modal that needs it. */
+export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {};
+
+/** Kinds that sell Pro and nothing else: closed to whoever owns all of it. */
+const planKinds: readonly PayingKind[] = ['Pay', 'NewOrder', 'NewPayment', 'TrialSubscription', 'Time'];
+
+/**
+ * Draws a modal that sells, once all that it shows is known, so that nothing moves in it. What cannot be
+ * asked for is left out.
+ * @throws Error for whoever owns all plans, who is told so, and where the part cannot be loaded
+ */
+export async function drawPayment(modal: PayingModal, shown: ShownModal): Promise<ReactElement> {
+  const locale = urlLocale();
+  const part = payingParts[modal.kind];
+  if (!part) throw new Error(`${modal.kind} has no part`);
+  const [Part, messages] = await Promise.all([
+    part.load(),
+    loadClientMessages(locale, ['modals', 'payment', ...part.namespaces]),
+    queryClient.ensureQueryData(systemConfigQuery).catch(() => undefined),
+    refreshPayInfo().catch(() => undefined),
+  ]);
+  const info = queryClient.getQueryData(payInfoQuery.queryKey)?.info;
+  if (planKinds.includes(modal.kind) && ownsAllPlans(info)) {
+    tellNotice({ kind: 'failure', text: messages.payment.allOwned });
+    throw new Error('This person owns all plans');
+  }
+  return (
+    <MessagesProvider locale={locale} messages={messages}>
+      <Part {...{ modal, ...shown }} />
+    </MessagesProvider>
+  );
+}

@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'react';
+import { describeFailure } from '#components/messages/describe-failure.ts';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { type ButtonType, emitEvent } from '#lib/browser/events/event-bus.ts';
+import type { ModalAnswer, PayingModal, ShownModal } from '#lib/browser/modals/modal-request.ts';
+import { tellNotice } from '#lib/browser/notices/notice-request.ts';
+import { orderPayment, type Wanted } from '#lib/browser/payments/order-payment.ts';
+import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
+import { type WaitEnd, waitForPayment } from '#lib/browser/payments/wait-for-payment.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { isAccepted, systemConfigQuery } from '#lib/browser/queries/system-config.ts';
+import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
+import { hasAccount } from '#lib/browser/user/user-store.ts';
+import { defaultPlatform, type PaymentPlatform } from '#lib/catalog/prices.ts';
+
+/** Milliseconds in which a modal goes. */
+const CLOSING_MS = 200;
+
+export interface PayingProps extends ShownModal {
+  readonly modal: PayingModal;
+}
+
+/** A press that buys. */
+interface Purchase {
+  readonly wanted: Wanted;
+  /** Button of analytics. */
+  readonly button: ButtonType;
+}
+
+/** State of a modal that sells, and what may be done in it. */
+export interface Payment {
+  /** `waiting`: the page to pay at is open in another tab. */
+  readonly phase: 'choosing' | 'busy' | 'waiting';
+  /** False while the sign-in stands in its place, and while it goes. */
+  readonly isVisible: boolean;
+  /** Last failure in words; empty without one. */
+  readonly failure: string;
+  readonly platform: PaymentPlatform;
+  readonly choosePlatform: (platform: PaymentPlatform) => void;
+  /** Buys something; ignored while busy. A guest signs in first, and then sees the same choice. */
+  readonly pay: (purchase: Purchase) => Promise<void>;
+  /** Page to pay at, while waiting. */
+  readonly payUrl: string | null;
+  /** Stops waiting; the choice is there again. */
+  readonly stopWaiting: () => void;
+  /** Closes the modal without a payment. */
+  readonly close: () => Promise<void>;
+  /** Closes the modal for another that it leads to; nothing is told as cancelled. */
+  readonly leave: () => Promise<void>;
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
+
+/** Ways in which a modal that sells goes, each with its events. */
+function useClosing({ modal: { kind }, onAnswer }: PayingProps) {
+  const [isClosing, setClosing] = useState(false);
+  const isGone = useRef(false);
+  const end = async (answer: ModalAnswer) => {
+    if (isGone.current) return false;
+    isGone.current = true;
+    setClosing(true);
+    await pause();
+    onAnswer(answer);
+    return true;
+  };
+  return {
+    isClosing,
+    async close() {
+      if (isGone.current) return;
+      emitEvent({ name: 'BUTTON_CLICK', button: 'CloseSub' });
+      if (!(await end('cancel'))) return;
+      emitEvent({ name: 'PAY_CANCEL', modal: kind });
+      await refreshMember();
+    },
+    async finish() {
+      if (!(await end('confirm'))) return;
+      await refreshMember();
+      emitEvent({ name: 'PAY_CALLBACK', modal: kind });
+    },
+    async leave() {
+      await end('cancel');
+    },
+  };
+}
+
+/** Words for the ends of a payment. */
+function usePaymentTexts() {
+  const t = useTranslations('payment');
+  return {
+    t,
+    explain: (error: unknown) =>
+      describeFailure(error, { network: t('failed.network'), unknown: t('failed.unknown') }),
+  };
+}
+
+/** Waits for payments in other tabs, one at a time, until the modal goes. */
+function useWaiting() {
+  const [payUrl, setPayUrl] = useState<string | null>(null);
+  const wait = useRef<AbortController | null>(null);
+  useEffect(() => () => wait.current?.abort(), []);
+  return {
+    payUrl,
+    stop() {
+      wait.current?.abort();
+      setPayUrl(null);
+    },
+    async until(url: string, platform: PaymentPlatform): Promise<WaitEnd> {
+      wait.current?.abort();
+      const mine = new AbortController();
+      wait.current = mine;
+      setPayUrl(url);
+      const end = await waitForPayment({ platform, mode: 1, signal: mine.signal });
+      if (end !== 'stopped') setPayUrl(null);
+      return end;
+    },
+  };
+}
+
+/** Makes the payments of a modal that sells. */
+export function usePayment(props: PayingProps): Payment {
+  const { modal } = props;
+  const { t, explain } = usePaymentTexts();
+  const [platform, choosePlatform] = useState(modal.choice?.platform ?? defaultPlatform);
+  const [failure, setFailure] = useState('');
+  const [isSigningIn, setSigningIn] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const busy = useRef(false);
+  const waiting = useWaiting();
+  const { isClosing, close, finish, leave } = useClosing(props);
+
+  const signIn = async () => {
+    // One dialog at a time: the sign-in takes the place of this one, and gives it back.
+    setSigningIn(true);
+    const hasSignedIn = await requestSignIn();
+    if (hasSignedIn) await refreshMember();
+    setSigningIn(false);
+  };
+
+  const fail = async (error: unknown) => {
+    if (error instanceof ApiError && error.key === 'pay_wait') {
+      tellNotice({ kind: 'failure', text: t('wait') });
+      await leave();
+      return;
+    }
+    setFailure(explain(error));
+    if (error instanceof ApiError) emitEvent({ name: 'ERROR', key: error.key });
+  };
+
+  const order = async ({ wanted, button }: Purchase) => {
+    emitEvent({ name: 'BUTTON_CLICK', button });
+    const config = await queryClient.ensureQueryData(systemConfigQuery).catch(() => undefined);
+    if (!isAccepted(platform, config)) {
+      setFailure(t('failed.method'));
+      emitEvent({ name: 'ERROR', key: 'payment_method_missing' });
+      return;
+    }
+    const { url, isBeside } = await orderPayment({ wanted, platform, modal });
+    if (!isBeside) return;
+    setBusy(false);
+    const end = await waiting.until(url, platform);
+    if (end === 'paid') await finish();
+    if (end === 'failed') setFailure(t('failed.refused'));
+    if (end === 'cancelled') setFailure(t('cancelled'));
+  };
+
+  return {
+    phase: isBusy ? 'busy' : waiting.payUrl === null ? 'choosing' : 'waiting',
+    isVisible: !isSigningIn && !isClosing,
+    failure,
+    platform,
+    choosePlatform,
+    payUrl: waiting.payUrl,
+    close,
+    leave,
+    stopWaiting() {
+      waiting.stop();
+      emitEvent({ name: 'CANCEL_PAY_MODAL', modal: modal.kind });
+    },
+    async pay(purchase) {
+      if (busy.current) return;
+      busy.current = true;
+      setFailure('');
+      try {
+        if (!hasAccount()) return await signIn();
+        setBusy(true);
+        await order(purchase);
+      } catch (error) {
+        await fail(error);
+      } finally {
+        busy.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

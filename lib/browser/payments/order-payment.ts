@@ -1,0 +1,111 @@
+import {
+  type CreditPack,
+  creditPacks,
+  type HeadshotPack,
+  type PaymentPlatform,
+} from '../../catalog/prices.ts';
+import type { PriceInterval } from '../../catalog/subscriptions.ts';
+import { localePath } from '../../i18n/locale-routing.ts';
+import { call } from '../api-client/call.ts';
+import { urlLocale } from '../api-client/url-locale.ts';
+import { emitEvent } from '../events/event-bus.ts';
+import type { PayChoice, PayingModal } from '../modals/modal-request.ts';
+
+/** Something to buy, as a choice of the catalogue. Its price is the host’s. */
+export type Wanted =
+  | { readonly order: 'plan'; readonly interval: PriceInterval; readonly isTrial?: boolean }
+  | { readonly order: 'one'; readonly packId: CreditPack['id'] }
+  | { readonly order: 'headshot_pro'; readonly product: HeadshotPack['product'] };
+
+interface Ordering {
+  readonly wanted: Wanted;
+  readonly platform: PaymentPlatform;
+  /** Modal that sells it, which comes back where the payment is cancelled. */
+  readonly modal: PayingModal;
+}
+
+/** Page that a provider sends people back to. */
+const RETURN_PATH = '/payment';
+
+/** Name of the field by which a platform’s items name the interval and the quantity. */
+const itemNames = {
+  stripe: { interval: 'price', quantity: 'amount' },
+  paypal: { interval: 'priceInterval', quantity: 'qty' },
+} as const;
+
+function itemOf(wanted: Wanted, platform: PaymentPlatform) {
+  const names = itemNames[platform];
+  if (wanted.order === 'plan') return { type: 'plan', product: 'pro', [names.interval]: wanted.interval };
+  if (wanted.order === 'headshot_pro') return { type: 'headshot_pro', product: wanted.product };
+  const creditNum = creditPacks.find(({ id }) => id === wanted.packId)?.credits ?? 0;
+  return { type: 'one', creditNum, [names.quantity]: 1 };
+}
+
+/** Choice that a cancelled payment comes back to, as it stands in the address of its page. */
+export function cancelledQuery({ kind, tab, choice = {} }: PayingModal): URLSearchParams {
+  const { interval, packId, headshots, platform } = choice;
+  const known = { cancelled: '1', modal: kind, tab, interval, pack: packId?.toString(), headshots, platform };
+  return new URLSearchParams(
+    Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function returnUrls({ modal, platform }: Ordering, choice: PayChoice) {
+  const url = new URL(localePath(urlLocale(), RETURN_PATH), location.origin);
+  const from = location.pathname;
+  url.searchParams.set('fromPage', from);
+  const cancelUrl = new URL(url);
+  for (const [name, value] of cancelledQuery({ ...modal, choice: { ...choice, platform } }))
+    cancelUrl.searchParams.set(name, value);
+  return { successUrl: url.href, cancelUrl: cancelUrl.href };
+}
+
+function choiceOf(wanted: Wanted): PayChoice {
+  if (wanted.order === 'plan') return { interval: wanted.interval };
+  return wanted.order === 'one' ? { packId: wanted.packId } : { headshots: wanted.product };
+}
+
+/**
+ * Orders something.
+ * @returns the provider’s page to pay at
+ * @throws ApiError `pay_wait` while an earlier order is on its way
+ */
+async function createOrder(ordering: Ordering): Promise<string> {
+  const { wanted, platform } = ordering;
+  const items = [itemOf(wanted, platform)];
+  const urls = returnUrls(ordering, choiceOf(wanted));
+  const trial = wanted.order === 'plan' && wanted.isTrial ? { trial: true } : {};
+  if (platform === 'stripe')
+    return call('createStripePayment', { body: { ...urls, ...trial, stripeItems: items, platform } });
+  return (await call('createPaypalPayment', { body: { ...urls, ...trial, items } })).approvalUrl;
+}
+
+/** A page to pay at that is open. */
+export interface OpenPayment {
+  readonly url: string;
+  /** False where the browser allowed no new tab: this page leads there now. */
+  readonly isBeside: boolean;
+}
+
+/**
+ * Orders something and opens the page to pay in a new tab, or in this one where the browser allows none.
+ * @throws ApiError
+ */
+export async function orderPayment(ordering: Ordering): Promise<OpenPayment> {
+  const { wanted, platform, modal } = ordering;
+  const facts = { modal: modal.kind, platform, order: wanted.order };
+  emitEvent({ name: 'BEFORE_PAY', ...facts });
+  const url = await createOrder(ordering);
+  const isBeside = openBeside(url);
+  emitEvent({ name: 'AFTER_PAY', ...facts });
+  if (!isBeside) location.assign(url);
+  return { url, isBeside };
+}
+
+/** Opens a page in a new tab that cannot reach this one. @returns false where the browser refuses */
+export function openBeside(url: string): boolean {
+  // With `noopener` the answer would be null in either case.
+  const tab = open(url, '_blank');
+  if (tab) tab.opener = null;
+  return tab !== null;
+}

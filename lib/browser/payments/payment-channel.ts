@@ -1,0 +1,36 @@
+/** Name of the channel by which tabs tell each other of payments. */
+const CHANNEL = 'pictor-payment';
+
+/** End of a payment, as the page that its provider leads back to has seen it. */
+export interface PaymentEnd {
+  readonly type: 'paid' | 'cancelled';
+  /** Of the host; null where the address named none. */
+  readonly orderId: string | null;
+}
+
+function isPaymentEnd(value: unknown): value is PaymentEnd {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    (value.type === 'paid' || value.type === 'cancelled')
+  );
+}
+
+/** Tells other tabs of this browser that a payment has ended. */
+export function tellPaymentEnd(end: PaymentEnd): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(end);
+  channel.close();
+}
+
+/** Listens to payments that end in other tabs. @returns stops */
+export function onPaymentEnd(listener: (end: PaymentEnd) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (isPaymentEnd(data)) listener(data);
+  };
+  return () => channel.close();
+}
