@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { startAtKeptPort } from './kept-port.ts';
 import { startPayPalStandIn } from './paypal/server.ts';
 import { startStripeStandIn } from './stripe/server.ts';
 
@@ -14,9 +15,18 @@ interface ServeOptions {
 async function serve({ folder, stripe, paypal }: ServeOptions): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (name: string) => path.join(folder, `${name}.json`);
+  const portFileOf = (name: string) => path.join(folder, `${name}.port`);
   const running = {
-    stripe: stripe && (await startStripeStandIn({ ...stripe, port: 0, stateFile: fileOf('stripe') })),
-    paypal: paypal && (await startPayPalStandIn({ ...paypal, port: 0, stateFile: fileOf('paypal') })),
+    stripe:
+      stripe &&
+      (await startAtKeptPort(portFileOf('stripe'), (port) =>
+        startStripeStandIn({ ...stripe, port, stateFile: fileOf('stripe') }),
+      )),
+    paypal:
+      paypal &&
+      (await startAtKeptPort(portFileOf('paypal'), (port) =>
+        startPayPalStandIn({ ...paypal, port, stateFile: fileOf('paypal') }),
+      )),
   };
   process.send?.({ stripe: running.stripe?.origin, paypal: running.paypal?.origin });
   const stop = async () => {
