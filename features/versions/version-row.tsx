@@ -20,21 +20,17 @@ interface VersionRowProps {
   readonly versions: Versions;
   readonly chosen: Picture;
   readonly onChoose: (picture: Picture) => void;
-  /** True for pictures of a set, whose versions are made one at a time. */
+  /** True for pictures of a set. */
   readonly isSet: boolean;
-  /** Seconds of recent runs; null without any. */
-  readonly runSeconds: number | null;
   /** Name of a picture by its content, shown below it; null where only its number names it. */
   readonly captionOf?: (picture: Picture) => string | null;
-  /** True where the photo of the result has no run today, so that a version is the first. */
-  readonly takesUse?: boolean;
   /** Overlay with further actions on a picture. */
   readonly markOf?: (picture: Picture, number: number) => ReactNode;
 }
 
 const SIDE = 72;
 
-/** Row of results and unfinished versions, with a button for more. */
+/** Row of results and unfinished versions. */
 export function VersionRow(props: VersionRowProps): ReactElement | null {
   const { versions, chosen, onChoose, isSet, captionOf, markOf } = props;
   const { pictures, pending, cancel } = versions;
@@ -43,40 +39,55 @@ export function VersionRow(props: VersionRowProps): ReactElement | null {
   const results = useTranslations('options');
   const isMixed = isSet || pictures.some(({ file }) => file > 0);
   const count = pictures.length + pending.length;
+  if (count === 1) return null;
   const nameOf = (number: number) =>
     isMixed ? results('results.number', { number, count }) : t('number', { number, count });
+  return (
+    <fieldset className="version-strip" aria-label={isMixed ? results('results.title') : t('title')}>
+      {pictures.map((picture, at) => (
+        <Version
+          key={picture.key}
+          {...{ picture, group }}
+          name={nameOf(at + 1)}
+          caption={captionOf?.(picture) ?? null}
+          isChosen={picture.key === chosen.key}
+          onChoose={() => onChoose(picture)}
+          mark={markOf?.(picture, at + 1)}
+        />
+      ))}
+      {pending.map((task, at) => (
+        <PendingVersion
+          key={task.id}
+          task={task}
+          name={nameOf(pictures.length + at + 1)}
+          onCancel={() => cancel(task.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface MoreVersionsProps {
+  readonly versions: Versions;
+  readonly chosen: Picture;
+  /** True for pictures of a set, whose versions are made one at a time. */
+  readonly isSet: boolean;
+  /** Seconds of recent runs; null without any. */
+  readonly runSeconds: number | null;
+  /** True where the photo of the result has no run today, so that a version is the first. */
+  readonly takesUse?: boolean;
+}
+
+/** Button for more versions, with what they cost, and how they come along. */
+export function MoreVersions(props: MoreVersionsProps): ReactElement | null {
+  const { versions, chosen } = props;
   const left = versions.leftOf(chosen);
   const rest = useRest(left);
-  if (count === 1 && left === 0) return null;
+  if (left === 0 && versions.pictures.length + versions.pending.length === 1) return null;
   return (
-    <div className="version-row">
-      {count > 1 && (
-        <fieldset className="version-strip" aria-label={isMixed ? results('results.title') : t('title')}>
-          {pictures.map((picture, at) => (
-            <Version
-              key={picture.key}
-              {...{ picture, group }}
-              name={nameOf(at + 1)}
-              caption={captionOf?.(picture) ?? null}
-              isChosen={picture.key === chosen.key}
-              onChoose={() => onChoose(picture)}
-              mark={markOf?.(picture, at + 1)}
-            />
-          ))}
-          {pending.map((task, at) => (
-            <PendingVersion
-              key={task.id}
-              task={task}
-              name={nameOf(pictures.length + at + 1)}
-              onCancel={() => cancel(task.id)}
-            />
-          ))}
-        </fieldset>
-      )}
-      <div className="version-more" ref={rest} tabIndex={-1}>
-        {left > 0 && <Offer {...props} left={left} />}
-        <Told {...props} />
-      </div>
+    <div className="version-more" ref={rest} tabIndex={-1}>
+      {left > 0 && <Offer {...props} left={left} />}
+      <Told versions={versions} />
     </div>
   );
 }
@@ -132,7 +143,7 @@ function Offer({
   runSeconds,
   takesUse,
   left,
-}: VersionRowProps & { left: number }): ReactElement {
+}: MoreVersionsProps & { left: number }): ReactElement {
   const t = useTranslations('versions');
   const tag = useLanguageTag();
   const note = useId();
@@ -158,7 +169,7 @@ function Offer({
 }
 
 /** Live region: progress for screen readers, failures for all. */
-function Told({ versions }: VersionRowProps): ReactElement {
+function Told({ versions }: Pick<MoreVersionsProps, 'versions'>): ReactElement {
   const t = useTranslations('versions');
   const { pictures, pending, failure } = versions;
   const reason = describeFailure(failure, useFailureTexts());

@@ -5,7 +5,7 @@ import { SendTo } from '#features/send-to/send-to.tsx';
 import { PickBlock, PickMark, usePicks } from '#features/versions/picks.tsx';
 import { useVersions, type Versions } from '#features/versions/use-versions.ts';
 import type { Picture } from '#features/versions/version-group.ts';
-import { VersionRow } from '#features/versions/version-row.tsx';
+import { MoreVersions, VersionRow } from '#features/versions/version-row.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { offerApp } from '#lib/browser/modals/offer-app.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
@@ -99,7 +99,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
           <StepStrip {...{ tool, workspace, work }} current={step} field={compared.field} />
         )}
         <VersionRow
-          {...{ versions, chosen, isSet, runSeconds, takesUse, captionOf }}
+          {...{ versions, chosen, isSet, captionOf }}
           onChoose={choose}
           markOf={(picture, number) =>
             isSet && (
@@ -128,14 +128,16 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         all={versions.tasks}
         index={chosen.file}
         goOn={
-          messages.more &&
-          !isMoving(file) && (
-            <GoOnButton
-              key={chosen.key}
-              label={messages.more}
-              onGoOn={() => goOnFrom(parts, { picture: chosen, work })}
-            />
-          )
+          <>
+            {messages.more && !isMoving(file) && (
+              <GoOnButton
+                key={chosen.key}
+                label={messages.more}
+                onGoOn={() => goOnFrom(parts, { picture: chosen, work })}
+              />
+            )}
+            <MoreVersions {...{ versions, chosen, isSet, runSeconds, takesUse }} />
+          </>
         }
         picks={isSet && <PickBlock {...{ versions, picks }} />}
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}

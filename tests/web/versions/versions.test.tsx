@@ -56,27 +56,32 @@ const end = (id: string, state: Task['state'] = 'done') => {
 
 interface Parts {
   readonly useVersions: typeof import('#features/versions/use-versions.ts').useVersions;
-  readonly VersionRow: typeof import('#features/versions/version-row.tsx').VersionRow;
+  readonly row: typeof import('#features/versions/version-row.tsx');
 }
 
 function Row({ parts, first, isSet }: { parts: Parts; first: Task; isSet: boolean }): ReactElement {
-  const { useVersions, VersionRow } = parts;
+  const { useVersions, row } = parts;
   const versions = useVersions(first);
   const [key, setKey] = useState('');
   const chosen = versions.pictures.find((picture) => picture.key === key) ?? versions.pictures[0];
   if (!chosen) return <p>nothing</p>;
-  return <VersionRow {...{ versions, chosen, isSet }} runSeconds={4} onChoose={(to) => setKey(to.key)} />;
+  return (
+    <>
+      <row.VersionRow {...{ versions, chosen, isSet }} onChoose={(to) => setKey(to.key)} />
+      <row.MoreVersions {...{ versions, chosen, isSet }} runSeconds={4} />
+    </>
+  );
 }
 
 async function show({ isSet = false } = {}): Promise<void> {
   // Loaded anew for each host.
   const { useVersions } = await import('#features/versions/use-versions.ts');
-  const { VersionRow } = await import('#features/versions/version-row.tsx');
+  const row = await import('#features/versions/version-row.tsx');
   const { MessagesProvider } = await import('#components/messages/messages-context.tsx');
   const first = list[0]?.task ?? task('first', 'done');
   render(
     <MessagesProvider locale="en" messages={english}>
-      <Row parts={{ useVersions, VersionRow }} first={first} isSet={isSet} />
+      <Row parts={{ useVersions, row }} first={first} isSet={isSet} />
     </MessagesProvider>,
   );
 }
