@@ -1,7 +1,8 @@
 import type { StoreUrls } from '#lib/catalog/mobile-apps.ts';
 import { readPort } from '#lib/environment/read-port.ts';
-import { readEnvironmentPayments } from '#lib/payments/env.ts';
+import { readEnvironmentPayments, readEnvironmentScripts } from '#lib/payments/env.ts';
 import type { PaymentsMode } from '#lib/payments/payments.ts';
+import type { PaymentScripts } from '#lib/payments/scripts.ts';
 import { readThirdParties, type SignInClients } from '#lib/third-parties/env.ts';
 
 /** Environment of the web. All of it may differ from run to run of one build. */
@@ -12,6 +13,7 @@ export interface WebEnvironment {
   /** Origin of pictures in the storage, beside the api. */
   readonly storageOrigin: string | undefined;
   readonly paymentsMode: PaymentsMode;
+  readonly paymentScripts: PaymentScripts;
   /** Origins of the ad frame and of the analytics script. */
   readonly adsOrigin: string | undefined;
   readonly analyticsOrigin: string | undefined;
@@ -45,6 +47,7 @@ export function readWebEnvironment(): WebEnvironment {
       readOrigin('API_ORIGIN') ??
       `http://localhost:${readPort('API_PORT', { text: process.env.API_PORT, fallback: 4000 })}`,
     paymentsMode: readEnvironmentPayments().mode,
+    paymentScripts: readEnvironmentScripts(),
     storageOrigin: readOrigin('S3_ENDPOINT'),
     adsOrigin: originOf(adsFrame),
     analyticsOrigin: originOf(analyticsScript),
@@ -54,6 +57,6 @@ export function readWebEnvironment(): WebEnvironment {
 }
 
 /** Public configuration that every browser gets at run time, under `/config.json`. */
-export function publicConfig({ apiOrigin, paymentsMode, signIn, apps }: WebEnvironment) {
-  return { apiOrigin, paymentsMode, signIn, apps };
+export function publicConfig({ apiOrigin, paymentsMode, paymentScripts, signIn, apps }: WebEnvironment) {
+  return { apiOrigin, paymentsMode, paymentScripts, signIn, apps };
 }

@@ -43,6 +43,30 @@ export const webVariables = [
     ],
   },
   {
+    title: 'Payments inside pages; without these, the page of the provider is opened in a new tab.',
+    variables: [
+      {
+        name: 'STRIPE_CHECKOUT',
+        example: 'embedded',
+        description: 'hosted or embedded: Stripe’s own page, or its form inside ours.',
+      },
+      {
+        name: 'STRIPE_PUBLISHABLE_KEY',
+        description: 'Publishable key at Stripe, which embedded needs; browsers get to see it.',
+      },
+      {
+        name: 'PAYPAL_BUTTONS',
+        example: 'on',
+        description: 'on or off: PayPal’s button inside our pages, with its window.',
+      },
+      {
+        name: 'STRIPE_SCRIPT_URL',
+        description: 'Address of the script of Stripe, for tests; the policy then lets in its origin alone.',
+      },
+      { name: 'PAYPAL_SCRIPT_URL', description: 'The same for the script of PayPal.' },
+    ],
+  },
+  {
     title: 'The mobile apps, offered where they are named. A start after a change makes the pages anew.',
     variables: [
       {

@@ -189,7 +189,7 @@ async function claimUpgrade(
         return { order, isNew: false };
       }
       if (open) await tx.update(orders).set({ state: 'expired' }).where(eq(orders.id, open.id));
-      const wanted = { ...upgrade, isTrial: false };
+      const wanted = { ...upgrade, isTrial: false, isInPage: false };
       const product = planProduct('year');
       const order = await insertOrder(tx, { wanted, product, now, subscription: row.reference });
       return { order, isNew: true };

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { lockCaller } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { checkMayBuy } from './check-may-buy.ts';
-import { closeOrder, openOrder } from './open-order.ts';
+import { closeOrder, type OpenPage, openOrder } from './open-order.ts';
 import { type OrderRow, orders, unfinishedStates } from './tables.ts';
 import { ANSWER_MS, BUSY_MS, startTime, type TimeLeft } from './time-left.ts';
 
@@ -19,20 +19,22 @@ interface NewOrder {
   /** Gives the product at the price of this person, inside the transaction that makes the order. */
   readonly chooseProduct: (tx: Queries) => Promise<Product>;
   readonly isTrial: boolean;
+  /** True where a script of the provider takes the payment in our own page. */
+  readonly isInPage: boolean;
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly locale: Locale;
 }
 
 /**
- * Gives the page where an order is paid. Of each kind a person has one open order: what is ordered again has
+ * Gives the way to pay an order. Of each kind a person has one open order: what is ordered again has
  * the same page, and another choice closes that of the one before.
  * @throws AppError `pay_wait` where another request is at it or the provider is slow, all of `checkMayBuy`
  */
-export async function createPayment(context: Context, wanted: NewOrder): Promise<string> {
+export async function createPayment(context: Context, wanted: NewOrder): Promise<OpenPage> {
   const time = startTime(ANSWER_MS);
   const first = await claimOrder(context, wanted);
-  if ('url' in first) return first.url;
+  if ('open' in first) return first.open;
   if (!('stale' in first)) return openOrder(context, { order: first.order, time });
   return replaceOrder(context, { wanted, stale: first.stale, time });
 }
@@ -40,7 +42,7 @@ export async function createPayment(context: Context, wanted: NewOrder): Promise
 async function replaceOrder(
   context: Context,
   { wanted, stale, time }: { readonly wanted: NewOrder; readonly stale: OrderRow; readonly time: TimeLeft },
-): Promise<string> {
+): Promise<OpenPage> {
   await closeOrder(context, { order: stale, time });
   const claimed = await claimOrder(context, wanted);
   // Two requests that replace the same order meet here: one has claimed it, and the other waits.
@@ -49,7 +51,7 @@ async function replaceOrder(
 }
 
 type Claimed =
-  | { readonly url: string }
+  | { readonly open: OpenPage }
   /** An order of ours that nobody else works on for a while. */
   | { readonly order: OrderRow }
   /** One of another choice, which has to be closed first. */
@@ -57,7 +59,7 @@ type Claimed =
 
 function claimOrder({ database, clock, ...context }: Context, wanted: NewOrder): Promise<Claimed> {
   const now = clock.now();
-  const { userId, platform, isTrial } = wanted;
+  const { userId, platform, isTrial, isInPage } = wanted;
   return database.transaction(
     async (tx) => {
       await lockCaller(tx, userId);
@@ -68,17 +70,19 @@ function claimOrder({ database, clock, ...context }: Context, wanted: NewOrder):
       if (open.state === 'processing' || isBusy(open, now)) throw new AppError('pay_wait');
       const isSame = open.sku === product.sku && open.platform === platform && open.isTrial === isTrial;
       const endsAt = open.checkoutEndsAt?.getTime() ?? now;
-      if (isSame && open.checkoutUrl !== null && endsAt - BUSY_MS > now) {
+      const way = isInPage ? open.checkoutToken : open.checkoutUrl;
+      if (isSame && way !== null && endsAt - BUSY_MS > now) {
         const { successUrl, cancelUrl } = wanted;
         await tx.update(orders).set({ successUrl, cancelUrl }).where(eq(orders.id, open.id));
-        return { url: open.checkoutUrl };
+        return { open: { orderId: open.id, url: open.checkoutUrl, token: open.checkoutToken } };
       }
       const [claimed = open] = await tx
         .update(orders)
         .set({ busyUntil: new Date(now + BUSY_MS) })
         .where(eq(orders.id, open.id))
         .returning();
-      return isSame && open.state === 'created' ? { order: claimed } : { stale: claimed };
+      const isUnopened = open.state === 'created' && open.isInPage === isInPage;
+      return isSame && isUnopened ? { order: claimed } : { stale: claimed };
     },
     { durable: true },
   );
@@ -122,13 +126,13 @@ export async function insertOrder(
   tx: Queries,
   { wanted, product, now, subscription }: Inserting,
 ): Promise<OrderRow> {
-  const { userId, platform, isTrial, successUrl, cancelUrl, locale } = wanted;
+  const { userId, platform, isTrial, isInPage, successUrl, cancelUrl, locale } = wanted;
   const [order] = await tx
     .insert(orders)
     .values({
-      ...{ id: uuidv7(), userId, platform, isTrial, successUrl, cancelUrl, locale, state: 'created' },
+      ...{ id: uuidv7(), userId, platform, isTrial, isInPage, successUrl, cancelUrl, locale },
       ...{ kind: product.kind, sku: product.sku, amountCents: product.amountCents, currency: CURRENCY },
-      ...{ isChange: subscription !== undefined, subscription: subscription ?? null },
+      ...{ state: 'created', isChange: subscription !== undefined, subscription: subscription ?? null },
       ...{ createdAt: new Date(now), busyUntil: new Date(now + BUSY_MS) },
     })
     .returning();

@@ -17,12 +17,19 @@ interface Opening {
   readonly time: TimeLeft;
 }
 
+/** The way to pay an open order: its page, or what a script of the provider needs. */
+export interface OpenPage {
+  readonly orderId: string;
+  readonly url: string | null;
+  readonly token: string | null;
+}
+
 /**
- * Opens the page of an order at its provider, and gives its URL. Where the provider does not answer in time a
+ * Opens the page of an order at its provider. Where the provider does not answer in time a
  * job goes on, and who asks again finds the page.
  * @throws AppError `pay_wait`, `payment_failed`, `credits_payment_failed`
  */
-export async function openOrder(context: Context, opening: Opening): Promise<string> {
+export async function openOrder(context: Context, opening: Opening): Promise<OpenPage> {
   const { order } = opening;
   try {
     return await openPage(context, opening);
@@ -52,17 +59,17 @@ export async function resumeOpening(context: Context, id: string): Promise<void>
   if (order) await openPage(context, { order, time: startTime(JOB_MS) });
 }
 
-async function openPage(context: Context, { order, time }: Opening): Promise<string> {
+async function openPage(context: Context, { order, time }: Opening): Promise<OpenPage> {
   const provider = requireProvider(context, order.platform);
   const request = await requestOf(context, order);
   const opened = await provider.openCheckout(request, { time, key: order.id });
   await keepPage(context, { order, opened });
-  return opened.url;
+  return { orderId: order.id, url: opened.url, token: opened.token };
 }
 
 async function requestOf(context: Context, order: OrderRow): Promise<CheckoutRequest> {
   const { queries } = context.database;
-  const { id: orderId, userId, platform, sku, isTrial, locale, createdAt } = order;
+  const { id: orderId, userId, platform, sku, isTrial, isInPage, locale, createdAt } = order;
   const [person] = await queries.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const [customer] = await queries
     .select()
@@ -72,7 +79,7 @@ async function requestOf(context: Context, order: OrderRow): Promise<CheckoutReq
   const beginsAt =
     product.kind === 'plan' ? await findStart(queries, { userId, platform, now: +createdAt }) : null;
   return {
-    ...{ orderId, product, isTrial, locale, createdAt: +createdAt, beginsAt: beginsAt ?? null },
+    ...{ orderId, product, isTrial, isInPage, locale, createdAt: +createdAt, beginsAt: beginsAt ?? null },
     customer: { userId, email: person?.email ?? null, reference: customer?.reference ?? null },
     ...returnUrlsOf(context, orderId),
   };
@@ -88,15 +95,15 @@ async function keepPage(
   { database }: Context,
   { order, opened }: { readonly order: OrderRow; readonly opened: OpenCheckout },
 ): Promise<void> {
-  const { reference, url, expiresAt, customer } = opened;
+  const { reference, url, token, expiresAt, customer } = opened;
   const { userId, platform } = order;
   await database.transaction(
     async (tx) => {
       await tx
         .update(orders)
         .set({
-          ...{ state: 'open', reference, checkoutUrl: url, checkoutEndsAt: new Date(expiresAt) },
-          busyUntil: null,
+          ...{ state: 'open', reference, checkoutUrl: url, checkoutToken: token },
+          ...{ checkoutEndsAt: new Date(expiresAt), busyUntil: null },
         })
         // An event may have been here before.
         .where(and(eq(orders.id, order.id), eq(orders.state, 'created')));
@@ -137,6 +144,6 @@ async function endOrder(
 ): Promise<void> {
   await database.queries
     .update(orders)
-    .set({ state, busyUntil: null, checkoutUrl: null })
+    .set({ state, busyUntil: null, checkoutUrl: null, checkoutToken: null })
     .where(and(eq(orders.id, order.id), eq(orders.state, order.state)));
 }

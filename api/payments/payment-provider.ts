@@ -56,6 +56,8 @@ export interface CheckoutRequest extends ReturnUrls {
     readonly reference: string | null;
   };
   readonly locale: Locale;
+  /** True where a script of the provider takes the payment in our own page. */
+  readonly isInPage: boolean;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
@@ -64,7 +66,10 @@ export interface CheckoutRequest extends ReturnUrls {
 export interface OpenCheckout {
   /** The provider’s name for it: checkout session, order, or subscription that waits for its approval. */
   readonly reference: string;
-  readonly url: string;
+  /** Null where a script alone can take the payment. */
+  readonly url: string | null;
+  /** Needed by the script; null where the page alone can take the payment. */
+  readonly token: string | null;
   /** Epoch milliseconds; the page can be paid until then. */
   readonly expiresAt: number;
   /** The provider’s name for the person, kept for later orders; null where there is none. */

@@ -115,7 +115,7 @@ interface Setting {
 async function setState(tx: Queries, { order, set }: Setting): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...set, busyUntil: null, checkoutUrl: null })
+    .set({ ...set, busyUntil: null, checkoutUrl: null, checkoutToken: null })
     .where(eq(orders.id, order.id));
 }
 

@@ -56,11 +56,15 @@ export const orders = pgTable(
     isTrial: boolean().notNull(),
     /** True of a change of interval with the next period, which costs nothing itself. */
     isChange: boolean().notNull(),
+    /** True where a script of the provider takes the payment in our own page. */
+    isInPage: boolean().notNull().default(false),
     state: text({ enum: orderStates }).notNull(),
     /** The provider’s name for the page that it is paid at. */
     reference: text(),
     /** Page that is shown to whoever orders the same again. */
     checkoutUrl: text(),
+    /** The same of one that is paid in our page: what the script needs. */
+    checkoutToken: text(),
     checkoutEndsAt: moment(),
     /** The provider’s names for the subscription that it began or changes, and for the payment. */
     subscription: text(),

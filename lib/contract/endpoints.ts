@@ -185,6 +185,11 @@ export const endpoints = {
     path: '/api/stripe/pay/create-payment',
     access: 'guest',
   },
+  payInPage: {
+    method: 'POST',
+    path: '/api/pay/in-page',
+    access: 'guest',
+  },
   changeSubscription: {
     method: 'POST',
     path: '/api/stripe/pay/changeSubscription',

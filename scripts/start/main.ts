@@ -33,9 +33,10 @@ async function startPrograms({ webPort, apiPort, dataFolder }: StartEnvironment)
   const apiOrigin = `http://localhost:${apiPort}`;
   const standIns = await startStandIns({ apiOrigin, dataFolder, logFolder });
   if (standIns) programs.push(standIns.program);
-  const apiEnv = { ...env, ...standIns?.env };
+  const webEnv = { ...env, ...standIns?.env };
+  const apiEnv = { ...webEnv, ...standIns?.apiEnv };
   const api = runProgram({ name: 'api', file: 'dist/api/server.mjs', env: apiEnv, logFolder });
-  const web = runProgram({ name: 'web', file: 'web/serve.ts', env, logFolder });
+  const web = runProgram({ name: 'web', file: 'web/serve.ts', env: webEnv, logFolder });
   programs.push(api, web);
   await Promise.all([
     waitUntilReady(api, `http://localhost:${apiPort}/readyz`),

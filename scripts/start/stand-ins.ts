@@ -22,8 +22,10 @@ interface Place {
 
 interface StandIns {
   readonly program: Program;
-  /** Variables by which the api finds them. */
+  /** Variables by which both programs find them. */
   readonly env: Readonly<Record<string, string>>;
+  /** Those of the api alone. */
+  readonly apiEnv: Readonly<Record<string, string>>;
 }
 
 /** The stand-ins of payment providers where test money is taken and no key is set; null elsewhere. */
@@ -53,9 +55,10 @@ export async function startStandIns(place: Place): Promise<StandIns | null> {
   return {
     program,
     env: {
-      ...(stripe !== undefined && { STRIPE_STAND_IN: stripe, STRIPE_WEBHOOK_SECRET: webhookSecret }),
+      ...(stripe !== undefined && { STRIPE_STAND_IN: stripe }),
       ...(paypal !== undefined && { PAYPAL_STAND_IN: paypal }),
     },
+    apiEnv: stripe === undefined ? {} : { STRIPE_WEBHOOK_SECRET: webhookSecret },
   };
 }
 

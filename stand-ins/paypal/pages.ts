@@ -1,6 +1,7 @@
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { payPage } from '../pay-page.ts';
+import { addScript, payPage, tellingPage } from '../pay-page.ts';
 import type { PayPalAccount } from './account.ts';
 import { decideOrder } from './order-routes.ts';
 import { notFound } from './rest-error.ts';
@@ -16,26 +17,49 @@ export function addPages(app: FastifyInstance, account: PayPalAccount): void {
     if (!order) throw notFound();
     return order;
   };
-  const findSubscription = (query: unknown): Subscription => {
-    const { ba_token: token } = z.object({ ba_token: z.string() }).parse(query);
-    return findByToken(account, { token });
-  };
-
   app.get('/checkoutnow', async ({ query }, reply) => sendPage(reply, describeOrder(findOrder(query))));
   app.post('/checkoutnow', async ({ query, body }, reply) => {
     const { decision } = decisionBody.parse(body);
-    return reply.redirect(decideOrder(account, { order: findOrder(query), decision }), 303);
+    const back = decideOrder(account, { order: findOrder(query), decision });
+    return goBack(reply, { query, back, decision });
   });
-  for (const path of ['/webapps/billing/subscriptions', '/webapps/billing/subscriptions/update']) {
-    app.get(path, async ({ query }, reply) =>
-      sendPage(reply, describeSubscription(account, findSubscription(query))),
+  for (const place of ['/webapps/billing/subscriptions', '/webapps/billing/subscriptions/update']) {
+    app.get(place, async ({ query }, reply) =>
+      sendPage(reply, describeSubscription(account, findSubscription(account, query))),
     );
-    app.post(path, async ({ query, body }, reply) => {
+    app.post(place, async ({ query, body }, reply) => {
       const { decision } = decisionBody.parse(body);
-      const subscription = findSubscription(query);
-      return reply.redirect(decideSubscription(account, { subscription, decision }), 303);
+      const subscription = findSubscription(account, query);
+      const back = decideSubscription(account, { subscription, decision });
+      return goBack(reply, { query, back, decision });
     });
   }
+  addScript(app, path.join(import.meta.dirname, 'script.js'));
+}
+
+/** The subscription by the token of its page, or by the id that the script knows. */
+function findSubscription(account: PayPalAccount, query: unknown): Subscription {
+  const { ba_token: token, id = '' } = z
+    .object({ ba_token: z.string().optional(), id: z.string().optional() })
+    .parse(query);
+  if (token !== undefined) return findByToken(account, { token });
+  const subscription = account.state.subscriptions[id];
+  if (!subscription) throw notFound();
+  return subscription;
+}
+
+interface Decided {
+  readonly query: unknown;
+  readonly back: string;
+  readonly decision: z.output<typeof decisionBody>['decision'];
+}
+
+/** Leads back to the seller, or tells the script that opened this window. */
+function goBack(reply: FastifyReply, { query, back, decision }: Decided): FastifyReply {
+  const { window: isWindow } = z.object({ window: z.literal('1').optional() }).parse(query);
+  if (!isWindow) return reply.redirect(back, 303);
+  const told = decision === 'cancel' ? 'stand-in: cancelled' : 'stand-in: approved';
+  return reply.type('text/html; charset=utf-8').send(tellingPage('opener', told));
 }
 
 function sendPage(reply: FastifyReply, lines: readonly string[]): FastifyReply {

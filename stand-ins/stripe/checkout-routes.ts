@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { StripeAccount } from './account.ts';
@@ -35,6 +36,7 @@ function openSession(account: StripeAccount, given: z.output<typeof sessionBody>
     throw new ApiError(400, `A price of type ${price.type} cannot be paid in \`${given.mode}\` mode.`);
   if (given.customer !== undefined && !state.customers[given.customer])
     throw missing('customer', given.customer);
+  checkPlace(given);
   const now = account.seconds();
   const expires_at = given.expires_at ?? now + MAX_OPEN_SECONDS;
   if (expires_at < now + MIN_OPEN_SECONDS || expires_at > now + MAX_OPEN_SECONDS)
@@ -48,14 +50,31 @@ function openSession(account: StripeAccount, given: z.output<typeof sessionBody>
     ...{ id, object: 'checkout.session', created: now, mode: given.mode, expires_at, livemode: false },
     ...{ client_reference_id: given.client_reference_id ?? null, customer: given.customer ?? null },
     ...{ currency: price.currency, amount_subtotal: amount, amount_total: amount, metadata: given.metadata },
-    ...{ success_url: given.success_url, cancel_url: given.cancel_url ?? null, status: 'open' },
+    ...{ success_url: given.success_url ?? null, cancel_url: given.cancel_url ?? null },
+    ...{ ui_mode: given.ui_mode, return_url: given.return_url ?? null, status: 'open' },
     ...{ payment_status: 'unpaid', payment_intent: null, subscription: null, invoice: null },
-    url: `${account.origin}/pay/${id}`,
+    ...(given.ui_mode === 'hosted_page'
+      ? { url: `${account.origin}/pay/${id}`, client_secret: null }
+      : { url: null, client_secret: `${id}_secret_${randomBytes(16).toString('hex')}` }),
   };
   state.sessions[id] = session;
   const metadata = given.mode === 'subscription' ? ofPlan : (given.payment_intent_data?.metadata ?? {});
   state.sessionPlans[id] = { price: price.id, trialDays, metadata };
   return session;
+}
+
+/** Refuses addresses that do not go with the place of the form, as Stripe does. @throws ApiError */
+function checkPlace(given: z.output<typeof sessionBody>): void {
+  const isEmbedded = given.ui_mode === 'embedded_page';
+  const refuse = (param: string, words: string) => new ApiError(400, `\`${param}\` ${words}`, { param });
+  if (!isEmbedded && given.success_url === undefined) throw refuse('success_url', 'is required.');
+  if (!isEmbedded && given.return_url !== undefined)
+    throw refuse('return_url', 'goes with `ui_mode` of `embedded_page` alone.');
+  if (!isEmbedded) return;
+  if (given.success_url !== undefined) throw refuse('success_url', 'goes with hosted pages alone.');
+  if (given.cancel_url !== undefined) throw refuse('cancel_url', 'goes with hosted pages alone.');
+  if (given.return_url === undefined && given.redirect_on_completion !== 'never')
+    throw refuse('return_url', 'is required.');
 }
 
 /** The session of an id; one whose time is over has expired by now. */

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { payPage } from '../pay-page.ts';
+import { addScript, payPage, tellingPage } from '../pay-page.ts';
 import type { StripeAccount } from './account.ts';
+import { missing } from './api-error.ts';
 import { findSession, paySession } from './checkout-routes.ts';
 import type { Session } from './state.ts';
 
@@ -27,11 +29,41 @@ export function addPages(app: FastifyInstance, account: StripeAccount): void {
   app.post('/pay/:id', async ({ params, body }, reply) => {
     const session = find(params);
     const { decision, number } = decisionBody.parse(body);
-    if (decision === 'cancel') return reply.redirect(session.cancel_url ?? session.success_url, 303);
+    const success = session.success_url ?? '';
+    if (decision === 'cancel') return reply.redirect(session.cancel_url ?? success, 303);
     // A card that declines leaves the session open, so that another one can pay.
     if (decision === 'decline') return reply.redirect(`/pay/${session.id}`, 303);
     paySession(account, { session, number });
-    return reply.redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
+    return reply.redirect(success.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
+  });
+  addEmbeddedPage(app, account);
+  addScript(app, path.join(import.meta.dirname, 'script.js'));
+}
+
+/** The form in a frame of ours, which tells the script around it once it is paid. */
+function addEmbeddedPage(app: FastifyInstance, account: StripeAccount): void {
+  const find = (params: unknown) => {
+    const { secret } = z.object({ secret: z.string() }).parse(params);
+    const session = findSession(account, secret.split('_secret_')[0] ?? '');
+    if (session.client_secret !== secret) throw missing('checkout.session', secret);
+    return session;
+  };
+  app.get('/embedded/:secret', async ({ params }, reply) =>
+    reply.type('text/html; charset=utf-8').send(
+      payPage({
+        provider: 'Stripe',
+        lines: describeSession(account, find(params)),
+        // Whoever goes back does so in the page around it.
+        canCancel: false,
+      }),
+    ),
+  );
+  app.post('/embedded/:secret', async ({ params, body, url }, reply) => {
+    const session = find(params);
+    const { decision, number } = decisionBody.parse(body);
+    if (decision !== 'approve') return reply.redirect(url, 303);
+    paySession(account, { session, number });
+    return reply.type('text/html; charset=utf-8').send(tellingPage('parent', 'stand-in: complete'));
   });
 }
 

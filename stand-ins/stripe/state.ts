@@ -44,8 +44,12 @@ export interface Session extends Thing {
   readonly currency: string;
   readonly amount_subtotal: number;
   readonly amount_total: number;
-  readonly success_url: string;
+  readonly ui_mode: 'hosted_page' | 'embedded_page';
+  readonly success_url: string | null;
   readonly cancel_url: string | null;
+  readonly return_url: string | null;
+  /** Lets a script show the form of an embedded one. */
+  readonly client_secret: string | null;
   readonly expires_at: number;
   readonly metadata: Metadata;
   readonly livemode: false;

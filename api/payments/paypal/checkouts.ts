@@ -44,6 +44,8 @@ export async function openCheckout(
   return {
     reference: opened.id,
     url,
+    // Its page and its script take the same order.
+    token: opened.id,
     expiresAt: request.createdAt + PAGE_HOURS * HOUR,
     customer: null,
   };

@@ -9,6 +9,7 @@ import { readTier } from '../../identity/membership.ts';
 import { readPayInfo } from '../../subscriptions/read-pay-info.ts';
 import { changePlan, type PlanChange, upgradePlan } from '../change-plan.ts';
 import { createPayment } from '../create-order.ts';
+import { type OpenPage, returnUrlsOf } from '../open-order.ts';
 import { listUnhandled, readPaymentStatus } from '../poll-orders.ts';
 import { requireProvider } from '../providers.ts';
 import { type Chosen, readOrdered } from '../read-order.ts';
@@ -43,6 +44,13 @@ interface Ordering {
   readonly choose: Chosen;
   readonly body: Pick<Body<'createStripePayment'>, 'successUrl' | 'cancelUrl' | 'trial'>;
   readonly locale: Locale;
+  readonly isInPage?: boolean;
+}
+
+/** @throws Error for an order that has none, as a script takes its payment */
+function urlOf({ orderId, url }: OpenPage): string {
+  if (url === null) throw new Error(`Order ${orderId} has no page`);
+  return url;
 }
 
 function urlsOf({ settings }: Context, { platform, body }: Pick<Ordering, 'platform' | 'body'>) {
@@ -53,10 +61,11 @@ function urlsOf({ settings }: Context, { platform, body }: Pick<Ordering, 'platf
   };
 }
 
-function order(context: Context, ordering: Ordering): Promise<string> {
-  const { userId, platform, choose, body, locale } = ordering;
+function order(context: Context, ordering: Ordering): Promise<OpenPage> {
+  const { userId, platform, choose, body, locale, isInPage = false } = ordering;
   return createPayment(context, {
-    ...{ userId, platform, locale, isTrial: body.trial ?? false, ...urlsOf(context, ordering) },
+    ...{ userId, platform, locale, isInPage, isTrial: body.trial ?? false },
+    ...urlsOf(context, ordering),
     async chooseProduct(tx) {
       const at = { queries: tx, userId, now: context.clock.now(), kind: 'account' } as const;
       return choose((await readTier(context, at)) === 'pro');
@@ -71,7 +80,7 @@ const createStripePaymentRoute = defineCall(
     if (body.platform !== undefined && body.platform !== 'stripe') throw new AppError('platform_error');
     requireProvider(context, 'stripe');
     const choose = readOrdered({ items: body.stripeItems, names: names.stripe });
-    return order(context, { userId, platform: 'stripe', choose, body, locale });
+    return urlOf(await order(context, { userId, platform: 'stripe', choose, body, locale }));
   },
 );
 
@@ -81,9 +90,19 @@ const createPaypalPaymentRoute = defineCall(
     const userId = requireAccount(caller);
     requireProvider(context, 'paypal');
     const choose = readOrdered({ items: body.items, names: names.paypal });
-    return { approvalUrl: await order(context, { userId, platform: 'paypal', choose, body, locale }) };
+    return { approvalUrl: urlOf(await order(context, { userId, platform: 'paypal', choose, body, locale })) };
   },
 );
+
+const payInPageRoute = defineCall('payInPage', async ({ body, caller, context, request: { locale } }) => {
+  const userId = requireAccount(caller);
+  const { platform, items } = body;
+  requireProvider(context, platform);
+  const choose = readOrdered({ items, names: names[platform] });
+  const { orderId, token } = await order(context, { userId, platform, choose, body, locale, isInPage: true });
+  if (token === null) throw new Error(`Order ${orderId} has nothing for a script`);
+  return { token, returnUrl: returnUrlsOf(context, orderId).returnUrl };
+});
 
 /** @throws AppError `order_items_invalid` for all but a year */
 function requireYear(choose: Chosen): void {
@@ -133,6 +152,7 @@ async function changeAndRead(context: Context, changed: Changed) {
 export const payRoutes: readonly CallRoute[] = [
   createStripePaymentRoute,
   createPaypalPaymentRoute,
+  payInPageRoute,
   changeSubscriptionRoute,
   changePaypalPlanRoute,
   defineCall('getSubscriptionSchedule', async ({ query, caller, context }) => {

@@ -65,7 +65,7 @@ export class StripeProvider implements PaymentProvider {
             ...{ mode: product.kind === 'plan' ? 'subscription' : 'payment', customer, metadata },
             client_reference_id: request.orderId,
             line_items: [{ price: price.id, quantity: 1 }],
-            ...{ success_url: request.returnUrl, cancel_url: request.cancelUrl },
+            ...placeParts(request),
             expires_at: Math.floor(expiresAt / 1000),
             locale: locale === 'tw' ? 'zh-TW' : locale,
             billing_address_collection: 'auto',
@@ -80,8 +80,10 @@ export class StripeProvider implements PaymentProvider {
           options,
         ),
     });
-    if (!session.url) throw new ProviderError('state', 'Stripe: a session without a page');
-    return { reference: session.id, url: session.url, expiresAt: session.expires_at * 1000, customer };
+    const { id: reference, url, client_secret, expires_at } = session;
+    const token = request.isInPage ? client_secret : null;
+    if (!(url ?? token)) throw new ProviderError('state', 'Stripe: a session without a page');
+    return { reference, url, token, expiresAt: expires_at * 1000, customer };
   }
 
   async closeCheckout(reference: string, call: ProviderCall): Promise<void> {
@@ -252,6 +254,17 @@ export class StripeProvider implements PaymentProvider {
     });
     return this.#prices;
   }
+}
+
+/** Place of the form: Stripe’s page, or our own, which is left only where a way to pay needs it. */
+function placeParts({
+  isInPage,
+  returnUrl,
+  cancelUrl,
+}: CheckoutRequest): Partial<Stripe.Checkout.SessionCreateParams> {
+  return isInPage
+    ? { ui_mode: 'embedded_page', return_url: returnUrl, redirect_on_completion: 'if_required' }
+    : { success_url: returnUrl, cancel_url: cancelUrl };
 }
 
 interface PlanParts {

@@ -1,5 +1,6 @@
 import type { StoreUrls } from '../../catalog/mobile-apps.ts';
 import type { PaymentsMode } from '../../payments/payments.ts';
+import type { PaymentScripts } from '../../payments/scripts.ts';
 import type { SignInClients } from '../../third-parties/env.ts';
 import { fetchWithin } from './fetch-within.ts';
 
@@ -9,6 +10,8 @@ interface PublicConfig {
   readonly apiOrigin: string;
   /** Money on this copy; nothing is sold where the site runs without its own server. */
   readonly paymentsMode: PaymentsMode;
+  /** Scripts of providers that are paid inside pages; missing where the site runs without its own server. */
+  readonly paymentScripts?: PaymentScripts | undefined;
   /** Sign-in by Google and Apple; a platform that is not set up is null or missing. */
   readonly signIn: Partial<SignInClients>;
   /** Pages of the mobile apps in their stores. */
@@ -40,8 +43,8 @@ async function fetchConfig(): Promise<PublicConfig> {
   if (response.ok && response.headers.get('content-type')?.includes('json')) {
     const config: unknown = await response.json();
     if (hasApiOrigin(config)) {
-      const { apiOrigin, paymentsMode = 'off', signIn = {}, apps = NO_APPS } = config;
-      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode, signIn, apps };
+      const { apiOrigin, paymentsMode = 'off', paymentScripts, signIn = {}, apps = NO_APPS } = config;
+      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode, paymentScripts, signIn, apps };
     }
   }
   const apiOrigin = `${location.protocol}//${location.hostname}:${DEFAULT_API_PORT}`;

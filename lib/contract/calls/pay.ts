@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentPlatforms } from '../../catalog/prices.ts';
 import { appStores, priceIntervals, vipPlatforms } from '../../catalog/subscriptions.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
@@ -108,6 +109,25 @@ export const payCalls = {
     },
     body: paypalPayload,
     result: z.object({ approvalUrl: z.url() }),
+  },
+  payInPage: {
+    summary:
+      'Orders something that the provider’s script takes the payment of. 724 while an order is on its way',
+    rateLimit: perMinute(20),
+    example: {
+      body: {
+        ...EXAMPLE_URLS,
+        platform: 'paypal',
+        items: [{ type: 'plan', product: 'pro', priceInterval: 'year' }],
+      },
+    },
+    body: z.strictObject({ ...orderFields, platform: z.enum(paymentPlatforms), items: items.optional() }),
+    result: z.object({
+      /** Client secret at Stripe; name of the order or subscription at PayPal. */
+      token: z.string(),
+      /** Address to ask once it is paid: the host looks at the payment at once. */
+      returnUrl: z.url(),
+    }),
   },
   changeSubscription: {
     ...change,

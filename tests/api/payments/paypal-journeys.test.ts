@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { startTime } from '#api/payments/time-left.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { openPayPalShop } from './support/open-paypal-shop.ts';
+import { URLS } from './support/open-shop.ts';
 
 const plan = (priceInterval: 'month' | 'year') => ({ type: 'plan', product: 'pro', priceInterval });
 const pack = (creditNum: number) => ({ type: 'one', creditNum, qty: 1 });
@@ -83,5 +84,24 @@ forEachDatabase((database) => {
     await shop.passDays(3.2);
     await expect.poll(async () => (await buyer.info()).isTrial).toBe(false);
     await expect.poll(() => buyer.credits()).toBe(500);
+  });
+
+  it('[PAY-01] [PAY-03] PayPal’s button and its page take the same order, which is captured when the button says so', async () => {
+    const shop = await openPayPalShop(database);
+    const buyer = await shop.openBuyer();
+    const { token } = buyer;
+    const items = [pack(1000)];
+    const body = { ...URLS, platform: 'paypal' as const, items };
+    const { result } = await shop.host.call('payInPage', { token, body });
+    const url = (await shop.order(buyer, pack(1000))).result?.approvalUrl ?? '';
+    expect(new URL(url).searchParams.get('token')).toBe(result?.token);
+    const approve = new URLSearchParams({ decision: 'approve' });
+    const told = await fetch(`${url}&window=1`, { method: 'POST', body: approve });
+    expect(await told.text()).toContain('stand-in: approved');
+    await fetch(result?.returnUrl ?? '', { redirect: 'manual' });
+    expect(await buyer.credits()).toBe(1000);
+    const plans = { ...body, items: [plan('year')] };
+    const subscription = await shop.host.call('payInPage', { token, body: plans });
+    expect(subscription.result?.token).toMatch(/^I-/);
   });
 });

@@ -65,6 +65,7 @@ function checkout(product: Product, more: Partial<CheckoutRequest> = {}): Checko
     orderId: `order-${++keys}`,
     product,
     isTrial: false,
+    isInPage: false,
     beginsAt: null,
     customer: { userId: 'user', email: 'ada@example.com', reference: null },
     locale: 'tw',

@@ -33,6 +33,7 @@ it('Without keys both providers are there as stand-ins, which the host finds, wh
     API_PORT: '9',
     DATA_DIR: dataFolder,
     ...standIns?.env,
+    ...standIns?.apiEnv,
   });
   const providers = createProviders(payments);
   const product = packProduct(200);
@@ -41,7 +42,8 @@ it('Without keys both providers are there as stand-ins, which the host finds, wh
   for (const provider of [providers.stripe, providers.paypal]) {
     const opened = await provider?.openCheckout(
       {
-        ...{ orderId: 'o-1', product, isTrial: false, beginsAt: null, locale: 'en', createdAt: Date.now() },
+        ...{ orderId: 'o-1', product, isTrial: false, isInPage: false, beginsAt: null },
+        ...{ locale: 'en', createdAt: Date.now() },
         customer: { userId: 'u-1', email: null, reference: null },
         ...{ returnUrl: 'http://localhost:9/a', cancelUrl: 'http://localhost:9/b' },
       },

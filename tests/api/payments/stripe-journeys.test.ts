@@ -35,6 +35,36 @@ forEachDatabase((database) => {
     expect(await buyer.orders()).toMatchObject([{ state: 'fulfilled', amountCents: 999 }]);
   });
 
+  it('[PAY-01] [PAY-03] Stripe’s form in our page is one order with one secret, gives way to the page of Stripe, and brings what it sells', async () => {
+    const shop = await openShop(database, { sendsEvents: false });
+    const buyer = await shop.openBuyer();
+    const { token } = buyer;
+    const body = {
+      ...{ successUrl: 'http://web.test/done', cancelUrl: 'http://web.test/pricing' },
+      ...{ platform: 'stripe' as const, items: [plan('month')] },
+    };
+    const open = async () => {
+      const { result, message } = await shop.host.call('payInPage', { token, body });
+      if (!result) throw new Error(message);
+      return result;
+    };
+    const first = await open();
+    expect(await open()).toEqual(first);
+    // A script that cannot be loaded: the same choice by the page closes the form.
+    expect((await buyer.order(plan('month'))).result).toMatch(/\/pay\/cs_/);
+    expect(await (await fetch(`${shop.stripe.origin}/embedded/${first.token}`)).text()).toContain('expired');
+    const second = await open();
+    expect(second.token).not.toBe(first.token);
+    const pay = new URLSearchParams({ decision: 'approve' });
+    const form = `${shop.stripe.origin}/embedded/${second.token}`;
+    expect(await (await fetch(form, { method: 'POST', body: pay })).text()).toContain('stand-in: complete');
+    await fetch(second.returnUrl, { redirect: 'manual' });
+    expect((await buyer.info()).actully).toMatchObject({ vipPlatform: 'stripe', priceInterval: 'month' });
+    expect((await buyer.orders()).filter(({ state }) => state === 'fulfilled')).toHaveLength(1);
+    const guests = await shop.host.call('payInPage', { body, token: (await shop.host.visit()).token });
+    expect(guests.code).toBe(4112);
+  });
+
   it('[PAY-08] A month is upgraded, the year begins with the next period, and ends as it is told to', async () => {
     const shop = await openShop(database);
     const buyer = await shop.openBuyer();

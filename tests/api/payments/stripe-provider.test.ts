@@ -13,7 +13,13 @@ const call = () => ({ time: time(), key: `key-${keys++}` });
 
 function requestFor(given: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
-    ...{ orderId: randomUUID(), product: planProduct('month'), isTrial: false, beginsAt: null },
+    ...{
+      orderId: randomUUID(),
+      product: planProduct('month'),
+      isTrial: false,
+      isInPage: false,
+      beginsAt: null,
+    },
     customer: { userId: randomUUID(), email: 'a@example.com', reference: null },
     ...{ locale: 'en', createdAt: Date.now() },
     ...{ returnUrl: 'http://web.test/back', cancelUrl: 'http://web.test/cancel' },

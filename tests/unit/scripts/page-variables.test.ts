@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { pageVariables, valueHash } from '#scripts/build/main.ts';
 
 /** Read at each start by the web's server alone, so that no page shows them. */
-const SERVED: readonly string[] = ['ROOT_REDIRECT'];
+const SERVED: readonly string[] = [
+  ...['ROOT_REDIRECT', 'STRIPE_CHECKOUT', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_SCRIPT_URL', 'STRIPE_STAND_IN'],
+  ...['PAYPAL_BUTTONS', 'PAYPAL_SCRIPT_URL', 'PAYPAL_STAND_IN'],
+];
 
 describe('the variables that pages show', () => {
   it('Every variable that pages or their server read makes the pages anew when it changes', () => {

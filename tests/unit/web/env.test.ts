@@ -32,6 +32,7 @@ describe('the web’s environment', () => {
       apiOrigin: 'http://localhost:4000',
       storageOrigin: undefined,
       paymentsMode: 'test',
+      paymentScripts: { stripe: null, paypal: null },
       adsOrigin: undefined,
       analyticsOrigin: undefined,
       signIn: { google: null, apple: null },
@@ -59,6 +60,7 @@ describe('the web’s environment', () => {
       apiOrigin: 'https://api.example',
       storageOrigin: 'https://s3.example',
       paymentsMode: 'off',
+      paymentScripts: { stripe: null, paypal: null },
       adsOrigin: 'https://ads.example',
       analyticsOrigin: 'https://count.example',
       signIn: {

@@ -61,7 +61,7 @@ describe('securityPolicy', () => {
     const of = (signIn: WebEnvironment['signIn']) => {
       const environment = {
         ...{ port: 1, apiOrigin: 'https://api.example', secure: true, paymentsMode: 'off' as const },
-        ...{ signIn, apps: { ios: null, android: null } },
+        ...{ signIn, apps: { ios: null, android: null }, paymentScripts: { stripe: null, paypal: null } },
       };
       const others = { storageOrigin: undefined, adsOrigin: undefined, analyticsOrigin: undefined };
       return securityPolicy({ scripts: [], ...policyOrigins({ ...environment, ...others }) });
@@ -75,5 +75,28 @@ describe('securityPolicy', () => {
     expect(directives.get('frame-src')).toEqual(['https://accounts.google.com/gsi/']);
     expect(directives.get('connect-src')).toContain('https://accounts.google.com/gsi/');
     expect(directives.get('style-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/style']);
+  });
+  it('[PAY-05] The security policy lets the script of a payment provider in only where it takes payments in our pages', () => {
+    const of = (paymentScripts: WebEnvironment['paymentScripts']) => {
+      const environment = {
+        ...{ port: 1, apiOrigin: 'https://api.example', secure: true, paymentsMode: 'live' as const },
+        ...{ signIn: { google: null, apple: null }, apps: { ios: null, android: null }, paymentScripts },
+        ...{ storageOrigin: undefined, adsOrigin: undefined, analyticsOrigin: undefined },
+      };
+      return securityPolicy({ scripts: [], ...policyOrigins(environment) });
+    };
+    expect(of({ stripe: null, paypal: null })).not.toMatch(/stripe|paypal|frame-src/);
+    const stripe = { publishableKey: 'pk_live_1', script: 'https://js.stripe.com/endive/stripe.js' };
+    const card = directivesOf(of({ stripe, paypal: null }));
+    expect(card.get('script-src')).toContain('https://js.stripe.com');
+    expect(card.get('frame-src')).toContain('https://checkout.stripe.com');
+    expect(card.get('connect-src')).toContain('https://api.stripe.com');
+    expect(card.get('img-src')).toContain('https://*.stripe.com');
+    const script = 'http://localhost:9/stand-in/script.js';
+    const paypal = { clientId: 'id', script, environment: 'sandbox' } as const;
+    const policy = of({ stripe: null, paypal });
+    expect(policy).not.toMatch(/stripe|paypal\.com|unsafe-inline/);
+    for (const part of ['script-src', 'frame-src', 'connect-src', 'img-src'])
+      expect(directivesOf(policy).get(part)).toContain('http://localhost:9');
   });
 });

@@ -18,7 +18,7 @@ export interface TestStripe {
   readonly origin: string;
   readonly provider: StripeProvider;
   /** Decides on a page; answers the address that the browser is sent to. */
-  decide(url: string, decision?: 'approve' | 'decline' | 'cancel', number?: string): Promise<string>;
+  decide(url: string | null, decision?: 'approve' | 'decline' | 'cancel', number?: string): Promise<string>;
   /** Lets days pass, and waits until all events of them were delivered. */
   advance(days: number): Promise<void>;
   fail(fault: Fault): Promise<void>;
@@ -61,7 +61,7 @@ export function attachStripe({ origin }: Pick<StripeStandIn, 'origin'>): TestStr
       webhookSecrets.push(endpoint.secret ?? '');
     },
     async decide(url, decision = 'approve', number = '4242424242424242') {
-      const answer = await fetch(url, {
+      const answer = await fetch(url ?? '', {
         ...{ method: 'POST', redirect: 'manual' },
         body: new URLSearchParams({ decision, number }),
       });
