@@ -18,7 +18,9 @@ interface PayingPart {
 }
 
 /** Parts that draw the kinds, each loaded with the first modal that needs it. */
-export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {};
+export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
+  Pay: { load: async () => (await import('../plans/pay-modal.tsx')).PayModal, namespaces: ['plans'] },
+};
 
 /** Kinds that sell Pro and nothing else: closed to whoever owns all of it. */
 const planKinds: readonly PayingKind[] = ['Pay', 'NewOrder', 'NewPayment', 'TrialSubscription', 'Time'];

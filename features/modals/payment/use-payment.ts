@@ -3,7 +3,13 @@ import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { type ButtonType, emitEvent } from '#lib/browser/events/event-bus.ts';
-import type { ModalAnswer, PayingModal, ShownModal } from '#lib/browser/modals/modal-request.ts';
+import {
+  type Modal,
+  type ModalAnswer,
+  openModal,
+  type PayingModal,
+  type ShownModal,
+} from '#lib/browser/modals/modal-request.ts';
 import { tellNotice } from '#lib/browser/notices/notice-request.ts';
 import { orderPayment, type Wanted } from '#lib/browser/payments/order-payment.ts';
 import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
@@ -46,40 +52,52 @@ export interface Payment {
   readonly stopWaiting: () => void;
   /** Closes the modal without a payment. */
   readonly close: () => Promise<void>;
-  /** Closes the modal for another that it leads to; nothing is told as cancelled. */
-  readonly leave: () => Promise<void>;
+  /**
+   * Closes the modal for another that it leads to, and gives the answer of that one. Nothing is told as
+   * cancelled.
+   */
+  readonly leave: (to?: Modal) => Promise<void>;
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
 
-/** Ways in which a modal that sells goes, each with its events. */
+/** Ways in which a modal that sells goes, each once and with its events. */
 function useClosing({ modal: { kind }, onAnswer }: PayingProps) {
   const [isClosing, setClosing] = useState(false);
   const isGone = useRef(false);
-  const end = async (answer: ModalAnswer) => {
+  /** @returns false where it goes already */
+  const begin = () => {
     if (isGone.current) return false;
     isGone.current = true;
+    return true;
+  };
+  const hide = async () => {
     setClosing(true);
     await pause();
-    onAnswer(answer);
-    return true;
   };
   return {
     isClosing,
     async close() {
-      if (isGone.current) return;
+      if (!begin()) return;
       emitEvent({ name: 'BUTTON_CLICK', button: 'CloseSub' });
-      if (!(await end('cancel'))) return;
+      await hide();
+      onAnswer('cancel');
       emitEvent({ name: 'PAY_CANCEL', modal: kind });
       await refreshMember();
     },
     async finish() {
-      if (!(await end('confirm'))) return;
+      if (!begin()) return;
+      // Whoever waits for the answer goes on with what is owned by then.
       await refreshMember();
+      await hide();
+      onAnswer('confirm');
       emitEvent({ name: 'PAY_CALLBACK', modal: kind });
     },
-    async leave() {
-      await end('cancel');
+    async leave(to?: Modal) {
+      if (!begin()) return;
+      await hide();
+      const answer: ModalAnswer = to ? await openModal(to) : 'cancel';
+      onAnswer(answer);
     },
   };
 }

@@ -2,15 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { FeatureList } from '#components/ui/feature-list.tsx';
 import { type Availability, type Conditional, meets, pickMet } from '#lib/availability/availability.ts';
+import { perkValues, proPerks } from '#lib/availability/pro-perks.ts';
 import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
-import {
-  HEADSHOT_MEMBER_PERCENT_OFF,
-  monthlyPlan,
-  type Plan,
-  PRO_CREDITS_PER_MONTH,
-  yearlyPlan,
-} from '#lib/catalog/prices.ts';
+import { monthlyPlan, type Plan, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -32,27 +27,15 @@ interface PlanCardsProps {
   readonly availability: Availability;
 }
 
-type Feature = Conditional & { readonly text: string };
-
-const textsOf = (features: readonly Feature[], availability: Availability) =>
-  pickMet(features, availability).map(({ text }) => text);
-
 /** A year of Pro and a month of Pro. */
 async function ProCards({ availability }: PlanCardsProps): Promise<ReactElement> {
   const locale = await pageLocale();
   const { tag } = localeInfo(locale);
   const t = await getTranslations('pricing');
   const account = localePath(locale, '/account');
-  const percent = formatPercent(tag, HEADSHOT_MEMBER_PERCENT_OFF);
-  const features: readonly Feature[] = [
-    { text: t('pro.unlimited') },
-    { text: t('pro.credits', { credits: PRO_CREDITS_PER_MONTH }), needs: ['engine', 'video'] },
-    { text: t('pro.queue') },
-    { text: t('pro.hd') },
-    { text: t('pro.storage') },
-    { text: t('pro.headshots', { percent }), needs: ['engine'] },
-    { text: t('pro.ads') },
-  ];
+  const plans = await getTranslations('plans');
+  const values = perkValues(tag);
+  const features = pickMet(proPerks, availability).map(({ key }) => plans(`perks.${key}`, values));
   return (
     <>
       <PlanCard
@@ -61,7 +44,7 @@ async function ProCards({ availability }: PlanCardsProps): Promise<ReactElement>
         badge={t('yearly.off', { percent: formatPercent(tag, yearlyPlan.percentOff) })}
         price={formatPrice(tag, yearlyPlan.amountCents)}
         note={<PriceNote plan={yearlyPlan} of="yearly" />}
-        features={textsOf(features, availability)}
+        features={features}
         action={{ text: t('upgrade'), href: account }}
       />
       <PlanCard
@@ -84,7 +67,7 @@ export async function PlanCards({ availability }: PlanCardsProps): Promise<React
   const { tag } = localeInfo(locale);
   const t = await getTranslations('pricing');
   const isSelling = meets(['payments'], availability);
-  const features: readonly Feature[] = [
+  const features: readonly (Conditional & { readonly text: string })[] = [
     { text: t('free.runs', { guest: FREE_USES_PER_DAY.guest }) },
     { text: t('free.runsAccount', { account: FREE_USES_PER_DAY.account }), needs: ['account'] },
     { text: t('free.kept', { hours: RETENTION_HOURS.guest }) },
@@ -98,7 +81,7 @@ export async function PlanCards({ availability }: PlanCardsProps): Promise<React
         title={t('free.title')}
         price={isSelling ? formatPrice(tag, 0) : undefined}
         note={t('free.note')}
-        features={textsOf(features, availability)}
+        features={pickMet(features, availability).map(({ text }) => text)}
         action={{ text: t('free.action'), href: `${localePath(locale, '/')}#tools` }}
       />
     </div>

@@ -11,11 +11,12 @@ import { payingQuestions } from './questions.tsx';
 /** Pro with its prices, for search engines. */
 async function proOffers(url: string): Promise<object[]> {
   const t = await getTranslations('pricing');
+  const perks = await getTranslations('plans.perks');
   return [
     {
       '@type': 'Product',
       name: 'Pictor Pro',
-      description: t('pro.unlimited'),
+      description: perks('unlimited'),
       offers: plans.map(({ interval, amountCents }) => ({
         '@type': 'Offer',
         name: t(interval === 'year' ? 'yearly.title' : 'monthly.title'),
