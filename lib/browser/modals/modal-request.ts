@@ -91,7 +91,7 @@ export type Modal =
 
 export type ModalKind = Modal['kind'];
 
-/** `confirm` says yes, or that somebody has signed in; `upgrade` leads on to what is sold. */
+/** `confirm`: yes, or somebody has signed in, or has paid. `upgrade` leads on to what is sold. */
 export type ModalAnswer = 'confirm' | 'cancel' | 'upgrade';
 
 /** A modal on screen: its wrapper, and what takes its answer. */
@@ -107,14 +107,14 @@ let wanted: ((by: ShowModal) => void)[] = [];
 
 /**
  * Opens a modal above all that are open: the one way to it for all parts of a page. A limit whose answer is
- * `upgrade` goes on to `Pay` by itself. A page that shows no modals yet opens it as soon as it does.
+ * `upgrade` goes on to `Pay` by itself, and that answers. A page that shows no modals yet opens it as soon
+ * as it does.
  */
 export async function openModal(modal: Modal, wrapper: ModalWrapper = {}): Promise<ModalAnswer> {
   const by = show ?? (await new Promise<ShowModal>((resolve) => wanted.push(resolve)));
   const answer = await by(modal, wrapper);
   const isLimit = (limitKinds as readonly ModalKind[]).includes(modal.kind);
-  if (isLimit && answer === 'upgrade') void openModal({ kind: 'Pay' });
-  return answer;
+  return isLimit && answer === 'upgrade' ? openModal({ kind: 'Pay' }) : answer;
 }
 
 /** Says how this page shows modals. @returns withdraws */
