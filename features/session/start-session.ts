@@ -1,5 +1,7 @@
 import { bearerToken } from '#lib/browser/api-client/session.ts';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { onPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
+import { refreshMember as refreshPaid } from '#lib/browser/payments/refresh-member.ts';
 import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
@@ -76,7 +78,8 @@ function tellUser(): void {
 
 /**
  * Follows changes by other tabs, on messages, storage events and when the window gets the focus. Asks again
- * for what belongs to a person once another has come, and once the connection is back.
+ * for what belongs to a person once another has come, once something was paid for in another tab, and once
+ * the connection is back.
  * @returns a function that stops watching
  */
 export function watchOtherTabs(): () => void {
@@ -89,6 +92,7 @@ export function watchOtherTabs(): () => void {
     // A visit that the start itself makes is no change.
     if (before && user?.id !== before.id) restartSession();
   });
+  const stopPayments = onPaymentEnd(({ type }) => type === 'paid' && void refreshPaid());
   addEventListener('focus', reload, stop);
   addEventListener('online', restartSession, stop);
   addEventListener(
@@ -103,5 +107,6 @@ export function watchOtherTabs(): () => void {
     stopAnswers();
     stopSharing();
     stopPerson();
+    stopPayments();
   };
 }

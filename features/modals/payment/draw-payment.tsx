@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import type { PayingKind, PayingModal, ShownModal } from '#lib/browser/modals/modal-request.ts';
-import { tellNotice } from '#lib/browser/notices/notice-request.ts';
-import { ownsAllPlans, payInfoQuery, refreshPayInfo } from '#lib/browser/queries/pay-info.ts';
+import { refreshPayInfo } from '#lib/browser/queries/pay-info.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { systemConfigQuery } from '#lib/browser/queries/system-config.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { isRefused } from './refuse-owners.ts';
 import type { PayingProps } from './use-payment.ts';
 
 type Namespace = Parameters<typeof loadClientMessages>[1][number];
@@ -21,9 +21,6 @@ interface PayingPart {
 export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
   Pay: { load: async () => (await import('../plans/pay-modal.tsx')).PayModal, namespaces: ['plans'] },
 };
-
-/** Kinds that sell Pro and nothing else: closed to whoever owns all of it. */
-const planKinds: readonly PayingKind[] = ['Pay', 'NewOrder', 'NewPayment', 'TrialSubscription', 'Time'];
 
 /**
  * Draws a modal that sells, once all that it shows is known, so that nothing moves in it. What cannot be
@@ -40,11 +37,7 @@ export async function drawPayment(modal: PayingModal, shown: ShownModal): Promis
     queryClient.ensureQueryData(systemConfigQuery).catch(() => undefined),
     refreshPayInfo().catch(() => undefined),
   ]);
-  const info = queryClient.getQueryData(payInfoQuery.queryKey)?.info;
-  if (planKinds.includes(modal.kind) && ownsAllPlans(info)) {
-    tellNotice({ kind: 'failure', text: messages.payment.allOwned });
-    throw new Error('This person owns all plans');
-  }
+  if (isRefused(modal, messages.payment.allOwned)) throw new Error('This person owns all plans');
   return (
     <MessagesProvider locale={locale} messages={messages}>
       <Part {...{ modal, ...shown }} />

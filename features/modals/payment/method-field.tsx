@@ -1,3 +1,4 @@
+import '#components/ui/input.css';
 import { type ReactElement, useId } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { isAccepted, useSystemConfig } from '#lib/browser/queries/system-config.ts';
@@ -27,7 +28,7 @@ export function MethodField({
         }}
       >
         {paymentPlatforms
-          .filter((one) => isAccepted(one, config))
+          .filter((one) => isAccepted(one, config) || one === platform)
           .map((one) => (
             <option key={one} value={one}>
               {t(`platform.${one}`)}

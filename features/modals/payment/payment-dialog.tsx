@@ -1,3 +1,4 @@
+import '#components/ui/off-mark.css';
 import './payment.css';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';

@@ -22,6 +22,7 @@ export function RadioCards<Value extends string | number>({
   onChange,
 }: RadioCardsProps<Value>): ReactElement {
   const name = useId();
+  const hasChosen = cards.some((card) => card.value === value);
   return (
     <fieldset className={`radio-cards ${className}`.trim()}>
       <legend className="sr-only">{label}</legend>
@@ -33,6 +34,8 @@ export function RadioCards<Value extends string | number>({
             name={name}
             checked={card.value === value}
             disabled={card.isDisabled}
+            // The focus of a dialog goes to the first stop, which browsers give the chosen one alone.
+            tabIndex={card.value === value || !hasChosen ? undefined : -1}
             onChange={() => onChange(card.value)}
           />
           {card.content}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
@@ -12,6 +12,7 @@ import {
 } from '#lib/browser/modals/modal-request.ts';
 import { tellNotice } from '#lib/browser/notices/notice-request.ts';
 import { orderPayment, type Wanted } from '#lib/browser/payments/order-payment.ts';
+import { onPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
 import { type WaitEnd, waitForPayment } from '#lib/browser/payments/wait-for-payment.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
@@ -19,6 +20,7 @@ import { isAccepted, systemConfigQuery } from '#lib/browser/queries/system-confi
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import { defaultPlatform, type PaymentPlatform } from '#lib/catalog/prices.ts';
+import { isRefused } from './refuse-owners.ts';
 
 /** Milliseconds in which a modal goes. */
 const CLOSING_MS = 200;
@@ -50,6 +52,8 @@ export interface Payment {
   readonly payUrl: string | null;
   /** Stops waiting; the choice is there again. */
   readonly stopWaiting: () => void;
+  /** Tells that something cannot be bought, where the host need not be asked; by its key in analytics. */
+  readonly refuse: (key: string, text: string) => void;
   /** Closes the modal without a payment. */
   readonly close: () => Promise<void>;
   /**
@@ -107,9 +111,18 @@ function usePaymentTexts() {
   const t = useTranslations('payment');
   return {
     t,
-    explain: (error: unknown) =>
-      describeFailure(error, { network: t('failed.network'), unknown: t('failed.unknown') }),
+    explain: (error: unknown, { order }: Wanted) =>
+      describeFailure(error, {
+        network: t('failed.network'),
+        unknown: order === 'one' ? t('failed.unknown') : t('failed.fail'),
+      }),
   };
+}
+
+/** Ends a modal whose payment was made in another tab, by the same choice there. */
+function usePaidElsewhere(finish: () => Promise<void>): void {
+  const end = useEffectEvent(() => void finish());
+  useEffect(() => onPaymentEnd(({ type }) => type === 'paid' && end()), []);
 }
 
 /** Waits for payments in other tabs, one at a time, until the modal goes. */
@@ -146,33 +159,36 @@ export function usePayment(props: PayingProps): Payment {
   const busy = useRef(false);
   const waiting = useWaiting();
   const { isClosing, close, finish, leave } = useClosing(props);
+  usePaidElsewhere(finish);
 
   const signIn = async () => {
     // One dialog at a time: the sign-in takes the place of this one, and gives it back.
     setSigningIn(true);
     const hasSignedIn = await requestSignIn();
     if (hasSignedIn) await refreshMember();
+    if (isRefused(modal, t('allOwned'))) return leave();
     setSigningIn(false);
   };
 
-  const fail = async (error: unknown) => {
+  const refuse = (key: string, text: string) => {
+    setFailure(text);
+    emitEvent({ name: 'ERROR', key });
+  };
+
+  const fail = async (error: unknown, wanted: Wanted) => {
     if (error instanceof ApiError && error.key === 'pay_wait') {
       tellNotice({ kind: 'failure', text: t('wait') });
       await leave();
       return;
     }
-    setFailure(explain(error));
+    setFailure(explain(error, wanted));
     if (error instanceof ApiError) emitEvent({ name: 'ERROR', key: error.key });
   };
 
   const order = async ({ wanted, button }: Purchase) => {
     emitEvent({ name: 'BUTTON_CLICK', button });
     const config = await queryClient.ensureQueryData(systemConfigQuery).catch(() => undefined);
-    if (!isAccepted(platform, config)) {
-      setFailure(t('failed.method'));
-      emitEvent({ name: 'ERROR', key: 'payment_method_missing' });
-      return;
-    }
+    if (!isAccepted(platform, config)) return refuse('payment_method_missing', t('failed.method'));
     const { url, isBeside } = await orderPayment({ wanted, platform, modal });
     if (!isBeside) return;
     setBusy(false);
@@ -189,6 +205,7 @@ export function usePayment(props: PayingProps): Payment {
     platform,
     choosePlatform,
     payUrl: waiting.payUrl,
+    refuse,
     close,
     leave,
     stopWaiting() {
@@ -204,7 +221,7 @@ export function usePayment(props: PayingProps): Payment {
         setBusy(true);
         await order(purchase);
       } catch (error) {
-        await fail(error);
+        await fail(error, purchase.wanted);
       } finally {
         busy.current = false;
         setBusy(false);

@@ -5,11 +5,20 @@ import { refreshPayInfo } from '../queries/pay-info.ts';
 import { refreshPerson } from '../queries/person.ts';
 import { hasAccount } from '../user/user-store.ts';
 
+let pending: Promise<void> | undefined;
+
 /**
  * Asks anew for all that money may have changed: the person, subscriptions, credits and limits. What fails
- * stays as it was known.
+ * stays as it was known. Who asks meanwhile waits for the same answers.
  */
-export async function refreshMember(): Promise<void> {
+export function refreshMember(): Promise<void> {
+  pending ??= refresh().finally(() => {
+    pending = undefined;
+  });
+  return pending;
+}
+
+async function refresh(): Promise<void> {
   if (!hasAccount()) return;
   await Promise.allSettled([refreshPerson(), refreshPayInfo(), refreshCredits(), refreshLimits()]);
   emitEvent({ name: 'UPDATE_USER', who: hasAccount() ? 'account' : 'nobody' });

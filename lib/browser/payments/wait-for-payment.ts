@@ -16,13 +16,21 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** Possessions of this person that can be bought, as numbers that only a payment makes grow. */
-function readOwned(): { readonly rank: number; readonly credits: number } {
-  const info = queryClient.getQueryData(payInfoQuery.queryKey)?.info;
-  const credits = queryClient.getQueryData(creditsQuery.queryKey);
-  const rank = rankOfInterval(info?.actully?.priceInterval ?? null);
-  return { rank: info?.future ? rank + 1 : rank, credits: credits?.totalBalance ?? 0 };
+/** Possessions of this person that can be bought, as numbers that grow; undefined where not known yet. */
+interface Owned {
+  readonly plan: number | undefined;
+  readonly credits: number | undefined;
 }
+
+function readOwned(): Owned {
+  const info = queryClient.getQueryData(payInfoQuery.queryKey)?.info;
+  const plan = info && rankOfInterval(info.actully?.priceInterval ?? null) + (info.future ? 1 : 0);
+  return { plan, credits: queryClient.getQueryData(creditsQuery.queryKey)?.totalBalance };
+}
+
+const hasGrown = (before: Owned, now: Owned) =>
+  (now.plan ?? 0) > (before.plan ?? Number.POSITIVE_INFINITY) ||
+  (now.credits ?? 0) > (before.credits ?? Number.POSITIVE_INFINITY);
 
 /**
  * Waits for the end of a payment in another tab: the page that its provider leads back to tells it, PayPal is
@@ -30,12 +38,14 @@ function readOwned(): { readonly rank: number; readonly credits: number } {
  */
 export function waitForPayment({ platform, mode, signal }: Waiting): Promise<WaitEnd> {
   const { promise, resolve } = Promise.withResolvers<WaitEnd>();
-  const before = readOwned();
+  let before = readOwned();
   const look = async () => {
     await Promise.allSettled([refreshPayInfo(), refreshCredits()]);
-    const { rank, credits } = readOwned();
-    if (rank > before.rank || credits > before.credits) resolve('paid');
+    const now = readOwned();
+    if (hasGrown(before, now)) resolve('paid');
+    before = { plan: before.plan ?? now.plan, credits: before.credits ?? now.credits };
   };
+  if (before.plan === undefined || before.credits === undefined) void look();
   const stop = new AbortController();
   const stopListening = onPaymentEnd(({ type }) => resolve(type));
   addEventListener('focus', () => void look(), stop);

@@ -1,3 +1,4 @@
+import '#components/ui/off-mark.css';
 import '../_prices/prices.css';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
