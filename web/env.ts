@@ -57,6 +57,7 @@ export function readWebEnvironment(): WebEnvironment {
 }
 
 /** Public configuration that every browser gets at run time, under `/config.json`. */
-export function publicConfig({ apiOrigin, paymentsMode, paymentScripts, signIn, apps }: WebEnvironment) {
-  return { apiOrigin, paymentsMode, paymentScripts, signIn, apps };
+export function publicConfig(environment: WebEnvironment) {
+  const { apiOrigin, paymentsMode, paymentScripts, signIn, apps, adsOrigin } = environment;
+  return { apiOrigin, paymentsMode, paymentScripts, signIn, apps, hasAds: adsOrigin !== undefined };
 }

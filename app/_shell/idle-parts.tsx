@@ -7,6 +7,7 @@ import { useConsent } from '#features/consent/consent-store.ts';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { watchBuild } from '#features/updates/watch-build.ts';
 import { WarningPlace } from '#features/warning/warning-place.tsx';
+import { remindOfTrial } from '#lib/browser/payments/trial-reminder.ts';
 
 /** Starts work whose code is loaded by itself, and undoes it at the end. A failed load is left out. */
 function useLateWork(load: () => Promise<() => (() => void) | undefined>): void {
@@ -51,6 +52,7 @@ async function loadPruning() {
 export default function IdleParts({ isPrivate }: { readonly isPrivate: boolean }): ReactElement {
   const mayOffer = useConsent() === 'all' && !isPrivate;
   useEffect(() => watchBuild(), []);
+  useEffect(() => void remindOfTrial(), []);
   useLateWork(loadSession);
   useLateWork(loadPruning);
   useLateWork(loadTheme);

@@ -20,6 +20,14 @@ interface PayingPart {
 /** Parts that draw the kinds, each loaded with the first modal that needs it. */
 export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
   Pay: { load: async () => (await import('../plans/pay-modal.tsx')).PayModal, namespaces: ['plans'] },
+  TrialSubscription: {
+    load: async () => (await import('../trial/trial-subscription.tsx')).loadTrialSubscription(),
+    namespaces: ['trial'],
+  },
+  Time: {
+    load: async () => (await import('../trial/time-badge.tsx')).TimeBadge,
+    namespaces: ['trial'],
+  },
 };
 
 /**

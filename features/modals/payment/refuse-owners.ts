@@ -13,6 +13,7 @@ const sellsPlans = ({ kind, tab, choice }: PayingModal) =>
 export function isRefused(modal: PayingModal, text: string): boolean {
   const info = queryClient.getQueryData(payInfoQuery.queryKey)?.info;
   if (!sellsPlans(modal) || !ownsAllPlans(info)) return false;
-  tellNotice({ kind: 'failure', text });
+  // Nobody has asked for the badge.
+  if (modal.kind !== 'Time') tellNotice({ kind: 'failure', text });
   return true;
 }

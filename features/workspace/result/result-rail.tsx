@@ -6,12 +6,12 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { call } from '#lib/browser/api-client/call.ts';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { setRetention, useLimits } from '#lib/browser/queries/limits.ts';
+import { useHostClock } from '#lib/browser/user/use-host-clock.ts';
 import { type RetentionChoice, retentionChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatSpan } from '#lib/i18n/format-quantity.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { ShareButton } from '../share/share-button.tsx';
-import { useHostClock } from '../use-host-clock.ts';
 import { DownloadBlock } from './download-block.tsx';
 
 interface DeleteBlockProps {

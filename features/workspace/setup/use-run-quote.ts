@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
+import { useHostClock } from '#lib/browser/user/use-host-clock.ts';
 import { isMember, userStore } from '#lib/browser/user/user-store.ts';
 import type { RunPace } from '#lib/catalog/estimate-run-seconds.ts';
 import { RETENTION_HOURS, RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
-import { useHostClock } from '../use-host-clock.ts';
 
 /** Cost and duration of a run, as known from the host, shown before the click. */
 export interface RunQuote {

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { useHostClock } from '#lib/browser/user/use-host-clock.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import { MIN_PASSWORD_LENGTH, SHARE_DAYS, type ShareDays, shareSpans } from '#lib/catalog/limits.ts';
@@ -10,7 +11,6 @@ import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatSpan } from '#lib/i18n/format-quantity.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
-import { useHostClock } from '../use-host-clock.ts';
 import { type Share, useShares } from './use-shares.ts';
 
 interface ShareDialogProps {

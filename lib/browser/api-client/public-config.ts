@@ -16,6 +16,8 @@ interface PublicConfig {
   readonly signIn: Partial<SignInClients>;
   /** Pages of the mobile apps in their stores. */
   readonly apps: StoreUrls;
+  /** True where pages have places for ads. */
+  readonly hasAds: boolean;
 }
 
 const NO_APPS: StoreUrls = { ios: null, android: null };
@@ -43,12 +45,19 @@ async function fetchConfig(): Promise<PublicConfig> {
   if (response.ok && response.headers.get('content-type')?.includes('json')) {
     const config: unknown = await response.json();
     if (hasApiOrigin(config)) {
-      const { apiOrigin, paymentsMode = 'off', paymentScripts, signIn = {}, apps = NO_APPS } = config;
-      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode, paymentScripts, signIn, apps };
+      const {
+        apiOrigin,
+        paymentsMode = 'off',
+        paymentScripts,
+        signIn = {},
+        apps = NO_APPS,
+        hasAds = false,
+      } = config;
+      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode, paymentScripts, signIn, apps, hasAds };
     }
   }
   const apiOrigin = `${location.protocol}//${location.hostname}:${DEFAULT_API_PORT}`;
-  return { apiOrigin, paymentsMode: 'off', signIn: {}, apps: NO_APPS };
+  return { apiOrigin, paymentsMode: 'off', signIn: {}, apps: NO_APPS, hasAds: false };
 }
 
 function hasApiOrigin(value: unknown): value is Pick<PublicConfig, 'apiOrigin'> & Partial<PublicConfig> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hostNow } from '#lib/browser/user/user-store.ts';
+import { hostNow } from './user-store.ts';
 
 /** The host's time in epoch milliseconds, renewed at an interval in milliseconds. */
 export function useHostClock(interval: number): number {
