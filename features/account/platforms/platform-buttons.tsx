@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/browser/api-client/call.ts';
 import { readPublicConfig } from '#lib/browser/api-client/public-config.ts';
+import { loadScript } from '#lib/browser/load-script.ts';
 import type { SignInClients } from '#lib/third-parties/env.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Platform, PlatformAnswer, PlatformFailure } from './platform-answer.ts';
@@ -107,8 +108,7 @@ function AppleButton({
     return nonce;
   };
   const load = async () => {
-    const apple = await import('./platform-windows.tsx');
-    await apple.loadAppleScript(script);
+    const [apple] = await Promise.all([import('./platform-windows.tsx'), loadScript(script)]);
     return apple;
   };
   const open = async () => {

@@ -40,27 +40,6 @@ interface AppleWindow {
   readonly nonce: string;
 }
 
-const scripts = new Map<string, Promise<void>>();
-
-/** Loads the script of Apple once per page; a failure is tried again by the next caller. */
-export function loadAppleScript(src: string): Promise<void> {
-  const known = scripts.get(src);
-  if (known) return known;
-  const loading = new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = src;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      scripts.delete(src);
-      reject(new Error(`${src} cannot be loaded`));
-    };
-    document.head.append(script);
-  });
-  scripts.set(src, loading);
-  return loading;
-}
-
 /**
  * Opens the window of Apple, whose script must be loaded.
  * @returns why there is no answer, where there is none

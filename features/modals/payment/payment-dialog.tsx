@@ -38,7 +38,7 @@ export function PaymentDialog(props: PaymentDialogProps): ReactElement {
       onClose={() => void payment.close()}
     >
       <div className="payment-choice">
-        {payment.phase === 'waiting' ? <WaitingView payment={payment} /> : children}
+        {payment.phase === 'waiting' ? (payment.form ?? <WaitingView payment={payment} />) : children}
         {payment.failure !== '' && (
           <p className="note bad" role="alert">
             {payment.failure}

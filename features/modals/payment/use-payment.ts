@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
@@ -11,16 +11,16 @@ import {
   type ShownModal,
 } from '#lib/browser/modals/modal-request.ts';
 import { tellNotice } from '#lib/browser/notices/notice-request.ts';
-import { orderPayment, type Wanted } from '#lib/browser/payments/order-payment.ts';
+import type { Wanted } from '#lib/browser/payments/order-payment.ts';
 import { onPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
-import { type WaitEnd, waitForPayment } from '#lib/browser/payments/wait-for-payment.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { isAccepted, systemConfigQuery } from '#lib/browser/queries/system-config.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import { defaultPlatform, type PaymentPlatform } from '#lib/catalog/prices.ts';
 import { isRefused } from './refuse-owners.ts';
+import { usePayPlaces } from './use-pay-places.ts';
 
 /** Milliseconds in which a modal goes. */
 const CLOSING_MS = 200;
@@ -38,7 +38,7 @@ interface Purchase {
 
 /** State of a modal that sells, and what may be done in it. */
 export interface Payment {
-  /** `waiting`: the page to pay at is open in another tab. */
+  /** `waiting`: the page to pay at is open in another tab, or the provider’s form in this one. */
   readonly phase: 'choosing' | 'busy' | 'waiting';
   /** False while the sign-in stands in its place, and while it goes. */
   readonly isVisible: boolean;
@@ -48,8 +48,10 @@ export interface Payment {
   readonly choosePlatform: (platform: PaymentPlatform) => void;
   /** Buys something; ignored while busy. A guest signs in first, and then sees the same choice. */
   readonly pay: (purchase: Purchase) => Promise<void>;
-  /** Page to pay at, while waiting. */
+  /** Page to pay at, while waiting; null while there is a form in its place. */
   readonly payUrl: string | null;
+  /** Form of the provider, while waiting; null while its page is open. */
+  readonly form: ReactElement | null;
   /** Stops waiting; the choice is there again. */
   readonly stopWaiting: () => void;
   /** Tells that something cannot be bought, where the host need not be asked; by its key in analytics. */
@@ -125,29 +127,6 @@ function usePaidElsewhere(finish: () => Promise<void>): void {
   useEffect(() => onPaymentEnd(({ type }) => type === 'paid' && end()), []);
 }
 
-/** Waits for payments in other tabs, one at a time, until the modal goes. */
-function useWaiting() {
-  const [payUrl, setPayUrl] = useState<string | null>(null);
-  const wait = useRef<AbortController | null>(null);
-  useEffect(() => () => wait.current?.abort(), []);
-  return {
-    payUrl,
-    stop() {
-      wait.current?.abort();
-      setPayUrl(null);
-    },
-    async until(url: string, platform: PaymentPlatform): Promise<WaitEnd> {
-      wait.current?.abort();
-      const mine = new AbortController();
-      wait.current = mine;
-      setPayUrl(url);
-      const end = await waitForPayment({ platform, mode: 1, signal: mine.signal });
-      if (end !== 'stopped') setPayUrl(null);
-      return end;
-    },
-  };
-}
-
 /** Makes the payments of a modal that sells. */
 export function usePayment(props: PayingProps): Payment {
   const { modal } = props;
@@ -157,7 +136,7 @@ export function usePayment(props: PayingProps): Payment {
   const [isSigningIn, setSigningIn] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
-  const waiting = useWaiting();
+  const { place, payInPage, payBeside, stopWaiting } = usePayPlaces(modal);
   const { isClosing, close, finish, leave } = useClosing(props);
   usePaidElsewhere(finish);
 
@@ -189,29 +168,30 @@ export function usePayment(props: PayingProps): Payment {
     emitEvent({ name: 'BUTTON_CLICK', button });
     const config = await queryClient.ensureQueryData(systemConfigQuery).catch(() => undefined);
     if (!isAccepted(platform, config)) return refuse('payment_method_missing', t('failed.method'));
-    const { url, isBeside } = await orderPayment({ wanted, platform, modal });
-    if (!isBeside) return;
-    setBusy(false);
-    const end = await waiting.until(url, platform);
+    const ordering = { wanted, platform, modal };
+    const open = () => setBusy(false);
+    let end = await payInPage(ordering, open);
+    if (end === null) {
+      setBusy(true);
+      end = await payBeside(ordering, open);
+    }
     if (end === 'paid') await finish();
     if (end === 'failed') setFailure(t('failed.refused'));
     if (end === 'cancelled') setFailure(t('cancelled'));
   };
 
   return {
-    phase: isBusy ? 'busy' : waiting.payUrl === null ? 'choosing' : 'waiting',
+    phase: isBusy ? 'busy' : place === null ? 'choosing' : 'waiting',
     isVisible: !isSigningIn && !isClosing,
     failure,
     platform,
     choosePlatform,
-    payUrl: waiting.payUrl,
+    payUrl: place && 'url' in place ? place.url : null,
+    form: place && 'form' in place ? place.form : null,
     refuse,
     close,
     leave,
-    stopWaiting() {
-      waiting.stop();
-      emitEvent({ name: 'CANCEL_PAY_MODAL', modal: modal.kind });
-    },
+    stopWaiting,
     async pay(purchase) {
       if (busy.current) return;
       busy.current = true;

@@ -5,6 +5,7 @@ import {
   type PaymentPlatform,
 } from '../../catalog/prices.ts';
 import type { PriceInterval } from '../../catalog/subscriptions.ts';
+import type { Result } from '../../contract/contract.ts';
 import { localePath } from '../../i18n/locale-routing.ts';
 import { call } from '../api-client/call.ts';
 import { urlLocale } from '../api-client/url-locale.ts';
@@ -17,7 +18,8 @@ export type Wanted =
   | { readonly order: 'one'; readonly packId: CreditPack['id'] }
   | { readonly order: 'headshot_pro'; readonly product: HeadshotPack['product'] };
 
-interface Ordering {
+/** Something to order, and where. */
+export interface Ordering {
   readonly wanted: Wanted;
   readonly platform: PaymentPlatform;
   /** Modal that sells it, which comes back where the payment is cancelled. */
@@ -71,13 +73,34 @@ function choiceOf(wanted: Wanted): PayChoice {
  * @throws ApiError `pay_wait` while an earlier order is on its way
  */
 async function createOrder(ordering: Ordering): Promise<string> {
-  const { wanted, platform } = ordering;
-  const items = [itemOf(wanted, platform)];
-  const urls = returnUrls(ordering, choiceOf(wanted));
-  const trial = wanted.order === 'plan' && wanted.isTrial ? { trial: true } : {};
+  const { platform } = ordering;
+  const { items, ...rest } = orderOf(ordering);
   if (platform === 'stripe')
-    return call('createStripePayment', { body: { ...urls, ...trial, stripeItems: items, platform } });
-  return (await call('createPaypalPayment', { body: { ...urls, ...trial, items } })).approvalUrl;
+    return call('createStripePayment', { body: { ...rest, stripeItems: items, platform } });
+  return (await call('createPaypalPayment', { body: { ...rest, items } })).approvalUrl;
+}
+
+function orderOf(ordering: Ordering) {
+  const { wanted, platform } = ordering;
+  const trial = wanted.order === 'plan' && wanted.isTrial ? { trial: true } : {};
+  return {
+    ...returnUrls(ordering, choiceOf(wanted)),
+    ...trial,
+    items: [itemOf(wanted, platform)],
+  };
+}
+
+/**
+ * Orders something whose payment the provider’s script takes in this page.
+ * @throws ApiError `pay_wait` while an earlier order is on its way
+ */
+export async function orderInPage(ordering: Ordering): Promise<Result<'payInPage'>> {
+  const { wanted, platform, modal } = ordering;
+  const facts = { modal: modal.kind, platform, order: wanted.order };
+  emitEvent({ name: 'BEFORE_PAY', ...facts });
+  const order = await call('payInPage', { body: { ...orderOf(ordering), platform } });
+  emitEvent({ name: 'AFTER_PAY', ...facts });
+  return order;
 }
 
 /** A page to pay at that is open. */

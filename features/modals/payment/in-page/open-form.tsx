@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { readPublicConfig } from '#lib/browser/api-client/public-config.ts';
+import { loadScript } from '#lib/browser/load-script.ts';
+import { type Ordering, orderInPage } from '#lib/browser/payments/order-payment.ts';
+import { tellPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
+import { FormFrame, type ProviderForm } from './form-frame.tsx';
+
+interface FormActs {
+  /** Leads to the choice again. */
+  readonly onBack: () => void;
+  /** Leads to the provider’s own page: wanted so, or because the script fails. */
+  readonly onPage: () => void;
+}
+
+/** Asks for what was paid, and tells all tabs, the wait of this one among them. */
+async function tellPaid(returnUrl: string): Promise<void> {
+  // The host looks at the payment before it answers; the answer itself leads to a page that nobody needs.
+  await fetch(returnUrl, { redirect: 'manual' }).catch(() => undefined);
+  tellPaymentEnd({ type: 'paid', orderId: null });
+}
+
+/**
+ * Orders something that is paid in the place of the choice, by the script of its provider.
+ * @returns null where the provider takes payments on its own page alone, or its script cannot be loaded
+ * @throws ApiError `pay_wait` while an earlier order is on its way
+ */
+export async function openForm(ordering: Ordering, acts: FormActs): Promise<ReactElement | null> {
+  const { paymentScripts } = await readPublicConfig();
+  const drawn = await (ordering.platform === 'stripe'
+    ? loadCardForm(paymentScripts?.stripe)
+    : loadPayPalButton(paymentScripts?.paypal)
+  ).catch(() => null);
+  if (!drawn) return null;
+  const { token, returnUrl } = await orderInPage(ordering);
+  const isPlan = ordering.wanted.order === 'plan';
+  const paid = { onPaid: () => tellPaid(returnUrl), onFailed: acts.onPage };
+  return (
+    <FormFrame platform={ordering.platform} {...acts}>
+      {drawn({ ...paid, token, isPlan })}
+    </FormFrame>
+  );
+}
+
+type Draw = (form: ProviderForm) => ReactElement;
+type Scripts = NonNullable<Awaited<ReturnType<typeof readPublicConfig>>['paymentScripts']>;
+
+async function loadCardForm(stripe: Scripts['stripe'] | undefined): Promise<Draw | null> {
+  if (!stripe) return null;
+  const [{ CardForm }] = await Promise.all([import('./card-form.tsx'), loadScript(stripe.script)]);
+  return (form) => <CardForm publishableKey={stripe.publishableKey} {...form} />;
+}
+
+async function loadPayPalButton(paypal: Scripts['paypal'] | undefined): Promise<Draw | null> {
+  if (!paypal) return null;
+  const [{ PayPalButton }] = await Promise.all([import('./paypal-button.tsx'), loadScript(paypal.script)]);
+  return (form) => <PayPalButton {...paypal} {...form} />;
+}

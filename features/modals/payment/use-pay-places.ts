@@ -1,0 +1,62 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import type { PayingModal } from '#lib/browser/modals/modal-request.ts';
+import { type Ordering, orderPayment } from '#lib/browser/payments/order-payment.ts';
+import { type WaitEnd, waitForPayment } from '#lib/browser/payments/wait-for-payment.ts';
+import type { PaymentPlatform } from '#lib/catalog/prices.ts';
+
+/** Place that a payment is made at. */
+type PayPlace = { readonly url: string } | { readonly form: ReactElement };
+
+/** Waits for payments, one at a time, until the modal goes. */
+function useWaiting() {
+  const [place, setPlace] = useState<PayPlace | null>(null);
+  const wait = useRef<AbortController | null>(null);
+  useEffect(() => () => wait.current?.abort(), []);
+  return {
+    place,
+    stop() {
+      wait.current?.abort();
+      setPlace(null);
+    },
+    async until(payPlace: PayPlace, platform: PaymentPlatform): Promise<WaitEnd> {
+      wait.current?.abort();
+      const mine = new AbortController();
+      wait.current = mine;
+      setPlace(payPlace);
+      const end = await waitForPayment({ platform, mode: 1, signal: mine.signal });
+      if (end !== 'stopped') setPlace(null);
+      return end;
+    },
+  };
+}
+
+/** Ways to pay for an order, each with its end. */
+export function usePayPlaces({ kind }: PayingModal) {
+  const waiting = useWaiting();
+  const stopWaiting = () => {
+    waiting.stop();
+    emitEvent({ name: 'CANCEL_PAY_MODAL', modal: kind });
+  };
+  return {
+    place: waiting.place,
+    stopWaiting,
+    /** Null where the provider’s own page has to be opened. */
+    async payInPage(ordering: Ordering, onOpen: () => void): Promise<WaitEnd | null> {
+      const { promise: onPage, resolve } = Promise.withResolvers<null>();
+      const { openForm } = await import('./in-page/open-form.tsx');
+      const form = await openForm(ordering, { onBack: stopWaiting, onPage: () => resolve(null) });
+      if (!form) return null;
+      onOpen();
+      const end = await Promise.race([waiting.until({ form }, ordering.platform), onPage]);
+      if (end === null) waiting.stop();
+      return end;
+    },
+    async payBeside(ordering: Ordering, onOpen: () => void): Promise<WaitEnd> {
+      const { url, isBeside } = await orderPayment(ordering);
+      if (!isBeside) return 'stopped';
+      onOpen();
+      return waiting.until({ url }, ordering.platform);
+    },
+  };
+}
