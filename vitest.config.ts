@@ -8,6 +8,8 @@ import { startRouting, stopRouting } from './tests/browser/support/route-request
  * finds during a run would load the page of a test again.
  */
 const browserPackages = [
+  '@paypal/react-paypal-js/sdk-v6',
+  '@stripe/stripe-js/pure',
   '@tanstack/react-query',
   '@testing-library/react',
   'axe-core',
