@@ -8,12 +8,12 @@ import { deleteTasksRoute } from './generation/routes/delete-tasks.ts';
 import { deleteUploadsRoute } from './generation/routes/delete-uploads.ts';
 import { downloadTaskRoute } from './generation/routes/download-task.ts';
 import { getFeaturesRoute } from './generation/routes/get-features.ts';
-import { getSetProgressRoute } from './generation/routes/get-set-progress.ts';
 import { getStorageUseRoute } from './generation/routes/get-storage-use.ts';
 import { hairStyleRoutes } from './generation/routes/hair-style.ts';
 import { imgResultRoute } from './generation/routes/img-result.ts';
 import { listRoute } from './generation/routes/list.ts';
 import { setTaskRetentionRoute } from './generation/routes/set-task-retention.ts';
+import { setRoutes } from './generation/routes/sets.ts';
 import { analysisRoute } from './generation/routes/start-analysis.ts';
 import { genImgRoute, img2imgRoute } from './generation/routes/start-task.ts';
 import { taskEventsRoute } from './generation/routes/task-events.ts';
@@ -71,7 +71,7 @@ export const callRoutes: readonly CallRoute[] = [
   analysisRoute,
   ...versionRoutes,
   ...hairStyleRoutes,
-  getSetProgressRoute,
+  ...setRoutes,
   imgResultRoute,
   listRoute,
   taskParamListRoute,

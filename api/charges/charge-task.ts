@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { PROMPT_RUNS } from '#lib/catalog/limits.ts';
 import { hasPaidChoice } from '#lib/catalog/paid-choices.ts';
 import type { Tier } from '#lib/catalog/subscriptions.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { CreditUnit } from '#lib/credits/lots.ts';
 import { type CreditQuote, quoteCredits } from '#lib/credits/quote-credits.ts';
 import { grantBeforeReading, readNextGrant } from '../credits/grant-plans.ts';
 import { readSpendable, reserveHold } from '../credits/reserve-hold.ts';
 import { settleHolds } from '../credits/settle-holds.ts';
+import { tasks } from '../generation/tables.ts';
 import type { Caller } from '../identity/caller.ts';
 import { type MembershipSources, readTier } from '../identity/membership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -23,7 +26,7 @@ interface ReserveCharge {
   readonly feature: string;
   /** As they were validated; they tell how many pieces are made. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Credits that the person was told it costs; undefined where they were told nothing. */
+  /** Credits or head shots that the person was told it costs; undefined where they were told nothing. */
   readonly toldCost: number | undefined;
   /** Photo that the run is counted for, see `Charge`. */
   readonly usageRootId: string;
@@ -48,7 +51,7 @@ export async function grantBeforeCharge(
 interface Reserved {
   /** Columns of the task's row, which `settleCharge` reads. */
   readonly charge: Charge;
-  /** Credits. */
+  /** Credits or head shots. */
   readonly cost: number;
   readonly tier: Tier;
   /** True where the photo had many runs before, so that others go first. */
@@ -57,10 +60,10 @@ interface Reserved {
 
 /**
  * Takes what a run of a tool costs, inside the transaction that starts it and holds the person's row: credits
- * where the tool costs some, each time. Else the first run of a photo takes a free use of the day, a further
- * one nothing but its place among those included.
- * @throws AppError `paid_option`, `price_changed`, `credits_exhausted`, `free_uses_exhausted`,
- * `photo_runs_exhausted`; the transaction must then be rolled back
+ * or head shots where it costs some, each time. Else the first run of a photo takes a free use of the day, a
+ * further one nothing but its place among those included.
+ * @throws AppError `paid_option`, `price_changed`, `credits_exhausted`, `headshots_exhausted`,
+ * `free_uses_exhausted`, `photo_runs_exhausted`; the transaction must then be rolled back
  */
 export async function reserveCharge(tx: Queries, run: ReserveCharge): Promise<Reserved> {
   const { host, now, caller } = run;
@@ -71,22 +74,29 @@ export async function reserveCharge(tx: Queries, run: ReserveCharge): Promise<Re
   if (run.toldCost !== undefined && run.toldCost !== (quote?.amount ?? 0))
     throw await refuse('price_changed', { tx, run: { ...run, quote } });
   const reserved = await (quote
-    ? reserveCredits(tx, { ...run, quote })
+    ? reserveQuoted(tx, { ...run, quote })
     : reserveFreeUse(tx, { ...run, tier }));
   return { ...reserved, tier };
 }
 
-async function reserveCredits(
+/** The kind of charge that is paid in a unit, and the failure of whoever has too few. */
+const paymentsIn = {
+  credit: { chargeKind: 'credits', exhausted: 'credits_exhausted' },
+  headshot: { chargeKind: 'headshots', exhausted: 'headshots_exhausted' },
+} as const satisfies Readonly<Record<CreditUnit, unknown>>;
+
+async function reserveQuoted(
   tx: Queries,
   run: ReserveCharge & { readonly quote: CreditQuote },
 ): Promise<Omit<Reserved, 'tier'>> {
   const { caller, taskId, network, now, quote } = run;
-  const { amount, scopes } = quote;
-  const hold = { userId: caller.userId, unit: 'credit', scopes, amount, taskId, now } as const;
+  const { amount, unit, scopes } = quote;
+  const { chargeKind, exhausted } = paymentsIn[unit];
+  const hold = { userId: caller.userId, unit, scopes, amount, taskId, now } as const;
   const isHeld = await reserveHold(tx, hold);
-  if (!isHeld) throw await refuse('credits_exhausted', { tx, run });
+  if (!isHeld) throw await refuse(exhausted, { tx, run });
   const charge = {
-    chargeKind: 'credits',
+    chargeKind,
     usageStatus: 'reserved',
     usageDate: null,
     usageRootId: null,
@@ -99,7 +109,7 @@ type Refused = Pick<ReserveCharge, 'caller' | 'now'> & { readonly quote: CreditQ
 
 /** The failure of a run that cannot be paid, with its price and what the person lacks for it. */
 async function refuse(
-  key: 'price_changed' | 'credits_exhausted',
+  key: 'price_changed' | (typeof paymentsIn)[CreditUnit]['exhausted'],
   {
     tx,
     run: {
@@ -110,9 +120,9 @@ async function refuse(
   }: { readonly tx: Queries; readonly run: Refused },
 ): Promise<AppError> {
   if (quote === null) return new AppError(key, { price: { cost: 0, missing: 0, nextGrantAt: null } });
-  const { amount: cost, scopes } = quote;
-  const spendable = await readSpendable(tx, { userId, unit: 'credit', scopes, now });
-  const next = await readNextGrant(tx, userId);
+  const { amount: cost, unit, scopes } = quote;
+  const spendable = await readSpendable(tx, { userId, unit, scopes, now });
+  const next = unit === 'credit' ? await readNextGrant(tx, userId) : null;
   const price = { cost, missing: Math.max(0, cost - spendable), nextGrantAt: next?.at ?? null };
   return new AppError(key, { price });
 }
@@ -154,6 +164,8 @@ type ChargeKind = NonNullable<Charge['chargeKind']>;
 interface SettleCharge {
   readonly task: ChargedTask;
   readonly end: 'captured' | 'released';
+  /** Results that the person has of it. */
+  readonly delivered: number;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -165,6 +177,11 @@ const settle: Readonly<Record<ChargeKind, (tx: Queries, settling: SettleCharge) 
   },
   credits: (tx, { task: { id: taskId }, end, now }) =>
     settleHolds(tx, { settlements: [{ taskId, captured: end === 'captured' ? 'all' : 0 }], now }),
+  headshots: (tx, { task: { id: taskId }, end, delivered, now }) =>
+    settleHolds(tx, { settlements: [{ taskId, captured: end === 'captured' ? delivered : 0 }], now }),
+  async redo(tx, { task: { id }, end }) {
+    if (end === 'released') await tx.update(tasks).set({ redoTaskId: null }).where(eq(tasks.redoTaskId, id));
+  },
 };
 
 /**

@@ -1,5 +1,8 @@
-/** Kinds of payment that a task is started with. */
-export const chargeKinds = ['free_use', 'credits'] as const;
+/**
+ * Kinds of payment that a task is started with. `redo`: the one time that a set of the largest package is
+ * made again.
+ */
+export const chargeKinds = ['free_use', 'credits', 'headshots', 'redo'] as const;
 
 /** Life of a charge: reserved at the start, then captured or released, once. */
 export const usageStatuses = ['reserved', 'captured', 'released'] as const;
@@ -12,7 +15,7 @@ export interface Charge {
   readonly usageDate: string | null;
   /**
    * Photo that the use is counted for; the task or its first where each run takes a use of its own. Null of
-   * what costs credits, as each run is paid for.
+   * what is paid, as each run is paid for.
    */
   readonly usageRootId: string | null;
   /** Hash of the guest's network, for which a free use counts as well; null for accounts. */
@@ -27,3 +30,6 @@ export const NO_CHARGE: Charge = {
   usageRootId: null,
   network: null,
 };
+
+/** The charge of a set that is made again: it takes that one time from its first set. */
+export const REDO_CHARGE: Charge = { ...NO_CHARGE, chargeKind: 'redo', usageStatus: 'reserved' };

@@ -2,7 +2,7 @@ import { FIRST_PRO_HEADSHOTS, PRO_CREDITS_PER_MONTH, TRIAL } from '#lib/catalog/
 import { addMonths } from '#lib/time/months.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { issueLots, type NewLot } from './issue-lots.ts';
-import { orderSource } from './lot-sources.ts';
+import { firstProSource, orderSource } from './lot-sources.ts';
 
 /** Credits of Pro and of its trial pay for advanced models too, those of packs for video alone. */
 export const proScope = 'video_and_models';
@@ -52,7 +52,7 @@ export async function issueFirstHeadshots(
 ): Promise<boolean> {
   return issueOne(tx, now, {
     ...{ userId, unit: 'headshot', scope: 'headshot', kind: 'gift', amount: FIRST_PRO_HEADSHOTS },
-    source: `first pro ${userId}`,
+    source: firstProSource(userId),
     expiresAt: addMonths(now, PACK_MONTHS),
   });
 }

@@ -9,3 +9,8 @@ export function orderSource(orderId: string): string {
 export function orderOf(source: string): string | null {
   return source.startsWith(ORDER) ? source.slice(ORDER.length) : null;
 }
+
+/** Source of the head shots that the first paid Pro of a person brings. */
+export function firstProSource(userId: string): string {
+  return `first pro ${userId}`;
+}

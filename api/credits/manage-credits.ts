@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { CreditScope } from '#lib/credits/lots.ts';
+import type { CreditScope, CreditUnit } from '#lib/credits/lots.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type ClawedBack, clawBack } from './claw-back.ts';
@@ -11,18 +11,19 @@ type Parts = Pick<Infrastructure, 'database' | 'clock'>;
 
 interface GivenByHand {
   readonly userId: string;
-  readonly credits: number;
+  readonly unit: CreditUnit;
+  readonly amount: number;
   readonly scope: CreditScope;
   readonly days: number;
   /** Kept as long as the ledger, and shown to the person. */
   readonly reason: string;
 }
 
-/** Gives an account credits by hand. */
+/** Gives an account credits or head shots by hand. */
 export async function grantByHand({ database, clock }: Parts, given: GivenByHand): Promise<void> {
-  const { userId, credits: amount, scope, days, reason } = given;
+  const { userId, unit, amount, scope, days, reason } = given;
   const now = clock.now();
-  const lot = { userId, unit: 'credit', scope, kind: 'operator', source: `operator ${uuidv7()}` } as const;
+  const lot = { userId, unit, scope, kind: 'operator', source: `operator ${uuidv7()}` } as const;
   const lots = [{ ...lot, amount, reason, expiresAt: now + days * DAY_MS }];
   await database.transaction((tx) => issueLots(tx, { lots, now }), { durable: true });
 }

@@ -1,35 +1,42 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { FIRST_PRO_HEADSHOTS } from '#lib/catalog/prices.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { grantBeforeReading, readNextGrant } from './grant-plans.ts';
 import { proScope } from './grants.ts';
-import { orderOf } from './lot-sources.ts';
+import { firstProSource, orderOf } from './lot-sources.ts';
 import { creditLots, type LotRow, wallets } from './tables.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock'>;
 type Balance = Result<'getUserCreditAndLimit'>['creditConstituteResp'];
 type Aggregation = Omit<Result<'getCreditAggregation'>, 'sysTimestamp'>;
 
-/** Credits of a person; what is due to them comes first. */
+/** Credits and head shots of a person; what is due to them comes first. */
 export async function readBalance(parts: Parts, userId: string): Promise<Balance> {
-  return (await readWallet(parts, userId)).balance;
+  return (await readWallets(parts, userId)).balance;
 }
 
 /** The same with the lots that it is made of, and the next grant. */
 export async function readAggregation(parts: Parts, userId: string): Promise<Aggregation> {
-  const { balance, lots } = await readWallet(parts, userId);
+  const { balance, lots, headshotsExpireAt } = await readWallets(parts, userId);
   return {
     ...balance,
     lots: lots.map(serializeLot),
+    headshotsExpireAt,
     nextGrant: await readNextGrant(parts.database.queries, userId),
   };
 }
 
-async function readWallet(
-  parts: Parts,
-  userId: string,
-): Promise<{ readonly balance: Balance; readonly lots: readonly LotRow[] }> {
+interface Wallets {
+  readonly balance: Balance;
+  /** Of credits. */
+  readonly lots: readonly LotRow[];
+  readonly headshotsExpireAt: number | null;
+}
+
+async function readWallets(parts: Parts, userId: string): Promise<Wallets> {
   await grantBeforeReading(parts, userId);
   const { database, clock } = parts;
   const { queries } = database;
@@ -38,31 +45,41 @@ async function readWallet(
     .select({ debt: wallets.debt })
     .from(wallets)
     .where(and(eq(wallets.userId, userId), eq(wallets.unit, 'credit')));
-  if (!wallet) return { balance: { totalBalance: 0, modelBalance: 0, held: 0, debt: 0 }, lots: [] };
-  const lots = await queries
+  const all = await queries
     .select()
     .from(creditLots)
     .where(
       and(
         eq(creditLots.userId, userId),
-        eq(creditLots.unit, 'credit'),
         or(and(gt(creditLots.available, 0), gt(creditLots.expiresAt, now)), gt(creditLots.held, 0)),
       ),
     )
     .orderBy(asc(creditLots.expiresAt), asc(creditLots.id));
-  const alive = lots.filter(({ expiresAt }) => expiresAt > now);
+  const lots = all.filter(({ unit }) => unit === 'credit');
+  const alive = all.filter(({ expiresAt, available }) => expiresAt > now && available > 0);
+  const [nextHeadshots] = alive.filter(({ unit }) => unit === 'headshot');
   const sum = (rows: readonly LotRow[], column: 'available' | 'held') =>
     rows.reduce((total, row) => total + row[column], 0);
+  const spendable = (is: (row: LotRow) => boolean) => sum(alive.filter(is), 'available');
   const balance = {
-    totalBalance: sum(alive, 'available'),
-    modelBalance: sum(
-      alive.filter(({ scope }) => scope === proScope),
-      'available',
-    ),
+    totalBalance: spendable(({ unit }) => unit === 'credit'),
+    modelBalance: spendable(({ unit, scope }) => unit === 'credit' && scope === proScope),
     held: sum(lots, 'held'),
-    debt: wallet.debt,
+    debt: wallet?.debt ?? 0,
+    headshots: spendable(({ unit }) => unit === 'headshot'),
+    firstProHeadshots: (await hasHadFirstHeadshots(queries, userId)) ? 0 : FIRST_PRO_HEADSHOTS,
   };
-  return { balance, lots };
+  const headshotsExpireAt = nextHeadshots ? epochSecondsOf(nextHeadshots.expiresAt.getTime()) : null;
+  return { balance, lots, headshotsExpireAt };
+}
+
+/** True once the first paid Pro of a person has brought its head shots. */
+async function hasHadFirstHeadshots(queries: Queries, userId: string): Promise<boolean> {
+  const [lot] = await queries
+    .select({ id: creditLots.id })
+    .from(creditLots)
+    .where(eq(creditLots.source, firstProSource(userId)));
+  return lot !== undefined;
 }
 
 function serializeLot(row: LotRow): Aggregation['lots'][number] {

@@ -66,7 +66,7 @@ export const tasks = pgTable(
     /** Names a run that the engine was asked to start, written before the start is sent. */
     runKey: text(),
     runStartedAt: moment(),
-    /** Credits. */
+    /** Credits, or head shots of a set that is paid in those. */
     cost: integer().notNull(),
     /** Payment of the task; null where it costs nothing. The next four columns belong to it. */
     chargeKind: text({ enum: chargeKinds }),
@@ -77,6 +77,8 @@ export const tasks = pgTable(
     usageRootId: uuid(),
     /** Hash of the network that the use counts for as well; null for accounts. */
     network: text(),
+    /** Of a set that was paid: the task that makes it again, once. May be deleted since. */
+    redoTaskId: uuid(),
     /** True where a smaller copy with the product's mark stands beside each result, for all but members. */
     isMarked: boolean().notNull().default(false),
     /** Findings and automatic choices of the tool, set when it is done. */
@@ -103,6 +105,7 @@ export const tasks = pgTable(
     index('tasks_running_index').on(table.leaseUntil).where(sql`state = 'running'`),
     index('tasks_done_index').on(table.feature, table.finishedAt).where(sql`state = 'done'`),
     index('tasks_expiry_index').on(table.expiresAt),
+    index('tasks_redo_index').on(table.redoTaskId).where(sql`redo_task_id is not null`),
   ],
 );
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#lib/contract/app-error.ts';
 import { registerLedgerMetrics } from '../credits/ledger-metrics.ts';
+import { registerSetMetrics } from '../generation/set-metrics.ts';
 import { hashToken } from '../identity/tokens.ts';
 import { registerPaymentMetrics } from '../payments/payment-metrics.ts';
 import type { HttpSettings } from '../settings/groups/http.ts';
@@ -52,6 +53,7 @@ export function registerMetrics(app: FastifyInstance): void {
   collectDefaultMetrics({ register: registry });
   registerPaymentMetrics(registry, app.context);
   registerLedgerMetrics(registry, app.context);
+  registerSetMetrics(registry, app.context);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',

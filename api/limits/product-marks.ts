@@ -11,9 +11,9 @@ type Host = Pick<Infrastructure, 'settings' | 'clock'> & MembershipSources;
  */
 export function isMarkedRun(
   { settings }: Pick<Infrastructure, 'settings'>,
-  { tier, cost }: { readonly tier: Tier; readonly cost: number },
+  { tier, isFree }: { readonly tier: Tier; readonly isFree: boolean },
 ): boolean {
-  return hasMarks({ settings }, tier) && cost === 0;
+  return hasMarks({ settings }, tier) && isFree;
 }
 
 /** True of a tier that is shown, and given, the marked copy of what has one. */

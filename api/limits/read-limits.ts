@@ -42,7 +42,7 @@ export async function readUsage(host: Host, { userId, kind }: Caller): Promise<U
   return {
     ...{ tier, list },
     photos: limits.uses === null ? [] : await readPhotos(queries, { userId, day }),
-    resultSide: isMarkedRun(host, { tier, cost: 0 }) ? FREE_RESULT_SIDE : null,
+    resultSide: isMarkedRun(host, { tier, isFree: true }) ? FREE_RESULT_SIDE : null,
   };
 }
 

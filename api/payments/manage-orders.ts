@@ -1,30 +1,42 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { ProviderError } from './payment-provider.ts';
 import { requireProvider } from './providers.ts';
 import { syncPayment } from './sync-payment.ts';
-import { type OrderRow, orders } from './tables.ts';
+import { type OrderRow, orders, type RefundRequestRow, refundRequests } from './tables.ts';
 import { JOB_MS, startTime } from './time-left.ts';
 
 /** Orders that one list shows. */
 const MAX_LISTED = 200;
 
-/** Orders of an account or of all, in a state or in any, newest first. */
-export function listOrders(
+interface ListedOrders {
+  /** Of all accounts where left out. */
+  readonly userId?: string | undefined;
+  /** In any state where left out. */
+  readonly state?: OrderRow['state'] | undefined;
+  /** Only those whose refund was asked for and was not made. */
+  readonly isRefundAsked?: boolean | undefined;
+}
+
+/** Orders of an account or of all, newest first. */
+export async function listOrders(
   { database }: Pick<Context, 'database'>,
-  { userId, state }: { readonly userId?: string | undefined; readonly state?: OrderRow['state'] | undefined },
+  { userId, state, isRefundAsked = false }: ListedOrders,
 ): Promise<OrderRow[]> {
-  return database.queries
-    .select()
+  const rows = await database.queries
+    .select({ order: orders })
     .from(orders)
+    .leftJoin(refundRequests, eq(refundRequests.orderId, orders.id))
     .where(
       and(
         userId === undefined ? undefined : eq(orders.userId, userId),
         state === undefined ? undefined : eq(orders.state, state),
+        isRefundAsked ? and(isNotNull(refundRequests.orderId), ne(orders.state, 'refunded')) : undefined,
       ),
     )
     .orderBy(desc(orders.id))
     .limit(MAX_LISTED);
+  return rows.map(({ order }) => order);
 }
 
 export async function findOrder(
@@ -33,6 +45,18 @@ export async function findOrder(
 ): Promise<OrderRow | undefined> {
   const [order] = await database.queries.select().from(orders).where(eq(orders.id, id));
   return order;
+}
+
+/** What people wrote with the wish for their money, by the ids of the orders. */
+export async function readRefundRequests(
+  { database }: Pick<Context, 'database'>,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, RefundRequestRow>> {
+  const rows = await database.queries
+    .select()
+    .from(refundRequests)
+    .where(inArray(refundRequests.orderId, [...orderIds]));
+  return new Map(rows.map((row) => [row.orderId, row]));
 }
 
 interface Refunding {

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
 import { ProviderError } from './payment-provider.ts';
-import { orders, paymentCustomers, trialOffers } from './tables.ts';
+import { orders, paymentCustomers, refundRequests, trialOffers } from './tables.ts';
 import { JOB_MS, startTime } from './time-left.ts';
 
 /**
@@ -11,16 +12,31 @@ import { JOB_MS, startTime } from './time-left.ts';
  */
 export const orderData: PersonalData<Context> = {
   name: 'orders',
-  tables: [orders, paymentCustomers, trialOffers],
-  readAll: ({ database }, { userId }) =>
-    database.queries.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id)),
+  tables: [orders, refundRequests, paymentCustomers, trialOffers],
+  async readAll({ database: { queries } }, { userId }) {
+    const bought = await queries
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(orders.id));
+    const asked = await queries
+      .select()
+      .from(refundRequests)
+      .where(inArray(refundRequests.orderId, ownOrders(queries, userId)));
+    return { orders: bought, refundRequests: asked };
+  },
   async erase(context, { userId }) {
     await stopSubscriptions(context, userId);
     const { queries } = context.database;
+    await queries.delete(refundRequests).where(inArray(refundRequests.orderId, ownOrders(queries, userId)));
     await queries.delete(paymentCustomers).where(eq(paymentCustomers.userId, userId));
     await queries.delete(trialOffers).where(eq(trialOffers.userId, userId));
   },
 };
+
+function ownOrders(queries: Queries, userId: string) {
+  return queries.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+}
 
 async function stopSubscriptions({ database, paymentProviders }: Context, userId: string): Promise<void> {
   const begun = await database.queries

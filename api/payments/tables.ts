@@ -97,6 +97,24 @@ export const orders = pgTable(
 
 export type OrderRow = typeof orders.$inferSelect;
 
+/** Orders whose person wants the money back for a set of head shots that they paid for. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    /** The set; may be deleted since. */
+    taskId: uuid().notNull(),
+    /** Words of the person. */
+    reason: text().notNull(),
+    requestedAt: moment().notNull(),
+  },
+  (table) => [index().on(table.requestedAt)],
+);
+
+export type RefundRequestRow = typeof refundRequests.$inferSelect;
+
 /** People as providers know them. */
 export const paymentCustomers = pgTable(
   'payment_customers',

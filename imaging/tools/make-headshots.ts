@@ -8,7 +8,7 @@ import { makePortrait, type Portrait } from '../portrait/headshot/make-portrait.
 import { measureHeadPose } from '../portrait/headshot/measure-head-pose.ts';
 import type { OutfitName } from '../portrait/headshot/outfit/outfits.ts';
 import type { BystanderFindings } from '../portrait/headshot/pick-subject.ts';
-import { type PlannedPortrait, planSet } from '../portrait/headshot/plan-set.ts';
+import { type Choice, type PlannedPortrait, planSet } from '../portrait/headshot/plan-set.ts';
 import { type PortraitSize, planSize } from '../portrait/headshot/plan-size.ts';
 import { prepareSubject } from '../portrait/headshot/prepare-subject.ts';
 import { loadFaceModels } from '../vision/faces/find-faces.ts';
@@ -18,12 +18,12 @@ import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 const aspects = { '4:5': 4 / 5, '1:1': 1, '3:4': 3 / 4, '2:3': 2 / 3 } as const;
 
 interface MakeHeadshotsParameters {
-  /** Number of portraits, 1–9. */
+  /** Number of portraits, above 0. All are in memory at the end. */
   readonly count: number;
   /** Number of portraits of the same set that exist already. */
   readonly from: number;
-  readonly style: HeadshotStyleName | 'mixed';
-  readonly outfit: OutfitName | 'mixed';
+  readonly style: Choice<HeadshotStyleName>;
+  readonly outfit: Choice<OutfitName>;
   readonly aspect: keyof typeof aspects;
   /** Strength of skin retouching, 0–1. */
   readonly retouch: number;

@@ -164,6 +164,9 @@ export const HEADSHOT_MEMBER_PERCENT_OFF = 20;
 /** Head shots that the first paid Pro of a person brings. */
 export const FIRST_PRO_HEADSHOTS = 30;
 
+/** Days in which somebody who asks for a refund of a set has an answer. */
+export const REFUND_ANSWER_DAYS = 3;
+
 /** Hours in which a set is ready. */
 export const HEADSHOT_READY_HOURS = 2;
 

@@ -36,6 +36,8 @@ export interface Tool {
   readonly creditCost: number;
   /** Seconds of video that `creditCost` pays for; left out where the length costs nothing. */
   readonly creditSeconds?: number;
+  /** Head shots that each picture of a set costs which is delivered by the piece; left out where none. */
+  readonly headshotCost?: number;
   /** IPTC digital source type that marks its results. */
   readonly digitalSourceType:
     | 'algorithmicallyEnhanced'

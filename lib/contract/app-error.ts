@@ -2,9 +2,9 @@ import type { ErrorKey } from './error-codes.ts';
 
 /** Price of a run that was refused for it. */
 export interface RefusedPrice {
-  /** Whole credits; 0 where runs are counted by the day. */
+  /** Whole credits, or head shots of a set; 0 where a free use is taken. */
   readonly cost: number;
-  /** Credits that the person lacks for it. */
+  /** Those that the person lacks for it. */
   readonly missing: number;
   /** Epoch seconds when the next monthly credits come; null where none do. */
   readonly nextGrantAt: number | null;
@@ -25,7 +25,7 @@ export class AppError extends Error {
   readonly field: string | undefined;
   /** Seconds until the same request may succeed, where that is known. */
   readonly retryAfterSeconds: number | undefined;
-  /** Of `price_changed` and `credits_exhausted`. */
+  /** Of `price_changed`, `credits_exhausted` and `headshots_exhausted`. */
   readonly price: RefusedPrice | undefined;
 
   constructor(key: ErrorKey, options: AppErrorOptions = {}) {

@@ -325,6 +325,16 @@ export const endpoints = {
     path: '/api/id_photo/task-info',
     access: 'guest',
   },
+  redoSet: {
+    method: 'POST',
+    path: '/api/id_photo/redo',
+    access: 'account',
+  },
+  requestRefund: {
+    method: 'POST',
+    path: '/api/id_photo/refund-request',
+    access: 'account',
+  },
   list: {
     method: 'GET',
     path: '/api/gen/list',

@@ -48,6 +48,7 @@ export const errorKinds = {
   login_required: { code: 4112, status: 200, retryable: false },
   free_uses_exhausted: { code: 4420, status: 200, retryable: false },
   credits_exhausted: { code: 4501, status: 200, retryable: false },
+  headshots_exhausted: { code: 4502, status: 200, retryable: false },
   password_wrong: { code: 4520, status: 200, retryable: false },
   password_length: { code: 4521, status: 200, retryable: false },
   password_common: { code: 4522, status: 200, retryable: false },
@@ -108,6 +109,10 @@ export const errorKinds = {
   share_locked: { code: 4664, status: 200, retryable: true },
   too_many_shares: { code: 4665, status: 200, retryable: false },
   share_taken_down: { code: 4666, status: 200, retryable: false },
+
+  set_redo_unavailable: { code: 4670, status: 200, retryable: false },
+  set_redo_used: { code: 4671, status: 200, retryable: false },
+  set_not_paid: { code: 4672, status: 200, retryable: false },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof errorKinds;

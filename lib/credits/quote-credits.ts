@@ -1,10 +1,13 @@
+import { isDeliveredByPiece } from '../catalog/tools/headshot-generator/constants.ts';
 import { type FeatureCode, findTool, tools } from '../catalog/tools.ts';
-import type { CreditScope } from './lots.ts';
+import type { CreditScope, CreditUnit } from './lots.ts';
 
 /** Price of a tool's runs, and who may pay it. */
 interface CreditCost {
-  /** Credits for one piece. */
+  /** Credits for one piece, or head shots for each of a set that is delivered by the piece. */
   readonly each: number;
+  /** Left out for credits. */
+  readonly unit?: CreditUnit;
   /** Seconds of video that `each` pays for, each begun stretch anew; left out where no length counts. */
   readonly perSeconds?: number | undefined;
   /** Scopes of the credits that may pay for it. */
@@ -20,22 +23,29 @@ const scopesOf = {
   picture: ['video_and_models'],
 } as const satisfies Record<string, readonly CreditScope[]>;
 
+const headshotsEach = { unit: 'headshot', scopes: ['headshot'] } as const;
+
 interface ToldCost {
   readonly featureCode: string;
   /** Credits for one piece; 0 where runs are counted by the day. */
   readonly creditCost: number;
   /** Seconds of video that they pay for; null or left out where no length counts. */
   readonly creditSeconds?: number | null;
+  /** Head shots for each picture of a set that is delivered by the piece; 0 or left out for none. */
+  readonly headshotCost?: number;
 }
 
 /** Costs of tools as a list tells them: that of the host, or the catalogue. */
 export function creditCostsOf(list: readonly ToldCost[]): CreditCosts {
   return Object.fromEntries(
-    list.flatMap(({ featureCode, creditCost: each, creditSeconds }) => {
-      const kind = findTool(featureCode)?.kind;
-      const cost = kind && { each, perSeconds: creditSeconds ?? undefined, scopes: scopesOf[kind] };
-      return cost && each > 0 ? [[featureCode, cost]] : [];
-    }),
+    list.flatMap(
+      ({ featureCode, creditCost: each, creditSeconds, headshotCost = 0 }): [string, CreditCost][] => {
+        if (headshotCost > 0) return [[featureCode, { ...headshotsEach, each: headshotCost }]];
+        const kind = findTool(featureCode)?.kind;
+        const cost = kind && { each, perSeconds: creditSeconds ?? undefined, scopes: scopesOf[kind] };
+        return cost && each > 0 ? [[featureCode, cost]] : [];
+      },
+    ),
   );
 }
 
@@ -52,26 +62,29 @@ interface QuotedRun {
 }
 
 export interface CreditQuote {
-  /** Whole credits. */
+  /** Whole credits or head shots. */
   readonly amount: number;
+  readonly unit: CreditUnit;
   readonly scopes: readonly CreditScope[];
 }
 
 /**
- * Price of a run in credits: the cost of a piece times the pieces and the stretches of video, rounded up
- * once. The page and the host both ask here. Null for what costs no credits.
+ * Price of a run in credits or head shots: the cost of a piece times the pieces and the stretches of video,
+ * rounded up once. The page and the host both ask here. Null for what takes a free use.
  * @throws RangeError where the price goes by a length that nobody told
  */
 export function quoteCredits(run: QuotedRun, costs: CreditCosts): CreditQuote | null {
   const { feature, parameters } = run;
   const cost = Object.hasOwn(costs, feature) ? costs[feature as FeatureCode] : undefined;
   if (!cost) return null;
+  const { unit = 'credit', scopes } = cost;
+  if (unit === 'headshot' && !isDeliveredByPiece(parameters)) return null;
   const { count } = parameters;
   const pieces = isAboveZero(count) ? count : 1;
   const stretches = cost.perSeconds === undefined ? 1 : countStretches(run, cost.perSeconds);
   // Products of decimals are off by their last bit, which must not cost a credit.
   const amount = Math.ceil(Number((cost.each * pieces * stretches).toFixed(6)));
-  return { amount, scopes: cost.scopes };
+  return { amount, unit, scopes };
 }
 
 /** Files are told some frames longer than the person who cut them was. */

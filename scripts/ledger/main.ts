@@ -19,6 +19,8 @@ const usage = `Usage: npm run ledger -- <command>
   show <address or id>                                     balance, lots and last movements of an account
   grant <address or id> --credits <number> --reason <text> [--days <number>] [--video-only]
                                                            gives credits, for a year where no days are said
+  grant <address or id> --headshots <number> --reason <text> [--days <number>]
+                                                           gives head shots instead
   claw-back <lot> --reason <text> [--credits <number>]     takes credits of a lot back, all or so many
 
 The reason is kept as long as the ledger, and the account sees it: name nobody in it.
@@ -28,6 +30,7 @@ stop the host first.
 
 const options = {
   credits: { type: 'string' },
+  headshots: { type: 'string' },
   days: { type: 'string' },
   reason: { type: 'string' },
   'video-only': { type: 'boolean' },
@@ -71,13 +74,17 @@ function lineOf({ at, kind, amount, held, taskId, feature, source, reason }: Mov
 
 /** Credits of an account, a line for each lot and movement. Times are in UTC. */
 async function describeWallet(context: Context, userId: string): Promise<string> {
-  const { totalBalance, modelBalance, held, debt, lots, nextGrant } = await readAggregation(context, userId);
+  const { totalBalance, modelBalance, held, debt, headshots, lots, nextGrant } = await readAggregation(
+    context,
+    userId,
+  );
   const movements = await listMovements(context, { userId, limit: MOVEMENTS_SHOWN });
   const next = nextGrant === null ? [] : [`next grant   ${nextGrant.amount} on ${momentAt(nextGrant.at)}`];
   return [
     `balance      ${totalBalance}, of which ${modelBalance} for advanced models`,
     `held         ${held}`,
     `debt         ${debt}`,
+    `head shots   ${headshots}`,
     ...next,
     ...lots.map(
       (lot) =>
@@ -100,14 +107,17 @@ const commands: OperatorCommands<Values> = {
     const { id } = await requireAccount(context, name);
     console.log(await describeWallet(context, id));
   },
-  async grant(context, { name, values }) {
+  async grant(context, { name: account, values }) {
     const reason = requireReason(values);
-    const credits = readNumber(values.credits ?? '', { name: 'credits', max: MAX_CREDITS });
+    const unit = values.headshots === undefined ? 'credit' : 'headshot';
+    const name = unit === 'credit' ? 'credits' : 'headshots';
+    const amount = readNumber(values[name] ?? '', { name, max: MAX_CREDITS });
     const days = readNumber(values.days ?? '365', { name: 'days', max: MAX_DAYS });
-    const { id: userId } = await requireAccount(context, name);
-    const scope = values['video-only'] ? 'video' : 'video_and_models';
-    await grantByHand(context, { userId, credits, scope, days, reason });
-    console.log(`Given: ${credits} credits.`);
+    const { id: userId } = await requireAccount(context, account);
+    const ofCredits = values['video-only'] ? 'video' : 'video_and_models';
+    const scope = unit === 'credit' ? ofCredits : 'headshot';
+    await grantByHand(context, { userId, unit, amount, scope, days, reason });
+    console.log(`Given: ${amount} ${unit === 'credit' ? 'credits' : 'head shots'}.`);
   },
   async 'claw-back'(context, { name: lotId, values }) {
     const reason = requireReason(values);

@@ -1,9 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { Context } from '#api/context.ts';
-import { findOrder, listOrders, type RefundOutcome, refundOrder } from '#api/payments/manage-orders.ts';
+import {
+  findOrder,
+  listOrders,
+  type RefundOutcome,
+  readRefundRequests,
+  refundOrder,
+} from '#api/payments/manage-orders.ts';
 import { ProviderError } from '#api/payments/payment-provider.ts';
 import { reconcile } from '#api/payments/reconcile.ts';
-import { type OrderRow, orderStates } from '#api/payments/tables.ts';
+import { type OrderRow, orderStates, type RefundRequestRow } from '#api/payments/tables.ts';
 import {
   CommandError,
   isId,
@@ -15,7 +21,9 @@ import {
 
 const usage = `Usage: npm run orders -- <command>
 
-  list [<address or id>] [--state <state>]   orders of an account, or the newest of all
+  list [<address or id>] [--state <state>] [--refund-asked]
+                                             orders of an account, or the newest of all; those alone that
+                                             somebody wants their money back for
   show <order>                               one order with its names at the provider
   refund <order> [--cents <number>]          pays back all or a part, and takes back what was bought
   reconcile                                  compares orders and subscriptions with the providers
@@ -25,7 +33,11 @@ The database is that of the host (DATABASE_URL or DATA_DIR). The embedded one se
 stop the host first.
 `;
 
-const options = { state: { type: 'string' }, cents: { type: 'string' } } as const;
+const options = {
+  state: { type: 'string' },
+  cents: { type: 'string' },
+  'refund-asked': { type: 'boolean' },
+} as const;
 
 function readArguments() {
   return parseArgs({ options, allowPositionals: true });
@@ -35,10 +47,11 @@ type Values = ReturnType<typeof readArguments>['values'];
 
 const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;
 
-function lineOf(order: OrderRow): string {
+function lineOf(order: OrderRow, request: RefundRequestRow | undefined): string {
   const { id, createdAt, userId, platform, sku, amountCents, currency, state } = order;
   const change = order.isChange ? ' (change)' : '';
-  return `${id}  ${momentOf(createdAt)}  ${userId}  ${platform}  ${sku}${change}  ${money(amountCents, currency)}  ${state}`;
+  const asked = request && state !== 'refunded' ? '  refund asked' : '';
+  return `${id}  ${momentOf(createdAt)}  ${userId}  ${platform}  ${sku}${change}  ${money(amountCents, currency)}  ${state}${asked}`;
 }
 
 function readState({ state: text }: Values): OrderRow['state'] | undefined {
@@ -83,11 +96,18 @@ const commands: OperatorCommands<Values> = {
   async list(context, { name, values }) {
     const state = readState(values);
     const account = name === undefined ? undefined : await requireAccount(context, name);
-    const rows = await listOrders(context, { userId: account?.id, state });
-    console.log(rows.length === 0 ? 'No orders.' : rows.map(lineOf).join('\n'));
+    const isRefundAsked = values['refund-asked'];
+    const rows = await listOrders(context, { userId: account?.id, state, isRefundAsked });
+    const requests = await readRefundRequests(
+      context,
+      rows.map(({ id }) => id),
+    );
+    const lines = rows.map((order) => lineOf(order, requests.get(order.id)));
+    console.log(lines.length === 0 ? 'No orders.' : lines.join('\n'));
   },
   async show(context, { name }) {
     const order = await requireOrder(context, name);
+    const request = (await readRefundRequests(context, [order.id])).get(order.id);
     const { reference, subscription, payment, paidAt, refundedCents, currency, dispute } = order;
     const facts = {
       checkout: reference,
@@ -96,9 +116,12 @@ const commands: OperatorCommands<Values> = {
       paid: paidAt && momentOf(paidAt),
       'paid back': refundedCents === 0 ? null : money(refundedCents, currency),
       dispute: dispute === 'none' ? null : dispute,
+      'refund asked': request && momentOf(request.requestedAt),
+      'for the set': request?.taskId,
+      reason: request?.reason,
     };
     const lines = Object.entries(facts).flatMap(([fact, value]) => (value ? [`  ${fact}: ${value}`] : []));
-    console.log([lineOf(order), ...lines].join('\n'));
+    console.log([lineOf(order, request), ...lines].join('\n'));
   },
   async refund(context, { name, values }) {
     const cents = readCents(values);

@@ -29,8 +29,9 @@ export async function readFeatures(context: Context): Promise<Feature[]> {
     const cost = settings.creditCosts[featureCode];
     return {
       featureCode,
-      creditCost: cost?.each ?? 0,
+      creditCost: cost && cost.unit !== 'headshot' ? cost.each : 0,
       creditSeconds: cost?.perSeconds ?? null,
+      ...(cost?.unit === 'headshot' && { headshotCost: cost.each }),
       available: name !== undefined,
       waitSeconds: waitIn('free'),
       proWaitSeconds: waitIn('pro'),

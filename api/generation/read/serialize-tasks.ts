@@ -22,7 +22,7 @@ interface TasksToSerialize {
 /** Tasks of one person as the contract tells them, with fresh URLs of their files. */
 export async function serializeTasks(context: Context, { rows, locale }: TasksToSerialize): Promise<Task[]> {
   // While a set is being made, those of its pictures that are whole.
-  const ids = rows.filter(({ state }) => state === 'done' || state === 'running').map(({ id }) => id);
+  const ids = rows.filter(hasPictures).map(({ id }) => id);
   const stored = ids.length === 0 ? [] : await readResultFiles(context, ids);
   const unfinished = rows.filter(isUnfinished).map(({ feature }) => feature);
   const { queries } = context.database;
@@ -64,6 +64,11 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
       createdAt: epochSecondsOf(row.createdAt.getTime()),
     })),
   );
+}
+
+/** A set that lets others go first between two parts waits with what there is of it. */
+function hasPictures({ state, attempt }: TaskRow): boolean {
+  return state === 'done' || state === 'running' || (state === 'waiting' && attempt > 0);
 }
 
 /** Neither for each step of progress, nor for what costs nothing. */

@@ -51,7 +51,7 @@ export async function addTask(
   const place = { ...row, userId: caller.userId, lane };
   await checkRoom(context, { tx, place, tier });
   const turn = (await nextTurn(tx, place)) + (isLate ? LATE_TURNS : 0);
-  const isMarked = row.kind !== 'analysis' && isMarkedRun(context, { tier, cost: row.cost });
+  const isMarked = isMarkedRun(context, { tier, isFree: row.chargeKind === 'free_use' });
   const [task] = await tx
     .insert(tasks)
     .values({ ...place, isLate, isMarked, state: 'waiting', priority: -turn })

@@ -1,6 +1,5 @@
 import { eq, max, sum } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { inputRoles } from '#lib/catalog/inputs.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
@@ -11,11 +10,11 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockCaller } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { claimUploads } from '../../media/claim-uploads.ts';
 import { hasConsent, recordConsent } from '../../safety/consent.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
-import { files, type TaskInputRow, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
+import { files, type TaskRow, taskVersions } from '../tables.ts';
 import { addTask } from './add-task.ts';
+import { claimInputsOf } from './claim-inputs.ts';
 import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
 import { type ValidatedVersion, validateVersion } from './validate-request.ts';
 
@@ -85,7 +84,7 @@ async function startVersion(
   const result = await findResult(context, { tx, task: first, index: file });
   if (result.versions >= MORE_VERSIONS) throw new AppError('versions_exhausted');
   const step = await nextStep(tx, first);
-  const inputs = await claimInputs(tx, { taskRow: first, now });
+  const inputs = await claimInputsOf(tx, { task: first, now });
   await tx
     .update(files)
     .set({ versions: result.versions + 1 })
@@ -123,18 +122,6 @@ async function nextStep(tx: Queries, { id }: TaskRow): Promise<number> {
     .from(files)
     .where(eq(files.taskId, id));
   return Math.max(taken?.last ?? 0, Number(counted?.versions ?? 0)) + 1;
-}
-
-/** The photos of the first, which are there as long as it is. */
-async function claimInputs(
-  tx: Queries,
-  { taskRow: { id, userId, expiresAt }, now }: { taskRow: TaskRow; now: number },
-): Promise<Omit<TaskInputRow, 'taskId'>[]> {
-  const rows = await tx.select().from(taskInputs).where(eq(taskInputs.taskId, id));
-  const inputs = rows.map(({ role, position, uploadId }) => ({ role, position, uploadId }));
-  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
-  await claimUploads(tx, { userId, wanted, now, retainedUntil: expiresAt.getTime() });
-  return inputs;
 }
 
 /**

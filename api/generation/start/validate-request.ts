@@ -9,6 +9,7 @@ import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Engines } from '../../context.ts';
+import { isSetByPiece } from '../state/delivered-sets.ts';
 import type { TaskInputRow, TaskRow } from '../tables.ts';
 
 /** An upload and its role. */
@@ -112,16 +113,13 @@ export interface ValidatedVersion {
 
 /**
  * Options of the tool from which other versions differ; null where there are none. That is a task without a
- * kept charge, which includes versions themselves, or one whose version would be identical.
+ * kept charge, which includes versions themselves, one whose version would be identical, or a set that is
+ * paid by the piece.
  */
-export async function optionsOfVersions({
-  feature,
-  kind,
-  state,
-  parameters,
-}: TaskRow): Promise<ToolOptions | null> {
+export async function optionsOfVersions(task: TaskRow): Promise<ToolOptions | null> {
+  const { feature, kind, state, parameters } = task;
   const tool = findTool(feature);
-  if (!tool || kind !== 'run' || state !== 'done') return null;
+  if (!tool || kind !== 'run' || state !== 'done' || isSetByPiece(task)) return null;
   const options = await loadOptions(tool.featureCode);
   return hasVersions(options, parameters) ? options : null;
 }

@@ -36,11 +36,16 @@ interface DiscardUnfinished extends Pick<Discard, 'taskId'> {
   readonly settings: WritingSettings;
 }
 
+/** Marks what a worker may be writing at this moment. */
+export async function discardUnwritten(tx: Queries, { taskId, settings }: DiscardUnfinished): Promise<void> {
+  await discardFiles(tx, { taskId, states: ['writing'], afterSeconds: lastWriteAfter(settings) });
+}
+
 /**
  * Marks all files of a task whose attempt came to nothing: what is being written, and the pictures of a set
  * that were shown.
  */
-export async function discardUnfinished(tx: Queries, { taskId, settings }: DiscardUnfinished): Promise<void> {
-  await discardFiles(tx, { taskId, states: ['writing'], afterSeconds: lastWriteAfter(settings) });
-  await discardFiles(tx, { taskId, states: ['stored'], afterSeconds: 0 });
+export async function discardUnfinished(tx: Queries, discard: DiscardUnfinished): Promise<void> {
+  await discardUnwritten(tx, discard);
+  await discardFiles(tx, { taskId: discard.taskId, states: ['stored'], afterSeconds: 0 });
 }

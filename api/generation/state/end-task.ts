@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { abandonedRuns, files, type TaskRow, tasks, taskVersions } from '../tables.ts';
-import { discardUnfinished } from './discard-files.ts';
+import { countResults, isSetByPiece } from './delivered-sets.ts';
+import { discardUnfinished, discardUnwritten } from './discard-files.ts';
 import { findOwnTask } from './find-task.ts';
 import { publishTaskEvent } from './publish-task.ts';
 
@@ -25,9 +26,22 @@ type Parts = Pick<Context, 'clock' | 'events' | 'settings'>;
 
 /**
  * Ends a task that waits or runs: the only place where its charge is kept (done) or given back (failed,
- * cancelled), so that it happens once. Gives null where no unfinished task meets the condition.
+ * cancelled), so that it happens once. A set that is delivered by the piece is done with what there is of it,
+ * however it ends. Gives null where no unfinished task meets the condition.
  */
-export async function endTask(context: Parts, { tx, condition, end }: EndTask): Promise<TaskRow | null> {
+export async function endTask(
+  context: Parts,
+  { tx, condition, end: asked }: EndTask,
+): Promise<TaskRow | null> {
+  const [open] = await tx
+    .select()
+    .from(tasks)
+    .where(and(condition, inArray(tasks.state, ['waiting', 'running'])))
+    .for('update');
+  if (!open) return null;
+  const hasPart = asked.state !== 'done' && isSetByPiece(open) && (await countResults(tx, open.id)) > 0;
+  const end: TaskEnd = hasPart ? { state: 'done', findings: null } : asked;
+  if (hasPart) await discardUnwritten(tx, { taskId: open.id, settings: context.settings });
   const [ended] = await tx
     .update(tasks)
     .set({
@@ -38,13 +52,15 @@ export async function endTask(context: Parts, { tx, condition, end }: EndTask): 
       leaseUntil: null,
       ...(end.state === 'done' && { handle: null, runKey: null, runStartedAt: null }),
     })
-    .where(and(condition, inArray(tasks.state, ['waiting', 'running'])))
+    .where(eq(tasks.id, open.id))
     .returning();
   if (!ended) return null;
+  if (end.state === 'done') await markFilesStored(tx, ended);
   const task = await settle(context, { tx, task: ended });
-  if (end.state !== 'done') await noteAbandonedRun(context, { tx, task });
-  if (end.state === 'done') await markFilesStored(tx, task);
-  else await undo(context, { tx, task });
+  if (end.state !== 'done') {
+    await noteAbandonedRun(context, { tx, task });
+    await undo(context, { tx, task });
+  }
   await publishTaskEvent(context, { tx, task });
   return task;
 }
@@ -64,7 +80,8 @@ async function noteAbandonedRun(
 /** Keeps or gives back the charge of a task that has just ended. */
 async function settle({ clock }: Parts, { tx, task }: { tx: Queries; task: TaskRow }): Promise<TaskRow> {
   const end = task.state === 'done' ? 'captured' : 'released';
-  const usageStatus = await settleCharge(tx, { task, end, now: clock.now() });
+  const delivered = task.chargeKind === 'headshots' ? await countResults(tx, task.id) : 0;
+  const usageStatus = await settleCharge(tx, { task, end, delivered, now: clock.now() });
   if (usageStatus === task.usageStatus) return task;
   await tx.update(tasks).set({ usageStatus }).where(eq(tasks.id, task.id));
   return { ...task, usageStatus };
@@ -97,7 +114,8 @@ async function giveBackVersion(tx: Queries, taskId: string): Promise<void> {
 }
 
 /**
- * Cancels a task of the caller and gives its use back; one that has ended stays as it is. A worker that is at
+ * Cancels a task of the caller and gives its use back; one that has ended stays as it is. Of a set that is
+ * delivered by the piece, what is made is kept and counts. A worker that is at
  * it finds out by its next heartbeat, within a second, and stops.
  * @throws AppError `not_found`
  */

@@ -1,11 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { jobs } from '../../infrastructure/queue/queue.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { discardUnfinished } from './discard-files.ts';
+import { isSetByPiece } from './delivered-sets.ts';
+import { discardUnfinished, discardUnwritten } from './discard-files.ts';
 import { endTask } from './end-task.ts';
+import { mailReadySet } from './mail-ready-set.ts';
 import { publishTaskEvent, sendTask } from './publish-task.ts';
 
 interface Release {
@@ -21,6 +23,8 @@ interface Release {
    * may hold the row.
    */
   readonly skipsBusy?: boolean;
+  /** Lets a task of each other person go first who waits now. Left out, it keeps its turn. */
+  readonly takesNextTurn?: boolean;
 }
 
 /**
@@ -40,7 +44,8 @@ export function releaseTask(context: Context, release: Release): Promise<boolean
       const tries = task.attempt - task.handedBack;
       if (release.failure !== null && tries >= jobs['run-task'].maxTries) {
         const end = { state: 'failed', errorKey: release.failure } as const;
-        await endTask(context, { tx, condition: eq(tasks.id, task.id), end });
+        const ended = await endTask(context, { tx, condition: eq(tasks.id, task.id), end });
+        if (ended) await mailReadySet(context, { tx, task: ended });
       } else {
         await putBack(context, { tx, task, release });
       }
@@ -57,20 +62,35 @@ interface PutBack {
 }
 
 async function putBack(context: Context, { tx, task, release }: PutBack): Promise<void> {
+  const { settings } = context;
+  const isByPiece = isSetByPiece(task);
+  const priority = release.takesNextTurn ? -(await turnAfterNow(tx, task)) : task.priority;
   await tx
     .update(tasks)
     .set({
       state: 'waiting',
-      progress: 0,
+      priority,
+      progress: isByPiece ? task.progress : 0,
       leaseUntil: null,
       startedAt: null,
       handedBack: release.failure === null ? sql`${tasks.handedBack} + 1` : task.handedBack,
       ...(release.runEnded && { handle: null, runKey: null, runStartedAt: null }),
     })
     .where(eq(tasks.id, task.id));
-  await discardUnfinished(tx, { taskId: task.id, settings: context.settings });
+  // Another attempt goes on behind the pictures that a set delivered by the piece has.
+  if (isByPiece) await discardUnwritten(tx, { taskId: task.id, settings });
+  else await discardUnfinished(tx, { taskId: task.id, settings });
   const pauseMs = release.pauseMs?.(task.attempt - task.handedBack) ?? 0;
   const runAt = pauseMs > 0 ? new Date(Date.now() + pauseMs) : undefined;
-  await sendTask(context, { tx, task, runAt });
+  await sendTask(context, { tx, task: { ...task, priority }, runAt });
   await publishTaskEvent(context, { tx, task });
+}
+
+/** The turn after the one that is on now in the lane: a task of each other person goes first, and no more. */
+async function turnAfterNow(tx: Queries, { lane, engine, priority }: TaskRow): Promise<number> {
+  const [waiting] = await tx
+    .select({ now: sql<number | null>`-max(${tasks.priority})` })
+    .from(tasks)
+    .where(and(sql`${tasks.state} = 'waiting'`, eq(tasks.lane, lane), eq(tasks.engine, engine)));
+  return Math.max(-priority, (waiting?.now ?? 0) + 1);
 }

@@ -28,6 +28,8 @@ interface EngineRun {
   readonly signal: AbortSignal;
   /** Takes the files of a set that are whole so far, each time there are more; waited for. */
   readonly onFiles: (files: readonly EngineFile[]) => Promise<void>;
+  /** Begin and end of the run in the task's progress, 0–1; left out for all of it. */
+  readonly share?: readonly [from: number, to: number];
 }
 
 /**
@@ -56,14 +58,14 @@ async function pollUntilDone(
   context: Context,
   run: EngineRun & Started,
 ): Promise<EngineResult | EngineOutput> {
-  const { task, engine, input, signal, onFiles, handle, deadline } = run;
+  const { task, engine, input, signal, onFiles, handle, deadline, share: [from, to] = [0, 1] } = run;
   let written = { progress: 0, at: performance.now() };
   let told = 0;
   for (;;) {
     const state = await engine.poll(handle, input.outputFolder);
     if (state.state === 'done') return state;
     if (context.clock.now() > deadline) throw new EngineError('timeout', 'the run took too long');
-    const progress = state.state === 'running' ? Math.round(state.progress * 100) : 0;
+    const progress = state.state === 'running' ? Math.round((from + (to - from) * state.progress) * 100) : 0;
     if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {
       written = { progress, at: performance.now() };
       await heartbeat(context, { claim: task, sign: { progress } });

@@ -17,6 +17,7 @@ import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
 import { hasConsent } from '../../safety/consent.ts';
 import { noteMeasuredRun } from '../paces/measured-runs.ts';
+import { isSetByPiece } from '../state/delivered-sets.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
 import { readInputs } from '../state/find-task.ts';
 import {
@@ -27,11 +28,13 @@ import {
   secondsFromNow,
   type TaskClaim,
 } from '../state/lease.ts';
+import { mailReadySet } from '../state/mail-ready-set.ts';
 import { publishTaskEvent } from '../state/publish-task.ts';
 import { releaseTask } from '../state/release-task.ts';
 import { warnOfStorage } from '../state/storage-use.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { finishResult, forgetRun, runEngine } from './run-engine.ts';
+import { runSet, SetPausedError } from './run-set.ts';
 import { storeResults } from './store-results.ts';
 
 /**
@@ -76,7 +79,9 @@ export async function runTask(context: Context, task: TaskRow, turn: Turn): Prom
   try {
     const result = await work(context, { task, signal: AbortSignal.any([shutdown, lease.lost]), freePlace });
     const { findings } = result;
-    await settleTask(context, { claim: task, end: { state: 'done', findings }, result });
+    // A set that went on behind an earlier attempt tells nothing of its pace.
+    const isMeasured = !isSetByPiece(task) || task.attempt === 1;
+    await settleTask(context, { claim: task, end: { state: 'done', findings }, result, isMeasured });
   } catch (error) {
     if (!lease.lost.aborted)
       await endBadly(context, { task, error: shutdown.aborted ? shutdown.reason : error });
@@ -105,6 +110,7 @@ async function work(context: Context, { task, signal, freePlace }: TaskWork): Pr
     await rules.checkInput({ input, readConsent }, signal);
     const recordResults = createResultRecorder(context, { task, input, signal });
     const onFiles = (files: readonly EngineFile[]) => recordResults(files, { isAll: false });
+    if (isSetByPiece(task)) return await runSet(context, { task, engine, input, signal, onFiles });
     const made = await runEngine(context, { task, engine, input, signal, onFiles });
     freePlace();
     const result = await finishResult(finisher, { input, made, signal });
@@ -172,6 +178,8 @@ async function endBadly(context: Context, { task, error }: { task: TaskRow; erro
   const runEnded = error instanceof EngineError && error.runEnded;
   if (error instanceof ShutdownError) {
     await releaseTask(context, { condition, failure: null });
+  } else if (error instanceof SetPausedError) {
+    await releaseTask(context, { condition, failure: null, takesNextTurn: true });
   } else if (error instanceof ObjectMissing) {
     await settleTask(context, { claim: task, end: { state: 'failed', errorKey: 'upload_missing' } });
   } else if (error instanceof AppError || (error instanceof EngineError && !error.retryable)) {
@@ -226,19 +234,25 @@ function createResultRecorder(context: Context, { task, input, signal }: Recorde
 interface Settle {
   readonly claim: TaskClaim;
   readonly end: TaskEnd;
-  /** Of a task that is done, to measure it by. */
+  /** Of a task that is done. */
   readonly result?: EngineResult;
+  /** False where the result is not to be measured. */
+  readonly isMeasured?: boolean;
 }
 
 /**
  * Ends a task as its worker found: done and the use kept, or failed and the use given back. False where the
  * worker does not hold the task any more; then nothing is changed.
  */
-export async function settleTask(context: Context, { claim, end, result }: Settle): Promise<boolean> {
+export async function settleTask(
+  context: Context,
+  { claim, end, result, isMeasured = true }: Settle,
+): Promise<boolean> {
   const task = await context.database.transaction(
     async (tx) => {
       const ended = await endTask(context, { tx, condition: isHeld(claim), end });
-      if (ended && result) await noteMeasuredRun(tx, { task: ended, result });
+      if (ended && result && isMeasured) await noteMeasuredRun(tx, { task: ended, result });
+      if (ended) await mailReadySet(context, { tx, task: ended });
       return ended;
     },
     { durable: true },

@@ -41,6 +41,11 @@ export interface ChoiceOption<Kind extends 'pictures' | 'buttons' | 'list'> exte
   readonly withoutPicture?: Readonly<Record<string, PlainLook>>;
   /** Choices that belong to Pro; only looks carry that mark. Left out where all are free. */
   readonly paid?: Kind extends 'pictures' ? readonly string[] : never;
+  /**
+   * The choice that stands for all, where several may be chosen: they are sent as a list, in the order of the
+   * choices. Left out where one is chosen.
+   */
+  readonly several?: Kind extends 'pictures' ? string : never;
   /** Parameter of the page's address that may choose in advance. */
   readonly queryParameter?: string;
 }

@@ -29,6 +29,8 @@ export const configCalls = {
           creditCost: z.number().nonnegative(),
           /** Seconds of video that `creditCost` pays for, each begun stretch anew; null of other tools. */
           creditSeconds: z.number().positive().nullable(),
+          /** Head shots for each picture of a set that is paid in those; left out where none is. */
+          headshotCost: z.int().positive().optional(),
           /** False where no engine for it is configured on this server. */
           available: z.boolean(),
           /** Expected seconds before a task that is started now runs: in the lanes of everybody. */

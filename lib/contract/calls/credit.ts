@@ -15,6 +15,9 @@ const balance = {
   held: amount,
   /** Refunded credits that had been used; the next ones pay it off. */
   debt: amount,
+  /** Head shots that can be spent, and those that the first paid Pro would bring this person. */
+  headshots: amount,
+  firstProHeadshots: amount,
 };
 
 /** Credits that came together and expire together. */
@@ -82,6 +85,8 @@ export const creditCalls = {
       ...balance,
       /** Those with something left, in the order in which they are spent. */
       lots: z.array(lot),
+      /** The first day on which head shots expire; null without any. */
+      headshotsExpireAt: epochSeconds.nullable(),
       /** Null where nothing brings credits each month. */
       nextGrant: z.object({ at: epochSeconds, amount }).nullable(),
       sysTimestamp: epochSeconds,

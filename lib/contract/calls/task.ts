@@ -20,6 +20,13 @@ const downloadFacts = {
   isMarked: z.literal(true).optional(),
 };
 
+/** State of the money that was paid for a set. */
+const refund = z.object({
+  state: z.enum(['available', 'asked', 'paid_back']),
+  /** When whoever asked has an answer; null before. */
+  answerBy: epochSeconds.nullable(),
+});
+
 export const taskCalls = {
   getSetProgress: {
     summary: 'How far a set of head shots is, with its pictures so far',
@@ -32,7 +39,33 @@ export const taskCalls = {
         /** Pictures that the set will have, and those that can be seen. */
         total: z.int().positive(),
         done: z.int().nonnegative(),
+        /** True of a set that was paid in head shots, and of one that is made again for it. */
+        isPaid: z.boolean(),
+        /** When a paid set is ready at the latest. */
+        readyBy: epochSeconds,
+        /** The one time that the set may be made again for nothing; null where it may not. */
+        redo: z.enum(['available', 'used']).nullable(),
+        /** Null where no money was paid for the set. */
+        refund: refund.nullable(),
       }),
+  },
+  redoSet: {
+    summary: 'Makes a set of the package of 120 again, once and for nothing',
+    rateLimit: perMinute(30),
+    example: { body: { id: EXAMPLE_ID } },
+    body: byId,
+    result: task,
+  },
+  requestRefund: {
+    summary: 'Asks the operator to pay the money for a set back; asked again it changes nothing',
+    rateLimit: perMinute(30),
+    example: { body: { id: EXAMPLE_ID, reason: 'The eyes are closed on all of them.' } },
+    body: z.strictObject({
+      /** The set, or the one that was made again for it. */
+      id,
+      reason: z.string().trim().max(1000).default(''),
+    }),
+    result: refund,
   },
   imgResult: {
     summary: 'State of one task',

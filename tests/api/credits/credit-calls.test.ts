@@ -4,6 +4,7 @@ import { setGrantPlan } from '#api/credits/grant-plans.ts';
 import { issuePack } from '#api/credits/grants.ts';
 import { epochSecondsOf } from '#api/infrastructure/clock.ts';
 import { FREE_DOWNLOADS_PER_DAY, FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { FIRST_PRO_HEADSHOTS } from '#lib/catalog/prices.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { addMonths } from '#lib/time/months.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
@@ -15,6 +16,8 @@ async function openHost(database: DatabaseKind) {
   const host = await buildTestHost({ database, settings: { roles: ['http'] } });
   return { host, parts: host.infrastructure, ...(await openAccount(host)) };
 }
+
+const noHeadshots = { headshots: 0, firstProHeadshots: FIRST_PRO_HEADSHOTS };
 
 describe('the calls of credits', () => {
   forEachDatabase((database) => {
@@ -32,7 +35,8 @@ describe('the calls of credits', () => {
       const nextAt = epochSecondsOf(addMonths(plan.anchor, 1));
       const shared = { held: 0, createdAt: expect.any(Number), id: expect.any(String) };
       expect(result).toEqual({
-        ...{ totalBalance: 680, modelBalance: 480, held: 20, debt: 0 },
+        ...{ totalBalance: 680, modelBalance: 480, held: 20, debt: 0, ...noHeadshots },
+        headshotsExpireAt: null,
         lots: [
           {
             ...shared,
@@ -50,7 +54,7 @@ describe('the calls of credits', () => {
       });
       const both = await host.call('getUserCreditAndLimit', { token });
       expect(both.result?.creditConstituteResp).toEqual({
-        ...{ totalBalance: 680, modelBalance: 480, held: 20, debt: 0 },
+        ...{ totalBalance: 680, modelBalance: 480, held: 20, debt: 0, ...noHeadshots },
       });
       expect(both.result?.featureUsageResp).toEqual(
         tools.map(({ featureCode }) => ({

@@ -37,7 +37,15 @@ beforeEach(async () => {
   host.answer('getUserInfo', () => ({ ...person, bio: '', locale: 'en', hasPassword: true, platforms: [] }));
   host.answer('listSessions', () => ({ list: [] }));
   host.answer('getCreditAggregation', () => ({
-    ...{ totalBalance: 1485, modelBalance: 485, held: 15, debt: 0 },
+    ...{
+      totalBalance: 1485,
+      modelBalance: 485,
+      held: 15,
+      debt: 0,
+      headshots: 0,
+      firstProHeadshots: 30,
+      headshotsExpireAt: null,
+    },
     lots: [
       {
         ...{ id, kind: 'monthly', scope: 'video_and_models', amount: 500, available: 485, held: 15 },

@@ -54,7 +54,17 @@ function haveFewCredits(tool: FeatureCode): void {
     },
   ]);
   queryClient.setQueryData(creditsQuery.queryKey, {
-    ...{ totalBalance: 3, modelBalance: 3, held: 0, debt: 0, lots: [], nextGrant: null },
+    ...{
+      totalBalance: 3,
+      modelBalance: 3,
+      held: 0,
+      debt: 0,
+      headshots: 0,
+      firstProHeadshots: 30,
+      headshotsExpireAt: null,
+      lots: [],
+      nextGrant: null,
+    },
   });
 }
 

@@ -149,9 +149,20 @@ describe('results of calls', () => {
   });
 
   it('The progress of a set is told without what only a whole task has', () => {
-    const progress = { ...done, total: 4, done: 1 };
+    const rights = { isPaid: false, readyBy: 1, redo: null, refund: null };
+    const progress = { ...done, total: 4, done: 1, ...rights };
     expect(Object.keys(contract.getSetProgress.result.parse(progress)).toSorted()).toEqual(
-      ['done', 'error', 'files', 'id', 'progress', 'secondsLeft', 'state', 'total'].toSorted(),
+      [
+        ...Object.keys(rights),
+        'done',
+        'error',
+        'files',
+        'id',
+        'progress',
+        'secondsLeft',
+        'state',
+        'total',
+      ].toSorted(),
     );
   });
 });

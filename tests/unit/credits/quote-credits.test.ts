@@ -2,15 +2,16 @@ import { expect, it } from 'vitest';
 import { tools } from '#lib/catalog/tools.ts';
 import { catalogCreditCosts, creditCostsOf, quoteCredits } from '#lib/credits/quote-credits.ts';
 
-it('[LIMIT-03] The catalogue has video paid by all credits, advanced models by those of Pro alone, and nothing else', () => {
+it('[LIMIT-03] The catalogue has video paid by all credits, advanced models by those of Pro alone, sets by head shots, and nothing else', () => {
   const costing = tools.filter(({ creditCost }) => (creditCost as number) > 0);
   expect(Object.keys(catalogCreditCosts).toSorted()).toEqual(
-    costing.map(({ featureCode }) => featureCode).toSorted(),
+    [...costing.map(({ featureCode }) => featureCode), 'headshot-generator'].toSorted(),
   );
   for (const { featureCode: feature, creditCost, kind } of costing) {
     const scopes = kind === 'video' ? ['video', 'video_and_models'] : ['video_and_models'];
     expect(quoteCredits({ feature, parameters: {} }, catalogCreditCosts)).toEqual({
       amount: creditCost,
+      unit: 'credit',
       scopes,
     });
   }
@@ -46,10 +47,23 @@ it('[LIMIT-03] A video costs by its kind and each begun stretch of its length, a
     ...[15, 15, 15, 30, 30, 195],
   ]);
   expect(priceOf('video-enhancer', { seconds: 8, videoSeconds: 60, count: 2 })).toEqual({
-    ...{ amount: 60, scopes: all },
+    ...{ amount: 60, unit: 'credit', scopes: all },
   });
-  expect(priceOf('video-effects', { videoSeconds: 60 })).toEqual({ amount: 3, scopes: all });
-  expect(priceOf('nano-banana', { count: 3 })).toEqual({ amount: 12, scopes: ['video_and_models'] });
+  expect(priceOf('video-effects', { videoSeconds: 60 })).toEqual({ amount: 3, unit: 'credit', scopes: all });
+  expect(priceOf('nano-banana', { count: 3 })).toEqual({
+    amount: 12,
+    unit: 'credit',
+    scopes: ['video_and_models'],
+  });
   expect(priceOf('object-remover', {})).toBeNull();
   expect(() => priceOf('video-enhancer', {})).toThrow(RangeError);
+});
+
+it('[PAY-14] A set costs a head shot for each picture where it has more than four, or is to be paid', () => {
+  const costOf = (parameters: Record<string, unknown>) =>
+    quoteCredits({ feature: 'headshot-generator', parameters }, catalogCreditCosts);
+  expect([costOf({}), costOf({ count: 4 })]).toEqual([null, null]);
+  expect(costOf({ count: 5 })).toEqual({ amount: 5, unit: 'headshot', scopes: ['headshot'] });
+  expect(costOf({ count: 2, paid: true })?.amount).toBe(2);
+  expect(quoteCredits({ feature: 'headshot-generator', parameters: { count: 120 } }, {})).toBeNull();
 });

@@ -21,7 +21,16 @@ function know(feature: FeatureCode, known: { each: number; models: number; all: 
     { featureCode: feature, creditCost: known.each, creditSeconds: null, available: true, ...times },
   ]);
   queryClient.setQueryData(creditsQuery.queryKey, {
-    ...{ totalBalance: known.all, modelBalance: known.models, held: 0, debt: 0, lots: [] },
+    ...{
+      totalBalance: known.all,
+      modelBalance: known.models,
+      held: 0,
+      debt: 0,
+      headshots: 0,
+      firstProHeadshots: 30,
+      headshotsExpireAt: null,
+      lots: [],
+    },
     nextGrant: { at: Date.parse('2026-12-12T10:00:00Z') / 1000, amount: 500 },
   });
 }

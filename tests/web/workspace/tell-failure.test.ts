@@ -41,7 +41,17 @@ it.each([
   '[NET-03] [LIMIT-03] Credits are read anew after %s, and prices where they have changed',
   async (key, code, asksPrices) => {
     const CREDITS = '/api/credit/getCreditAggregation';
-    const credits = { totalBalance: 3, modelBalance: 3, held: 0, debt: 0, lots: [], nextGrant: null };
+    const credits = {
+      totalBalance: 3,
+      modelBalance: 3,
+      held: 0,
+      debt: 0,
+      headshots: 0,
+      firstProHeadshots: 30,
+      headshotsExpireAt: null,
+      lots: [],
+      nextGrant: null,
+    };
     host.on(CREDITS, (_, response) =>
       sendEnvelope(response, { ...credits, sysTimestamp: Date.now() / 1000 }),
     );

@@ -11,5 +11,6 @@ export const headShot = {
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 0,
+  headshotCost: 1,
   digitalSourceType: 'compositeSynthetic',
 } as const satisfies Tool;

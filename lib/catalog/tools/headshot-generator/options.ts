@@ -1,5 +1,6 @@
 import { share } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
+import { MAX_FREE_HEADSHOTS, MAX_HEADSHOTS } from './constants.ts';
 
 /** Recipes for a portrait, by their names. */
 export const headshotStyleNames = [
@@ -46,6 +47,7 @@ export const options = {
       label: 'look',
       choices: ['mixed', ...headshotStyleNames],
       withoutPicture: { mixed: 'several' },
+      several: 'mixed',
       initial: 'mixed',
     },
     {
@@ -54,9 +56,19 @@ export const options = {
       label: 'outfit',
       choices: ['mixed', ...headshotOutfitNames],
       withoutPicture: { mixed: 'several' },
+      several: 'mixed',
       initial: 'own',
     },
-    { kind: 'amount', name: 'count', label: 'count', min: 1, max: 9, step: 1, initial: 4, unit: 'count' },
+    {
+      kind: 'amount',
+      name: 'count',
+      label: 'count',
+      min: 1,
+      max: MAX_HEADSHOTS,
+      step: 1,
+      initial: MAX_FREE_HEADSHOTS,
+      unit: 'count',
+    },
     { kind: 'buttons', name: 'aspect', label: 'ratio', choices: headshotAspects, initial: '4:5' },
     { ...share, name: 'retouch', label: 'retouch', note: 'retouch', initial: 0.4 },
   ],

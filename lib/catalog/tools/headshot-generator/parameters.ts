@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { initialValues } from '../../options/option.ts';
 import { seed, share } from '../../parameters/fields.ts';
+import { MAX_FREE_HEADSHOTS, MAX_HEADSHOTS } from './constants.ts';
 import { headshotAspects, headshotOutfitNames, headshotStyleNames, options } from './options.ts';
 
 const initial = initialValues(options);
@@ -11,15 +12,34 @@ export const MAX_PREVIOUS = 999;
 /** Parameters of Head Shot. */
 export const parameters = z
   .strictObject({
-    count: z.int().min(1).max(9).default(initial.count).describe('how many portraits are made'),
+    count: z
+      .int()
+      .min(1)
+      .max(MAX_HEADSHOTS)
+      .default(initial.count)
+      .describe(
+        `how many portraits are made; more than ${MAX_FREE_HEADSHOTS} cost a head shot each where those are sold`,
+      ),
+    paid: z
+      .boolean()
+      .default(false)
+      .describe('a small set costs a head shot for each portrait as well, instead of a free use'),
     style: z
-      .enum(['mixed', ...headshotStyleNames])
+      .union([
+        z.enum(['mixed', ...headshotStyleNames]),
+        z.array(z.enum(headshotStyleNames)).min(1).max(headshotStyleNames.length),
+      ])
       .default(initial.style)
-      .describe('backdrop, light and crop; mixed gives each portrait another'),
+      .describe('backdrop, light and crop; of several each portrait gets the next, mixed takes all'),
     outfit: z
-      .enum(['mixed', ...headshotOutfitNames])
+      .union([
+        z.enum(['mixed', ...headshotOutfitNames]),
+        z.array(z.enum(headshotOutfitNames)).min(1).max(headshotOutfitNames.length),
+      ])
       .default(initial.outfit)
-      .describe('what is worn; own keeps the clothes of the photo, mixed gives each portrait others'),
+      .describe(
+        'what is worn; own keeps the clothes of the photo, of several each portrait gets the next, mixed takes all',
+      ),
     aspect: z.enum(headshotAspects).default(initial.aspect).describe('width to height'),
     from: z
       .int()

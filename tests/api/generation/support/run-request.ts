@@ -71,6 +71,7 @@ type TaskCall =
   | 'createHairStyle'
   | 'runHairStyle'
   | 'startVersion'
+  | 'redoSet'
   | 'deleteResults'
   | 'imgResult'
   | 'cancelTask'

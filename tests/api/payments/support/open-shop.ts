@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { Engines } from '#api/context.ts';
 import { refreshTokens, sessions } from '#api/identity/tables.ts';
 import { type OrderRow, orders } from '#api/payments/tables.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
+import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../../support/build-test-host.ts';
 import type { Answer } from '../../support/call-host.ts';
@@ -50,17 +52,19 @@ export const URLS = { successUrl: 'http://web.test/done', cancelUrl: 'http://web
 interface ShopOptions {
   readonly sendsEvents?: boolean;
   readonly roles?: readonly ('http' | 'worker')[];
+  /** The usual ones where left out. */
+  readonly engines?: Engines;
 }
 
 export async function openShop(
   database: DatabaseKind,
-  { sendsEvents = true, roles = ['http', 'worker'] }: ShopOptions = {},
+  { sendsEvents = true, roles = ['http', 'worker'], engines }: ShopOptions = {},
 ): Promise<Shop> {
   const stripe = await openStripe();
   const host = await buildTestHost({
     database,
-    parts: { paymentProviders: { stripe: stripe.provider } },
-    settings: { payments: { mode: 'test', platforms: ['stripe'] }, roles },
+    parts: { paymentProviders: { stripe: stripe.provider }, ...(engines && { engines }) },
+    settings: { payments: { mode: 'test', platforms: ['stripe'] }, roles, creditCosts: catalogCreditCosts },
   });
   if (sendsEvents) await stripe.sendEventsTo(`${host.origin}/api/stripe/events`);
   return {
