@@ -108,8 +108,12 @@ interface TakenDownload {
   readonly download: Download;
 }
 
-/** Takes a download of the day, unless a result of the photo was downloaded before. */
+/**
+ * Takes a download of the day, unless a result of the photo was downloaded before. Sets that were paid in head
+ * shots take none.
+ */
 async function takeDownloadOf(context: Context, { tx, task, download }: TakenDownload): Promise<void> {
+  if (task.chargeKind === 'headshots' || task.chargeKind === 'redo') return;
   const { caller, network } = download;
   const now = context.clock.now();
   const { userId, feature, rootId } = task;

@@ -4,7 +4,7 @@ import { inputRoleNames, MAX_INPUTS } from '../../catalog/inputs.ts';
 import { parameters as hairstyleChangerParameters } from '../../catalog/tools/hairstyle-changer/parameters.ts';
 import { type ToolEntry, tools } from '../../catalog/tools.ts';
 import { type CallGroup, perMinute } from '../call.ts';
-import { EXAMPLE_ID, id } from '../schemas/envelope.ts';
+import { EXAMPLE_ID, id, resultIndex } from '../schemas/envelope.ts';
 import { task } from '../schemas/task.ts';
 
 const wordFeatures = (tools as readonly ToolEntry[])
@@ -133,7 +133,7 @@ export const generationCalls = {
       /** A run; its versions have no versions of their own. */
       id,
       /** Index of the result that is made anew. */
-      file: z.int().min(0).max(9).default(0),
+      file: resultIndex,
       cost,
     }),
     result: task,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH, SHARE_DAYS, SHARE_TOKEN } from '../../catalog/limits.ts';
 import { type CallGroup, perMinute } from '../call.ts';
-import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
+import { EXAMPLE_ID, epochSeconds, id, resultIndex } from '../schemas/envelope.ts';
 
 const password = z.string().min(MIN_PASSWORD_LENGTH).max(128);
 
@@ -26,7 +26,7 @@ export const shareCalls = {
     body: z.strictObject({
       /** The task. */
       id,
-      file: z.int().min(0).max(9).default(0),
+      file: resultIndex,
       days: z.literal(SHARE_DAYS),
       password: password.optional(),
       /** Shows the photo before the change beside the result. */

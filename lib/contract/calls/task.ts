@@ -4,7 +4,7 @@ import { RETENTION_CHOICES } from '../../catalog/limits.ts';
 import { DOWNLOAD_BACKGROUND } from '../../catalog/result-file.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, MIN_QUALITY } from '../../catalog/uploads.ts';
 import { type CallGroup, perMinute } from '../call.ts';
-import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
+import { EXAMPLE_ID, epochSeconds, id, resultIndex } from '../schemas/envelope.ts';
 import { task, usageLeft } from '../schemas/task.ts';
 
 const byId = z.strictObject({ id });
@@ -203,7 +203,7 @@ export const taskCalls = {
     example: { body: { id: EXAMPLE_ID, file: 0, format: 'png' } },
     body: z.strictObject({
       id,
-      file: z.int().min(0).max(9).default(0),
+      file: resultIndex,
       /** Left out, that of the photo; PNG where parts of the result are transparent. */
       format: z.enum(DOWNLOAD_FORMATS).optional(),
       /** Of the formats that lose something; left out, the usual one of the format. PNG takes none. */

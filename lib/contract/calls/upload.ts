@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UPLOAD_PURPOSES, UPLOAD_TYPES } from '../../catalog/uploads.ts';
 import { type CallGroup, perMinute } from '../call.ts';
-import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
+import { EXAMPLE_ID, epochSeconds, id, resultIndex } from '../schemas/envelope.ts';
 
 const part = { from: z.int(), to: z.int() };
 
@@ -61,7 +61,7 @@ export const uploadCalls = {
     body: z.strictObject({
       taskId: id,
       /** Index of the task's result. */
-      file: z.int().min(0).max(9).default(0),
+      file: resultIndex,
     }),
     result: z.object({
       /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_HEADSHOTS } from '../../catalog/tools/headshot-generator/constants.ts';
 
 /** `{ code, message, result }`, the body of every answer; `result` is null where the call failed. */
 export function envelope<Result extends z.ZodType>(result: Result) {
@@ -9,6 +10,13 @@ export function envelope<Result extends z.ZodType>(result: Result) {
 export const epochSeconds = z.int().nonnegative();
 
 export const id = z.uuid();
+
+/** Index of a result of a task; the largest sets are those of head shots. */
+export const resultIndex = z
+  .int()
+  .min(0)
+  .max(MAX_HEADSHOTS - 1)
+  .default(0);
 
 /** An id for the examples of calls. */
 export const EXAMPLE_ID = '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b';

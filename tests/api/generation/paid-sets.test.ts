@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EngineError } from '#api/engines/engine-error.ts';
 import { users } from '#api/identity/tables.ts';
 import type { MailTransport } from '#api/mail/mail-transport.ts';
+import { FREE_DOWNLOADS_PER_DAY } from '#lib/catalog/limits.ts';
 import { HEADSHOTS_OF_A_PART } from '#lib/catalog/tools/headshot-generator/constants.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import mailWords from '#messages/en/mail.json' with { type: 'json' };
@@ -146,6 +147,9 @@ describe('a set that is paid in head shots', () => {
       expect((await progress(set.id)).files).toHaveLength(2);
       const whole = await host.call('downloadTask', { token, body: { id: set.id, format: 'png' } });
       expect(whole.code).toBe(200);
+      const { result } = await host.call('getUserFeatureUsageLimit', { token });
+      const uses = result?.list.find(({ featureCode }) => featureCode === 'headshot-generator');
+      expect(uses?.dailyDownloadLeftCount).toBe(FREE_DOWNLOADS_PER_DAY.account);
       expect(await wallet()).toEqual({ available: 8, held: 0, debt: 0 });
       const nothing = await start({ count: 5 });
       await stage.run(1);
