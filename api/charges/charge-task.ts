@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { PROMPT_RUNS } from '#lib/catalog/limits.ts';
 import { hasPaidChoice } from '#lib/catalog/paid-choices.ts';
 import type { Tier } from '#lib/catalog/subscriptions.ts';
@@ -8,7 +7,6 @@ import { type CreditQuote, quoteCredits } from '#lib/credits/quote-credits.ts';
 import { grantBeforeReading, readNextGrant } from '../credits/grant-plans.ts';
 import { readSpendable, reserveHold } from '../credits/reserve-hold.ts';
 import { settleHolds } from '../credits/settle-holds.ts';
-import { tasks } from '../generation/tables.ts';
 import type { Caller } from '../identity/caller.ts';
 import { type MembershipSources, readTier } from '../identity/membership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -179,9 +177,8 @@ const settle: Readonly<Record<ChargeKind, (tx: Queries, settling: SettleCharge) 
     settleHolds(tx, { settlements: [{ taskId, captured: end === 'captured' ? 'all' : 0 }], now }),
   headshots: (tx, { task: { id: taskId }, end, delivered, now }) =>
     settleHolds(tx, { settlements: [{ taskId, captured: end === 'captured' ? delivered : 0 }], now }),
-  async redo(tx, { task: { id }, end }) {
-    if (end === 'released') await tx.update(tasks).set({ redoTaskId: null }).where(eq(tasks.redoTaskId, id));
-  },
+  // The row of the first set tells whether its one time is used; the tasks see to it.
+  redo: async () => undefined,
 };
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#lib/contract/app-error.ts';
 import { registerLedgerMetrics } from '../credits/ledger-metrics.ts';
-import { registerSetMetrics } from '../generation/set-metrics.ts';
+import { registerSetMetrics } from '../generation/sets/set-metrics.ts';
 import { hashToken } from '../identity/tokens.ts';
 import { registerPaymentMetrics } from '../payments/payment-metrics.ts';
 import type { HttpSettings } from '../settings/groups/http.ts';

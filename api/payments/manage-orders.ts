@@ -47,7 +47,7 @@ export async function findOrder(
   return order;
 }
 
-/** What people wrote with the wish for their money, by the ids of the orders. */
+/** Wishes for the money back, by the ids of the orders. */
 export async function readRefundRequests(
   { database }: Pick<Context, 'database'>,
   orderIds: readonly string[],

@@ -109,8 +109,8 @@ interface TakenDownload {
 }
 
 /**
- * Takes a download of the day, unless a result of the photo was downloaded before. Sets that were paid in head
- * shots take none.
+ * Takes a download of the day, unless a result of the photo was downloaded before. Sets that were paid in
+ * head shots take none.
  */
 async function takeDownloadOf(context: Context, { tx, task, download }: TakenDownload): Promise<void> {
   if (task.chargeKind === 'headshots' || task.chargeKind === 'redo') return;

@@ -7,12 +7,12 @@ import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Context } from '../../context.ts';
 import { defineCall } from '../../http/define-call.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import { readRefund, requestRefund } from '../../payments/refund-requests.ts';
 import { type GetTask, serializeTask } from '../read/serialize-tasks.ts';
-import { readRedo, redoSet } from '../start/redo-set.ts';
+import { readRedo, redoSet } from '../sets/redo-set.ts';
+import { readRefund, requestRefund } from '../sets/refund-requests.ts';
 import { findOwnTask } from '../state/find-task.ts';
 
-/** What the page of a set asks for beside its task. */
+/** Calls of the page of a set, beside those of its task. */
 export const setRoutes = [
   defineCall('getSetProgress', ({ query, caller, context, request: { locale } }) =>
     readSetProgress(context, { caller, id: query.id, locale }),

@@ -96,7 +96,13 @@ async function markFilesStored(tx: Queries, { id, attempt }: TaskRow): Promise<v
 
 async function undo({ settings }: Parts, { tx, task }: { tx: Queries; task: TaskRow }): Promise<void> {
   if (task.kind === 'version') await giveBackVersion(tx, task.id);
+  if (task.chargeKind === 'redo') await giveBackRedo(tx, task.id);
   await discardUnfinished(tx, { taskId: task.id, settings });
+}
+
+/** A set that was to be made again may be so once more, as nothing came of it. */
+async function giveBackRedo(tx: Queries, taskId: string): Promise<void> {
+  await tx.update(tasks).set({ redoTaskId: null }).where(eq(tasks.redoTaskId, taskId));
 }
 
 /**

@@ -3,11 +3,11 @@ import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { jobs } from '../../infrastructure/queue/queue.ts';
+import { mailReadySet } from '../sets/mail-ready-set.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { isSetByPiece } from './delivered-sets.ts';
 import { discardUnfinished, discardUnwritten } from './discard-files.ts';
 import { endTask } from './end-task.ts';
-import { mailReadySet } from './mail-ready-set.ts';
 import { publishTaskEvent, sendTask } from './publish-task.ts';
 
 interface Release {

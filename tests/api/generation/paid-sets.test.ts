@@ -99,7 +99,7 @@ describe('a set that is paid in head shots', () => {
       const done = await waitForEnd(host, token, set.id);
       expect(done).toMatchObject({ state: 'done', cost: total });
       expect(new Set(done.files.map(({ url }) => url)).size).toBe(total);
-      // What is paid is given whole.
+      // Paid pictures are given whole.
       expect(done.files.some(({ isMarked }) => isMarked)).toBe(false);
       await waitForEnd(host, token, other.id);
       expect(await wallet()).toEqual({ available: 30 - total, held: 0, debt: 0 });

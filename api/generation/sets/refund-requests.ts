@@ -3,15 +3,15 @@ import { REFUND_ANSWER_DAYS } from '#lib/catalog/prices.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
-import type { Context } from '../context.ts';
-import { findOwnTask } from '../generation/state/find-task.ts';
-import { type TaskRow, tasks } from '../generation/tables.ts';
-import type { Caller } from '../identity/caller.ts';
-import { lockCaller } from '../identity/lock-person.ts';
-import { epochSecondsOf } from '../infrastructure/clock.ts';
-import type { Queries } from '../infrastructure/database/database.ts';
-import { readOrdersOf } from './set-orders.ts';
-import { type OrderRow, refundRequests } from './tables.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../identity/caller.ts';
+import { lockCaller } from '../../identity/lock-person.ts';
+import { epochSecondsOf } from '../../infrastructure/clock.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import { readOrdersOf } from '../../payments/set-orders.ts';
+import { type OrderRow, refundRequests } from '../../payments/tables.ts';
+import { findOwnTask } from '../state/find-task.ts';
+import { type TaskRow, tasks } from '../tables.ts';
 
 type Refund = NonNullable<Result<'getSetProgress'>['refund']>;
 

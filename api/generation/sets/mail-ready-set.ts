@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { sendPaymentMail } from '../../payments/send-payment-mail.ts';
+import { countResults, isSetByPiece } from '../state/delivered-sets.ts';
 import type { TaskRow } from '../tables.ts';
-import { countResults, isSetByPiece } from './delivered-sets.ts';
 
 /** Writes to whoever paid for a set that it has ended, as part of its end. Nothing of all other tasks. */
 export async function mailReadySet(

@@ -12,10 +12,10 @@ import { readTier } from '../../identity/membership.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { bringsRedo, readOrdersOf } from '../../payments/set-orders.ts';
 import { hasConsent, recordConsent } from '../../safety/consent.ts';
+import { addTask } from '../start/add-task.ts';
+import { claimInputsOf } from '../start/claim-inputs.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { addTask } from './add-task.ts';
-import { claimInputsOf } from './claim-inputs.ts';
 
 /** State of the one time that a set may be made again; null for sets that may not. */
 export async function readRedo(queries: Queries, task: TaskRow): Promise<'available' | 'used' | null> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import { HEADSHOT_READY_HOURS } from '#lib/catalog/prices.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 
 /** Sets are counted no more often. */
 const COUNTED_MS = MINUTE_MS;
