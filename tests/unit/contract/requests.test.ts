@@ -109,9 +109,9 @@ const edges: readonly {
   },
   { call: 'deleteImgByUrl', part: 'query', field: 'url', taken: [url(4096)], refused: [url(4097), 'here'] },
   { call: 'setTaskRetention', part: 'body', field: 'hours', taken: [1, 24, 720], refused: [0, 2, 721, '24'] },
-  { call: 'startVersion', part: 'body', field: 'file', taken: [0, 9], refused: [-1, 10, 0.5, '0'] },
-  { call: 'uploadFromTask', part: 'body', field: 'file', taken: [0, 9], refused: [-1, 10] },
-  { call: 'downloadTask', part: 'body', field: 'file', taken: [0, 9], refused: [-1, 10] },
+  { call: 'startVersion', part: 'body', field: 'file', taken: [0, 119], refused: [-1, 120, 0.5, '0'] },
+  { call: 'uploadFromTask', part: 'body', field: 'file', taken: [0, 119], refused: [-1, 120] },
+  { call: 'downloadTask', part: 'body', field: 'file', taken: [0, 119], refused: [-1, 120] },
   {
     call: 'downloadTask',
     part: 'body',
