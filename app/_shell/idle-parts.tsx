@@ -5,6 +5,7 @@ import { AccountParts } from '#features/account/account-parts.tsx';
 import { OneTapPlace } from '#features/account/platforms/one-tap-place.tsx';
 import { useConsent } from '#features/consent/consent-store.ts';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
+import { openSellingLinks } from '#features/modals/open-selling-links.ts';
 import { watchBuild } from '#features/updates/watch-build.ts';
 import { WarningPlace } from '#features/warning/warning-place.tsx';
 import { remindOfTrial } from '#lib/browser/payments/trial-reminder.ts';
@@ -53,6 +54,7 @@ export default function IdleParts({ isPrivate }: { readonly isPrivate: boolean }
   const mayOffer = useConsent() === 'all' && !isPrivate;
   useEffect(() => watchBuild(), []);
   useEffect(() => void remindOfTrial(), []);
+  useEffect(() => openSellingLinks(), []);
   useLateWork(loadSession);
   useLateWork(loadPruning);
   useLateWork(loadTheme);

@@ -11,6 +11,7 @@ import { call } from '../api-client/call.ts';
 import { urlLocale } from '../api-client/url-locale.ts';
 import { emitEvent } from '../events/event-bus.ts';
 import type { PayChoice, PayingModal } from '../modals/modal-request.ts';
+import { writeModalQuery } from '../modals/paying-modal-query.ts';
 
 /** Something to buy, as a choice of the catalogue. Its price is the host’s. */
 export type Wanted =
@@ -43,21 +44,13 @@ function itemOf(wanted: Wanted, platform: PaymentPlatform) {
   return { type: 'one', creditNum, [names.quantity]: 1 };
 }
 
-/** Choice that a cancelled payment comes back to, as it stands in the address of its page. */
-export function cancelledQuery({ kind, tab, choice = {} }: PayingModal): URLSearchParams {
-  const { interval, packId, headshots, platform } = choice;
-  const known = { cancelled: '1', modal: kind, tab, interval, pack: packId?.toString(), headshots, platform };
-  return new URLSearchParams(
-    Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
 function returnUrls({ modal, platform }: Ordering, choice: PayChoice) {
   const url = new URL(localePath(urlLocale(), RETURN_PATH), location.origin);
   const from = location.pathname;
   url.searchParams.set('fromPage', from);
   const cancelUrl = new URL(url);
-  for (const [name, value] of cancelledQuery({ ...modal, choice: { ...choice, platform } }))
+  cancelUrl.searchParams.set('cancelled', '1');
+  for (const [name, value] of writeModalQuery({ ...modal, choice: { ...choice, platform } }))
     cancelUrl.searchParams.set(name, value);
   return { successUrl: url.href, cancelUrl: cancelUrl.href };
 }

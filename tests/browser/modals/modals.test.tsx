@@ -2,9 +2,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
+import { openSellingLinks } from '#features/modals/open-selling-links.ts';
 import { payingParts } from '#features/modals/payment/draw-payment.tsx';
 import { onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
 import { limitKinds, type Modal, openModal, payingKinds } from '#lib/browser/modals/modal-request.ts';
+import { sells } from '#lib/browser/modals/paying-modal-query.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { systemConfigQuery } from '#lib/browser/queries/system-config.ts';
 import { provideSignIn } from '#lib/browser/user/sign-in-request.ts';
@@ -304,5 +306,31 @@ describe('modals of limits', () => {
     await screen.findByRole('alertdialog', { name: confirm.title });
     await press(say('warning.confirm'));
     expect(await answer).toBe('confirm');
+  });
+});
+
+describe('links that sell', () => {
+  it('[PAY-18] A press opens the modal that the link names; one that opens a tab, or names none, leads on', async () => {
+    const stop = openSellingLinks();
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    render(
+      <p>
+        <a href="#pricing" {...sells('PayMerge')}>
+          Sold
+        </a>
+        <a href="#nothing" data-sells="modal=nothing">
+          Unknown
+        </a>
+      </p>,
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Sold' }));
+    await screen.findByRole('dialog');
+    expect(location.hash).toBe('');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('link', { name: 'Unknown' }));
+    expect(location.hash).toBe('#nothing');
+    history.replaceState(null, '', location.pathname + location.search);
+    open.mockRestore();
+    stop();
   });
 });

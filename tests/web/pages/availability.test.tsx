@@ -60,9 +60,10 @@ const textsThatNeed: Readonly<Record<Need, readonly string[]>> = {
       (key) => `pricing.${key}`,
     ),
     ...['renew', 'cancel', 'trial', 'refund', 'valid', 'advanced'].map((key) => `pricing.questions.${key}Q`),
+    ...['pricing.headshots.title', 'toolPage.pricing.buyHeadshots', 'payment.testMoney'],
     ...['toolPage.pricing.pro', 'account.pricesText', 'appCompare.plans.text'],
   ],
-  engine: ['pricing.headshots.title', 'pricing.compare.credits', 'pricing.questions.advancedQ'],
+  engine: ['pricing.compare.credits', 'pricing.questions.advancedQ'],
   video: ['pricing.credits.title', 'pricing.compare.credits', 'pricing.questions.validQ'],
 };
 

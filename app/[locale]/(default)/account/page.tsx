@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { AccountSwitch } from '#features/account/page/account-switch.tsx';
 import { type Availability, meets } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
+import { sells } from '#lib/browser/modals/paying-modal-query.ts';
 import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -48,6 +49,8 @@ export default async function AccountPage({
   const locale = await pageLocale();
   const t = await getTranslations('account');
   const links = await getTranslations('common.links');
+  const pricing = await getTranslations('pricing');
+  const pricesUrl = addFromPage(localePath(locale, '/pricing'), PATH);
   return (
     <div className="wrap p-ink py-10">
       <h1 className="mb-8">{t('title')}</h1>
@@ -68,12 +71,14 @@ export default async function AccountPage({
           <Part title={t('browser')} text={t('browserText')} />
           {meets(['payments'], availability) && (
             <Part title={t('prices')} text={t('pricesText')}>
-              <a
-                className="btn line justify-self-start"
-                href={addFromPage(localePath(locale, '/pricing'), PATH)}
-              >
-                {t('pricesLink')}
-              </a>
+              <div className="acts">
+                <a className="btn" href={pricesUrl} {...sells('Pay')}>
+                  {pricing('upgrade')}
+                </a>
+                <a className="btn line" href={pricesUrl}>
+                  {t('pricesLink')}
+                </a>
+              </div>
             </Part>
           )}
         </div>

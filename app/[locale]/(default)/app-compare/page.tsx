@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
 import { type Availability, meets } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
+import { sells } from '#lib/browser/modals/paying-modal-query.ts';
 import { publishedApps } from '#lib/catalog/mobile-apps.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -46,13 +47,19 @@ interface AppComparePageProps {
 async function Plans(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('appCompare.plans');
+  const pricing = await getTranslations('pricing');
   return (
     <section className="wrap pb-20">
       <h2>{t('title')}</h2>
       <p className="lead mt-3 mb-6">{t('text')}</p>
-      <a className="btn ink" href={`${addFromPage(localePath(locale, '/pricing'), PATH)}#compare`}>
-        {t('action')}
-      </a>
+      <div className="acts">
+        <a className="btn ink" href={addFromPage(localePath(locale, '/pricing'), PATH)} {...sells('Pay')}>
+          {pricing('upgrade')}
+        </a>
+        <a className="btn line" href={`${addFromPage(localePath(locale, '/pricing'), PATH)}#compare`}>
+          {t('action')}
+        </a>
+      </div>
     </section>
   );
 }

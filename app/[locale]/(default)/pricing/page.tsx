@@ -12,6 +12,7 @@ import { formatPrice } from '#lib/i18n/format-price.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { FromPage } from '../../../_shell/from-page.tsx';
+import { TestMoney } from '../../../_shell/test-money.tsx';
 import { Comparison } from './_sections/comparison.tsx';
 import { CreditTable } from './_sections/credit-table.tsx';
 import { HeadshotTable } from './_sections/headshot-table.tsx';
@@ -54,12 +55,13 @@ export default async function PricingPage({
         <FromPage />
         <h1 className="mt-6">{isSelling ? t('title') : t('only.title')}</h1>
         <p className="lead mt-3 mb-8">{isSelling ? t('lead') : t('only.lead')}</p>
+        <TestMoney availability={availability} />
         <PlanCards availability={availability} />
         {isSelling && <p className="mt-4 text-micro text-quiet">{t('renews')}</p>}
       </div>
       <Comparison availability={availability} />
       {meets(['payments', 'video'], availability) && <CreditTable />}
-      {meets(['payments', 'engine'], availability) && <HeadshotTable />}
+      {isSelling && <HeadshotTable />}
       <Questions availability={availability} />
       <PricingJsonLd availability={availability} />
     </div>

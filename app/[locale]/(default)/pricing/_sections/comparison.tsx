@@ -58,7 +58,7 @@ async function comparedLines(availability: Availability): Promise<Line[]> {
     {
       name: t('headshots'),
       values: betterWithPro(t('headshotsFull'), t('headshotsPro', { percent })),
-      needs: ['payments', 'engine'],
+      needs: ['payments'],
     },
     ...(hasAds ? [{ name: t('ads'), values: betterWithPro(t('adsFree'), t('adsPro')) }] : []),
     { name: t('mark'), values: alike(t('markAlways')) },

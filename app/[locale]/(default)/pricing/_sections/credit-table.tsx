@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { sells } from '#lib/browser/modals/paying-modal-query.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { type CreditPack, creditPacks, ORANGE_TAG_ABOVE } from '#lib/catalog/prices.ts';
 import { formatMills, formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
@@ -42,7 +43,11 @@ async function PackRow({ pack }: { readonly pack: CreditPack }): Promise<ReactEl
         </span>
       </td>
       <td>
-        <a className="btn line small" href={localePath(locale, '/account')}>
+        <a
+          className="btn line small"
+          href={localePath(locale, '/account')}
+          {...sells('BuyCredit', { packId: pack.id })}
+        >
           {t('buy', { credits })}
         </a>
       </td>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { sells } from '#lib/browser/modals/paying-modal-query.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import {
   HEADSHOT_MEMBER_PERCENT_OFF,
@@ -35,7 +36,11 @@ async function PackRow({ pack }: { readonly pack: HeadshotPack }): Promise<React
         </td>
       ))}
       <td>
-        <a className="btn line small" href={localePath(locale, '/account')}>
+        <a
+          className="btn line small"
+          href={localePath(locale, '/account')}
+          {...sells('BuyHeadShots', { headshots: pack.product })}
+        >
           {t('buy', { count: pack.count })}
         </a>
       </td>

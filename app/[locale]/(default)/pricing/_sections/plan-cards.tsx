@@ -3,12 +3,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { FeatureList } from '#components/ui/feature-list.tsx';
 import { type Availability, type Conditional, meets, pickMet } from '#lib/availability/availability.ts';
 import { perkValues, proPerks } from '#lib/availability/pro-perks.ts';
+import { sells } from '#lib/browser/modals/paying-modal-query.ts';
 import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
-import { monthlyPlan, type Plan, yearlyPlan } from '#lib/catalog/prices.ts';
+import { monthlyPlan, type Plan, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { readEnvironmentPayments } from '#lib/payments/env.ts';
 import { OriginalPrice } from './original-price.tsx';
 
 async function PriceNote({ plan, of }: { readonly plan: Plan; readonly of: 'yearly' | 'monthly' }) {
@@ -45,14 +47,19 @@ async function ProCards({ availability }: PlanCardsProps): Promise<ReactElement>
         price={formatPrice(tag, yearlyPlan.amountCents)}
         note={<PriceNote plan={yearlyPlan} of="yearly" />}
         features={features}
-        action={{ text: t('upgrade'), href: account }}
+        action={{ text: t('upgrade'), href: account, ...sells('Pay', { interval: 'year' }) }}
+        more={{
+          text: t('tryFree', { days: TRIAL.days }),
+          href: account,
+          ...sells('TrialSubscription'),
+        }}
       />
       <PlanCard
         title={t('monthly.title')}
         price={formatPrice(tag, monthlyPlan.amountCents)}
         note={<PriceNote plan={monthlyPlan} of="monthly" />}
         features={[t('sameMonthly'), t('change'), t('keep')]}
-        action={{ text: t('upgradeMonthly'), href: account }}
+        action={{ text: t('upgradeMonthly'), href: account, ...sells('Pay', { interval: 'month' }) }}
       />
     </>
   );
@@ -67,11 +74,13 @@ export async function PlanCards({ availability }: PlanCardsProps): Promise<React
   const { tag } = localeInfo(locale);
   const t = await getTranslations('pricing');
   const isSelling = meets(['payments'], availability);
+  // Results carry the mark wherever things can be sold, though no way to pay may be there.
+  const isMarked = readEnvironmentPayments().mode !== 'off';
   const features: readonly (Conditional & { readonly text: string })[] = [
     { text: t('free.runs', { guest: FREE_USES_PER_DAY.guest }) },
     { text: t('free.runsAccount', { account: FREE_USES_PER_DAY.account }), needs: ['account'] },
     { text: t('free.kept', { hours: RETENTION_HOURS.guest }) },
-    { text: t('free.size', { side: FREE_RESULT_SIDE }), needs: ['payments'] },
+    ...(isMarked ? [{ text: t('free.size', { side: FREE_RESULT_SIDE }) }] : []),
     { text: isSelling ? t('free.tools') : t('free.allTools') },
   ];
   return (
@@ -88,6 +97,13 @@ export async function PlanCards({ availability }: PlanCardsProps): Promise<React
   );
 }
 
+/** Link that leads to a page, or opens what it sells. */
+interface Action {
+  readonly text: string;
+  readonly href: string;
+  readonly 'data-sells'?: string;
+}
+
 interface PlanCardProps {
   readonly title: string;
   readonly badge?: string;
@@ -96,14 +112,15 @@ interface PlanCardProps {
   /** Note below the price. */
   readonly note: ReactNode;
   readonly features: readonly string[];
-  readonly action: { readonly text: string; readonly href: string };
+  readonly action: Action;
+  readonly more?: Action;
   /** The one that is shown first. */
   readonly first?: boolean;
 }
 
 /** One way to use Pictor: what it costs, what it brings, the way in. */
 function PlanCard(props: PlanCardProps): ReactElement {
-  const { title, badge, price, note, features, action, first = false } = props;
+  const { title, badge, price, note, features, action, more, first = false } = props;
   return (
     <section className={first ? 'sheet plan first' : 'sheet plan'}>
       <div className="plan-head">
@@ -113,9 +130,22 @@ function PlanCard(props: PlanCardProps): ReactElement {
       {price !== undefined && <p className="amount">{price}</p>}
       <p className="text-quiet text-small">{note}</p>
       <FeatureList features={features} />
-      <a className={first ? 'btn' : 'btn line'} href={action.href}>
-        {action.text}
-      </a>
+      <ActionLink action={action} className={first ? 'btn' : 'btn line'} />
+      {more && <ActionLink action={more} className="link mt-3 self-center" />}
     </section>
+  );
+}
+
+function ActionLink({
+  action: { text, ...link },
+  className,
+}: {
+  readonly action: Action;
+  readonly className: string;
+}): ReactElement {
+  return (
+    <a {...link} className={className}>
+      {text}
+    </a>
   );
 }
