@@ -9,11 +9,20 @@ type Values = Readonly<Record<string, string | number>>;
  */
 export type Translate = (key: string, values?: Values) => string;
 
+/** By language: each keeps the messages that it has parsed. */
+const read = new Map<Locale, Translate>();
+
 /**
  * The words of a language from `messages/`. A key that does not exist throws, so that no test passes on a
  * missing text.
  */
 export function readMessages(locale: Locale): Translate {
+  const known = read.get(locale) ?? createTranslate(locale);
+  read.set(locale, known);
+  return known;
+}
+
+function createTranslate(locale: Locale): Translate {
   const translate = createTranslator({
     locale: localeInfo(locale).tag,
     messages: loadMessages(locale),

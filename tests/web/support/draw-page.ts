@@ -11,17 +11,28 @@ export const asked: { locale: Locale } = { locale: DEFAULT_LOCALE };
 /** Stands for `next/root-params`. */
 export const rootParams = { locale: async () => asked.locale };
 
+function createTranslations(namespace: string | undefined) {
+  return createTranslator({
+    locale: localeInfo(asked.locale).tag,
+    messages: loadMessages(asked.locale),
+    namespace: namespace as never,
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** By language and namespace: each keeps the messages that it has parsed. */
+const translations = new Map<string, ReturnType<typeof createTranslations>>();
+
 /** Stands for `next-intl/server`. A missing text throws. */
 export const intlServer = {
-  getTranslations: async (namespace?: string) =>
-    createTranslator({
-      locale: localeInfo(asked.locale).tag,
-      messages: loadMessages(asked.locale),
-      namespace: namespace as never,
-      onError: (error) => {
-        throw error;
-      },
-    }),
+  async getTranslations(namespace?: string) {
+    const key = `${asked.locale}/${namespace}`;
+    const known = translations.get(key) ?? createTranslations(namespace);
+    translations.set(key, known);
+    return known;
+  },
 };
 
 /** Draws the output of a server component before any script runs. */
