@@ -3,9 +3,9 @@ import { type ToolEntry, type ToolKey, tools, toolsByFamily } from '#lib/catalog
 
 /**
  * Things that a text or a price may need before it is true: accounts, something to buy, an engine that makes
- * pictures from words, an engine for video.
+ * pictures from words, an engine for video, mobile apps.
  */
-export const needs = ['account', 'payments', 'engine', 'video'] as const;
+export const needs = ['account', 'payments', 'engine', 'video', 'apps'] as const;
 export type Need = (typeof needs)[number];
 
 /** Tools, accounts and sales of this copy. Pages say and link only what it can do. */
@@ -16,6 +16,8 @@ export interface Availability {
   readonly account: boolean;
   /** Ways to buy something, the default first; empty where nothing is sold. */
   readonly payments: readonly PaymentPlatform[];
+  /** True where a mobile app can be installed. */
+  readonly apps?: boolean;
 }
 
 /** True where the tool can be used. */
@@ -36,6 +38,7 @@ export function meets(needed: readonly Need[] | undefined, availability: Availab
     payments: availability.payments.length > 0,
     engine: offered.some(needsEngine),
     video: offered.some(({ kind }) => kind === 'video'),
+    apps: availability.apps === true,
   };
   return (needed ?? []).every((need) => met[need]);
 }

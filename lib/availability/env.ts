@@ -1,6 +1,8 @@
 import type { EngineName } from '#lib/catalog/engine-names.ts';
+import { publishedApps } from '#lib/catalog/mobile-apps.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
+import { readThirdParties } from '#lib/third-parties/env.ts';
 import type { Availability } from './availability.ts';
 
 /** The engines that this copy has settings for. The embedded one needs none. */
@@ -25,5 +27,6 @@ export function readAvailability(): Availability {
     tools: new Set(usable.map(({ key }) => key)),
     account: true,
     payments: platforms,
+    apps: publishedApps(readThirdParties().apps).length > 0,
   };
 }

@@ -11,6 +11,22 @@ export const proPerks = [
   { key: 'storage', needs: [] },
   { key: 'headshots', needs: ['engine'] },
   { key: 'ads', needs: [] },
+  { key: 'apps', needs: ['apps'] },
+] as const satisfies readonly (Conditional & { readonly key: string })[];
+
+/**
+ * Perks beside a plan that is bought for head shots. The first is true where no tool asks for credits; in its
+ * place stands `mostTools` elsewhere.
+ */
+export const planPerks = [
+  { key: 'allTools', needs: [] },
+  { key: 'storage', needs: [] },
+  { key: 'priority', needs: [] },
+  { key: 'ads', needs: [] },
+  { key: 'batchDownload', needs: [] },
+  { key: 'apps', needs: ['apps'] },
+  { key: 'noWatermark', needs: [] },
+  { key: 'batch', needs: [] },
 ] as const satisfies readonly (Conditional & { readonly key: string })[];
 
 /** Values in the words of the perks, formatted for a language; `tag` is for `Intl`. */

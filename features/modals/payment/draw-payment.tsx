@@ -19,6 +19,14 @@ interface PayingPart {
 
 /** Parts that draw the kinds, each loaded with the first modal that needs it. */
 export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
+  NewOrder: {
+    load: async () => (await import('../plans/new-order-modal.tsx')).NewOrderModal,
+    namespaces: ['plans'],
+  },
+  NewPayment: {
+    load: async () => (await import('../plans/new-payment-modal.tsx')).NewPaymentModal,
+    namespaces: ['plans'],
+  },
   Pay: { load: async () => (await import('../plans/pay-modal.tsx')).PayModal, namespaces: ['plans'] },
   TrialSubscription: {
     load: async () => (await import('../trial/trial-subscription.tsx')).loadTrialSubscription(),
@@ -27,6 +35,10 @@ export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
   Time: {
     load: async () => (await import('../trial/time-badge.tsx')).TimeBadge,
     namespaces: ['trial'],
+  },
+  PayType: {
+    load: async () => (await import('../plans/pay-type-modal.tsx')).PayTypeModal,
+    namespaces: ['plans'],
   },
 };
 

@@ -15,7 +15,7 @@ export function TotalLine({ cents, children }: TotalLineProps): ReactElement {
   return (
     <p className="payment-total">
       <span>
-        {t('total')} {children}
+        {t('total')} {children && <span className="text-quiet text-small">{children}</span>}
       </span>
       <b className="num">{formatPrice(useLanguageTag(), cents)}</b>
     </p>

@@ -1,52 +1,58 @@
 import { type ReactElement, useId } from 'react';
-import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
 import type { Plan } from '#lib/catalog/prices.ts';
-import { formatPrice } from '#lib/i18n/format-price.ts';
 import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { TotalLine } from '../payment/total-line.tsx';
 import type { Payment } from '../payment/use-payment.ts';
+import { PlanTerms, soldByStore } from './plan-terms.tsx';
 
-interface PlanCheckoutProps {
+interface Choice {
   readonly payment: Payment;
   readonly plan: Plan | undefined;
   readonly info: PayInfo | undefined;
 }
 
 /**
- * The end of a choice of plans: the way to pay, what is charged now and when again, and the button. A month
- * that is paid for becomes a year by a modal of its own, in which nothing is charged now.
+ * Presses that a plan asks for before it is bought, if any: a month that is paid for becomes a year by a
+ * modal of its own, and a store of mobile apps has to be asked itself.
  */
-export function PlanCheckout({ payment, plan, info }: PlanCheckoutProps): ReactElement {
-  const t = useTranslations('plans');
-  const words = useTranslations('payment');
-  const terms = useId();
-  const tag = useLanguageTag();
-  const owned = info?.actully ?? null;
-  const pay = () => {
+export function usePlanPress({ payment, plan, info }: Choice): (buy: (plan: Plan) => void) => void {
+  const t = useTranslations('payment');
+  return (buy) => {
     if (!plan) return;
-    if (owned) void payment.leave({ kind: 'UpgradeSubscribe' });
-    else void payment.pay({ wanted: { order: 'plan', interval: plan.interval }, button: 'Pay' });
+    if (soldByStore(info)) payment.refuse('platform_error', t('failed.platform'));
+    else if (info?.actully) void payment.leave({ kind: 'UpgradeSubscribe' });
+    else buy(plan);
   };
-  const price = formatPrice(tag, plan?.amountCents ?? 0);
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
+}
+
+/** The end of a choice of plans: the way to pay, the total, the button, and the terms. */
+export function PlanCheckout(choice: Choice): ReactElement {
+  const { payment, plan, info } = choice;
+  const t = useTranslations('payment');
+  const terms = useId();
+  const press = usePlanPress(choice);
   return (
     <>
-      {plan && !owned && (
+      {plan && !info?.actully && (
         <>
           <MethodField payment={payment} />
           <TotalLine cents={plan.amountCents} />
         </>
       )}
-      <PayButton payment={payment} isDisabled={!plan} describedBy={terms} onPress={pay}>
-        {words('upgradeNow')}
+      <PayButton
+        payment={payment}
+        isDisabled={!plan}
+        describedBy={terms}
+        onPress={() =>
+          press(({ interval }) => void payment.pay({ wanted: { order: 'plan', interval }, button: 'Pay' }))
+        }
+      >
+        {t('upgradeNow')}
       </PayButton>
-      <p className="fine" id={terms}>
-        {plan && !owned && t(`terms.${plan.interval}`, { price })}
-        {plan && owned && t('terms.next', { price, date: date.format(owned.currentPeriodEnd * 1000) })}{' '}
-        {words('renews')}
-      </p>
+      <PlanTerms id={terms} {...{ plan, info }} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import AppComparePage from '#app/[locale]/(default)/app-compare/page.tsx';
 import PricingPage from '#app/[locale]/(default)/pricing/page.tsx';
 import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
-import { type Availability, isOffered, meets, type Need } from '#lib/availability/availability.ts';
+import { type Availability, isOffered, meets, type Need, needs } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
@@ -46,7 +46,7 @@ const configurations: Readonly<Record<string, Availability>> = {
   engine: withTools(nothing, isFreePicture),
   account: { ...nothing, account: true },
   payments: selling,
-  all: withTools(selling, () => true),
+  all: { ...withTools(selling, () => true), apps: true },
 };
 
 /** Keys of texts that are true only where something is there, without values or with those of limits. */
@@ -65,6 +65,7 @@ const textsThatNeed: Readonly<Record<Need, readonly string[]>> = {
   ],
   engine: ['pricing.compare.credits', 'pricing.questions.advancedQ'],
   video: ['pricing.credits.title', 'pricing.compare.credits', 'pricing.questions.validQ'],
+  apps: ['plans.perks.apps'],
 };
 
 const pages: Readonly<Record<string, (availability: Availability, locale: Locale) => ReactElement>> = {
@@ -90,9 +91,7 @@ beforeEach(() => {
 
 describe.each(Object.entries(configurations))('where there is: %s', (_, availability) => {
   const idle = entries.filter((tool) => !isOffered(tool, availability));
-  const unmet = (['account', 'payments', 'engine', 'video'] as const).filter(
-    (need) => !meets([need], availability),
-  );
+  const unmet = needs.filter((need) => !meets([need], availability));
 
   it.each(locales)('[PAY-02] No page says in $name more than there is', async ({ code }) => {
     asked.locale = code;
