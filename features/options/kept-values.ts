@@ -1,4 +1,10 @@
-import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import type {
+  ChoiceOption,
+  Option,
+  OptionValue,
+  OptionValues,
+  ToolOptions,
+} from '#lib/catalog/options/option.ts';
 import { initialValues } from './option-values.ts';
 
 /** Option values stored on the device. */
@@ -41,6 +47,7 @@ export function restoreValues(
 function takes(option: Option, value: OptionValue): boolean {
   switch (option.kind) {
     case 'pictures':
+      return takesChoices(option, value);
     case 'buttons':
     case 'list':
       return option.choices.some((choice) => choice === value);
@@ -53,6 +60,11 @@ function takes(option: Option, value: OptionValue): boolean {
     default:
       return typeof value === typeof option.initial;
   }
+}
+
+function takesChoices({ choices, several }: ChoiceOption<'pictures'>, value: OptionValue): boolean {
+  if (!Array.isArray(value)) return choices.some((choice) => choice === value);
+  return several !== undefined && value.every((one) => one !== several && choices.includes(one));
 }
 
 function isSame(a: OptionValue, b: OptionValue | undefined): boolean {

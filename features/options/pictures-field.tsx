@@ -8,6 +8,7 @@ import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
 import { PaidNote } from './paid-choice.tsx';
+import { chosenOf, toggleChoice } from './several-choices.ts';
 
 /** Looks shown at first: whole rows of two, three and four. Lists that are little longer are shown whole. */
 const FOLDED = 12;
@@ -30,12 +31,14 @@ export function PicturesField(props: FieldProps<'pictures'>): ReactElement {
   const [isWhole, setWhole] = useState(false);
   const [isLarge, setLarge] = useState(false);
   const title = t(`labels.${option.label}`);
-  const shown = isLong && !isWhole ? folded(choices, String(value)) : choices;
+  const chosen = chosenOf(value);
+  const [first = ''] = chosen;
+  const shown = isLong && !isWhole ? folded(choices, first) : choices;
   return (
     <fieldset className="field">
       <legend>
         {title}
-        <output>{nameOf(String(value))}</output>
+        <output>{chosen.length > 1 ? t('looks.chosen', { count: chosen.length }) : nameOf(first)}</output>
       </legend>
       <LookGrid {...props} choices={shown} />
       <div className="looks-acts">
@@ -90,17 +93,20 @@ function LookGrid({ feature, option, value, onChange, choices }: LookGridProps):
   const analyses = useOptionAnalyses();
   const nameOf = useChoiceName(feature);
   const group = useId();
+  const chosen = chosenOf(value);
+  const press = (pressed: string) =>
+    onChange(option.several === undefined ? pressed : toggleChoice(option, { value, pressed }));
   return (
     <div className="looks">
       {choices.map((choice) => (
         <label key={choice} className="look">
           <input
-            type="radio"
+            type={option.several === undefined ? 'radio' : 'checkbox'}
             className="sr-only"
             name={group}
             value={choice}
-            checked={choice === value}
-            onChange={() => onChange(choice)}
+            checked={chosen.includes(choice)}
+            onChange={() => press(choice)}
           />
           {option.withoutPicture?.[choice] ? (
             <PlainLook {...{ feature, option }} look={option.withoutPicture[choice]} />

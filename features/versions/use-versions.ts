@@ -192,13 +192,21 @@ interface Deleted {
  * Deletes pictures on the host: whole tasks where all their pictures go, else single results.
  * @throws ApiError
  */
+/** Most results that one call deletes. */
+const URLS_AT_ONCE = 9;
+
 async function deletePictures(pictures: readonly Picture[]): Promise<Deleted> {
   const byTask = [...Map.groupBy(pictures, ({ task }) => task)];
   const isWhole = ([task, going]: (typeof byTask)[number]) => going.length === task.files.length;
   const rest: Task[] = [];
   for (const [task, going] of byTask.filter((entry) => !isWhole(entry))) {
     const urls = going.flatMap(({ file }) => task.files[file]?.url ?? []);
-    rest.push(await call('deleteResults', { body: { id: task.id, urls } }));
+    for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
+      const part = await call('deleteResults', {
+        body: { id: task.id, urls: urls.slice(from, from + URLS_AT_ONCE) },
+      });
+      if (from + URLS_AT_ONCE >= urls.length) rest.push(part);
+    }
   }
   const ids = byTask.filter(isWhole).map(([{ id }]) => id);
   if (ids.length > 0) await call('deleteTasks', { body: { ids } });

@@ -10,7 +10,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { type OpeningContext, openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
 import { PhotoRefused } from './photo/refusal.ts';
 import { forgetSending, type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
-import { type RunRequest, run, runAgain } from './processing/run-task.ts';
+import { follow, type RunRequest, run, runAgain } from './processing/run-task.ts';
 import type { Start } from './start.ts';
 import { usePhotoRoot } from './use-photo-root.ts';
 import { cancel, edit, type GoOn, goOn, leave, startAgain } from './workspace-actions.ts';
@@ -48,6 +48,8 @@ export interface WorkspaceControls {
   readonly showStep: (task: Task, input: TaskInput | null) => void;
   /** Opens a result as the photo of the next run. */
   readonly goOn: (from: GoOn) => void;
+  /** Shows a task that was started elsewhere on the page, and its result. */
+  readonly follow: (task: Task) => void;
   /** Opens the photo of a run for another one. */
   readonly startAgain: (input: TaskInput) => void;
   readonly leave: () => void;
@@ -110,6 +112,7 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
       dispatch({ type: 'step', task, input });
     },
     goOn: (from) => goOn(context, from),
+    follow: (task) => follow(context, task),
     startAgain: (input) => startAgain(context, input),
     leave: () => leave(context),
     checkAgain: open,
@@ -189,7 +192,8 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Openi
   // Another tab has used the free uses, so the count on the button is outdated.
   if (key === 'free_uses_exhausted' || key === 'photo_runs_exhausted') refreshLimits().catch(() => undefined);
   if (key === 'price_changed') refreshFeatures().catch(() => undefined);
-  if (key === 'price_changed' || key === 'credits_exhausted') refreshCredits().catch(() => undefined);
+  if (key === 'price_changed' || key === 'credits_exhausted' || key === 'headshots_exhausted')
+    refreshCredits().catch(() => undefined);
   if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
   else if (key === 'not_found') {
     forgetRun(feature);

@@ -215,7 +215,7 @@ function loadWorkspaceMessages(
       'upload',
       'versions',
     ] as const),
-    ...(options.isSet ? (['zip'] as const) : []),
+    ...(options.isSet ? (['zip', 'headShots'] as const) : []),
     ...(findTool(feature)?.batch ? (['batch', 'zip'] as const) : []),
     ...(named ? (['choices'] as const) : []),
     ...(options.findsByWords ? (['searchTerms'] as const) : []),

@@ -19,6 +19,7 @@ type ClientNamespace =
   | 'credits'
   | 'editor'
   | 'findings'
+  | 'headShots'
   | 'history'
   | 'modals'
   | 'searchTerms'

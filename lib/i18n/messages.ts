@@ -16,6 +16,7 @@ import type fields from '#messages/en/fields.json';
 import type findings from '#messages/en/findings.json';
 import type finishedRun from '#messages/en/finishedRun.json';
 import type gallery from '#messages/en/gallery.json';
+import type headShots from '#messages/en/headShots.json';
 import type history from '#messages/en/history.json';
 import type home from '#messages/en/home.json';
 import type legal from '#messages/en/legal.json';
@@ -74,6 +75,7 @@ export interface Messages {
   readonly editor: typeof editor;
   readonly fields: typeof fields;
   readonly findings: typeof findings;
+  readonly headShots: typeof headShots;
   readonly history: typeof history;
   readonly searchTerms: typeof searchTerms;
   readonly offline: typeof offline;

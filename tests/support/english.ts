@@ -9,6 +9,7 @@ import cutOut from '#messages/en/cutOut.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
 import findings from '#messages/en/findings.json' with { type: 'json' };
 import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
+import headShots from '#messages/en/headShots.json' with { type: 'json' };
 import history from '#messages/en/history.json' with { type: 'json' };
 import modals from '#messages/en/modals.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
@@ -44,6 +45,7 @@ export const english = {
   cutOut,
   editor,
   findings,
+  headShots,
   history,
   modals,
   searchTerms,

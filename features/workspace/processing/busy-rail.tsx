@@ -13,11 +13,16 @@ interface BusyRailProps {
   readonly uploaded: number;
   readonly task: Task | null;
   readonly connected: boolean;
+  /** State of a set of head shots. */
+  readonly about?: ReactNode;
+  /** Consequences of a cancellation, where they are others than usual. */
+  readonly cancelNote?: ReactNode;
   readonly onCancel: () => void;
 }
 
 /** Column beside the photo during a run: progress, next steps and cancel button. */
-export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRailProps): ReactElement {
+export function BusyRail(props: BusyRailProps): ReactElement {
+  const { title, uploaded, task, connected, about, cancelNote, onCancel } = props;
   const t = useTranslations('workspace');
   const upload = useTranslations('upload');
   const tag = useLanguageTag();
@@ -64,6 +69,7 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
         >
           <span style={{ width: `${share * 100}%` }} />
         </div>
+        {about}
         <Phases task={task} share={task?.state === 'waiting' ? null : formatShare(tag, share)} />
         {task && <p className="text-small text-quiet">{t('running.leave')}</p>}
       </div>
@@ -71,7 +77,7 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
         <button type="button" className="btn line wide" onClick={onCancel}>
           {t('running.cancel')}
         </button>
-        <p className="fine">{t('running.cancelNote')}</p>
+        <p className="fine">{cancelNote ?? t('running.cancelNote')}</p>
       </div>
     </div>
   );

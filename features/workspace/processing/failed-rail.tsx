@@ -117,7 +117,8 @@ interface ReturnedProps extends Pick<FailedRailProps, 'feature' | 'failure'> {
 /** Note on what the run was started with: it was given back, or nothing was taken. */
 function Returned({ feature, failure, left }: ReturnedProps): ReactElement {
   const t = useTranslations('workspace');
-  const costsCredits = creditCostsOf(useFeatures())[feature] !== undefined;
+  const cost = creditCostsOf(useFeatures())[feature];
+  const costsCredits = cost !== undefined && cost.unit !== 'headshot';
   if (!failure.started) return <>{t('failed.nothingTaken')}</>;
   if (costsCredits) return <>{t('failed.creditsBack')}</>;
   return <>{left === null ? t('failed.nothingTaken') : t('failed.back', { count: left })}</>;

@@ -19,8 +19,10 @@ export const waitsForGrant = (feature: FeatureCode): boolean => isMember() && !i
 function modalOf({ key, feature }: LimitedRun): Modal | null {
   if (key === 'queue_full') return { kind: 'QueuingUpperLimit' };
   if (key === 'video_queue_full') return { kind: 'VideoQueuingUpperLimit' };
-  if (key !== 'free_uses_exhausted' && key !== 'credits_exhausted') return null;
+  const lacksHeadshots = key === 'headshots_exhausted';
+  if (key !== 'free_uses_exhausted' && key !== 'credits_exhausted' && !lacksHeadshots) return null;
   if (!hasAccount()) return { kind: 'freeUseLimit' };
+  if (lacksHeadshots) return meetsNeed('payments') ? { kind: 'BuyHeadShots' } : null;
   const lacksCredits = key === 'credits_exhausted';
   if (lacksCredits && waitsForGrant(feature)) return null;
   if (!meetsNeed('payments')) return lacksCredits ? null : { kind: 'Exhausted' };

@@ -6,6 +6,8 @@ import { useOnline } from '#components/ui/use-online.ts';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import type { Task } from '#lib/contract/contract.ts';
+import { isByPiece, SetCancelNote, SetProgress } from '../head-shots/set-progress.tsx';
+import { useSetInfo } from '../head-shots/use-set-info.ts';
 import { Opening } from '../photo/opening.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -27,6 +29,8 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
   // The failed run was a version of a result that still exists.
   const further = result && input ? () => workspace.runAgain(nextVersion(input.parameters)) : null;
   const changeLabel = useChangeLabel(parts);
+  const set = useSetInfo(phase.kind === 'running' ? phase.task : null);
+  const byPiece = set && isByPiece(set) ? set : null;
   if (phase.kind === 'unavailable') {
     return <Unavailable tool={tools(`${tool.key}.name`)} onAgain={workspace.checkAgain} />;
   }
@@ -74,6 +78,8 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
           uploaded={phase.kind === 'uploading' ? phase.share : 1}
           task={phase.kind === 'running' ? phase.task : null}
           connected={connected}
+          about={byPiece && <SetProgress info={byPiece} />}
+          cancelNote={byPiece && <SetCancelNote info={byPiece} />}
           onCancel={workspace.cancel}
         />
       )}

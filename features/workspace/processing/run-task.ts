@@ -104,6 +104,13 @@ export function runAgain(context: RunContext, { parameters, corrections }: Again
   });
 }
 
+/** Shows a task that was just started, and follows it. */
+export function follow({ feature, state, dispatch, begin }: RunContext, task: Task): void {
+  if (isBusy(state)) return;
+  dispatch({ type: 'task', task });
+  begin((signal) => followRun(task.id, { feature, signal, dispatch, isNew: true }));
+}
+
 function isBusy({ phase }: WorkspaceState): boolean {
   return phase.kind === 'uploading' || phase.kind === 'running';
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { maskMiddle } from '#features/editor/raster-mask.ts';
 import { firstMarking } from '#features/marking/marking.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
@@ -12,6 +12,7 @@ import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { hasVersions } from '#lib/catalog/options/option.ts';
+import { isDeliveredByPiece } from '#lib/catalog/tools/headshot-generator/constants.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -38,6 +39,11 @@ import { photoTypeOf, useFileCaption, usePhotoName } from './use-photo-name.ts';
 import { SAME_SHAPE, useShape } from './use-shape.ts';
 
 type File = Task['files'][number];
+
+/** Loaded for sets alone. */
+const SetRights = lazy(async () => ({
+  default: (await import('../head-shots/set-rights.tsx')).SetRights,
+}));
 
 interface FinishedProps extends WorkspaceParts {
   readonly task: Task;
@@ -139,7 +145,16 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
             <MoreVersions {...{ versions, chosen, isSet, runSeconds, takesUse }} />
           </>
         }
-        picks={isSet && <PickBlock {...{ versions, picks }} />}
+        picks={
+          isSet && (
+            <>
+              <PickBlock {...{ versions, picks }} />
+              <Suspense>
+                <SetRights key={task.id} task={task} onRedo={workspace.follow} />
+              </Suspense>
+            </>
+          )
+        }
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
         download={{
           ...{ photoType, photoName },
@@ -214,6 +229,8 @@ function anotherVersion(
   { versions: { isKnown, pending, leftOf }, chosen }: { versions: Versions; chosen: Picture },
 ): (() => void) | null {
   const { input, result } = workspace.state;
+  // A set that is paid by the piece is made again from its setup, which tells the price.
+  if (input && options.isSet && isDeliveredByPiece(input.parameters)) return null;
   if (!isKnown || !input || !hasVersions(options, input.parameters)) return null;
   const isFree = pending.length > 0 || leftOf(chosen) > 0;
   // A version of one picture of a set (`from` > 0) has no further set.

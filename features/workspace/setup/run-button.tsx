@@ -88,7 +88,8 @@ const NO_PARAMETERS = {};
 function limitOf(feature: FeatureCode, { price, quote }: { price: RunPrice | null; quote: RunQuote }) {
   const isOver = price ? isShort(price) : isUsedUp(quote);
   // Without a free photo or credits, the press tells how to get more.
-  const asks = isOver && (price ? !waitsForGrant(feature) : quote.photoRuns === 0);
+  const asks =
+    isOver && (price ? price.unit === 'headshot' || !waitsForGrant(feature) : quote.photoRuns === 0);
   return { isOver, asks };
 }
 
@@ -126,7 +127,8 @@ export function RunButton(props: RunButtonProps): ReactElement {
   const price = useRunPrice({ feature, parameters, runs });
   const { isOver, asks } = limitOf(feature, { price, quote });
   const blocked = blockingReason !== null || (isOver && !asks) || !online;
-  const tell = () => (price ? tellLimit({ key: 'credits_exhausted', feature }) : tellUsedUp());
+  const exhausted = price?.unit === 'headshot' ? 'headshots_exhausted' : 'credits_exhausted';
+  const tell = () => (price ? tellLimit({ key: exhausted, feature }) : tellUsedUp());
   // Results that credits pay for are given whole.
   const { resultSide: freeSide = null } = useLimits() ?? {};
   const resultSide = price ? null : freeSide;

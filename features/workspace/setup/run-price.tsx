@@ -5,13 +5,16 @@ import { useCredits } from '#lib/browser/queries/credits.ts';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { CreditUnit } from '#lib/credits/lots.ts';
 import { creditCostsOf, quoteCredits } from '#lib/credits/quote-credits.ts';
+import { HeadshotPrice } from '../head-shots/headshot-price.tsx';
 
-/** Price of the next press in credits, shown before it. */
+/** Price of the next press, shown before it. */
 export interface RunPrice {
-  /** Whole credits, of all runs of the press together. */
+  readonly unit: CreditUnit;
+  /** Whole credits or head shots, of all runs of the press together. */
   readonly amount: number;
-  /** Credits that this person can spend on it; null while unknown. */
+  /** Those that this person can spend on it; null while unknown. */
   readonly balance: number | null;
 }
 
@@ -34,11 +37,13 @@ export function useRunPrice({ feature, parameters, runs }: PricedRuns): RunPrice
   const isUnknown = costs[feature]?.perSeconds !== undefined && typeof parameters.seconds !== 'number';
   const quote = isUnknown ? null : quoteCredits({ feature, parameters }, costs);
   if (!quote) return null;
-  const spendable = quote.scopes.includes('video') ? credits?.totalBalance : credits?.modelBalance;
-  return { amount: quote.amount * runs, balance: isAccount ? (spendable ?? null) : 0 };
+  const { unit, scopes } = quote;
+  const ofCredits = scopes.includes('video') ? credits?.totalBalance : credits?.modelBalance;
+  const spendable = unit === 'headshot' ? credits?.headshots : ofCredits;
+  return { unit, amount: quote.amount * runs, balance: isAccount ? (spendable ?? null) : 0 };
 }
 
-/** True where the host would refuse the runs for the credits that there are. */
+/** True where the host would refuse the runs for what there is to spend. */
 export function isShort({ amount, balance }: RunPrice): boolean {
   return balance !== null && balance < amount;
 }
@@ -49,6 +54,7 @@ export function Price({ price }: { readonly price: RunPrice }): ReactElement {
   const { amount: cost, balance } = price;
   const isAccount = useStore(userStore, () => hasAccount());
   const nextGrant = useNextGrant();
+  if (price.unit === 'headshot') return <HeadshotPrice cost={cost} balance={isAccount ? balance : null} />;
   if (balance === null || !isAccount) return <>{t('run.credits', { cost })}</>;
   if (!isShort(price)) return <>{t('run.creditsLeft', { cost, left: balance - cost })}</>;
   return (

@@ -26,6 +26,7 @@ import { WaitSwitch } from '../wait-switch.tsx';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { RunButton, useBlockingReason } from './run-button.tsx';
 import { EditingRail } from './setup-rail.tsx';
+import { useHasPaidSets } from './use-has-paid-sets.ts';
 import { useAnalysesOfOptions } from './use-option-analyses.tsx';
 import { useRunQuote } from './use-run-quote.ts';
 import { useTapSelect } from './use-tap-select.tsx';
@@ -154,6 +155,8 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
     />
   );
   const { ways, additionalWhen } = options;
+  const hasPaidSets = useHasPaidSets(tool.featureCode);
+  const listed = shown.filter(({ name }) => !isOfSetSize(tool, { name, hasPaidSets }));
   // A cut-out is corrected on its result; strokes from there stay in sight here.
   const hasStrokes = settings.corrections?.getState().edits.done.length !== 0;
   const asksCorrections = tool.key !== 'backgroundRemover' || hasStrokes;
@@ -165,7 +168,8 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
     <>
       {!additionalWhen && photos}
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
-      <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set}>
+      <SetSize {...{ tool, settings }} />
+      <OptionList feature={tool.featureCode} options={listed} values={values} onChange={set}>
         {options.findsByWords && (
           <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
         )}
@@ -176,6 +180,36 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
       {additionalWhen && photos}
     </>
   );
+}
+
+/** Loaded for sets that are paid in head shots alone. */
+const SetSizeField = lazy(async () => ({
+  default: (await import('../head-shots/set-size-field.tsx')).SetSizeField,
+}));
+
+/** Size of a set, where large ones are paid in head shots; nothing elsewhere. */
+function SetSize({ tool, settings }: Pick<WorkspaceParts, 'tool' | 'settings'>): ReactElement | null {
+  const hasPaidSets = useHasPaidSets(tool.featureCode);
+  const { shown, values, setAll } = settings;
+  const count = shown.find(({ name }) => name === 'count');
+  if (!hasPaidSets || count?.kind !== 'amount') return null;
+  return (
+    <Suspense fallback={<div className="set-size-room" />}>
+      <SetSizeField
+        option={count}
+        values={values}
+        onChange={(size) => setAll((all) => ({ ...all, ...size }))}
+      />
+    </Suspense>
+  );
+}
+
+/** True of options that the size of a set is chosen by; without paid sets its number is chosen like any. */
+function isOfSetSize(
+  tool: WorkspaceParts['tool'],
+  { name, hasPaidSets }: { readonly name: string; readonly hasPaidSets: boolean },
+): boolean {
+  return tool.headshotCost !== undefined && (name === 'paid' || (hasPaidSets && name === 'count'));
 }
 
 interface MaskEditorProps extends Omit<ComponentProps<typeof Editor>, 'extra'> {

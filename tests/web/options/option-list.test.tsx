@@ -56,7 +56,7 @@ describe('the options of a tool', () => {
 
   it('A mix of looks is shown by four of them, and a choice without a look by a sign', async () => {
     await show('headshot-generator');
-    const [mixed] = screen.getAllByRole('radio', { name: say('choices.headshot-generator.mixed') });
+    const [mixed] = screen.getAllByRole('checkbox', { name: say('choices.headshot-generator.mixed') });
     const sources = [...(mixed?.closest('label')?.querySelectorAll('img') ?? [])].map(({ src }) => src);
     expect(new Set(sources).size).toBe(4);
     cleanup();

@@ -48,6 +48,7 @@ export const options = {
       choices: ['mixed', ...headshotStyleNames],
       withoutPicture: { mixed: 'several' },
       several: 'mixed',
+      note: 'several',
       initial: 'mixed',
     },
     {
@@ -57,6 +58,7 @@ export const options = {
       choices: ['mixed', ...headshotOutfitNames],
       withoutPicture: { mixed: 'several' },
       several: 'mixed',
+      note: 'several',
       initial: 'own',
     },
     {
@@ -69,6 +71,8 @@ export const options = {
       initial: MAX_FREE_HEADSHOTS,
       unit: 'count',
     },
+    // The page sets it with the size of the set; where nothing is sold it stays off.
+    { kind: 'switch', name: 'paid', label: 'count', initial: false },
     { kind: 'buttons', name: 'aspect', label: 'ratio', choices: headshotAspects, initial: '4:5' },
     { ...share, name: 'retouch', label: 'retouch', note: 'retouch', initial: 0.4 },
   ],

@@ -22,7 +22,7 @@ export const parameters = z
       ),
     paid: z
       .boolean()
-      .default(false)
+      .default(initial.paid)
       .describe('a small set costs a head shot for each portrait as well, instead of a free use'),
     style: z
       .union([
