@@ -34,6 +34,7 @@ import { getUserFeatureUsageLimitRoute } from './limits/routes/get-user-feature-
 import { getMediaPreSignedUrlRoute } from './media/routes/get-media-pre-signed-url.ts';
 import { getUploadStateRoute } from './media/routes/get-upload-state.ts';
 import { uploadFromUrlRoute } from './media/routes/upload-from-url.ts';
+import { orderRoutes } from './payments/routes/orders.ts';
 import { payRoutes } from './payments/routes/pay.ts';
 import { eventWebhook } from './payments/take-event.ts';
 import { sendReportRoute } from './reports/routes/send-report.ts';
@@ -58,6 +59,7 @@ export const callRoutes: readonly CallRoute[] = [
   ...creditRoutes,
   allPayVipInfoRoute,
   ...payRoutes,
+  ...orderRoutes,
   getMediaPreSignedUrlRoute,
   getStorageUseRoute,
   uploadFromTaskRoute,

@@ -151,6 +151,14 @@ export interface SubscriptionChange extends ReturnUrls {
   readonly locale: Locale;
 }
 
+/** Somebody who pays by the month or year, and the page of ours that they come back to. */
+export interface PaymentPerson {
+  /** As `OpenCheckout` told it; null where it told none. */
+  readonly reference: string | null;
+  readonly locale: Locale;
+  readonly returnUrl: string;
+}
+
 /** Something whose present state is to be fetched. */
 export interface ProviderSubject {
   readonly kind: 'checkout' | 'subscription' | 'payment';
@@ -211,6 +219,13 @@ export interface PaymentProvider {
     refund: { readonly payment: string; readonly amountCents: number; readonly orderId: string },
     call: ProviderCall,
   ): Promise<void>;
+  /**
+   * Page of the provider where a person changes the way they pay. It may be open for minutes alone.
+   * @throws ProviderError `missing` where the provider does not know the person
+   */
+  openPaymentPage(person: PaymentPerson, call: ProviderCall): Promise<string>;
+  /** Receipt of a payment at the provider; null where it shows none to whoever paid. */
+  findReceipt(payment: string, time: TimeLeft): Promise<string | null>;
   /**
    * Checks the signature of an event and reads it.
    * @throws ProviderError `refused` where it is not the provider’s, or too old

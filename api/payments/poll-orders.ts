@@ -18,7 +18,7 @@ const LATELY_MS = 72 * HOUR_MS;
 const MAX_AT_ONCE = 3;
 
 /** Looks at the provider for the state of an order that waits. What fails is looked at again later. */
-async function look(
+export async function lookAtOrder(
   context: Context,
   { platform, reference, subscription, isChange }: OrderRow,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function readPaymentStatus(
   const order = await findLast(context, polling);
   if (!order) return { status: 'none' };
   if (statuses[order.state] !== 'waiting') return { status: statuses[order.state] };
-  await look(context, order);
+  await lookAtOrder(context, order);
   const after = await findLast(context, polling);
   return { status: statuses[after?.state ?? order.state] };
 }
@@ -98,7 +98,7 @@ export async function listUnhandled(
     .orderBy(desc(orders.id))
     .limit(MAX_AT_ONCE);
   if (waiting.length === 0) return { list: [] };
-  await Promise.all(waiting.map((order) => look(context, order)));
+  await Promise.all(waiting.map((order) => lookAtOrder(context, order)));
   const { list } = await readPayInfo(context, userId);
   return { list: list.filter(({ vipPlatform }) => vipPlatform === 'paypal') };
 }

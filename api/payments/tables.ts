@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { paymentPlatforms } from '#lib/catalog/prices.ts';
+import { orderStates } from '#lib/payments/order-states.ts';
 import { orderKinds } from '#lib/payments/products.ts';
 import { users } from '../identity/tables.ts';
 
@@ -21,22 +22,6 @@ const owner = () =>
   uuid()
     .notNull()
     .references(() => users.id);
-
-/**
- * States of an order. `created`: the provider may not know of it. `open`: its page waits for the payment.
- * `processing`: paid, but the money is not there. `paid`: the money is there. `fulfilled`: the person has
- * what was bought. `expired`, `failed`: nothing was paid. `refunded`: all of it was paid back.
- */
-export const orderStates = [
-  'created',
-  'open',
-  'processing',
-  'paid',
-  'fulfilled',
-  'expired',
-  'failed',
-  'refunded',
-] as const;
 
 /** States of an order that has begun and not ended: of these, a person has one of each kind. */
 export const unfinishedStates = ['created', 'open', 'processing'] as const;

@@ -5,6 +5,7 @@ import { configCalls } from './calls/config.ts';
 import { contentCalls } from './calls/content.ts';
 import { creditCalls } from './calls/credit.ts';
 import { generationCalls } from './calls/generation.ts';
+import { orderCalls } from './calls/orders.ts';
 import { payCalls } from './calls/pay.ts';
 import { reportCalls } from './calls/report.ts';
 import { shareCalls } from './calls/share.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...configCalls,
   ...creditCalls,
   ...payCalls,
+  ...orderCalls,
   ...contentCalls,
   ...uploadCalls,
   ...generationCalls,

@@ -245,6 +245,26 @@ export const endpoints = {
     path: '/api/pay/common/trial-offer',
     access: 'guest',
   },
+  listOrders: {
+    method: 'GET',
+    path: '/api/pay/common/orders',
+    access: 'account',
+  },
+  readOrder: {
+    method: 'GET',
+    path: '/api/pay/common/orders/:id',
+    access: 'account',
+  },
+  getReceipt: {
+    method: 'GET',
+    path: '/api/pay/common/orders/:id/receipt',
+    access: 'account',
+  },
+  openPaymentPage: {
+    method: 'POST',
+    path: '/api/pay/common/payment-page',
+    access: 'account',
+  },
   getMediaPreSignedUrl: {
     method: 'POST',
     path: '/api/oss/getMediaPreSignedUrl',

@@ -9,7 +9,8 @@ import {
 } from '#api/payments/manage-orders.ts';
 import { ProviderError } from '#api/payments/payment-provider.ts';
 import { reconcile } from '#api/payments/reconcile.ts';
-import { type OrderRow, orderStates, type RefundRequestRow } from '#api/payments/tables.ts';
+import type { OrderRow, RefundRequestRow } from '#api/payments/tables.ts';
+import { orderStates } from '#lib/payments/order-states.ts';
 import {
   CommandError,
   isId,

@@ -11,6 +11,7 @@ import { addCatalogRoutes, addPrice } from './catalog-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addPages } from './pages.ts';
 import { addPaymentRoutes, dispute } from './payment-routes.ts';
+import { addPortalRoutes } from './portal-routes.ts';
 import { expandQuery } from './requests.ts';
 import { createState } from './state.ts';
 import { addSubscriptionRoutes } from './subscription-routes.ts';
@@ -71,6 +72,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   addCheckoutRoutes(app, account);
   addSubscriptionRoutes(app, account);
   addPaymentRoutes(app, account);
+  addPortalRoutes(app, account);
   addPages(app, account);
   addControls(app, account);
   if (options.setUp) setUpAccount(account, options.setUp);

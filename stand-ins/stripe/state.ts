@@ -200,6 +200,21 @@ export interface WebhookEndpoint extends Thing {
   readonly status: 'enabled';
 }
 
+export interface PortalConfiguration extends Thing {
+  readonly object: 'billing_portal.configuration';
+  readonly active: true;
+  readonly metadata: Metadata;
+}
+
+/** Page of the account's customers, which is open once. */
+export interface PortalSession extends Thing {
+  readonly object: 'billing_portal.session';
+  readonly customer: string;
+  readonly configuration: string;
+  readonly return_url: string;
+  readonly url: string;
+}
+
 export interface StripeEvent extends Thing {
   readonly object: 'event';
   readonly api_version: string;
@@ -236,6 +251,8 @@ export interface StripeState {
   readonly refunds: Table<Refund>;
   readonly disputes: Table<Dispute>;
   readonly endpoints: Table<WebhookEndpoint>;
+  readonly portals: Table<PortalConfiguration>;
+  readonly portalSessions: Table<PortalSession>;
   readonly events: StripeEvent[];
   /** Cards that decline from now on. */
   readonly decliningCards: Table<true>;
@@ -247,6 +264,16 @@ export function createState(): StripeState {
   return {
     ...{ aheadMs: 0, counter: 0, customers: {}, products: {}, prices: {}, paymentMethods: {}, sessions: {} },
     ...{ sessionPlans: {}, subscriptions: {}, schedules: {}, invoices: {}, invoicePayments: {}, intents: {} },
-    ...{ charges: {}, refunds: {}, disputes: {}, endpoints: {}, events: [], decliningCards: {}, answers: {} },
+    ...{
+      charges: {},
+      refunds: {},
+      disputes: {},
+      endpoints: {},
+      portals: {},
+      portalSessions: {},
+      events: [],
+      decliningCards: {},
+      answers: {},
+    },
   };
 }

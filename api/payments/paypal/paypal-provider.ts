@@ -40,6 +40,9 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     },
     refund: ({ payment, amountCents }, call) =>
       guard(() => refundPayment(account, { payment, amountCents, call })),
+    openPaymentPage: async () => autopayPage(options.apiUrl),
+    // PayPal shows payments to those who sign in there, and mails receipts itself.
+    findReceipt: async () => null,
     readEvent: (request) =>
       guard(async () => {
         const time = startTime(FIRST_EVENT_MS);
@@ -48,6 +51,13 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
       }),
     listEvents: (since, time) => guard(() => listEvents(client, { since, time })),
   };
+}
+
+/** Page of PayPal that lists what a person pays there by itself, of the same place as the interface. */
+function autopayPage(apiUrl: string): string {
+  const url = new URL('/myaccount/autopay/', apiUrl);
+  url.hostname = url.hostname.replace(/^api-m\./, 'www.');
+  return url.href;
 }
 
 /** Any other failure is an answer that is not as PayPal describes it: nobody knows what was done. */

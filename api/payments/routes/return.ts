@@ -33,10 +33,17 @@ export function registerReturn(app: FastifyInstance): void {
     const { queries } = app.context.database;
     const [order] = await queries.select().from(orders).where(eq(orders.id, request.params.orderId));
     if (!order) throw new AppError('not_found');
-    if (request.query.cancelled) return reply.redirect(order.cancelUrl, 303);
+    if (request.query.cancelled) return reply.redirect(withOrder(order.cancelUrl, order), 303);
     await lookAt(app.context, order);
-    return reply.redirect(order.successUrl, 303);
+    return reply.redirect(withOrder(order.successUrl, order), 303);
   });
+}
+
+/** Names the order to the page, which asks `readOrder` about it. */
+function withOrder(address: string, { id }: OrderRow): string {
+  const url = new URL(address);
+  url.searchParams.set('order', id);
+  return url.href;
 }
 
 async function lookAt(context: Context, order: OrderRow): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   CheckoutState,
   EventRequest,
   OpenCheckout,
+  PaymentPerson,
   PaymentProvider,
   PaymentState,
   ProviderCall,
@@ -19,6 +20,7 @@ import { ProviderError } from '../payment-provider.ts';
 import type { TimeLeft } from '../time-left.ts';
 import { askStripe, createStripe, type StripeConnection, tellStripe } from './call-stripe.ts';
 import { changeInterval, releaseSchedule } from './change-subscription.ts';
+import { openPortal } from './payment-portal.ts';
 import { readSignedEvent, toProviderEvent } from './read-event.ts';
 import {
   checkoutParts,
@@ -182,6 +184,17 @@ export class StripeProvider implements PaymentProvider {
           options,
         ),
     });
+  }
+
+  openPaymentPage(person: PaymentPerson, call: ProviderCall): Promise<string> {
+    return openPortal(this.client, { person, call });
+  }
+
+  async findReceipt(payment: string, time: TimeLeft): Promise<string | null> {
+    const { latest_charge: charge } = await askStripe(time, (options) =>
+      this.client.paymentIntents.retrieve(payment, { expand: ['latest_charge'] }, options),
+    );
+    return typeof charge === 'object' ? (charge?.receipt_url ?? null) : null;
   }
 
   async readEvent(request: EventRequest): Promise<ProviderEvent> {

@@ -1,0 +1,21 @@
+import { type CallRoute, defineCall } from '../../http/define-call.ts';
+import { openPaymentPage } from '../open-payment-page.ts';
+import { findReceipt, listOrderPage, readOrder } from '../read-orders.ts';
+import { toOwnPage } from '../return-url.ts';
+
+export const orderRoutes: readonly CallRoute[] = [
+  defineCall('listOrders', ({ query, caller: { userId }, context }) =>
+    listOrderPage(context, { userId, ...query }),
+  ),
+  defineCall('readOrder', ({ params: { id }, caller: { userId }, context }) =>
+    readOrder(context, { userId, id }),
+  ),
+  defineCall('getReceipt', async ({ params: { id }, caller: { userId }, context }) => ({
+    url: await findReceipt(context, { userId, id }),
+  })),
+  defineCall('openPaymentPage', async ({ body, caller: { userId }, context, request: { locale } }) => {
+    const origins = context.settings.http.webOrigins;
+    const returnUrl = toOwnPage(body.returnUrl, { origins, field: 'returnUrl' }).href;
+    return { url: await openPaymentPage(context, { userId, locale, returnUrl }) };
+  }),
+];
