@@ -9,13 +9,16 @@ import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import { describeFindings, listFaults } from './describe-findings.ts';
 import { describeFault, faultTable, type NextStep } from './fault-table.ts';
 
+/** Sentences on pixels that came back unchanged, by their messages. */
+export type Untouched = 'untouched' | 'untouchedMarked';
+
 interface ResultHeadProps {
   readonly feature: FeatureCode;
   readonly findings: Task['findings'];
   /** Words of a run that nothing speaks against. */
   readonly done: string;
-  /** True where all unmarked pixels came back unchanged. */
-  readonly isUntouched: boolean;
+  /** Sentence on the pixels outside the mask; null where they have changed. */
+  readonly untouched: Untouched | null;
   /** Does the next step against a fault. */
   readonly onStep: (step: NextStep) => void;
 }
@@ -25,7 +28,7 @@ interface ResultHeadProps {
  * with the step that helps.
  */
 export function ResultHead(props: ResultHeadProps): ReactElement {
-  const { feature, findings, done, isUntouched, onStep } = props;
+  const { feature, findings, done, untouched, onStep } = props;
   const t = useTranslations('findings');
   const workspace = useTranslations('workspace');
   const heading = useFocusOnMount<HTMLHeadingElement>();
@@ -39,7 +42,7 @@ export function ResultHead(props: ResultHeadProps): ReactElement {
           <HeadIcon className="i l" aria-hidden="true" />
           {isDone ? done : t('title')}
         </h2>
-        {isUntouched && <p className="text-small text-quiet">{workspace('result.untouched')}</p>}
+        {untouched && <p className="text-small text-quiet">{workspace(`result.${untouched}`)}</p>}
       </div>
       {!isDone && <Faults {...{ faults, onStep }} />}
       <Facts {...{ feature, findings }} />

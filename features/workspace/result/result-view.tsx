@@ -11,6 +11,7 @@ import { offerApp } from '#lib/browser/modals/offer-app.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
+import { FREE_RESULT_SIDE } from '#lib/catalog/limits.ts';
 import { hasVersions } from '#lib/catalog/options/option.ts';
 import { isDeliveredByPiece } from '#lib/catalog/tools/headshot-generator/constants.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -32,7 +33,7 @@ import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { passportGuides } from './passport-guides.ts';
 import { type PictureSource, placeOfBefore, placeWithin } from './picture-layer.tsx';
-import { ResultHead } from './result-head.tsx';
+import { ResultHead, type Untouched } from './result-head.tsx';
 import { ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { photoTypeOf, useFileCaption, usePhotoName } from './use-photo-name.ts';
@@ -124,8 +125,10 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
             feature={tool.featureCode}
             findings={chosen.task.findings}
             done={messages.done}
-            isUntouched={
+            untouched={
               tool.maxPixels === MAX_UPLOAD_PIXELS && findInput(input?.inputs ?? [], 'mask') !== undefined
+                ? describeUntouched(chosen.task.files[chosen.file])
+                : null
             }
             onStep={(step) => takeStep(parts, step)}
           />
@@ -268,4 +271,10 @@ const renewTask = (id: string) => call('imgResult', { params: { id } });
 async function renewInput(id: string): Promise<string | null> {
   const { list } = await call('taskParamList', { body: { ids: [id] } });
   return findInput(list[0]?.inputs ?? [], 'photo')?.url ?? null;
+}
+
+/** Sentence on the pixels outside the mask. A free copy has a watermark on them, or is smaller. */
+function describeUntouched(file: Task['files'][number] | undefined): Untouched | null {
+  if (!file?.isMarked) return 'untouched';
+  return Math.max(file.width, file.height) > FREE_RESULT_SIDE ? null : 'untouchedMarked';
 }

@@ -34,6 +34,8 @@ const limits = {
   side: FREE_RESULT_SIDE,
   runs: RUNS_PER_PHOTO,
   hours: RETENTION_HOURS.guest,
+  days: RETENTION_HOURS.account / 24,
+  pro: 'no',
   megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
   megapixels: MAX_UPLOAD_PIXELS / 1e6,
 };

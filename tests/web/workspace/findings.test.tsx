@@ -17,7 +17,7 @@ const DONE = 'Done';
 
 function show(feature: FeatureCode, findings: Task['findings']) {
   const onStep = vi.fn();
-  const head = <ResultHead {...{ feature, findings, onStep }} done={DONE} isUntouched={false} />;
+  const head = <ResultHead {...{ feature, findings, onStep }} done={DONE} untouched={null} />;
   return { onStep, ...render(withMessages(head)) };
 }
 
@@ -184,4 +184,14 @@ describe('the head of a result', () => {
   it('Every fault has words of its own', () => {
     for (const fault of Object.keys(faultTable)) expect(say(`findings.${fault}`)).not.toBe('');
   });
+});
+
+it('The head of a result says which pixels are those of the photo: with a watermark, those beside it', () => {
+  const head = (untouched: 'untouched' | 'untouchedMarked') => (
+    <ResultHead {...{ feature: 'object-remover', findings: null, untouched }} done={DONE} onStep={vi.fn()} />
+  );
+  const { rerender } = render(withMessages(head('untouchedMarked')));
+  expect(screen.getByText(say('workspace.result.untouchedMarked'))).toBeTruthy();
+  rerender(withMessages(head('untouched')));
+  expect(screen.queryByText(say('workspace.result.untouchedMarked'))).toBeNull();
 });

@@ -15,6 +15,7 @@ const numbers = {
   count: FREE_USES_PER_DAY.guest,
   side: FREE_RESULT_SIDE,
   hours: RETENTION_HOURS.guest,
+  days: RETENTION_HOURS.account / 24,
   megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
   megapixels: MAX_UPLOAD_PIXELS / 1e6,
 };
@@ -22,7 +23,9 @@ const numbers = {
 /** Facts that every tool states before a run: six on the label, and the reason of each. */
 export async function Promises(): Promise<ReactElement> {
   const t = await getTranslations('home.said');
-  const isSold = readEnvironmentPayments().mode !== 'off';
+  const { mode, platforms } = readEnvironmentPayments();
+  const isSold = mode !== 'off';
+  const values = { ...numbers, pro: platforms.length > 0 ? 'yes' : 'no' };
   return (
     <section className="said p-ultra">
       <div className="wrap">
@@ -30,7 +33,7 @@ export async function Promises(): Promise<ReactElement> {
           {facts.map((fact) => (
             <div key={fact}>
               <dt>{t(`panel.${fact}`)}</dt>
-              <dd>{t(fact === 'out' && isSold ? 'panel.outFree' : `panel.${fact}Value`, numbers)}</dd>
+              <dd>{t(fact === 'out' && isSold ? 'panel.outFree' : `panel.${fact}Value`, values)}</dd>
             </div>
           ))}
         </dl>
@@ -41,7 +44,7 @@ export async function Promises(): Promise<ReactElement> {
             {promises.map((promise) => (
               <li key={promise}>
                 <b>{t(`${promise}.title`)}</b>
-                {t(promise === 'out' && isSold ? 'out.free' : `${promise}.text`, numbers)}
+                {t(promise === 'out' && isSold ? 'out.free' : `${promise}.text`, values)}
               </li>
             ))}
           </ol>

@@ -16,17 +16,20 @@ const topics = ['free', 'downloads', 'photos', 'formats', 'size', 'failed', 'dev
 /** Questions of new visitors with their answers. */
 export async function homeQuestions(): Promise<Question[]> {
   const t = await getTranslations('home.questions');
+  const { mode, platforms } = readEnvironmentPayments();
   const values = {
     count: FREE_USES_PER_DAY.guest,
     ...FREE_DOWNLOADS_PER_DAY,
     runs: RUNS_PER_PHOTO,
     side: FREE_RESULT_SIDE,
     hours: RETENTION_HOURS.guest,
+    days: RETENTION_HOURS.account / 24,
+    pro: platforms.length > 0 ? 'yes' : 'no',
     megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
     megapixels: MAX_UPLOAD_PIXELS / 1e6,
   };
   // Downloads have no limit, and results no other size, on a copy that sells nothing.
-  const isLimited = readEnvironmentPayments().mode !== 'off';
+  const isLimited = mode !== 'off';
   const asked = topics.filter((topic) => topic !== 'downloads' || isLimited);
   return asked.map((topic) => ({
     question: t(`${topic}Q`),

@@ -50,6 +50,11 @@ export default async function AccountPage({
   const t = await getTranslations('account');
   const links = await getTranslations('common.links');
   const pricing = await getTranslations('pricing');
+  const kept = {
+    hours: RETENTION_HOURS.guest,
+    days: RETENTION_HOURS.account / 24,
+    pro: meets(['payments'], availability) ? 'yes' : 'no',
+  };
   const pricesUrl = addFromPage(localePath(locale, '/pricing'), PATH);
   return (
     <div className="wrap p-ink py-10">
@@ -63,7 +68,7 @@ export default async function AccountPage({
         )}
         <div className="grid gap-4 m:grid-cols-2">
           <Part title={t('uses')} text={t('usesText', { count: FREE_USES_PER_DAY.guest })} />
-          <Part title={t('kept')} text={t('keptText', { hours: RETENTION_HOURS.guest })}>
+          <Part title={t('kept')} text={t('keptText', kept)}>
             <a className="btn line justify-self-start" href={localePath(locale, '/history')}>
               {t('history')}
             </a>
