@@ -68,7 +68,9 @@ const hasPart = async (kind: PayingKind) => kind in (await import('./payment/dra
 async function openPricing(): Promise<ModalAnswer> {
   const { path } = splitLocale(location.pathname);
   const url = addFromPage(localePath(urlLocale(), '/pricing'), path);
-  return open(url, '_blank') ? 'confirm' : openModal({ kind: 'prices', url });
+  if (!open(url, '_blank')) await openModal({ kind: 'prices', url });
+  // Nothing is paid yet, so nobody goes on.
+  return 'cancel';
 }
 
 async function draw(modal: DrawnModal | PayingModal, shown: ShownModal): Promise<ReactElement> {

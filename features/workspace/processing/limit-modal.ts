@@ -29,34 +29,32 @@ function modalOf({ key, feature }: LimitedRun): Modal | null {
   return { kind: 'PayMerge', tab: lacksCredits && isMember() ? 'credit' : 'pro' };
 }
 
-/**
- * Tells of the limit that a run met, where it met one.
- * @returns true once somebody has signed in, who may have more: the run may go on
- */
-export async function tellLimit(run: LimitedRun): Promise<boolean> {
-  const modal = modalOf(run);
-  return modal?.kind === 'freeUseLimit' ? (await openModal(modal)) === 'confirm' : openAndStay(modal);
+/** Opens a modal, where there is one. @returns true once somebody has signed in or paid, and may go on */
+async function openToGoOn(modal: Modal | null): Promise<boolean> {
+  return modal !== null && (await openModal(modal)) === 'confirm';
 }
 
-async function openAndStay(modal: Modal | null): Promise<false> {
-  if (modal) await openModal(modal);
-  return false;
+/**
+ * Tells of the limit that a run met, where it met one.
+ * @returns true once somebody has signed in or paid, who may have more: the run may go on
+ */
+export async function tellLimit(run: LimitedRun): Promise<boolean> {
+  return openToGoOn(modalOf(run));
 }
 
 /**
  * Tells before a run that no free use is left today.
- * @returns true once somebody has signed in: the run may go on
+ * @returns true once somebody has signed in or paid: the run may go on
  */
 export async function tellUsedUp(): Promise<boolean> {
-  if (hasAccount()) return openAndStay({ kind: 'Exhausted' });
-  return (await openModal({ kind: 'freeUseLimit' })) === 'confirm';
+  return openToGoOn({ kind: hasAccount() ? 'Exhausted' : 'freeUseLimit' });
 }
 
 /**
  * Tells that no free download is left today: guests by a modal, accounts by the offer of Pro, where sold.
- * @returns true once somebody has signed in: the download may be tried again
+ * @returns true once somebody has signed in or paid: the download may be tried again
  */
 export async function tellNoDownloads(): Promise<boolean> {
-  if (hasAccount()) return openAndStay(meetsNeed('payments') ? { kind: 'PayMerge', tab: 'pro' } : null);
-  return (await openModal({ kind: 'freeDownloadLimit' })) === 'confirm';
+  if (!hasAccount()) return openToGoOn({ kind: 'freeDownloadLimit' });
+  return openToGoOn(meetsNeed('payments') ? { kind: 'PayMerge', tab: 'pro' } : null);
 }

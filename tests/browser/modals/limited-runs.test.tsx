@@ -4,35 +4,44 @@ import { userEvent } from 'vitest/browser';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
+import { tellLimit, tellNoDownloads } from '#features/workspace/processing/limit-modal.ts';
 import { RunButton } from '#features/workspace/setup/run-button.tsx';
+import { provideModals } from '#lib/browser/modals/modal-request.ts';
+import { tellPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { creditsQuery } from '#lib/browser/queries/credits.ts';
 import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { provideSignIn } from '#lib/browser/user/sign-in-request.ts';
-import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
+import { forgetPerson, keepPerson, setHostTime } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { english } from '#tests/support/english.ts';
 import { inHours } from '#tests/support/make-task.ts';
+import { signInAccount } from '../support/account.ts';
+import { type Host, openHost } from '../support/host.ts';
 import { say } from '../support/say.ts';
 
 const signIn = vi.fn<() => Promise<boolean>>();
 const onRun = vi.fn<() => void>();
+let host: Host;
 let withdraw: () => void;
 
-beforeEach(() => {
+beforeEach(async () => {
+  host = await openHost();
+  setHostTime(inHours(0));
   signIn.mockReset().mockResolvedValue(true);
   onRun.mockReset();
   withdraw = provideSignIn(signIn);
   queryClient.clear();
 });
-afterEach(() => {
+afterEach(async () => {
   withdraw();
   forgetPerson();
   Reflect.deleteProperty(document.documentElement.dataset, 'met');
   vi.restoreAllMocks();
+  await host.close();
 });
 
 function haveAccount(isMember = false): void {
@@ -218,4 +227,48 @@ it('A failure that is no limit opens nothing', async () => {
   await screen.findByText('Refused.');
   await new Promise(requestAnimationFrame);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('[NET-03] [MODAL-02] A run that met a limit goes on by itself once Pro is paid for, and never without', async () => {
+  host.answer('getSysConfig', () => ({
+    ...{ sysTimestamp: inHours(0), paymentMethods: ['stripe'], paymentsMode: 'test' },
+  }));
+  host.answer('createStripePayment', () => 'https://provider.example/pay/1');
+  document.documentElement.dataset.met = 'account payments';
+  vi.spyOn(window, 'open').mockReturnValue(Object.create(null));
+  signInAccount(host);
+  showSetup(0);
+  const offerPro = async () => {
+    await press('Remove');
+    await dialog(say('modals.exhausted.title'));
+    await press(say('modals.exhausted.pro'));
+    await dialog(say('plans.pay.title'));
+  };
+  await offerPro();
+  await userEvent.keyboard('{Escape}');
+  await isGone();
+  expect(onRun).not.toHaveBeenCalled();
+  await offerPro();
+  await press(say('payment.upgradeNow'));
+  await screen.findByText(say('payment.waiting.stripe'));
+  tellPaymentEnd({ type: 'paid', orderId: null });
+  await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+});
+
+it('[NET-03] Paying lets a refused run and a refused download go on; closing the offer does not', async () => {
+  document.documentElement.dataset.met = 'account payments';
+  haveAccount();
+  const asked: string[] = [];
+  for (const answer of ['confirm', 'cancel'] as const) {
+    const stop = provideModals(async ({ kind }) => {
+      asked.push(kind);
+      return answer;
+    });
+    const goOn = answer === 'confirm';
+    expect(await tellLimit({ key: 'free_uses_exhausted', feature })).toBe(goOn);
+    expect(await tellLimit({ key: 'queue_full', feature })).toBe(goOn);
+    expect(await tellNoDownloads()).toBe(goOn);
+    stop();
+  }
+  expect(asked.slice(0, 3)).toEqual(['PayMerge', 'QueuingUpperLimit', 'PayMerge']);
 });

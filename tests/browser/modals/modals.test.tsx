@@ -151,7 +151,7 @@ describe('the host of modals', () => {
     expect(link.getAttribute('target')).toBe('_blank');
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
-    expect(await answer).toBe('confirm');
+    expect(await answer).toBe('cancel');
   });
 
   it('[MODAL-02] The four kinds that tell of a limit lead on to Pay', async () => {

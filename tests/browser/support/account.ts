@@ -22,7 +22,12 @@ export function payInfoOf(id: string, owned?: Owned): PayInfo {
   const flags = { hasExtraSubs: false, isPaypal: owned?.platform === 'paypal', isTrial: false };
   if (!owned) return { ...base, ...flags };
   const current = {
-    ...{ vipPlatform: owned.platform, planLevel: 'pro', priceInterval: owned.interval, trial: false },
+    ...{
+      vipPlatform: owned.platform,
+      planLevel: 'pro' as const,
+      priceInterval: owned.interval,
+      trial: false,
+    },
     ...{ vipBeginTime: inHours(-24), vipEndTime: inHours(240), autoRenewStatus: owned.interval !== null },
     store: owned.platform === 'other' ? 'app_store' : null,
   } as const;
@@ -34,6 +39,12 @@ export function payInfoOf(id: string, owned?: Owned): PayInfo {
   };
 }
 
+/** Credits of an account, as the host tells them. */
+export const creditsOf = (totalBalance: number) => ({
+  ...{ totalBalance, modelBalance: totalBalance, held: 0, debt: 0, lots: [], nextGrant: null },
+  ...{ headshots: 0, firstProHeadshots: 0, headshotsExpireAt: null },
+});
+
 /** Somebody has signed in, and the host knows their subscriptions. */
 export function signInAccount(host: Host, owned?: Owned): void {
   const id = crypto.randomUUID();
@@ -42,9 +53,7 @@ export function signInAccount(host: Host, owned?: Owned): void {
     current: (owned ? payInfoOf(id, owned).current : null) as never,
     ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
   });
-  queryClient.setQueryData(creditsQuery.queryKey, {
-    ...{ totalBalance: 30, modelBalance: 30, held: 0, debt: 0, lots: [], nextGrant: null },
-  });
+  queryClient.setQueryData(creditsQuery.queryKey, creditsOf(30));
   host.answer('allPayVipInfo', () => ({
     list: [],
     info: payInfoOf(id, owned),
