@@ -34,6 +34,7 @@ export const routes: readonly Route[] = [
   { key: 'shared', path: '/s', indexed: false },
   { key: 'history', path: '/history', indexed: false },
   { key: 'account', path: '/account', indexed: false },
+  { key: 'payment', path: '/payment', indexed: false },
   { key: 'offline', path: '/offline', indexed: false },
   { key: 'signInReturn', path: '/app/', indexed: false },
 ];

@@ -26,6 +26,7 @@ type ClientNamespace =
   | 'options'
   | 'packs'
   | 'payment'
+  | 'paymentReturn'
   | 'photoChoice'
   | 'plans'
   | 'result'

@@ -27,6 +27,7 @@ import type offline from '#messages/en/offline.json';
 import type options from '#messages/en/options.json';
 import type packs from '#messages/en/packs.json';
 import type payment from '#messages/en/payment.json';
+import type paymentReturn from '#messages/en/paymentReturn.json';
 import type photoChoice from '#messages/en/photoChoice.json';
 import type plans from '#messages/en/plans.json';
 import type pricing from '#messages/en/pricing.json';
@@ -82,6 +83,7 @@ export interface Messages {
   readonly options: typeof options;
   readonly packs: typeof packs;
   readonly payment: typeof payment;
+  readonly paymentReturn: typeof paymentReturn;
   readonly photoChoice: typeof photoChoice;
   readonly plans: typeof plans;
   readonly pricing: typeof pricing;

@@ -15,6 +15,7 @@ import modals from '#messages/en/modals.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
 import packs from '#messages/en/packs.json' with { type: 'json' };
 import payment from '#messages/en/payment.json' with { type: 'json' };
+import paymentReturn from '#messages/en/paymentReturn.json' with { type: 'json' };
 import photoChoice from '#messages/en/photoChoice.json' with { type: 'json' };
 import plans from '#messages/en/plans.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export const english = {
   options,
   packs,
   payment,
+  paymentReturn,
   photoChoice,
   plans,
   result,

@@ -12,6 +12,7 @@ import { urlLocale } from '../api-client/url-locale.ts';
 import { emitEvent } from '../events/event-bus.ts';
 import type { PayChoice, PayingModal } from '../modals/modal-request.ts';
 import { writeModalQuery } from '../modals/paying-modal-query.ts';
+import { notePayingHere } from './paying-tab.ts';
 
 /** Something to buy, as a choice of the catalogue. Its price is the host’s. */
 export type Wanted =
@@ -114,7 +115,10 @@ export async function orderPayment(ordering: Ordering): Promise<OpenPayment> {
   const url = await createOrder(ordering);
   const isBeside = openBeside(url);
   emitEvent({ name: 'AFTER_PAY', ...facts });
-  if (!isBeside) location.assign(url);
+  if (!isBeside) {
+    notePayingHere();
+    location.assign(url);
+  }
   return { url, isBeside };
 }
 
