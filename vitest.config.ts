@@ -36,6 +36,14 @@ const HANG_MS = 180_000;
 /** Milliseconds that a condition is waited for. */
 const POLL_MS = 60_000;
 
+/** Tests in jsdom that replace modules of Next, or that hear all that a page announces. */
+const webAlone = [
+  'tests/web/pages/**/*.test.tsx',
+  'tests/web/shell/from-page-link.test.tsx',
+  'tests/web/finished-run/*.test.tsx',
+  'tests/web/workspace/rails.test.tsx',
+];
+
 /**
  * Modules are loaded by Node itself, as in the product. Vite's own loader would turn each use of an imported
  * name into a look-up, which costs pixel code a sixth of its time. Files with JSX need Vite, though.
@@ -54,6 +62,8 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           exclude: ['tests/unit/imaging/**'],
           environment: 'node',
+          // Starting anew for each file takes as long as the tests. None replaces a module of ours.
+          isolate: false,
           testTimeout: HANG_MS,
           hookTimeout: HANG_MS,
           setupFiles: ['tests/support/seed-properties.ts'],
@@ -98,6 +108,19 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
+          exclude: webAlone,
+          environment: 'jsdom',
+          isolate: false,
+          testTimeout: HANG_MS,
+          hookTimeout: HANG_MS,
+          setupFiles: ['tests/support/seed-properties.ts', 'tests/web/setup.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web-alone',
+          include: webAlone,
           environment: 'jsdom',
           testTimeout: HANG_MS,
           hookTimeout: HANG_MS,
