@@ -1,7 +1,7 @@
 import '#components/ui/off-mark.css';
 import './payment.css';
 import { ExternalLink } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { ModalWrapper } from '#lib/browser/modals/modal-request.ts';
@@ -54,18 +54,22 @@ export function PaymentDialog(props: PaymentDialogProps): ReactElement {
 /** Said while the page to pay at is open in another tab. */
 function WaitingView({ payment }: Pick<PaymentDialogProps, 'payment'>): ReactElement {
   const t = useTranslations('payment');
+  const place = useRef<HTMLElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => place.current?.focus(), []);
+  const text = t(`waiting.${payment.platform}`);
   return (
-    <div className="payment-waiting" role="status">
-      <p>{t(`waiting.${payment.platform}`)}</p>
+    <section ref={place} className="payment-waiting" tabIndex={-1} aria-label={text}>
+      <p>{text}</p>
       <p className="text-quiet text-small">{t('waiting.goesOn')}</p>
       <div className="acts">
         <button type="button" className="btn line" onClick={payment.stopWaiting}>
           {t('waiting.back')}
         </button>
-        <a className="btn" href={payment.payUrl ?? undefined} target="_blank" rel="noopener">
+        <a className="btn ink" href={payment.payUrl ?? undefined} target="_blank" rel="noopener">
           {t('waiting.open')} <ExternalLink className="i" aria-hidden="true" />
         </a>
       </div>
-    </div>
+    </section>
   );
 }

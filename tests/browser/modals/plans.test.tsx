@@ -130,6 +130,8 @@ describe('Pay', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true);
     goOn(PAY_PAGE);
     await screen.findByText(say('payment.waiting.stripe'));
+    const waiting = screen.getByRole('region', { name: say('payment.waiting.stripe') });
+    await waitFor(() => expect(document.activeElement).toBe(waiting));
     const [order, more] = host.requests('createStripePayment');
     expect(more).toBeUndefined();
     expect(order).toMatchObject({
