@@ -175,7 +175,10 @@ export function usePayment(props: PayingProps): Payment {
       setBusy(true);
       end = await payBeside(ordering, open);
     }
-    if (end === 'paid') await finish();
+    if (end === 'paid') {
+      await finish();
+      tellNotice({ kind: 'success', text: t('paid') });
+    }
     if (end === 'failed') setFailure(t('failed.refused'));
     if (end === 'cancelled') setFailure(t('cancelled'));
   };

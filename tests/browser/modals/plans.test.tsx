@@ -150,6 +150,7 @@ describe('Pay', () => {
     expect(await answer).toBe('confirm');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(host.count('/api/pay/common/all-pay-vip-info')).toBeGreaterThan(asked);
+    await waitFor(() => expect(notices).toEqual([say('payment.paid')]));
     expect(names()).toEqual(['BUTTON_CLICK', 'BEFORE_PAY', 'AFTER_PAY', 'UPDATE_USER', 'PAY_CALLBACK']);
     expect(buttons()).toEqual(['Pay']);
   });
