@@ -32,6 +32,10 @@ function isNumeric({ type }: Field): boolean {
 }
 
 function joinChoices({ anyOf = [], ...field }: Field & Choices): Field {
+  const several = anyOf.find(({ type }) => type === 'array');
+  const one = anyOf.find((choice) => choice.enum !== undefined);
+  // One of some names, or several of them, which are typed with commas in between.
+  if (several && one) return { ...field, type: 'array', enum: one.enum };
   const choices = anyOf.flatMap((choice) => choice.const ?? []);
   const others = anyOf.filter((choice) => choice.const === undefined);
   if (choices.length === 0 || others.length > 1 || !others.every(isNumeric)) return field;
@@ -58,7 +62,7 @@ export function optionsOf(schema: z.ZodObject): NonNullable<ParseArgsConfig['opt
 
 function valueHint({ type, enum: choices, minimum, maximum, number }: Field): string {
   if (choices && number) return `<${[...choices, `${number.minimum}–${number.maximum}`].join(' or ')}>`;
-  if (choices) return type === 'number' ? '<n>' : '<name>';
+  if (choices && type !== 'array') return type === 'number' ? '<n>' : '<name>';
   if (type === 'boolean') return '<yes|no>';
   if (type === 'array') return '<a,b,…>';
   if (!isNumeric({ type })) return '<text>';
@@ -83,7 +87,10 @@ function wordValue(value: unknown): string {
 }
 
 function toValue({ name, field }: Option, typed: string): unknown {
-  if (field.type === 'array') return typed.split(',').filter(Boolean);
+  if (field.type === 'array') {
+    const values = typed.split(',').filter(Boolean);
+    return field.enum && values.length === 1 ? values[0] : values;
+  }
   if (field.type === 'boolean') {
     if (typed !== 'yes' && typed !== 'no') throw new UsageError(`--${name} must be yes or no`);
     return typed === 'yes';

@@ -30,7 +30,9 @@ export class ToolPage extends WorkspacePage {
     const folded = this.page.locator('.looks-acts [aria-expanded=false]');
     if ((await look.count()) === 0) await folded.click();
     await look.click();
-    await expect(this.page.getByRole('radio', { name, exact: true })).toBeChecked();
+    // Looks of which several may be chosen are check boxes.
+    const radio = this.page.getByRole('radio', { name, exact: true });
+    await expect(radio.or(this.page.getByRole('checkbox', { name, exact: true }))).toBeChecked();
   }
 
   async agree(): Promise<void> {

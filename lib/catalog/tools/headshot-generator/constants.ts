@@ -6,7 +6,7 @@ export const MAX_HEADSHOTS = 120;
 export const MAX_FREE_HEADSHOTS = 4;
 
 /** Head shots that are made in one go. A larger set is made in parts, with room for others between them. */
-export const HEADSHOTS_OF_A_PART = 15;
+export const HEADSHOTS_OF_A_PART = 10;
 
 /**
  * True of a set that is delivered by the piece: it is paid in head shots where those are sold, each portrait
