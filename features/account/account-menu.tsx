@@ -34,7 +34,7 @@ function Menu(): ReactElement {
     { icon: History, text: t('history'), href: localePath(locale, '/history') },
     ...(isSelling()
       ? [
-          { icon: Sparkles, text: t('subscription'), href: `${account}#plan` },
+          { icon: Sparkles, text: t('subscription'), href: `${account}#subscription` },
           { icon: Coins, text: t('credits'), href: `${account}#credits` },
         ]
       : []),

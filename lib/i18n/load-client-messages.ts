@@ -33,6 +33,7 @@ type ClientNamespace =
   | 'sendTo'
   | 'share'
   | 'signIn'
+  | 'subscription'
   | 'tools'
   | 'trial'
   | 'upload'

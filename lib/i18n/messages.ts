@@ -38,6 +38,7 @@ import type searchTerms from '#messages/en/searchTerms.json';
 import type sendTo from '#messages/en/sendTo.json';
 import type share from '#messages/en/share.json';
 import type signIn from '#messages/en/signIn.json';
+import type subscription from '#messages/en/subscription.json';
 import type toolPage from '#messages/en/toolPage.json';
 import type toolRuns from '#messages/en/toolRuns.json';
 import type tools from '#messages/en/tools.json';
@@ -95,6 +96,7 @@ export interface Messages {
   readonly upload: typeof upload;
   readonly share: typeof share;
   readonly signIn: typeof signIn;
+  readonly subscription: typeof subscription;
   readonly versions: typeof versions;
   readonly warning: typeof warning;
   readonly workspace: typeof workspace;

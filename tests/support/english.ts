@@ -23,6 +23,7 @@ import searchTerms from '#messages/en/searchTerms.json' with { type: 'json' };
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
 import share from '#messages/en/share.json' with { type: 'json' };
 import signIn from '#messages/en/signIn.json' with { type: 'json' };
+import subscription from '#messages/en/subscription.json' with { type: 'json' };
 import toolRuns from '#messages/en/toolRuns.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
 import trial from '#messages/en/trial.json' with { type: 'json' };
@@ -60,6 +61,7 @@ export const english = {
   sendTo,
   share,
   signIn,
+  subscription,
   tools,
   trial,
   upload,

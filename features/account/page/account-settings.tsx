@@ -7,15 +7,18 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { refreshCredits } from '#lib/browser/queries/credits.ts';
+import { payInfoQuery } from '#lib/browser/queries/pay-info.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 import { creditHistoryQuery } from './credit-history.tsx';
 import { CreditSettings } from './credit-settings.tsx';
 import { DeletionSettings, ExportSettings } from './data-settings.tsx';
+import { ordersQuery } from './order-list.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { EmailSettings, ProfileSettings } from './profile-settings.tsx';
 import { PasswordSettings, SessionSettings, sessionsQuery } from './security-settings.tsx';
+import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const profileQuery = (id: string) =>
   queryOptions({
@@ -40,11 +43,13 @@ export default async function loadAccountSettings(id: string): Promise<ReactElem
     loadClientMessages(locale, [
       'accountSettings',
       'signIn',
-      ...(sells ? (['credits', 'tools'] as const) : []),
+      ...(sells ? (['credits', 'plans', 'subscription', 'tools'] as const) : []),
     ]),
     queryClient.prefetchQuery(profileQuery(id)),
     queryClient.prefetchQuery(sessionsQuery(id)),
     sells && loadCredits(),
+    sells && queryClient.prefetchQuery(payInfoQuery),
+    sells && queryClient.prefetchInfiniteQuery(ordersQuery),
     sells && queryClient.prefetchInfiniteQuery(creditHistoryQuery),
   ]);
   return (
@@ -69,6 +74,7 @@ function Sections({ id }: { readonly id: string }): ReactElement {
           {describeFailure(profile.error, texts)}
         </p>
       )}
+      {meetsNeed('payments') && <SubscriptionSettings />}
       {meetsNeed('payments') && <CreditSettings />}
       {profile.data && <ProfileSettings profile={profile.data} />}
       {profile.data && <PasswordSettings profile={profile.data} />}

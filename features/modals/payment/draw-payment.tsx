@@ -19,6 +19,14 @@ interface PayingPart {
 
 /** Parts that draw the kinds, each loaded with the first modal that needs it. */
 export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
+  CancelSubscribe: {
+    load: async () => (await import('../subscription/cancel-modal.tsx')).CancelModal,
+    namespaces: ['plans', 'subscription'],
+  },
+  UpgradeSubscribe: {
+    load: async () => (await import('../subscription/upgrade-modal.tsx')).UpgradeModal,
+    namespaces: ['plans', 'subscription'],
+  },
   NewOrder: {
     load: async () => (await import('../plans/new-order-modal.tsx')).NewOrderModal,
     namespaces: ['plans'],

@@ -29,7 +29,7 @@ export interface Ordering {
 }
 
 /** Page that a provider sends people back to. */
-const RETURN_PATH = '/payment';
+export const RETURN_PATH = '/payment';
 
 /** Name of the field by which a platform’s items name the interval and the quantity. */
 const itemNames = {

@@ -7,6 +7,7 @@ import { keepPerson } from '#lib/browser/user/user-store.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { english } from '#tests/support/english.ts';
+import { makePayInfo } from '#tests/support/make-pay-info.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { type Host, openHost } from '../support/host.ts';
 import { say } from '../support/say.ts';
@@ -36,6 +37,8 @@ beforeEach(async () => {
   keepPerson({ ...person, ...tokens, bio: '' });
   host.answer('getUserInfo', () => ({ ...person, bio: '', locale: 'en', hasPassword: true, platforms: [] }));
   host.answer('listSessions', () => ({ list: [] }));
+  host.answer('allPayVipInfo', () => makePayInfo());
+  host.answer('listOrders', () => ({ list: [], nextCursor: null }));
   host.answer('getCreditAggregation', () => ({
     ...{
       totalBalance: 1485,

@@ -9,6 +9,7 @@ import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
+import { makePayInfo } from '#tests/support/make-pay-info.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { type Host, openHost } from '../support/host.ts';
 
@@ -36,11 +37,15 @@ const all: readonly Shown[] = [
   { modal: { kind: 'VideoQueuingUpperLimit' }, who: 'account' },
   { modal: { kind: 'appDownload', store: 'android', storeUrl: store }, who: 'guest' },
   { modal: { kind: 'prices', url: '/pricing' }, who: 'guest' },
+  { modal: { kind: 'CancelSubscribe' }, who: 'member' },
+  { modal: { kind: 'UpgradeSubscribe' }, who: 'member' },
   { modal: { kind: 'confirm', title: 'Pictor', content: 'PNG' }, who: 'guest' },
 ];
 
+type Words = Pick<ClientMessages, 'modals' | 'subscription'>;
+
 /** Its title in the words of a language. */
-function titleOf(modal: Modal, words: ClientMessages['modals']): string {
+function titleOf(modal: Modal, { modals: words, subscription }: Words): string {
   const titles: Partial<Record<ModalKind, string>> = {
     Exhausted: words.exhausted.title,
     exhaustedforapp: words.exhausted.title,
@@ -50,6 +55,8 @@ function titleOf(modal: Modal, words: ClientMessages['modals']): string {
     VideoQueuingUpperLimit: words.videoQueue.title,
     appDownload: words.appDownload.title,
     prices: words.prices.title,
+    CancelSubscribe: subscription.cancelModal.title,
+    UpgradeSubscribe: subscription.upgrade,
   };
   return titles[modal.kind] ?? 'Pictor';
 }
@@ -69,6 +76,7 @@ const { pathname, search } = location;
 
 beforeEach(async () => {
   host = await openHost({ apps: { ios: 'https://apps.apple.com/app/id1', android: store } });
+  host.answer('allPayVipInfo', () => makePayInfo({ priceInterval: 'month' }));
   document.documentElement.dataset.met = 'account payments';
 });
 afterEach(async () => {
@@ -127,8 +135,8 @@ describe.each(languages)('every modal in %s', (locale) => {
       await page.viewport(320, 640);
       become(who);
       const { answer, dialog } = await open(modal);
-      const { modals } = await loadClientMessages(locale, ['modals']);
-      expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toBe(titleOf(modal, modals));
+      const words = await loadClientMessages(locale, ['modals', 'subscription']);
+      expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toBe(titleOf(modal, words));
       expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
       expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
       const { left, right } = dialog.getBoundingClientRect();

@@ -1,0 +1,130 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { describeFailure } from '#components/messages/describe-failure.ts';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { call } from '#lib/browser/api-client/call.ts';
+import { openBeside } from '#lib/browser/payments/order-payment.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import { formatDay } from '#lib/i18n/format-day.ts';
+import { formatPrice } from '#lib/i18n/format-price.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
+import { useSaving } from './use-saving.ts';
+
+/** Orders of one page. */
+const AT_ONCE = 10;
+
+/** Orders of the account, newest first, page by page. */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: ['orders'],
+  queryFn: ({ pageParam, signal }) =>
+    call('listOrders', {
+      query: { limit: AT_ONCE, ...(pageParam !== null && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  networkMode: 'always',
+  retryOnMount: false,
+  // The page asks before it shows anything, so that nothing moves afterwards.
+  staleTime: 10 * SECOND_MS,
+});
+
+type Order = Result<'listOrders'>['list'][number];
+
+/** Orders with their receipts; nothing where nothing was ordered. */
+export function OrderList(): ReactElement | null {
+  const t = useTranslations('subscription');
+  const orders = useInfiniteQuery(ordersQuery, queryClient);
+  const list = orders.data?.pages.flatMap((page) => page.list) ?? [];
+  const failure = describeFailure(orders.error, { network: t('offline'), unknown: t('orders.failed') });
+  if (list.length === 0 && !failure) return null;
+  return (
+    <div>
+      <h3 id="orders">{t('orders.title')}</h3>
+      {list.length > 0 && <Orders list={list} />}
+      {failure && (
+        <p className="note bad" role="alert">
+          {failure}
+        </p>
+      )}
+      {orders.hasNextPage && (
+        <div className="acts">
+          <button
+            type="button"
+            className="btn line small"
+            aria-disabled={orders.isFetchingNextPage}
+            onClick={() => orders.isFetchingNextPage || void orders.fetchNextPage()}
+          >
+            {t('orders.more')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Orders({ list }: { readonly list: readonly Order[] }): ReactElement {
+  const t = useTranslations('subscription');
+  const tag = useLanguageTag();
+  return (
+    <table className="credit-table" aria-labelledby="orders">
+      <thead>
+        <tr>
+          <th scope="col">{t('orders.what')}</th>
+          <th scope="col">{t('orders.amount')}</th>
+          <th scope="col">{t('orders.receipt')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((order) => (
+          <tr key={order.id}>
+            <td>
+              <ProductName order={order} />
+              <small>{formatDay(tag, order.paidAt ?? order.createdAt)}</small>
+              <small>{t(`orders.state.${order.state}`)}</small>
+            </td>
+            <td className="num">
+              {formatPrice(tag, order.isTrial || order.isChange ? 0 : order.amountCents)}
+            </td>
+            <td>{order.hasReceipt && <Receipt order={order} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ProductName({ order }: { readonly order: Order }): string {
+  const t = useTranslations('subscription');
+  const plans = useTranslations('plans');
+  const { kind, count, priceInterval, isChange } = order;
+  if (isChange) return t('upgrade');
+  if (priceInterval) return plans(`name.${priceInterval}`);
+  return t(kind === 'one' ? 'orders.credits' : 'orders.headshots', { count: count ?? 0 });
+}
+
+/** Opens the receipt at the provider, whose address is good for a while alone. PayPal mails its own. */
+function Receipt({ order: { id, platform } }: { readonly order: Order }): ReactElement {
+  const t = useTranslations('subscription');
+  const saving = useSaving();
+  if (platform === 'paypal') return <small>{t('orders.mailed')}</small>;
+  const open = () =>
+    saving.save(async () => {
+      const { url } = await call('getReceipt', { params: { id } });
+      if (url !== null && !openBeside(url)) location.assign(url);
+    });
+  return (
+    <>
+      <button
+        type="button"
+        className="btn line small"
+        aria-disabled={saving.isSaving}
+        onClick={() => void open()}
+      >
+        {t('orders.receipt')}
+      </button>
+      {saving.warning && <small role="alert">{saving.warning}</small>}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import './subscription-modals.css';
+import { ArrowRight, ExternalLink } from 'lucide-react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { upgradeSubscription } from '#lib/browser/payments/change-subscription.ts';
+import { openBeside } from '#lib/browser/payments/order-payment.ts';
+import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
+import { waitForPayment } from '#lib/browser/payments/wait-for-payment.ts';
+import { type PayInfo, usePayInfo } from '#lib/browser/queries/pay-info.ts';
+import { monthlyPlan, yearlyPlan } from '#lib/catalog/prices.ts';
+import { formatDay } from '#lib/i18n/format-day.ts';
+import { formatPrice } from '#lib/i18n/format-price.ts';
+import { ModalDialog } from '../modal-dialog.tsx';
+import type { PayingProps } from '../payment/use-payment.ts';
+import { ChangeButtons } from './change-buttons.tsx';
+import { useChange } from './use-change.ts';
+
+/** Waits for the consent to a change in another tab, until the modal goes. */
+function useConsent() {
+  const [url, setUrl] = useState<string | null>(null);
+  const wait = useRef<AbortController | null>(null);
+  useEffect(() => () => wait.current?.abort(), []);
+  return {
+    url,
+    /** @returns false where it was refused, or nobody waits any more */
+    async get(page: string): Promise<boolean> {
+      if (!openBeside(page)) {
+        location.assign(page);
+        return false;
+      }
+      wait.current = new AbortController();
+      setUrl(page);
+      const end = await waitForPayment({ platform: 'paypal', mode: 3, signal: wait.current.signal });
+      if (end !== 'stopped') setUrl(null);
+      if (end === 'paid') await refreshMember();
+      return end === 'paid';
+    },
+  };
+}
+
+/** Has a subscription by the month go on by the year: when, and at which price. */
+export function UpgradeModal(props: PayingProps): ReactElement {
+  const t = useTranslations('subscription');
+  const info = usePayInfo();
+  const change = useChange(props, { failureKey: 'upgrade error', success: t('upgraded') });
+  const consent = useConsent();
+  const { shown } = change;
+  const upgrade = () =>
+    void change.run(async () => {
+      emitEvent({ name: 'BUTTON_CLICK', button: 'Pay' });
+      if (!info) return false;
+      const page = await upgradeSubscription(info);
+      return page === null || consent.get(page);
+    });
+  return (
+    <ModalDialog shown={shown} title={t('upgrade')}>
+      {info?.actully ? <Switch plan={info.actully} /> : <p>{t('none')}</p>}
+      {consent.url !== null && (
+        <p className="note" role="status">
+          {t('upgradeModal.consent')}{' '}
+          <a className="link" href={consent.url} target="_blank" rel="noopener">
+            {t('upgradeModal.open')} <ExternalLink className="i" aria-hidden="true" />
+          </a>
+        </p>
+      )}
+      <ChangeButtons
+        {...change}
+        keepLabel={t('upgradeModal.keep')}
+        onKeep={() => shown.onAnswer('cancel')}
+        changeLabel={t('upgradeModal.confirm')}
+        onChange={upgrade}
+      />
+    </ModalDialog>
+  );
+}
+
+function Switch({ plan }: { readonly plan: NonNullable<PayInfo['actully']> }): ReactElement {
+  const t = useTranslations('subscription');
+  const plans = useTranslations('plans');
+  const tag = useLanguageTag();
+  const date = formatDay(tag, plan.currentPeriodEnd);
+  const price = (cents: number) => formatPrice(tag, cents);
+  return (
+    <>
+      <p className="subscription-switch">
+        <span>
+          {plans('name.month')} <b className="num">{price(monthlyPlan.amountCents)}</b>
+        </span>
+        <ArrowRight className="i" aria-hidden="true" />
+        <span>
+          {plans('name.year')} <b className="num">{price(yearlyPlan.amountCents)}</b>
+        </span>
+      </p>
+      <p className="subscription-date">{t('planned', { date })}</p>
+      <p>{plans('terms.next', { date, price: price(yearlyPlan.amountCents) })}</p>
+    </>
+  );
+}
