@@ -31,6 +31,13 @@ function useWaiting() {
   };
 }
 
+/** Waits until a page that leads elsewhere is shown again by the way back; it stays busy till then. */
+function shownAgain(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  addEventListener('pageshow', () => resolve(), { once: true });
+  return promise;
+}
+
 /** Ways to pay for an order, each with its end. */
 export function usePayPlaces({ kind }: PayingModal) {
   const waiting = useWaiting();
@@ -54,7 +61,10 @@ export function usePayPlaces({ kind }: PayingModal) {
     },
     async payBeside(ordering: Ordering, onOpen: () => void): Promise<WaitEnd> {
       const { url, isBeside } = await orderPayment(ordering);
-      if (!isBeside) return 'stopped';
+      if (!isBeside) {
+        await shownAgain();
+        return 'stopped';
+      }
       onOpen();
       return waiting.until({ url }, ordering.platform);
     },

@@ -155,7 +155,7 @@ describe('Pay', () => {
     expect(buttons()).toEqual(['Pay']);
   });
 
-  it('[PAY-03] Where the browser opens no tab, this one leads to the page of the provider', async () => {
+  it('[PAY-03] [PAY-17] Where the browser opens no tab, this one leads to the page of the provider, and is busy until it is shown again', async () => {
     signInAccount(host);
     watchTabs(null);
     host.answer('createStripePayment', () => `${location.origin}${location.pathname}${location.search}#pay`);
@@ -163,6 +163,10 @@ describe('Pay', () => {
     await upgrade();
     await waitFor(() => expect(location.hash).toBe('#pay'));
     expect(names()).toContain('AFTER_PAY');
+    const button = screen.getByRole('button', { name: say('payment.upgradeNow') });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    dispatchEvent(new Event('pageshow'));
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
     history.replaceState(null, '', location.pathname + location.search);
   });
 
