@@ -45,6 +45,7 @@ export function CreditSettings(): ReactElement {
 function Balance({ credits }: { readonly credits: Credits }): ReactElement {
   const t = useTranslations('credits');
   const { totalBalance: count, modelBalance: models, held, debt, nextGrant } = credits;
+  const { headshots, headshotsExpireAt } = credits;
   const date = useDate();
   const pays = models === 0 ? 'video' : 'some';
   return (
@@ -55,6 +56,9 @@ function Balance({ credits }: { readonly credits: Credits }): ReactElement {
       {count > 0 && <p>{t(`pays.${models === count ? 'all' : pays}`, { models })}</p>}
       {held > 0 && <p>{t('held', { count: held })}</p>}
       {debt > 0 && <p>{t('debt', { count: debt })}</p>}
+      {headshotsExpireAt !== null && (
+        <p>{t('headshots', { count: headshots, date: date(headshotsExpireAt) })}</p>
+      )}
       {nextGrant && <p>{t('nextGrant', { count: nextGrant.amount, date: date(nextGrant.at) })}</p>}
     </div>
   );

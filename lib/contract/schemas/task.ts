@@ -47,7 +47,7 @@ export const task = z.object({
   /** Place in the queue while waiting, from 1; else null. */
   place: z.int().positive().nullable(),
   secondsLeft: z.int().nonnegative().nullable(),
-  /** Credits it costs. */
+  /** Credits it costs, or head shots of a set that is paid in those. */
   cost: z.int().nonnegative(),
   /** Results; while a set is being made, those of its pictures that are whole, to look at. */
   files: z.array(

@@ -45,9 +45,9 @@ beforeEach(async () => {
       modelBalance: 485,
       held: 15,
       debt: 0,
-      headshots: 0,
-      firstProHeadshots: 30,
-      headshotsExpireAt: null,
+      headshots: 12,
+      firstProHeadshots: 0,
+      headshotsExpireAt: at('2027-11-28'),
     },
     lots: [
       {
@@ -92,6 +92,7 @@ it('[SHELL-06] [LIMIT-03] The account page shows the credits, what of them expir
   expect(credits.getByText('1,485')).toBeDefined();
   expect(credits.getByText(say('credits.pays.some', { models: 485 }))).toBeDefined();
   expect(credits.getByText(say('credits.held', { count: 15 }))).toBeDefined();
+  expect(credits.getByText(say('credits.headshots', { count: 12, date: 'Nov 28, 2027' }))).toBeDefined();
   expect(credits.getByText(say('credits.nextGrant', { count: 500, date: 'Dec 12, 2026' }))).toBeDefined();
   const [monthly = '', pack = ''] = rowsOf(words.lots);
   expect(monthly).toContain(`Dec 12, 2026${words.lot.monthly}${words.scope.video_and_models}485 of 500`);
