@@ -8,7 +8,6 @@ import {
   type ModalAnswer,
   type ModalKind,
   type ModalWrapper,
-  openModal,
   type PayingKind,
   type PayingModal,
   payingKinds,
@@ -17,8 +16,6 @@ import {
 } from '#lib/browser/modals/modal-request.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { askWarning } from '#lib/browser/warnings/warning-request.ts';
-import { addFromPage } from '#lib/i18n/from-page.ts';
-import { localePath, splitLocale } from '#lib/i18n/locale-routing.ts';
 
 /** Kinds that are drawn here. The sign-in and warnings have places of their own. */
 type DrawnKind = Exclude<ModalKind, PayingKind | 'login' | 'warningConfirm'>;
@@ -52,25 +49,10 @@ const parts: { readonly [Kind in DrawnKind]: () => Promise<ModalPart<Kind>> } = 
   VideoQueuingUpperLimit: async () => (await loadLimits()).VideoQueuingUpperLimit,
   confirm: async () => (await loadQuestions()).confirm,
   appDownload: async () => (await loadQuestions()).appDownload,
-  prices: async () => (await loadQuestions()).prices,
 };
 
 function isPaying(modal: Modal): modal is PayingModal {
   return (payingKinds as readonly ModalKind[]).includes(modal.kind);
-}
-
-const hasPart = async (kind: PayingKind) => kind in (await import('./payment/draw-payment.tsx')).payingParts;
-
-/**
- * Opens the page of prices beside this one, as work may be open here. Where the browser allows no window that
- * nobody has pressed for, a modal has the link to it.
- */
-async function openPricing(): Promise<ModalAnswer> {
-  const { path } = splitLocale(location.pathname);
-  const url = addFromPage(localePath(urlLocale(), '/pricing'), path);
-  if (!open(url, '_blank')) await openModal({ kind: 'prices', url });
-  // Nothing is paid yet, so nobody goes on.
-  return 'cancel';
 }
 
 async function draw(modal: DrawnModal | PayingModal, shown: ShownModal): Promise<ReactElement> {
@@ -126,8 +108,7 @@ export function ModalPlace(): ReactNode {
     const withdraw = provideModals(async (modal, wrapper) => {
       if (modal.kind === 'login') return (await requestSignIn()) ? 'confirm' : 'cancel';
       if (modal.kind === 'warningConfirm') return askWarning(modal);
-      if (!isPaying(modal) || (await hasPart(modal.kind))) return show(modal, wrapper);
-      return openPricing();
+      return show(modal, wrapper);
     });
     return () => {
       withdraw();

@@ -77,26 +77,5 @@ function AppDownloadModal({ modal, ...shown }: Props<'appDownload'>): ReactEleme
   );
 }
 
-/** Link to the prices, which a browser opens in a tab of its own. */
-function PricesModal({ modal, ...shown }: Props<'prices'>): ReactElement {
-  const t = useTranslations('modals');
-  return (
-    <ModalDialog shown={shown} title={t('prices.title')}>
-      <p>{t('prices.text')}</p>
-      <div className="acts">
-        <a
-          className="btn"
-          href={modal.url}
-          target="_blank"
-          rel="noopener"
-          onClick={() => shown.onAnswer('confirm')}
-        >
-          {t('prices.open')}
-        </a>
-      </div>
-    </ModalDialog>
-  );
-}
-
 /** Questions and offers by their kinds. */
-export default { confirm: ConfirmModal, appDownload: AppDownloadModal, prices: PricesModal };
+export default { confirm: ConfirmModal, appDownload: AppDownloadModal };

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import type { PayingKind, PayingModal, ShownModal } from '#lib/browser/modals/modal-request.ts';
+import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { refreshPayInfo } from '#lib/browser/queries/pay-info.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { systemConfigQuery } from '#lib/browser/queries/system-config.ts';
@@ -18,7 +19,7 @@ interface PayingPart {
 }
 
 /** Parts that draw the kinds, each loaded with the first modal that needs it. */
-export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
+const payingParts: { readonly [Kind in PayingKind]: PayingPart } = {
   CancelSubscribe: {
     load: async () => (await import('../subscription/cancel-modal.tsx')).CancelModal,
     namespaces: ['plans', 'subscription'],
@@ -26,6 +27,18 @@ export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
   UpgradeSubscribe: {
     load: async () => (await import('../subscription/upgrade-modal.tsx')).UpgradeModal,
     namespaces: ['plans', 'subscription'],
+  },
+  BuyCredit: {
+    load: async () => (await import('../packs/buy-credit-modal.tsx')).BuyCreditModal,
+    namespaces: ['packs'],
+  },
+  BuyHeadShots: {
+    load: async () => (await import('../packs/headshots-modal.tsx')).HeadshotsModal,
+    namespaces: ['packs'],
+  },
+  CreditList: {
+    load: async () => (await import('../packs/buy-credit-modal.tsx')).BuyCreditModal,
+    namespaces: ['packs'],
   },
   NewOrder: {
     load: async () => (await import('../plans/new-order-modal.tsx')).NewOrderModal,
@@ -44,6 +57,10 @@ export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
     load: async () => (await import('../trial/time-badge.tsx')).TimeBadge,
     namespaces: ['trial'],
   },
+  PayMerge: {
+    load: async () => (await import('../packs/pay-merge-modal.tsx')).PayMergeModal,
+    namespaces: ['packs', 'plans'],
+  },
   PayType: {
     load: async () => (await import('../plans/pay-type-modal.tsx')).PayTypeModal,
     namespaces: ['plans'],
@@ -58,12 +75,12 @@ export const payingParts: { readonly [Kind in PayingKind]?: PayingPart } = {
 export async function drawPayment(modal: PayingModal, shown: ShownModal): Promise<ReactElement> {
   const locale = urlLocale();
   const part = payingParts[modal.kind];
-  if (!part) throw new Error(`${modal.kind} has no part`);
   const [Part, messages] = await Promise.all([
     part.load(),
     loadClientMessages(locale, ['modals', 'payment', ...part.namespaces]),
     queryClient.ensureQueryData(systemConfigQuery).catch(() => undefined),
     refreshPayInfo().catch(() => undefined),
+    refreshCredits().catch(() => undefined),
   ]);
   if (isRefused(modal, messages.payment.allOwned)) throw new Error('This person owns all plans');
   return (

@@ -85,7 +85,6 @@ export type Modal =
   | { readonly [Kind in PlainKind]: { readonly kind: Kind } }[PlainKind]
   | ({ readonly kind: 'confirm' } & Question)
   | { readonly kind: 'appDownload'; readonly store: 'ios' | 'android'; readonly storeUrl: string }
-  | { readonly kind: 'prices'; readonly url: string }
   | ({ readonly kind: 'warningConfirm' } & Warning)
   | PayingModal;
 

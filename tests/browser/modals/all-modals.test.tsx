@@ -36,7 +36,6 @@ const all: readonly Shown[] = [
   { modal: { kind: 'VideoQueuingUpperLimit' }, who: 'guest' },
   { modal: { kind: 'VideoQueuingUpperLimit' }, who: 'account' },
   { modal: { kind: 'appDownload', store: 'android', storeUrl: store }, who: 'guest' },
-  { modal: { kind: 'prices', url: '/pricing' }, who: 'guest' },
   { modal: { kind: 'CancelSubscribe' }, who: 'member' },
   { modal: { kind: 'UpgradeSubscribe' }, who: 'member' },
   { modal: { kind: 'confirm', title: 'Pictor', content: 'PNG' }, who: 'guest' },
@@ -54,7 +53,6 @@ function titleOf(modal: Modal, { modals: words, subscription }: Words): string {
     QueuingUpperLimit: words.queue.title,
     VideoQueuingUpperLimit: words.videoQueue.title,
     appDownload: words.appDownload.title,
-    prices: words.prices.title,
     CancelSubscribe: subscription.cancelModal.title,
     UpgradeSubscribe: subscription.upgrade,
   };

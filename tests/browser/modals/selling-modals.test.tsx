@@ -28,6 +28,10 @@ const all: readonly Shown[] = [
   { modal: { kind: 'NewPayment' }, title: ({ plans }) => plans.newPayment.title },
   { modal: { kind: 'NewOrder' }, isMonthly: true, title: ({ plans }) => plans.newOrder.title },
   { modal: { kind: 'PayType', tab: 'credit' }, title: ({ plans }) => plans.payType.title },
+  { modal: { kind: 'BuyCredit' }, title: ({ packs }) => packs.title },
+  { modal: { kind: 'PayMerge', tab: 'credit' }, title: ({ packs }) => packs.merge.credit },
+  { modal: { kind: 'PayMerge' }, isMonthly: true, title: ({ packs }) => packs.merge.pro },
+  { modal: { kind: 'BuyHeadShots' }, title: ({ packs }) => packs.headshots.title },
 ];
 
 /** English, the longest words of all languages, and one without spaces. */
@@ -75,7 +79,7 @@ function findOverflow(dialog: HTMLElement): string[] {
 }
 
 it.each(all)(
-  '[MODAL-01] [MODAL-03] [MODAL-10] [MODAL-11] [MODAL-14] $modal.kind fits a narrow window in words of any length, and has no barrier in either theme',
+  '[MODAL-01] [MODAL-03] [MODAL-07] [MODAL-10] [MODAL-11] [MODAL-12] [MODAL-13] [MODAL-14] $modal.kind fits a narrow window in words of any length, and has no barrier in either theme',
   async ({ modal, isMonthly = false, title }) => {
     if (isMonthly) signInAccount(host, { platform: 'stripe', interval: 'month' });
     for (const locale of languages) {
@@ -84,7 +88,7 @@ it.each(all)(
       render(<ModalPlace />);
       const answer = openModal(modal);
       const dialog = await screen.findByRole('dialog');
-      const words = await loadClientMessages(locale, ['plans']);
+      const words = await loadClientMessages(locale, ['plans', 'packs']);
       expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toBe(title(words));
       expect(findOverflow(dialog)).toEqual([]);
       for (const theme of locale === 'en' ? ['light', 'dark'] : []) {
