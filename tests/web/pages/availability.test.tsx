@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LegalPage } from '#app/_legal/legal-page.tsx';
 import { NotFoundView } from '#app/_shell/not-found-view.tsx';
 import { ToolPage } from '#app/_tool-page/tool-page.tsx';
@@ -30,7 +30,7 @@ vi.mock('next/navigation', () => ({
 }));
 
 const entries: readonly ToolEntry[] = tools;
-const nothing: Availability = { ...readAvailability(), account: false };
+const nothing: Availability = { ...readAvailability(), account: false, payments: [] };
 
 /** Adds tools that run to those that are there. */
 function withTools(availability: Availability, more: (tool: ToolEntry) => boolean): Availability {
@@ -88,6 +88,7 @@ const MONEY = /[$]\s?\d|\d\s?[$]|USD/;
 beforeEach(() => {
   asked.locale = 'en';
 });
+afterEach(() => vi.unstubAllEnvs());
 
 describe.each(Object.entries(configurations))('where there is: %s', (_, availability) => {
   const idle = entries.filter((tool) => !isOffered(tool, availability));
@@ -145,6 +146,7 @@ describe('what pages of this copy say', () => {
 
   it.each(locales)('[ROUTE-03] The terms speak in $name of nothing to buy', async ({ code }) => {
     asked.locale = code;
+    vi.stubEnv('PAYMENTS', 'off');
     const { body } = await drawPage(<LegalPage content={readLegalContent(code, 'terms')} />);
     expect(body.textContent?.match(PRO)?.[0]).toBeUndefined();
     expect(body.textContent?.match(MONEY)?.[0]).toBeUndefined();

@@ -35,7 +35,7 @@ const limits = {
   runs: RUNS_PER_PHOTO,
   hours: RETENTION_HOURS.guest,
   days: RETENTION_HOURS.account / 24,
-  pro: 'no',
+  pro: 'yes',
   megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
   megapixels: MAX_UPLOAD_PIXELS / 1e6,
 };
