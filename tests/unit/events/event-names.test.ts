@@ -8,7 +8,7 @@ import { type ButtonType, buttonTypes, type EventName, eventNames } from '#lib/b
  * ever added.
  */
 const silentEvents: readonly EventName[] = ['AFTER_EVENT'];
-const silentButtons: readonly ButtonType[] = ['BuyHeadShots'];
+const silentButtons: readonly ButtonType[] = [];
 
 /** All quoted words in the files that emit events. */
 function emittedWords(): Set<string> {
