@@ -8,9 +8,9 @@ import {
 } from '#lib/catalog/limits.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import {
-  MAX_UPLOAD_BYTES,
   MAX_UPLOAD_PIXELS,
   MAX_UPLOAD_SIDE,
+  UPLOAD_BYTES,
   UPLOAD_TYPES,
   uploadTypesOf,
 } from '#lib/catalog/uploads.ts';
@@ -34,11 +34,12 @@ export const taskStates = [
 /** Rules of sending files. */
 export function renderUploads(): string {
   const types = UPLOAD_TYPES.map((type) => `\`${type}\``).join(', ');
-  const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024;
+  const megabytes = UPLOAD_BYTES.guest / 2 ** 20;
+  const megabytesOfPro = UPLOAD_BYTES.pro / 2 ** 20;
   const megapixels = MAX_UPLOAD_PIXELS / 1e6;
   return [
     `\`getMediaPreSignedUrl\` takes purpose, type and size in bytes, and gives \`parts\`: put the bytes \`from\` to \`to\` (exclusive) of each to its \`url\` by PUT. The header \`content-type\` must be the announced type (else 415) and the length the announced one. The URLs need no token.`,
-    `Photos are ${types}, up to ${megabytes} MB, ${megapixels} megapixels and ${MAX_UPLOAD_SIDE} pixels a side. The type is checked by the bytes. Masks are ${uploadTypesOf.mask.map((type) => `\`${type}\``).join()}: white is what changes.`,
+    `Photos are ${types}, up to ${megabytes} MB (members of Pro ${megabytesOfPro} MB), ${megapixels} megapixels and ${MAX_UPLOAD_SIDE} pixels a side. The type is checked by the bytes. Masks are ${uploadTypesOf.mask.map((type) => `\`${type}\``).join()}: white is what changes.`,
     '`getUploadState` tells after an interruption what has arrived. An upload that no run takes is deleted within a day.',
   ]
     .map((text) => `<p>${inlineText(text)}</p>`)

@@ -57,17 +57,19 @@ interface Failed {
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly price?: RefusedPrice | undefined;
+  readonly mostBytes?: number | undefined;
 }
 
 function sendError(
-  { key, field, retryAfterSeconds, price }: Failed,
+  { key, field, retryAfterSeconds, price, mostBytes }: Failed,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): FastifyReply {
   const { code, status } = errorKinds[key];
   const pause = retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (pause !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', pause);
   const locale = readLocale(request);
-  const message = field === undefined ? translateError(key, locale) : translateFieldError(field, locale);
+  const message =
+    field === undefined ? translateError(key, locale, mostBytes) : translateFieldError(field, locale);
   return reply
     .status(status)
     .header('x-request-id', request.id)
@@ -94,9 +96,9 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const key = keyOf(error);
     request.failure = { key, cause: causeOf(key, error) };
-    const { retryAfterSeconds, price } = error instanceof AppError ? error : {};
+    const { retryAfterSeconds, price, mostBytes } = error instanceof AppError ? error : {};
     const field = key === 'invalid_request' ? fieldOf(error) : undefined;
-    return sendError({ key, field, retryAfterSeconds, price }, { request, reply });
+    return sendError({ key, field, retryAfterSeconds, price, mostBytes }, { request, reply });
   });
   app.setNotFoundHandler((request, reply) => sendError({ key: 'not_found' }, { request, reply }));
 }

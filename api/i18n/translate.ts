@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import { DEFAULT_LOCALE, type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { type MessageTree, mergeMessages } from '#lib/i18n/merge-messages.ts';
@@ -51,12 +51,17 @@ export function word(key: Key, { locale, values }: { locale: Locale; values?: Va
 /**
  * Message of a failure in a language, with the limits that it mentions; in English where no translation
  * exists.
+ * @param mostBytes of a file of this person
  */
-export function translateError(key: ErrorKey, locale: Locale): string {
+export function translateError(
+  key: ErrorKey,
+  locale: Locale,
+  mostBytes: number = UPLOAD_BYTES.guest,
+): string {
   return word(`errors.${key}`, {
     locale,
     values: {
-      size: formatMebibytes(localeInfo(locale).tag, MAX_UPLOAD_BYTES),
+      size: formatMebibytes(localeInfo(locale).tag, mostBytes),
       megapixels: MAX_UPLOAD_PIXELS / 1e6,
       side: MAX_UPLOAD_SIDE,
     },

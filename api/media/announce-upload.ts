@@ -1,22 +1,21 @@
 import { and, eq, inArray, isNull, type SQL, sum } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import {
-  MAX_UPLOAD_BYTES,
-  type UploadPurpose,
-  type UploadType,
-  uploadTypesOf,
-} from '#lib/catalog/uploads.ts';
+import { UPLOAD_BYTES, type UploadPurpose, type UploadType, uploadTypesOf } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
+import type { Context } from '../context.ts';
 import { lockCaller } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
+import { assertUploadBytes, mostUploadBytes } from './most-upload-bytes.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { presignParts } from './upload-parts.ts';
 
-/** Bytes of uploads that no task has claimed yet, of one person and of all people of one network. */
-export const MAX_UNCLAIMED_BYTES = { person: 10 * MAX_UPLOAD_BYTES, network: 80 * MAX_UPLOAD_BYTES } as const;
+/**
+ * Files of the largest size that may wait for a task: of one person as their tier has it, and of all people
+ * of one network as guests have it. Smaller ones may be more.
+ */
+export const MAX_UNCLAIMED_FILES = { person: 10, network: 80 } as const;
 
 interface Announcement {
   readonly userId: string;
@@ -30,7 +29,7 @@ interface Announcement {
   readonly partBytes: number | null;
 }
 
-type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock' | 'diskSpace'>;
+type Parts = Pick<Context, 'database' | 'storage' | 'clock' | 'diskSpace' | 'membershipSources'>;
 
 /**
  * Makes the row of a file that is about to be stored.
@@ -38,12 +37,13 @@ type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock' | 'diskSpace'
  * `too_many_requests` where too much waits for a task already, `unavailable` where the disk is nearly full
  */
 export async function announceUpload(
-  { database, clock, diskSpace }: Pick<Parts, 'database' | 'clock' | 'diskSpace'>,
+  parts: Omit<Parts, 'storage'>,
   announcement: Announcement,
 ): Promise<UploadRow> {
+  const { database, clock, diskSpace } = parts;
   const { userId, network, purpose, type, size, partBytes } = announcement;
   if (size === 0) throw new AppError('file_empty');
-  if (size > MAX_UPLOAD_BYTES) throw new AppError('file_too_large');
+  await assertUploadBytes(parts, { userId, size });
   if (!uploadTypesOf[purpose].includes(type)) throw new AppError('file_type_unsupported');
   await diskSpace.assertRoom();
   const now = clock.now();
@@ -51,7 +51,7 @@ export async function announceUpload(
   const createdAt = new Date(now);
   return database.transaction(async (tx) => {
     await lockCaller(tx, userId);
-    await assertWithinBudget(tx, announcement);
+    await assertWithinBudget(tx, { parts, announcement });
     const [upload] = await tx
       .insert(uploads)
       .values({
@@ -74,12 +74,17 @@ export async function announceUpload(
 }
 
 /** The network is not locked: as many more may slip in as are announced at the same moment. */
-async function assertWithinBudget(tx: Queries, { userId, network, size }: Announcement): Promise<void> {
+async function assertWithinBudget(
+  tx: Queries,
+  { parts, announcement }: { parts: Omit<Parts, 'storage'>; announcement: Announcement },
+): Promise<void> {
+  const { userId, network, size } = announcement;
   const person = await readUnclaimedBytes(tx, eq(uploads.userId, userId));
   const all = await readUnclaimedBytes(tx, eq(uploads.network, network));
-  if (person + size > MAX_UNCLAIMED_BYTES.person || all + size > MAX_UNCLAIMED_BYTES.network) {
-    throw new AppError('too_many_requests');
-  }
+  if (all + size > MAX_UNCLAIMED_FILES.network * UPLOAD_BYTES.guest) throw new AppError('too_many_requests');
+  if (person + size <= MAX_UNCLAIMED_FILES.person * UPLOAD_BYTES.guest) return;
+  const most = await mostUploadBytes(parts, { queries: tx, userId });
+  if (person + size > MAX_UNCLAIMED_FILES.person * most) throw new AppError('too_many_requests');
 }
 
 async function readUnclaimedBytes(tx: Queries, whose: SQL): Promise<number> {

@@ -8,13 +8,14 @@ import type { Context } from '../context.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import { scratchFolder } from '../infrastructure/data-folder.ts';
 import { announceUpload } from './announce-upload.ts';
+import { mostUploadBytes } from './most-upload-bytes.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { UPLOAD_LIFETIMES } from './tables.ts';
 import { verifyUpload } from './verify-upload.ts';
 
 type Parts = Pick<
   Context,
-  'settings' | 'database' | 'storage' | 'clock' | 'secret' | 'diskSpace' | 'remoteWeb'
+  'settings' | 'database' | 'storage' | 'clock' | 'secret' | 'diskSpace' | 'remoteWeb' | 'membershipSources'
 >;
 
 /** Bytes of the start of a file that tell its type. */
@@ -35,7 +36,8 @@ export async function uploadFromUrl(
   const folder = await mkdtemp(path.join(parent, 'fetched-'));
   try {
     const file = path.join(folder, 'picture');
-    await fetchRemote(remoteWeb, { url, path: file });
+    const mostBytes = await mostUploadBytes(parts, { queries: parts.database.queries, userId });
+    await fetchRemote(remoteWeb, { url, path: file, mostBytes });
     const type = await readType(file);
     const { size } = await stat(file);
     const params = { userId, network, purpose: 'photo', type, size, partBytes: null } as const;

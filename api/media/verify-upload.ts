@@ -1,20 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../context.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
 import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { inspectPicture } from './inspect/inspect-picture.ts';
 import { openPictureBytes, type PictureBytes } from './inspect/picture-bytes.ts';
+import { assertUploadBytes } from './most-upload-bytes.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { joinParts } from './upload-parts.ts';
 
-type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock' | 'secret'>;
+type Parts = Pick<Context, 'database' | 'storage' | 'clock' | 'secret' | 'membershipSources'>;
 
 /**
  * Validates an upload by its bytes, once; later calls give the same verdict without reading. To be called
  * before the transaction that claims it, as it waits for the storage. Throws `upload_missing` for what was
- * not put, has expired or is another person's, and what `inspectPicture` throws.
+ * not put, has expired or is another person's, `file_too_large` where a membership has ended meanwhile, and
+ * what `inspectPicture` throws.
  */
 export async function verifyUpload(
   parts: Parts,
@@ -22,6 +25,8 @@ export async function verifyUpload(
 ): Promise<void> {
   const upload = await findUpload(parts, owned);
   if (upload.state === 'pending') {
+    // A copy of a result was made here, and may be of any size.
+    if (upload.sourceId === null) await assertUploadBytes(parts, upload);
     const facts = await joinParts(parts, upload);
     if (facts === null) {
       throw new AppError('upload_missing');

@@ -33,7 +33,12 @@ export const uploadTypesOf: Readonly<Record<UploadPurpose, readonly UploadType[]
   mask: ['image/png'],
 };
 
-export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
+/** Most bytes of one file that somebody sends, by tier. Where nothing is sold, nobody is a member. */
+export const UPLOAD_BYTES = {
+  guest: 25 * 2 ** 20,
+  account: 25 * 2 ** 20,
+  pro: 50 * 2 ** 20,
+} as const;
 /** Most pixels (width × height). Decoders are not called for more, and no result has more. */
 export const MAX_UPLOAD_PIXELS = 50_000_000;
 /** Longest side in pixels, of results as well. WebP itself ends at 16 383. */

@@ -5,7 +5,7 @@ import { FREE_USES_PER_DAY, MORE_VERSIONS, RETENTION_HOURS } from '#lib/catalog/
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolEntry, ToolKey } from '#lib/catalog/tools.ts';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { type ContentValues, formatContent } from './format-content.ts';
 import { readContent } from './read-content.ts';
 
@@ -45,7 +45,7 @@ async function toolValues(tool: ToolEntry): Promise<ContentValues> {
   return {
     count: FREE_USES_PER_DAY.guest,
     hours: RETENTION_HOURS.guest,
-    megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
+    megabytes: UPLOAD_BYTES.guest / 2 ** 20,
     megapixels: Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6,
     choices: choiceCount,
     credits: tool.creditCost,

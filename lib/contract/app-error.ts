@@ -15,6 +15,7 @@ interface AppErrorOptions extends ErrorOptions {
   readonly field?: string;
   readonly retryAfterSeconds?: number;
   readonly price?: RefusedPrice;
+  readonly mostBytes?: number;
 }
 
 /** A failure from the closed table. Services throw it and know no HTTP; the host's error handler words it. */
@@ -27,6 +28,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Of `price_changed`, `credits_exhausted` and `headshots_exhausted`. */
   readonly price: RefusedPrice | undefined;
+  /** Of `file_too_large`: most bytes of a file of this person. */
+  readonly mostBytes: number | undefined;
 
   constructor(key: ErrorKey, options: AppErrorOptions = {}) {
     super(key, options);
@@ -34,5 +37,6 @@ export class AppError extends Error {
     this.field = options.field;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.price = options.price;
+    this.mostBytes = options.mostBytes;
   }
 }

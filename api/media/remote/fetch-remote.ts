@@ -4,7 +4,6 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { connectRemote, withoutAddress } from './connect-remote.ts';
 import { type RemoteAddress, readAddress } from './read-address.ts';
@@ -21,6 +20,8 @@ interface FetchRequest {
   readonly url: string;
   /** Path of the file to write. */
   readonly path: string;
+  /** Most bytes of the file. */
+  readonly mostBytes: number;
   /** Milliseconds at most. */
   readonly timeoutMs?: number;
 }
@@ -31,14 +32,14 @@ interface FetchRequest {
  */
 export async function fetchRemote(
   web: RemoteWeb,
-  { url, path, timeoutMs = FETCH_MS }: FetchRequest,
+  { url, path, mostBytes, timeoutMs = FETCH_MS }: FetchRequest,
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await untilAnswered(signal, () => followRedirects(web, { url, signal }));
   try {
-    assertPicture(answer);
+    assertPicture(answer, mostBytes);
     await untilAnswered(signal, () =>
-      pipeline(answer, countTo(MAX_UPLOAD_BYTES), createWriteStream(path), { signal }),
+      pipeline(answer, countTo(mostBytes), createWriteStream(path), { signal }),
     );
   } finally {
     answer.destroy();
@@ -64,13 +65,13 @@ async function followRedirects(
 }
 
 /** Tells by the head of the answer what cannot be a picture; what it is, its bytes will tell. */
-function assertPicture({ statusCode, headers }: IncomingMessage): void {
+function assertPicture({ statusCode, headers }: IncomingMessage, mostBytes: number): void {
   if (statusCode !== 200) throw new AppError('url_unreachable');
   const type = headers['content-type'];
   if (type !== undefined && !TYPE_OF_PICTURE.test(type)) throw new AppError('url_no_picture');
   // Nothing is unpacked here, so nothing can grow.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('url_no_picture');
-  if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) throw new AppError('file_too_large');
+  if (Number(headers['content-length'] ?? 0) > mostBytes) throw new AppError('file_too_large', { mostBytes });
 }
 
 function countTo(most: number): Transform {
@@ -78,7 +79,7 @@ function countTo(most: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      done(seen > most ? new AppError('file_too_large') : null, chunk);
+      done(seen > most ? new AppError('file_too_large', { mostBytes: most }) : null, chunk);
     },
   });
 }

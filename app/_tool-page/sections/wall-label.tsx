@@ -6,7 +6,7 @@ import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catal
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
@@ -60,8 +60,10 @@ export async function WallLabel({
 async function formatLargest({ maxPixels }: ToolEntry): Promise<string> {
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());
-  return t('upToValue', {
-    size: formatMebibytes(tag, MAX_UPLOAD_BYTES),
+  const isSold = readEnvironmentPayments().mode !== 'off';
+  return t(isSold ? 'upToSold' : 'upToValue', {
+    size: formatMebibytes(tag, UPLOAD_BYTES.guest),
+    pro: formatMebibytes(tag, UPLOAD_BYTES.pro),
     pixels: Math.min(maxPixels, MAX_UPLOAD_PIXELS) / 1e6,
   });
 }

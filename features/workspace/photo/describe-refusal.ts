@@ -1,5 +1,6 @@
 import type { useTranslations } from '#components/messages/messages-context.tsx';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '#lib/catalog/uploads.ts';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -17,9 +18,10 @@ export function describeRefusal(
         formats: new Intl.ListFormat(tag, { type: 'disjunction' }).format(FORMATS),
       });
     case 'size':
-      return t('refused.size', {
+      return t(mayFitPro(refusal) ? 'refused.sizeOfPro' : 'refused.size', {
         actual: formatMebibytes(tag, refusal.bytes),
-        limit: formatMebibytes(tag, MAX_UPLOAD_BYTES),
+        limit: formatMebibytes(tag, refusal.most),
+        pro: formatMebibytes(tag, UPLOAD_BYTES.pro),
       });
     case 'pixels':
       return t('refused.pixels', {
@@ -34,4 +36,9 @@ export function describeRefusal(
     default:
       return t(`refused.${refusal.reason}`);
   }
+}
+
+/** True for a file that its person could send as a member. */
+function mayFitPro({ bytes, most }: Extract<Refusal, { reason: 'size' }>): boolean {
+  return most < UPLOAD_BYTES.pro && bytes <= UPLOAD_BYTES.pro && meetsNeed('payments');
 }

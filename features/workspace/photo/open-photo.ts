@@ -1,12 +1,8 @@
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
-import {
-  MAX_UPLOAD_BYTES,
-  MAX_UPLOAD_PIXELS,
-  MAX_UPLOAD_SIDE,
-  type UploadType,
-} from '#lib/catalog/uploads.ts';
+import { mostUploadBytes } from '#lib/browser/user/most-upload-bytes.ts';
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, type UploadType } from '#lib/catalog/uploads.ts';
 import { detectPictureType, TYPE_BYTES } from '#lib/media-type/detect-picture-type.ts';
 import { PhotoRefused } from './refusal.ts';
 
@@ -122,7 +118,8 @@ async function decodeHeic(file: Blob): Promise<ImageData> {
 /** Checks a file by its size and first bytes, before it is decoded or uploaded. @throws PhotoRefused */
 export async function checkFile(file: Blob): Promise<UploadType> {
   if (file.size === 0) throw new PhotoRefused({ reason: 'empty' });
-  if (file.size > MAX_UPLOAD_BYTES) throw new PhotoRefused({ reason: 'size', bytes: file.size });
+  const most = mostUploadBytes();
+  if (file.size > most) throw new PhotoRefused({ reason: 'size', bytes: file.size, most });
   const type = detectPictureType(await readHead(file));
   if (!type) throw new PhotoRefused({ reason: 'type' });
   return type;

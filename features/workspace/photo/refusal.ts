@@ -3,7 +3,8 @@ export type Refusal =
   | { readonly reason: 'type' | 'empty' | 'unreadable' | 'gone' | 'side' | 'sample' | 'unfetched' }
   /** The host gave the reason, in the language of the page. */
   | { readonly reason: 'told'; readonly message: string }
-  | { readonly reason: 'size'; readonly bytes: number }
+  /** Larger than the most bytes that this person may send. */
+  | { readonly reason: 'size'; readonly bytes: number; readonly most: number }
   | { readonly reason: 'pixels'; readonly pixels: number };
 
 export class PhotoRefused extends Error {

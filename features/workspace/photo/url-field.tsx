@@ -14,8 +14,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { mostUploadBytes } from '#lib/browser/user/most-upload-bytes.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { findUrl } from '../start.ts';
@@ -47,7 +47,7 @@ type UrlFormProps = Pick<UrlFieldProps, 'initial' | 'onUrl' | 'onClose'>;
 
 function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
   const t = useTranslations('upload');
-  const limit = formatMebibytes(useLanguageTag(), MAX_UPLOAD_BYTES);
+  const limit = formatMebibytes(useLanguageTag(), mostUploadBytes());
   const [text, setText] = useState(initial);
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);

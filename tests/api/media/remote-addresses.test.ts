@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fetchRemote } from '#api/media/remote/fetch-remote.ts';
 import { createRemoteWeb, isPublicAddress, type RemoteWeb } from '#api/media/remote/remote-web.ts';
-import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { startCanary, startRemote } from './support/start-remote.ts';
 
 /** Answers of name servers in these tests. */
@@ -41,7 +41,7 @@ function permitting(port: number): RemoteWeb['permits'] {
 async function fetchFrom(web: RemoteWeb, url: string, timeoutMs = 3000): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictor-remote-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await fetchRemote(web, { url, path: path.join(folder, 'file'), timeoutMs });
+  await fetchRemote(web, { url, path: path.join(folder, 'file'), mostBytes: UPLOAD_BYTES.guest, timeoutMs });
   return readFile(path.join(folder, 'file'));
 }
 
@@ -260,7 +260,7 @@ describe('a server on the internet', () => {
 
   it.each([
     { what: 'too large by its own word', bytes: null, failure: 'file_too_large' },
-    { what: 'too large without a word of it', bytes: MAX_UPLOAD_BYTES + 1, failure: 'file_too_large' },
+    { what: 'too large without a word of it', bytes: UPLOAD_BYTES.guest + 1, failure: 'file_too_large' },
   ])('[GEN-02] A remote file is refused where it is $what', async ({ bytes, failure }) => {
     let written = 0;
     const { web, url } = await startAllowed((_request, response) => {
@@ -268,7 +268,7 @@ describe('a server on the internet', () => {
       if (bytes === null) response.setHeader('content-length', 1e12);
       const chunk = Buffer.alloc(64 * 1024);
       const more = () => {
-        while (!response.destroyed && written < 4 * MAX_UPLOAD_BYTES) {
+        while (!response.destroyed && written < 4 * UPLOAD_BYTES.guest) {
           written += chunk.length;
           if (!response.write(chunk)) return response.once('drain', more);
         }
@@ -277,7 +277,7 @@ describe('a server on the internet', () => {
       more();
     });
     expect(await failureOf(web, url, 9000)).toBe(failure);
-    expect(written).toBeLessThan(2 * MAX_UPLOAD_BYTES);
+    expect(written).toBeLessThan(2 * UPLOAD_BYTES.guest);
   });
 
   it('[GEN-02] A remote answer with compression is refused, since it could grow when unpacked', async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { translateError } from '#api/i18n/translate.ts';
 import { createDiskSpace } from '#api/infrastructure/data-folder.ts';
-import { MAX_UNCLAIMED_BYTES } from '#api/media/announce-upload.ts';
-import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { MAX_UNCLAIMED_FILES } from '#api/media/announce-upload.ts';
+import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
@@ -13,7 +13,7 @@ import { forEachDatabase } from '../support/for-each-database.ts';
 const type = 'image/png';
 const TOO_MANY = 429;
 
-async function announceStatus(host: TestHost, token: string, size = MAX_UPLOAD_BYTES): Promise<number> {
+async function announceStatus(host: TestHost, token: string, size = UPLOAD_BYTES.guest): Promise<number> {
   const body = { purpose: 'photo', type, size } as const;
   return (await host.call('getMediaPreSignedUrl', { token, body })).status;
 }
@@ -22,7 +22,7 @@ forEachDatabase((database) => {
   it('A person cannot announce more bytes than may wait for a task, however many requests ask at once', async () => {
     const host = await buildTestHost({ database });
     const { token } = await host.visit();
-    const fitting = MAX_UNCLAIMED_BYTES.person / MAX_UPLOAD_BYTES;
+    const fitting = MAX_UNCLAIMED_FILES.person;
     const asked = Array.from({ length: fitting + 5 }, () => announceStatus(host, token));
     const statuses = await Promise.all(asked);
     expect(statuses.filter((status) => status === 200)).toHaveLength(fitting);
@@ -34,7 +34,7 @@ forEachDatabase((database) => {
     const host = await buildTestHost({ database, settings: { roles: ['http'] } });
     const { token } = await host.visit();
     taskOf(await host.call('img2img', { token, body: await prepareRequest(host, token) }));
-    const fitting = MAX_UNCLAIMED_BYTES.person / MAX_UPLOAD_BYTES;
+    const fitting = MAX_UNCLAIMED_FILES.person;
     for (let count = 0; count < fitting; count += 1) expect(await announceStatus(host, token)).toBe(200);
     expect(await announceStatus(host, token, 1)).toBe(TOO_MANY);
   });
@@ -43,12 +43,12 @@ forEachDatabase((database) => {
 it('All guests of one network together cannot announce more bytes than may wait for a task', async () => {
   const host = await buildTestHost({ settings: { http: { proxyHops: 1 } } });
   const announceFrom = async (address: string, token: string) => {
-    const body = { purpose: 'photo', type, size: MAX_UPLOAD_BYTES } as const;
+    const body = { purpose: 'photo', type, size: UPLOAD_BYTES.guest } as const;
     const headers = { 'x-forwarded-for': address };
     return (await host.call('getMediaPreSignedUrl', { token, body, headers })).status;
   };
-  const perPerson = MAX_UNCLAIMED_BYTES.person / MAX_UPLOAD_BYTES;
-  const people = MAX_UNCLAIMED_BYTES.network / MAX_UNCLAIMED_BYTES.person;
+  const perPerson = MAX_UNCLAIMED_FILES.person;
+  const people = MAX_UNCLAIMED_FILES.network / MAX_UNCLAIMED_FILES.person;
   for (let person = 0; person < people; person += 1) {
     const { token } = await host.visit();
     for (let count = 0; count < perPerson; count += 1) {

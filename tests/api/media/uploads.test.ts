@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { endGift, giveGift } from '#api/gifts/gifts.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import { claimUploads, readUploadKey, releaseUploads } from '#api/media/claim-uploads.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
 import { verifyUpload } from '#api/media/verify-upload.ts';
-import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '#tests/api/support/for-each-database.ts';
+import { openAccount } from '#tests/api/support/open-account.ts';
 import { craftPng } from '#tests/fixtures/hostile/png-bytes.ts';
 import { REAL_SIZE, realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
 import { startS3Storage } from './support/start-storage.ts';
@@ -243,12 +246,30 @@ describe('the announcement of a file', () => {
     const codes = await Promise.all(
       [
         { purpose: 'photo', type, size: 0 } as const,
-        { purpose: 'photo', type, size: MAX_UPLOAD_BYTES + 1 } as const,
+        { purpose: 'photo', type, size: UPLOAD_BYTES.guest + 1 } as const,
         { purpose: 'mask', type: 'image/jpeg', size: 9 } as const,
-        { purpose: 'photo', type, size: MAX_UPLOAD_BYTES } as const,
+        { purpose: 'photo', type, size: UPLOAD_BYTES.guest } as const,
       ].map(async (body) => (await host.call('getMediaPreSignedUrl', { body, token })).code),
     );
     expect(codes).toEqual([4614, 4611, 4610, 200]);
+  });
+
+  it('[LIMIT-02] [GEN-02] A member may send larger files than others, until the membership ends, and each is told their limit', async () => {
+    const host = await buildTestHost();
+    const { token, id: userId } = await openAccount(host);
+    const send = (size: number) => {
+      const body = { purpose: 'photo', type, size } as const;
+      return host.call('getMediaPreSignedUrl', { token, body });
+    };
+    const sizeOf = (bytes: number) => formatMebibytes('en-US', bytes);
+    expect((await send(UPLOAD_BYTES.account + 1)).message).toContain(sizeOf(UPLOAD_BYTES.account));
+    const gift = await giveGift(host.infrastructure, { userId, months: 1, reason: 'test' });
+    const refused = await send(UPLOAD_BYTES.pro + 1);
+    expect(refused).toMatchObject({ code: 4611, message: expect.stringContaining(sizeOf(UPLOAD_BYTES.pro)) });
+    const uploadId = (await send(UPLOAD_BYTES.account + 1)).result?.uploadId ?? '';
+    expect(await failureOf(host.infrastructure, { userId, uploadId })).toBe('upload_missing');
+    await endGift(host.infrastructure, { id: gift.id, reason: 'test' });
+    expect(await failureOf(host.infrastructure, { userId, uploadId })).toBe('file_too_large');
   });
 
   it('[GEN-02] An announcement needs a token and a type that is taken', async () => {

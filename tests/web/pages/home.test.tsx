@@ -13,7 +13,7 @@ import {
 } from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { asked, drawPage } from '../support/draw-page.ts';
@@ -36,7 +36,7 @@ const limits = {
   hours: RETENTION_HOURS.guest,
   days: RETENTION_HOURS.account / 24,
   pro: 'yes',
-  megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
+  megabytes: UPLOAD_BYTES.guest / 2 ** 20,
   megapixels: MAX_UPLOAD_PIXELS / 1e6,
 };
 

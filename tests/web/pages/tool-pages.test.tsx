@@ -7,13 +7,15 @@ import GalleryPage from '#app/[locale]/(halloween)/halloween-filter-templates/ga
 import { readAvailability } from '#lib/availability/env.ts';
 import { hasDiagram } from '#lib/catalog/diagrams.ts';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
-import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
+import { DEFAULT_LOCALE, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { loadAllSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
-import { MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { readToolContent } from '#lib/content/tool-content.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
+import { readEnvironmentPayments } from '#lib/payments/env.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 import { pageUrl } from '#lib/seo/page-urls.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
@@ -74,7 +76,13 @@ describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {
     expect(textOf(limits)).toContain(say('toolPage.facts.deletedValue', { hours: RETENTION_HOURS.guest }));
     expect(textOf(limits)).toContain(say('toolPage.facts.costValue', { count: FREE_USES_PER_DAY.guest }));
     const pixels = Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6;
-    expect(textOf(limits)).toContain(say('toolPage.facts.upToValue', { size: '@', pixels }).replace('@', ''));
+    const { tag } = localeInfo(locale);
+    const sizes = {
+      size: formatMebibytes(tag, UPLOAD_BYTES.guest),
+      pro: formatMebibytes(tag, UPLOAD_BYTES.pro),
+    };
+    const upTo = readEnvironmentPayments().mode === 'off' ? 'upToValue' : 'upToSold';
+    expect(textOf(limits)).toContain(say(`toolPage.facts.${upTo}`, { ...sizes, pixels }));
   });
 
   it('[ROUTE-01] The tool page tells search engines what it is, what it costs, where it stands and what it answers', async () => {

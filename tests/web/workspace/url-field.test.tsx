@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { UrlField } from '#features/workspace/photo/url-field.tsx';
-import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { english } from '#tests/support/english.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
@@ -41,7 +41,7 @@ describe('the line for the address of a picture', () => {
     expect(field.closest('.drop-in')).not.toBeNull();
     expect(document.activeElement).toBe(field);
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-    const limit = formatMebibytes('en', MAX_UPLOAD_BYTES);
+    const limit = formatMebibytes('en', UPLOAD_BYTES.guest);
     expect(note?.textContent).toBe(say('upload.url.hint', { limit }));
   });
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { sceneOf } from '#lib/catalog/samples.ts';
 import { firstSample } from '#lib/catalog/tools/object-remover/samples.ts';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
 
 const facts = ['in', 'out', 'cost', 'wait', 'deleted', 'marked'] as const;
@@ -16,7 +16,7 @@ const numbers = {
   side: FREE_RESULT_SIDE,
   hours: RETENTION_HOURS.guest,
   days: RETENTION_HOURS.account / 24,
-  megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
+  megabytes: UPLOAD_BYTES.guest / 2 ** 20,
   megapixels: MAX_UPLOAD_PIXELS / 1e6,
 };
 

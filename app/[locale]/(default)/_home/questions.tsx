@@ -8,7 +8,7 @@ import {
   RETENTION_HOURS,
   RUNS_PER_PHOTO,
 } from '#lib/catalog/limits.ts';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
 
 const topics = ['free', 'downloads', 'photos', 'formats', 'size', 'failed', 'device'] as const;
@@ -25,7 +25,7 @@ export async function homeQuestions(): Promise<Question[]> {
     hours: RETENTION_HOURS.guest,
     days: RETENTION_HOURS.account / 24,
     pro: platforms.length > 0 ? 'yes' : 'no',
-    megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
+    megabytes: UPLOAD_BYTES.guest / 2 ** 20,
     megapixels: MAX_UPLOAD_PIXELS / 1e6,
   };
   // Downloads have no limit, and results no other size, on a copy that sells nothing.
