@@ -117,11 +117,13 @@ async function refuse(
     },
   }: { readonly tx: Queries; readonly run: Refused },
 ): Promise<AppError> {
-  if (quote === null) return new AppError(key, { price: { cost: 0, missing: 0, nextGrantAt: null } });
+  const none = { nextGrantAt: null, nextGrantCredits: null };
+  if (quote === null) return new AppError(key, { price: { cost: 0, missing: 0, ...none } });
   const { amount: cost, unit, scopes } = quote;
   const spendable = await readSpendable(tx, { userId, unit, scopes, now });
   const next = unit === 'credit' ? await readNextGrant(tx, userId) : null;
-  const price = { cost, missing: Math.max(0, cost - spendable), nextGrantAt: next?.at ?? null };
+  const grant = next ? { nextGrantAt: next.at, nextGrantCredits: next.amount } : none;
+  const price = { cost, missing: Math.max(0, cost - spendable), ...grant };
   return new AppError(key, { price });
 }
 

@@ -88,7 +88,7 @@ const failureSchema: JsonSchema = {
     price: {
       type: 'object',
       description: 'Of codes 4501 and 4608: the run and the person, in credits.',
-      required: ['cost', 'missing', 'nextGrantAt'],
+      required: ['cost', 'missing', 'nextGrantAt', 'nextGrantCredits'],
       properties: {
         cost: { type: 'integer', description: 'What the run costs; 0 where runs are counted by the day.' },
         missing: { type: 'integer', description: 'What the person lacks for it.' },
@@ -96,6 +96,7 @@ const failureSchema: JsonSchema = {
           type: ['integer', 'null'],
           description: 'Epoch seconds when the next monthly credits come.',
         },
+        nextGrantCredits: { type: ['integer', 'null'], description: 'Credits that come then.' },
       },
     },
   },

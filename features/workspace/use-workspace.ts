@@ -183,7 +183,7 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Openi
     throw error;
   }
   if (error.key === 'aborted') return;
-  const { key, message, requestId, retryAt } = error;
+  const { key, message, requestId, retryAt, price } = error;
   // A kept upload would be sent again by a reload, and fail again.
   if (keptRun(feature) === SENDING && !isConnectionError(error)) {
     forgetRun(feature);
@@ -198,5 +198,5 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Openi
   else if (key === 'not_found') {
     forgetRun(feature);
     onIdle('gone');
-  } else dispatch({ type: 'failed', failure: { key, message, requestId, retryAt, started: false } });
+  } else dispatch({ type: 'failed', failure: { key, message, requestId, retryAt, price, started: false } });
 }

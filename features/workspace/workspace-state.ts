@@ -1,5 +1,6 @@
 import type { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
+import type { RefusedPrice } from '#lib/contract/app-error.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
 
@@ -36,6 +37,8 @@ export interface Failure {
   readonly requestId: string | null;
   /** Epoch milliseconds when the same may succeed, where the host told. */
   readonly retryAt?: number | null;
+  /** Of a run that was refused for its price. */
+  readonly price?: RefusedPrice | undefined;
   /** True where a task was started, whose free use has been returned. */
   readonly started: boolean;
 }

@@ -8,6 +8,8 @@ export interface RefusedPrice {
   readonly missing: number;
   /** Epoch seconds when the next monthly credits come; null where none do. */
   readonly nextGrantAt: number | null;
+  /** Credits that come then; null where none do. */
+  readonly nextGrantCredits: number | null;
 }
 
 /** Facts of a failure; `cause` is what was caught, for the log only and never told to the caller. */

@@ -8,7 +8,7 @@ import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { creditCostsOf } from '#lib/credits/quote-credits.ts';
-import { useNextGrant } from '../setup/run-price.tsx';
+import { useNextGrantText } from '../setup/run-price.tsx';
 import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
 import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
@@ -67,7 +67,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
   const t = useTranslations('workspace');
   const texts = useTextsOf(remedy);
   const quote = useRunQuote(feature, rootId);
-  const nextGrant = useNextGrant();
+  const nextGrant = useNextGrantText(grantOf(failure));
   const focus = useFocusOnMount<HTMLHeadingElement>();
   const again = useRef(onAgain);
   useEffect(() => {
@@ -107,6 +107,12 @@ export function FailedRail(props: FailedRailProps): ReactElement {
       <WaysOut {...props} />
     </div>
   );
+}
+
+/** The next credits, as the refusal of a run told them. */
+function grantOf({ price }: Failure): Parameters<typeof useNextGrantText>[0] {
+  const { nextGrantAt: at = null, nextGrantCredits: amount = null } = price ?? {};
+  return at === null || amount === null ? null : { at, amount };
 }
 
 interface ReturnedProps extends Pick<FailedRailProps, 'feature' | 'failure'> {

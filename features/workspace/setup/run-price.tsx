@@ -53,7 +53,7 @@ export function Price({ price }: { readonly price: RunPrice }): ReactElement {
   const t = useTranslations('workspace');
   const { amount: cost, balance } = price;
   const isAccount = useStore(userStore, () => hasAccount());
-  const nextGrant = useNextGrant();
+  const nextGrant = useNextGrantText(useCredits()?.nextGrant);
   if (price.unit === 'headshot') return <HeadshotPrice cost={cost} balance={isAccount ? balance : null} />;
   if (balance === null || !isAccount) return <>{t('run.credits', { cost })}</>;
   if (!isShort(price)) return <>{t('run.creditsLeft', { cost, left: balance - cost })}</>;
@@ -64,11 +64,17 @@ export function Price({ price }: { readonly price: RunPrice }): ReactElement {
   );
 }
 
+interface NextGrant {
+  /** Epoch seconds. */
+  readonly at: number;
+  /** Credits. */
+  readonly amount: number;
+}
+
 /** When the next credits come, in words; null where none do. */
-export function useNextGrant(): string | null {
+export function useNextGrantText(nextGrant: NextGrant | null | undefined): string | null {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  const nextGrant = useCredits()?.nextGrant;
   if (!nextGrant) return null;
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(nextGrant.at * 1000);
   return t('run.nextGrant', { count: nextGrant.amount, date });

@@ -49,8 +49,11 @@ function refusalOf(answer: Answer<'img2img' | 'startVersion'>): unknown {
   return { code, result, price };
 }
 
-function refused(code: number, price: { cost: number; missing: number; nextGrantAt?: number }) {
-  return { code, result: null, price: { nextGrantAt: null, ...price } };
+function refused(
+  code: number,
+  price: { cost: number; missing: number; nextGrantAt?: number; nextGrantCredits?: number },
+) {
+  return { code, result: null, price: { nextGrantAt: null, nextGrantCredits: null, ...price } };
 }
 
 describe('the price that a start was told', () => {
@@ -116,7 +119,11 @@ describe('the price that a start was told', () => {
       const plan = { userId, source: 'stripe sub_1', anchor, paidUntil: addMonths(anchor, 12) };
       await parts.database.transaction((tx) => setGrantPlan(tx, plan));
       cost.each = PRO_CREDITS_PER_MONTH + 1;
-      const price = { cost: cost.each, missing: 1, nextGrantAt: epochSecondsOf(addMonths(anchor, 1)) };
+      const next = {
+        nextGrantAt: epochSecondsOf(addMonths(anchor, 1)),
+        nextGrantCredits: PRO_CREDITS_PER_MONTH,
+      };
+      const price = { cost: cost.each, missing: 1, ...next };
       expect(refusalOf(await start(cost.each))).toEqual(refused(TOO_FEW, price));
       expect(refusalOf(await start(4))).toEqual(refused(CHANGED, price));
       cost.each = PRO_CREDITS_PER_MONTH;

@@ -164,7 +164,11 @@ describe('a set that is paid in head shots', () => {
     const { host, press, give, wallet, token } = await openHost('pglite');
     await give(6);
     expect(await press({ count: 7 })).toMatchObject({
-      ...{ code: TOO_FEW, result: null, price: { cost: 7, missing: 1, nextGrantAt: null } },
+      ...{
+        code: TOO_FEW,
+        result: null,
+        price: { cost: 7, missing: 1, nextGrantAt: null, nextGrantCredits: null },
+      },
     });
     expect(await press({ count: 5 }, 0)).toMatchObject({ code: CHANGED, price: { cost: 5, missing: 0 } });
     expect((await press({ count: 121 })).code).toBe(400);

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Opening } from '#features/workspace/photo/opening.tsx';
 import { BusyRail } from '#features/workspace/processing/busy-rail.tsx';
 import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
@@ -10,6 +10,7 @@ import { onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
 import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
 import type { RunPace } from '#lib/catalog/estimate-run-seconds.ts';
 import type { MarkingWay, Size } from '#lib/catalog/options/option.ts';
 import { fitSize } from '#lib/catalog/result-size.ts';
@@ -307,6 +308,34 @@ describe('a run that came to nothing', () => {
       expect(acts[act]).toHaveBeenCalledOnce();
     },
   );
+
+  it('[NET-03] A member who lacks credits for an advanced model reads in the refusal itself when the next ones come', () => {
+    onTestFinished(forgetPerson);
+    keepPerson({
+      ...{ id: crypto.randomUUID(), bio: '', isVip: true },
+      current: { vipPlatform: 'stripe', vipEndTime: Date.now() / 1000 + 3600 } as never,
+      ...{
+        token: 'token',
+        refreshToken: 'refresh-0123456789abcdef',
+        tokenExpiresAt: Date.now() / 1000 + 3600,
+      },
+    });
+    const price = {
+      cost: 15,
+      missing: 12,
+      nextGrantAt: Date.parse('2026-12-12T10:00:00Z') / 1000,
+      nextGrantCredits: 500,
+    };
+    const refused = { ...failure, key: 'credits_exhausted', started: false, price } as const;
+    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
+    render(
+      withMessages(
+        <FailedRail {...{ feature: 'kontext', failure: refused, changeLabel: '', ...acts }} remedy="again" />,
+      ),
+    );
+    const when = say('workspace.run.nextGrant', { count: 500, date: 'December 12, 2026' });
+    expect(screen.getByRole('alert').textContent).toContain(when);
+  });
 
   it('[SHELL-08] A full queue is told with the press on “Try again”, and any other failure as an error', () => {
     const told: ProductEvent[] = [];
