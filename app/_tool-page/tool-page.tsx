@@ -49,13 +49,14 @@ export async function ToolPage({
 }
 
 /** All that is to be said of a tool that can be used. */
-function Facts({ tool, content }: Omit<SectionProps, 'availability'>): ReactElement {
+function Facts(props: SectionProps): ReactElement {
+  const { tool, content } = props;
   return (
     <>
       <WhatItDid tool={tool} content={content} />
       <Steps content={content} />
       <KindsOfPhotos content={content} />
-      <Privacy tool={tool} content={content} />
+      <Privacy {...props} />
       <Questions content={content} />
     </>
   );

@@ -1,21 +1,17 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { meets } from '#lib/availability/availability.ts';
-import { readAvailability } from '#lib/availability/env.ts';
 import { findsFaces, hasAnalyses } from '#lib/catalog/analyses.ts';
 import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** Privacy of the photo: destination, retention, and metadata of the downloaded file. */
-export async function Privacy({
-  tool,
-  content,
-}: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement> {
+export async function Privacy({ tool, content, availability }: SectionProps): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
   const options = await loadOptions(tool.featureCode);
   const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
-  const isSelling = meets(['payments'], readAvailability());
+  const isSelling = meets(['payments'], availability);
   const rows = [
     [t('file.location'), t('file.removed')],
     [t('file.camera'), t('file.removed')],

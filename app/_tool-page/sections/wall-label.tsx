@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { UsageBadge } from '#features/session/usage-badge.tsx';
+import { meets } from '#lib/availability/availability.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
-import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -16,10 +16,7 @@ import type { SectionProps } from '../section-props.ts';
  * The facts that every tool states in the same order: in, up to, out, what of it is free where things are
  * sold, cost, wait, deleted.
  */
-export async function WallLabel({
-  tool,
-  content,
-}: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement> {
+export async function WallLabel({ tool, content, availability }: SectionProps): Promise<ReactElement> {
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());
   const limit = FREE_USES_PER_DAY.guest;
@@ -27,7 +24,9 @@ export async function WallLabel({
   const hasFreeSize = tool.creditCost === 0 && readEnvironmentPayments().mode !== 'off';
   const facts = [
     { key: 'in', value: content.in },
-    ...(tool.inputs.photo ? [{ key: 'upTo', value: await formatLargest(tool) } as const] : []),
+    ...(tool.inputs.photo
+      ? [{ key: 'upTo', value: await formatLargest({ tool, availability }) } as const]
+      : []),
     { key: 'out', value: content.out },
     ...(hasFreeSize ? [{ key: 'free', value: t('freeValue', { side: FREE_RESULT_SIDE }) } as const] : []),
     {
@@ -57,11 +56,13 @@ export async function WallLabel({
 }
 
 /** The largest photo that the tool takes, in bytes and in pixels. */
-async function formatLargest({ maxPixels }: ToolEntry): Promise<string> {
+async function formatLargest({
+  tool: { maxPixels },
+  availability,
+}: Pick<SectionProps, 'tool' | 'availability'>): Promise<string> {
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());
-  const isSold = readEnvironmentPayments().mode !== 'off';
-  return t(isSold ? 'upToSold' : 'upToValue', {
+  return t(meets(['payments'], availability) ? 'upToSold' : 'upToValue', {
     size: formatMebibytes(tag, UPLOAD_BYTES.guest),
     pro: formatMebibytes(tag, UPLOAD_BYTES.pro),
     pixels: Math.min(maxPixels, MAX_UPLOAD_PIXELS) / 1e6,
