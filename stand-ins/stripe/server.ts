@@ -6,7 +6,7 @@ import { faults } from '../faults.ts';
 import { openStateFile } from '../state-file.ts';
 import { API_VERSION, StripeAccount } from './account.ts';
 import { ApiError } from './api-error.ts';
-import { nextBillingAt, runBilling } from './billing.ts';
+import { age, nextBillingAt, runBilling } from './billing.ts';
 import { addCatalogRoutes, addPrice } from './catalog-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addPages } from './pages.ts';
@@ -161,20 +161,27 @@ function keepAnswers(app: FastifyInstance, account: StripeAccount): void {
   });
 }
 
+const ageBody = z.object({ email: z.string(), days: z.number().positive() });
 const disputeBody = z.object({
   payment: z.string(),
   status: z.enum(['needs_response', 'won', 'lost']),
 });
 
-/** Routes that Stripe does not have: time, deliveries, cards that decline, disputes. */
+/** Routes that Stripe does not have: time of all or of one customer, deliveries, cards that decline, disputes. */
 function addControls(app: FastifyInstance, account: StripeAccount): void {
+  const due = {
+    nextDueAt: () => nextBillingAt(account),
+    runDue: (at: number) => runBilling(account, at),
+  };
   addControlRoutes(app, {
     deliveries: account.deliveries,
-    advance: (milliseconds) =>
-      account.clock.advance(milliseconds, {
-        nextDueAt: () => nextBillingAt(account),
-        runDue: (at) => runBilling(account, at),
-      }),
+    advance: (milliseconds) => account.clock.advance(milliseconds, due),
+  });
+  app.post('/stand-in/age', async ({ body }) => {
+    age(account, ageBody.parse(body));
+    account.clock.advance(0, due);
+    await account.deliveries.settled();
+    return { delivered: account.deliveries.log };
   });
   app.post('/stand-in/cards', async ({ body }, reply) => {
     const { subscription, declines } = z

@@ -74,9 +74,9 @@ export interface Subscription extends Thing {
   readonly customer: string;
   readonly currency: string;
   readonly metadata: Metadata;
-  readonly start_date: number;
-  readonly trial_start: number | null;
-  readonly trial_end: number | null;
+  start_date: number;
+  trial_start: number | null;
+  trial_end: number | null;
   readonly default_payment_method: string;
   readonly livemode: false;
   billing_cycle_anchor: number;

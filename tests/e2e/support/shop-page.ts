@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PaymentPlatform } from '#lib/catalog/prices.ts';
+import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
+import type { Translate } from '#tests/support/read-messages.ts';
+import { SignInPage } from './sign-in-page.ts';
+
+/** Pages that sell and their modals, as a person uses them. */
+export class ShopPage {
+  readonly page: Page;
+  readonly t: Translate;
+  readonly signIn: SignInPage;
+
+  constructor(page: Page, t: Translate) {
+    this.page = page;
+    this.t = t;
+    this.signIn = new SignInPage(page, t);
+  }
+
+  dialog(titleKey: string): Locator {
+    return this.page.getByRole('dialog', { name: this.t(titleKey), exact: true });
+  }
+
+  get plans(): Locator {
+    return this.dialog('plans.pay.title');
+  }
+
+  /** Opens the plans from the page of prices, by the card of a plan. */
+  async openPlans(interval: PriceInterval = 'year'): Promise<void> {
+    const key = interval === 'year' ? 'pricing.upgrade' : 'pricing.upgradeMonthly';
+    await this.page.getByRole('main').getByRole('link', { name: this.t(key), exact: true }).first().click();
+    await expect(this.plans).toBeVisible();
+  }
+
+  plan(interval: PriceInterval): Locator {
+    return this.plans.getByRole('radio', { name: new RegExp(`^${this.t(`plans.name.${interval}`)}`) });
+  }
+
+  async choosePlatform(platform: PaymentPlatform): Promise<void> {
+    await this.page.getByLabel(this.t('payment.method')).selectOption(platform);
+  }
+
+  get payButton(): Locator {
+    return this.page.getByRole('dialog').getByRole('button', { name: this.t('payment.upgradeNow'), exact: true });
+  }
+
+  /** Presses a button that orders. @returns the page to pay at, in its new tab */
+  async openPayPage(press: () => Promise<void>): Promise<Page> {
+    const [tab] = await Promise.all([this.page.waitForEvent('popup'), press()]);
+    return tab;
+  }
+
+  waiting(platform: PaymentPlatform): Locator {
+    return this.page.getByText(this.t(`payment.waiting.${platform}`));
+  }
+
+  button(key: string): Locator {
+    return this.page.getByRole('dialog').getByRole('button', { name: this.t(key), exact: true });
+  }
+}
