@@ -4,7 +4,7 @@ import type { Body, Result } from '#lib/contract/contract.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 
 /** Calls the host as the person whose session the page holds. */
-async function callAs<Name extends 'list' | 'taskParamList'>(
+async function callAs<Name extends 'list' | 'taskParamList' | 'allPayVipInfo' | 'getCreditAggregation'>(
   page: Page,
   name: Name,
   body?: Body<Name>,
@@ -20,6 +20,20 @@ async function callAs<Name extends 'list' | 'taskParamList'>(
     { method, path, body },
   );
   return answer.result;
+}
+
+/** What the page’s person has bought, as the host tells it. */
+export async function readBought(page: Page) {
+  const { info } = await callAs(page, 'allPayVipInfo');
+  const { totalBalance: credits } = await callAs(page, 'getCreditAggregation');
+  const { actully: plan, future, isTrial } = info;
+  return {
+    interval: plan?.priceInterval ?? null,
+    platform: plan?.vipPlatform ?? null,
+    future,
+    isTrial,
+    credits,
+  };
 }
 
 /** The newest task of the page’s guest, and what it was started with. */

@@ -65,7 +65,7 @@ function answerOf(html: string): ReadyAnswer {
 
 const { paths, redirects, retired, refusal } = JSON.parse(process.argv[2] ?? '') as Configured;
 const site = loadSite(environment);
-const rendered = await renderPages(paths);
+const rendered = paths.length > 0 ? await renderPages(paths) : [];
 const pages = new Map([
   ...site.pages,
   ...rendered.map((html, index) => {

@@ -27,7 +27,11 @@ export class ShopPage {
   /** Opens the plans from the page of prices, by the card of a plan. */
   async openPlans(interval: PriceInterval = 'year'): Promise<void> {
     const key = interval === 'year' ? 'pricing.upgrade' : 'pricing.upgradeMonthly';
-    await this.page.getByRole('main').getByRole('link', { name: this.t(key), exact: true }).first().click();
+    await this.page
+      .getByRole('main')
+      .getByRole('link', { name: this.t(key), exact: true })
+      .first()
+      .click();
     await expect(this.plans).toBeVisible();
   }
 
@@ -40,7 +44,9 @@ export class ShopPage {
   }
 
   get payButton(): Locator {
-    return this.page.getByRole('dialog').getByRole('button', { name: this.t('payment.upgradeNow'), exact: true });
+    return this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.t('payment.upgradeNow'), exact: true });
   }
 
   /** Presses a button that orders. @returns the page to pay at, in its new tab */

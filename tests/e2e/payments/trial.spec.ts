@@ -1,0 +1,26 @@
+import { TRIAL } from '#lib/catalog/prices.ts';
+import { readBought } from '../support/api-of-page.ts';
+import { ShopPage } from '../support/shop-page.ts';
+import { decide, passDays } from '../support/stand-ins.ts';
+import { expect, test } from '../support/test.ts';
+
+test(
+  '[PAY-13] A trial costs nothing today, brings its credits, and is charged as a year once its days are over',
+  { tag: '@phone' },
+  async ({ page, request, visit, t }, info) => {
+    const person = { email: `t-${info.testId.slice(-24)}@pictor.example`, password: 'seven patient lions' };
+    const shop = new ShopPage(page, t);
+    await visit('/pricing');
+    await shop.signIn.open();
+    await shop.signIn.register(person);
+    await page.getByRole('link', { name: t('pricing.tryFree', { days: TRIAL.days }), exact: true }).tap();
+    await expect(shop.dialog('trial.title')).toBeVisible();
+    const tab = await shop.openPayPage(() => shop.button('trial.tryNow').tap());
+    await expect(tab.getByText(`Nothing for the first ${TRIAL.days} days`)).toBeVisible();
+    await decide(tab, 'pay');
+    await expect(shop.dialog('trial.title')).toBeHidden();
+    expect(await readBought(page)).toMatchObject({ interval: 'year', isTrial: true, credits: TRIAL.credits });
+    await passDays(request, { email: person.email, days: TRIAL.days + 1 });
+    await expect.poll(() => readBought(page)).toMatchObject({ interval: 'year', isTrial: false });
+  },
+);
