@@ -21,9 +21,11 @@ test.describe('without a connection', () => {
       const shop = new ShopPage(page, t);
       await visit('/pricing');
       await shop.signIn.open();
-      await shop.signIn.register(personOf(info));
+      const person = personOf(info);
+      await shop.signIn.register(person);
       const other = new ShopPage(await context.newPage(), t);
       await other.page.goto('/pricing');
+      await expect(other.signIn.menuButton(person)).toBeVisible();
       await Promise.all([shop.openPlans('month'), other.openPlans('month')]);
       const first = await shop.openPayPage(() => shop.payButton.dblclick());
       const second = await other.openPayPage(() => other.payButton.dblclick());
