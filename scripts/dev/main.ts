@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { checkDataFolder, checkPort } from '../start/check-start.ts';
 import { readStartEnvironment } from '../start/env.ts';
+import { startStandIns } from '../start/stand-ins.ts';
 
-/** Runs both programs from source; each reloads when its files change. */
+/** Runs both programs from source, with the stand-ins of providers; each reloads when its files change. */
 async function main(): Promise<void> {
   const { webPort, apiPort, dataFolder } = readStartEnvironment();
   checkDataFolder(dataFolder);
@@ -15,13 +17,23 @@ async function main(): Promise<void> {
     DATA_DIR: dataFolder,
     NEXT_TELEMETRY_DISABLED: '1',
   };
+  const logFolder = path.join(dataFolder, 'logs');
+  const apiOrigin = `http://localhost:${apiPort}`;
+  const standIns = await startStandIns({ apiOrigin, dataFolder, logFolder });
+  const webEnv = { ...env, ...standIns?.env };
   const commands = [
-    ['--watch', '--watch-preserve-output', 'api/server.ts'],
-    ['node_modules/next/dist/bin/next', 'dev', '--port', String(webPort)],
+    {
+      args: ['--watch', '--watch-preserve-output', 'api/server.ts'],
+      env: { ...webEnv, ...standIns?.apiEnv },
+    },
+    { args: ['node_modules/next/dist/bin/next', 'dev', '--port', String(webPort)], env: webEnv },
   ];
-  const children = commands.map((args) => spawn(process.execPath, args, { env, stdio: 'inherit' }));
+  const children = commands.map((one) =>
+    spawn(process.execPath, one.args, { env: one.env, stdio: 'inherit' }),
+  );
   const stop = () => {
     for (const child of children) child.kill('SIGTERM');
+    standIns?.program.process.kill('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   for (const child of children) child.on('exit', stop);
