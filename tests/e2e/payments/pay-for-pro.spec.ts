@@ -1,4 +1,5 @@
 import type { TestInfo } from '@playwright/test';
+import { formatDay } from '#lib/i18n/format-day.ts';
 import { readBought } from '../support/api-of-page.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { readMailedCode } from '../support/read-mails.ts';
@@ -13,7 +14,7 @@ const personOf = ({ testId }: TestInfo) => ({
 });
 
 test(
-  '[PAY-18] [PAY-03] [PAY-11] [PAY-17] A guest’s choice outlives the sign-in, is paid at the second card, and the tab that waits goes on by itself',
+  '[PAY-18] [PAY-03] [PAY-11] [PAY-17] [PAY-08] A guest’s choice outlives the sign-in, is paid at the second card while this tab waits, and becomes a year, is withdrawn, resumed and ended',
   { tag: '@desktop' },
   async ({ page, context, visit, t }, info) => {
     const person = personOf(info);
@@ -37,6 +38,28 @@ test(
     expect(await readBought(page)).toMatchObject({ platform: 'stripe', interval: 'month', credits: 500 });
     await expect(tab.getByRole('heading', { name: t('paymentReturn.done.plan') })).toBeVisible();
     expect(await findViolations(tab)).toEqual([]);
+    await tab.close();
+
+    await visit('/account');
+    const { paidUntil } = await readBought(page);
+    const date = formatDay('en', paidUntil);
+    await shop.accountButton('upgrade').click();
+    await shop
+      .dialog('subscription.upgrade')
+      .getByRole('button', { name: t('subscription.upgradeModal.confirm'), exact: true })
+      .click();
+    await expect(page.getByText(t('subscription.planned', { date }))).toBeVisible();
+    expect((await readBought(page)).future).toMatchObject({ priceInterval: 'year', startDate: paidUntil });
+    await shop.accountButton('withdraw.button').click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('subscription.withdraw.button'), exact: true })
+      .click();
+    await expect(page.getByText(t('subscription.ends', { date })).first()).toBeVisible();
+    await shop.accountButton('resume').click();
+    await expect(page.getByText(t('subscription.next', { date }))).toBeVisible();
+    await shop.cancelSubscription(date);
+    expect(await findViolations(page)).toEqual([]);
   },
 );
 
@@ -44,7 +67,7 @@ test.describe('in German', () => {
   test.use({ language: 'de' });
 
   test(
-    '[PAY-03] [PAY-09] On a phone a payment page that was closed is the same at the next press, and PayPal’s payment is noticed',
+    '[PAY-03] [PAY-09] [PAY-08] On a phone a payment page that was closed is the same at the next press, PayPal’s payment is noticed, and its plan ended',
     { tag: '@phone' },
     async ({ page, visit, t }, info) => {
       const person = personOf(info);
@@ -63,7 +86,11 @@ test.describe('in German', () => {
       expect(second.url()).toBe(url);
       await decide(second, 'pay');
       await expect(shop.plans).toBeHidden();
-      expect(await readBought(page)).toMatchObject({ platform: 'paypal', interval: 'year', credits: 500 });
+      const { paidUntil, ...bought } = await readBought(page);
+      expect(bought).toMatchObject({ platform: 'paypal', interval: 'year', credits: 500 });
+      await visit('/account');
+      await shop.cancelSubscription(formatDay('de', paidUntil));
+      await expect(page.getByText(t('subscription.paypalEnds'))).toBeVisible();
     },
   );
 });

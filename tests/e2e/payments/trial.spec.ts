@@ -1,4 +1,5 @@
 import { TRIAL } from '#lib/catalog/prices.ts';
+import { formatDay } from '#lib/i18n/format-day.ts';
 import { readBought } from '../support/api-of-page.ts';
 import { ShopPage } from '../support/shop-page.ts';
 import { decide, passDays } from '../support/stand-ins.ts';
@@ -24,3 +25,29 @@ test(
     await expect.poll(() => readBought(page)).toMatchObject({ interval: 'year', isTrial: false });
   },
 );
+
+test.describe('in Japanese', () => {
+  test.use({ language: 'ja' });
+
+  test(
+    '[PAY-13] [PAY-08] A trial by PayPal that is ended before its days are over stays to its end',
+    { tag: '@desktop' },
+    async ({ page, visit, t }, info) => {
+      const person = { email: `v-${info.testId.slice(-24)}@pictor.example`, password: 'seven patient lions' };
+      const shop = new ShopPage(page, t);
+      await visit('/pricing');
+      await shop.signIn.open();
+      await shop.signIn.register(person);
+      await page.getByRole('link', { name: t('pricing.tryFree', { days: TRIAL.days }), exact: true }).click();
+      await expect(shop.dialog('trial.title')).toBeVisible();
+      await shop.choosePlatform('paypal');
+      await decide(await shop.openPayPage(() => shop.button('trial.tryNow').click()), 'pay');
+      await expect(shop.dialog('trial.title')).toBeHidden();
+      const { paidUntil, ...bought } = await readBought(page);
+      expect(bought).toMatchObject({ platform: 'paypal', isTrial: true, credits: TRIAL.credits });
+      await visit('/account');
+      await shop.cancelSubscription(formatDay('ja', paidUntil));
+      expect(await readBought(page)).toMatchObject({ paidUntil, isTrial: true, credits: TRIAL.credits });
+    },
+  );
+});

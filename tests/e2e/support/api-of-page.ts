@@ -25,14 +25,12 @@ async function callAs<Name extends 'list' | 'taskParamList' | 'allPayVipInfo' | 
 /** What the page’s person has bought, as the host tells it. */
 export async function readBought(page: Page) {
   const { info } = await callAs(page, 'allPayVipInfo');
-  const { totalBalance: credits } = await callAs(page, 'getCreditAggregation');
+  const { totalBalance: credits, headshots } = await callAs(page, 'getCreditAggregation');
   const { actully: plan, future, isTrial } = info;
   return {
-    interval: plan?.priceInterval ?? null,
-    platform: plan?.vipPlatform ?? null,
-    future,
-    isTrial,
-    credits,
+    ...{ interval: plan?.priceInterval ?? null, platform: plan?.vipPlatform ?? null, future, isTrial },
+    // In epoch seconds.
+    ...{ paidUntil: plan?.currentPeriodEnd ?? 0, credits, headshots },
   };
 }
 

@@ -62,4 +62,20 @@ export class ShopPage {
   button(key: string): Locator {
     return this.page.getByRole('dialog').getByRole('button', { name: this.t(key), exact: true });
   }
+
+  /** Button of the account page itself. */
+  accountButton(key: string): Locator {
+    return this.page
+      .getByRole('main')
+      .getByRole('button', { name: this.t(`subscription.${key}`), exact: true });
+  }
+
+  /** Ends the subscription on the account page, and waits until it says so. */
+  async cancelSubscription(until: string): Promise<void> {
+    await this.accountButton('cancel').click();
+    await this.dialog('subscription.cancelModal.title')
+      .getByRole('button', { name: this.t('subscription.cancel'), exact: true })
+      .click();
+    await expect(this.page.getByText(this.t('subscription.ends', { date: until })).first()).toBeVisible();
+  }
 }
