@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 /** On both devices; the journeys beside this file walk some of them in each run. */
 const rows = process.env.EXHAUSTIVE
-  ? locales.flatMap((language) => paymentPlatforms.map((platform) => ({ language, platform })))
+  ? locales.flatMap(({ code }) => paymentPlatforms.map((platform) => ({ language: code, platform })))
   : [];
 
 for (const { language, platform } of rows) {
