@@ -17,6 +17,8 @@ export const paymentMailKinds = [
   'headshotsBought',
   'refunded',
   'withdrawn',
+  'withdrawalReceived',
+  'cancellationReceived',
   'setReady',
 ] as const;
 
@@ -96,7 +98,11 @@ function formatFacts(
 ) {
   const { tag } = localeInfo(locale);
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  return { amount: formatPrice(tag, amountCents), date: dates.format(at), count, interval };
+  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+  return {
+    ...{ amount: formatPrice(tag, amountCents), date: dates.format(at), moment: moments.format(at) },
+    ...{ count, interval },
+  };
 }
 
 interface Page {

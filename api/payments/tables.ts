@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { paymentPlatforms } from '#lib/catalog/prices.ts';
+import { noticeKinds } from '#lib/payments/notice-kinds.ts';
 import { orderStates } from '#lib/payments/order-states.ts';
 import { orderKinds } from '#lib/payments/products.ts';
 import { users } from '../identity/tables.ts';
@@ -161,4 +163,26 @@ export const providerEvents = pgTable(
     primaryKey({ columns: [table.platform, table.id] }),
     index('provider_events_open_index').on(table.receivedAt).where(sql`handled_at is null`),
   ],
+);
+
+/** Withdrawals and cancellations as they came in, from whoever it was. They are proofs, and stay. */
+export const contractNotices = pgTable(
+  'contract_notices',
+  {
+    /** UUID version 7: in order of arrival. */
+    id: uuid().primaryKey(),
+    kind: text({ enum: noticeKinds }).notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    contract: text().notNull(),
+    isExtraordinary: boolean().notNull(),
+    reason: text(),
+    /** Day on which it takes effect; null for the next possible one. */
+    endsOn: date({ mode: 'string' }),
+    locale: text().$type<Locale>().notNull(),
+    createdAt: moment().notNull(),
+    /** Null until it was carried out, or the operator has decided. */
+    closedAt: moment(),
+  },
+  (table) => [index('contract_notices_open_index').on(table.createdAt).where(sql`closed_at is null`)],
 );

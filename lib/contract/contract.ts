@@ -5,6 +5,7 @@ import { configCalls } from './calls/config.ts';
 import { contentCalls } from './calls/content.ts';
 import { creditCalls } from './calls/credit.ts';
 import { generationCalls } from './calls/generation.ts';
+import { noticeCalls } from './calls/notices.ts';
 import { orderCalls } from './calls/orders.ts';
 import { payCalls } from './calls/pay.ts';
 import { reportCalls } from './calls/report.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...configCalls,
   ...creditCalls,
   ...payCalls,
+  ...noticeCalls,
   ...orderCalls,
   ...contentCalls,
   ...uploadCalls,

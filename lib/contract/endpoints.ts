@@ -265,6 +265,11 @@ export const endpoints = {
     path: '/api/pay/common/payment-page',
     access: 'account',
   },
+  sendContractNotice: {
+    method: 'POST',
+    path: '/api/pay/common/notice',
+    access: 'guest',
+  },
   getMediaPreSignedUrl: {
     method: 'POST',
     path: '/api/oss/getMediaPreSignedUrl',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Context } from '#api/context.ts';
+import { closeNotice, listNotices } from '#api/payments/contract-notices.ts';
 import {
   findOrder,
   listOrders,
@@ -27,6 +28,8 @@ const usage = `Usage: npm run orders -- <command>
                                              somebody wants their money back for
   show <order>                               one order with its names at the provider
   refund <order> [--cents <number>]          pays back all or a part, and takes back what was bought
+  notices                                    withdrawals and cancellations that wait for a decision
+  close <notice>                             closes one that was dealt with
   reconcile                                  compares orders and subscriptions with the providers
 
 States: ${orderStates.join(', ')}.
@@ -130,6 +133,20 @@ const commands: OperatorCommands<Values> = {
     const outcome = await ask(() => refundOrder(context, { order, cents }));
     if ('refusal' in outcome) throw new CommandError(refusals[outcome.refusal]);
     console.log(`Paid back: ${money(outcome.refundedCents, order.currency)}.`);
+  },
+  async notices(context) {
+    const lines = (await listNotices(context)).map((notice) => {
+      const { id, createdAt, kind, name, email, contract, isExtraordinary, reason, endsOn } = notice;
+      const how = isExtraordinary ? `  for good cause: ${reason ?? ''}` : '';
+      const when = endsOn === null ? '' : `  on ${endsOn}`;
+      return `${id}  ${momentOf(createdAt)}  ${kind}${when}  ${name} <${email}>  ${contract}${how}`;
+    });
+    console.log(lines.length === 0 ? 'No notices.' : lines.join('\n'));
+  },
+  async close(context, { name }) {
+    if (name === undefined || !isId(name)) throw new CommandError('Give the id of a notice.');
+    if (!(await closeNotice(context, name))) throw new CommandError(`No open notice ${name} is there.`);
+    console.log('Closed.');
   },
   async reconcile(context) {
     const { missedEvents, lostOrders, subjects } = await ask(() => reconcile(context));

@@ -1,4 +1,6 @@
 import { type CallRoute, defineCall } from '../../http/define-call.ts';
+import { hashNetwork } from '../../infrastructure/hash-network.ts';
+import { takeNotice } from '../contract-notices.ts';
 import { openPaymentPage } from '../open-payment-page.ts';
 import { findReceipt, listOrderPage, readOrder } from '../read-orders.ts';
 import { toOwnPage } from '../return-url.ts';
@@ -18,4 +20,10 @@ export const orderRoutes: readonly CallRoute[] = [
     const returnUrl = toOwnPage(body.returnUrl, { origins, field: 'returnUrl' }).href;
     return { url: await openPaymentPage(context, { userId, locale, returnUrl }) };
   }),
+  defineCall('sendContractNotice', ({ body: notice, caller, context, request: { ip, locale } }) =>
+    takeNotice(context, {
+      ...{ notice, locale, network: hashNetwork(context.secret, ip) },
+      userId: caller.kind === 'account' ? caller.userId : null,
+    }),
+  ),
 ];

@@ -1,0 +1,2 @@
+/** Notices that end a contract: a withdrawal within its time, which undoes it, and a cancellation. */
+export const noticeKinds = ['withdrawal', 'cancellation'] as const;
