@@ -167,7 +167,7 @@ const disputeBody = z.object({
   status: z.enum(['needs_response', 'won', 'lost']),
 });
 
-/** Routes that Stripe does not have: time of all or of one customer, deliveries, cards that decline, disputes. */
+/** Routes that Stripe does not have: time of all or of one customer, deliveries, declines, disputes. */
 function addControls(app: FastifyInstance, account: StripeAccount): void {
   const due = {
     nextDueAt: () => nextBillingAt(account),

@@ -22,7 +22,7 @@ async function callAs<Name extends 'list' | 'taskParamList' | 'allPayVipInfo' | 
   return answer.result;
 }
 
-/** What the page’s person has bought, as the host tells it. */
+/** Purchases of the page’s person, as the host tells them. */
 export async function readBought(page: Page) {
   const { info } = await callAs(page, 'allPayVipInfo');
   const { totalBalance: credits, headshots } = await callAs(page, 'getCreditAggregation');
