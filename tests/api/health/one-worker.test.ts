@@ -1,32 +1,43 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort, visit } from '../generation/support/account.ts';
-import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
-import { callHost } from '../support/call-host.ts';
-import { spawnServer } from '../support/spawn-server.ts';
+import type { Engine } from '#api/engines/engine.ts';
+import { startWorker } from '#api/jobs/worker.ts';
+import { prepareRequests, taskOf, waitForEnd } from '../generation/support/run-request.ts';
+import { buildTestHost } from '../support/build-test-host.ts';
 
-it('[GEN-03] A worker runs no more tasks than it has imaging processes beside those that it stores, and the others keep their place', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const port = await freePort();
-  const place = { API_PORT: `${port}`, API_HOST: '127.0.0.1', API_ORIGIN: `http://127.0.0.1:${port}` };
-  const limits = { IMAGING_PROCESSES: '1', RATE_LIMIT_FACTOR: '1000' };
-  const server = spawnServer({ ...place, ...limits, DATA_DIR: folder });
-  await server.waitForLine('The api is there');
-  const host = { call: callHost(place.API_ORIGIN) };
-  const token = await visit(host);
-  const request = await prepareRequest(host, token);
-  for (let count = 0; count < 3; count += 1) taskOf(await host.call('img2img', { token, body: request }));
-  let most = 0;
-  const countUnfinished = async () => {
-    const { result } = await host.call('list', { token, query: { state: 'unfinished' } });
-    const running = result?.list.filter(({ state }) => state === 'running') ?? [];
-    most = Math.max(most, running.length);
-    return result?.list.length;
+/** The engine, and how many of its runs went on at the same time. */
+function countRuns(engine: Engine) {
+  const runs = { all: 0, now: 0, most: 0 };
+  const counting: Engine = {
+    ...engine,
+    async start(input) {
+      runs.all += 1;
+      runs.now += 1;
+      runs.most = Math.max(runs.most, runs.now);
+      const handle = await engine.start(input);
+      void engine.ended?.(handle).then(() => {
+        runs.now -= 1;
+      });
+      return handle;
+    },
   };
-  await expect.poll(countUnfinished).toBe(0);
-  // One is run while the result of the one before is stored.
-  expect(most).toBeLessThanOrEqual(2);
+  return { counting, runs };
+}
+
+it('[GEN-03] A worker has its engine run no more tasks at once than there are imaging processes, and the others keep their place', async () => {
+  const settings = { roles: ['http'], imaging: { processes: 1 } } as const;
+  const host = await buildTestHost({ settings });
+  const { engines } = host.infrastructure;
+  if (!engines.byName.embedded) throw new Error('the host has no imaging of its own');
+  const { counting, runs } = countRuns(engines.byName.embedded);
+  const { token } = await host.visit();
+  const ids: string[] = [];
+  for (const body of await prepareRequests(host, token, 3)) {
+    ids.push(taskOf(await host.call('img2img', { token, body })).id);
+  }
+  const context = { ...host.infrastructure, engines: { ...engines, byName: { embedded: counting } } };
+  const worker = startWorker(context, { stopMilliseconds: 1 });
+  onTestFinished(() => worker.stop());
+  const ended = await Promise.all(ids.map((id) => waitForEnd(host, token, id)));
+  expect(ended.map(({ state }) => state)).toEqual(ids.map(() => 'done'));
+  expect(runs).toEqual({ all: 3, now: 0, most: 1 });
 });
