@@ -133,7 +133,7 @@ function ToolWorkspace({
     if (!photo) return;
     const request = () => toRunRequest(settings, { options, photo });
     if (many.photos.length === 0) return workspace.run({ ...request(), cost });
-    startBatch(request, many.photos);
+    startBatch(() => ({ ...request(), cost }), many.photos);
   };
   const parts = { tool, options, workspace, settings, many, run };
   const isBusy = phase.kind === 'uploading' || phase.kind === 'running';

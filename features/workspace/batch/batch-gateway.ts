@@ -32,7 +32,7 @@ const LOOK_AT = 50;
  */
 export function createBatchGateway(options: GatewayOptions): BatchGateway {
   const { feature, request, refusalText, onShared } = options;
-  const { parameters } = request;
+  const { parameters, cost } = request;
   let shared = options.shared ? Promise.resolve(options.shared) : undefined;
   const forget = () => {
     shared = undefined;
@@ -69,7 +69,7 @@ export function createBatchGateway(options: GatewayOptions): BatchGateway {
     },
     async start(uploadId, signal) {
       const inputs = [{ role: 'photo' as const, uploadId }, ...(await share(signal))];
-      const body = { feature, inputs, parameters };
+      const body = { feature, inputs, parameters, cost };
       try {
         return await startOnce('img2img', body);
       } catch (error) {

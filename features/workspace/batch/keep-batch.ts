@@ -7,6 +7,8 @@ import { type BatchItem, isBatchItem } from './batch-state.ts';
 /** Settings that all photos of a batch share. */
 export interface BatchRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Credits of each run, as the person was told; left out by earlier releases. */
+  readonly cost?: number | undefined;
   /** The host scales the mask to the size of each photo. */
   readonly mask: Blob | null;
   readonly others: readonly { readonly file: Blob; readonly type: UploadType }[];
@@ -86,9 +88,10 @@ function asBatch(stored: unknown): KeptBatch | null {
 
 function isRequest(stored: unknown): stored is BatchRequest {
   if (!isRecord(stored)) return false;
-  const { parameters, mask, others } = stored;
+  const { parameters, cost, mask, others } = stored;
+  const isCost = cost === undefined || typeof cost === 'number';
   const isMask = mask === null || mask instanceof Blob;
-  return isRecord(parameters) && isMask && Array.isArray(others) && others.every(isOther);
+  return isRecord(parameters) && isCost && isMask && Array.isArray(others) && others.every(isOther);
 }
 
 function isOther(stored: unknown): boolean {

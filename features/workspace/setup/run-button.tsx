@@ -78,7 +78,7 @@ interface RunButtonProps {
   readonly privacy?: ReactNode;
   /** Reason that blocks the run, or null. */
   readonly blockingReason: string | null;
-  /** @param cost credits that the person was told */
+  /** @param cost of each run, as the person was told */
   readonly onRun: (cost: number) => void;
 }
 
@@ -135,7 +135,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
   const isCapped = output !== null && Math.max(output.width, output.height) > (resultSide ?? Infinity);
   const press = async () => {
     if (blocked || (asks && !(await tell()))) return;
-    onRun(price?.amount ?? 0);
+    onRun(price?.each ?? 0);
   };
   return (
     <>

@@ -12,6 +12,8 @@ import { HeadshotPrice } from '../head-shots/headshot-price.tsx';
 /** Price of the next press, shown before it. */
 export interface RunPrice {
   readonly unit: CreditUnit;
+  /** Whole credits or head shots of one run. */
+  readonly each: number;
   /** Whole credits or head shots, of all runs of the press together. */
   readonly amount: number;
   /** Those that this person can spend on it; null while unknown. */
@@ -40,7 +42,12 @@ export function useRunPrice({ feature, parameters, runs }: PricedRuns): RunPrice
   const { unit, scopes } = quote;
   const ofCredits = scopes.includes('video') ? credits?.totalBalance : credits?.modelBalance;
   const spendable = unit === 'headshot' ? credits?.headshots : ofCredits;
-  return { unit, amount: quote.amount * runs, balance: isAccount ? (spendable ?? null) : 0 };
+  return {
+    unit,
+    each: quote.amount,
+    amount: quote.amount * runs,
+    balance: isAccount ? (spendable ?? null) : 0,
+  };
 }
 
 /** True where the host would refuse the runs for what there is to spend. */

@@ -80,6 +80,8 @@ describe('the price on the run button', () => {
     know('video-effects', { each: 2.5, models: 0, all: 100 });
     const button = show({ feature: 'video-effects', parameters: { count: 3 }, runs: 2 });
     expect(described(button)).toContain(say('workspace.run.creditsLeft', { cost: 16, left: 84 }));
+    button.click();
+    expect(runs).toEqual([8]);
   });
 
   it('[LIMIT-03] A guest sees the price alone, and an account its price until its credits are known', () => {
