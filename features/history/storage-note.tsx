@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { call } from '#lib/browser/api-client/call.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { storageUseQuery } from '#lib/browser/queries/storage-use.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { formatGibibytes } from '#lib/i18n/format-quantity.ts';
 
@@ -12,10 +12,8 @@ export function StorageNote(): ReactElement | null {
   const t = useTranslations('history');
   const tag = useLanguageTag();
   const enabled = useStore(userStore, () => hasAccount());
-  const { data } = useQuery(
-    { queryKey: ['storage'], queryFn: ({ signal }) => call('getStorageUse', { signal }), enabled },
-    queryClient,
-  );
+  const id = useStore(userStore, ({ user }) => user?.id);
+  const { data } = useQuery({ ...storageUseQuery(id), enabled }, queryClient);
   const { usedBytes = 0, limitBytes = null, deletesFrom = null } = data ?? {};
   if (limitBytes === null || deletesFrom === null) return null;
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(deletesFrom * 1000);

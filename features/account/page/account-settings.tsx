@@ -9,6 +9,7 @@ import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { payInfoQuery } from '#lib/browser/queries/pay-info.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { storageUseQuery } from '#lib/browser/queries/storage-use.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 import { creditHistoryQuery } from './credit-history.tsx';
@@ -18,6 +19,7 @@ import { ordersQuery } from './order-list.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { EmailSettings, ProfileSettings } from './profile-settings.tsx';
 import { PasswordSettings, SessionSettings, sessionsQuery } from './security-settings.tsx';
+import { StorageSettings } from './storage-settings.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const profileQuery = (id: string) =>
@@ -47,6 +49,7 @@ export default async function loadAccountSettings(id: string): Promise<ReactElem
     ]),
     queryClient.prefetchQuery(profileQuery(id)),
     queryClient.prefetchQuery(sessionsQuery(id)),
+    queryClient.prefetchQuery(storageUseQuery(id)),
     sells && loadCredits(),
     sells && queryClient.prefetchQuery(payInfoQuery),
     sells && queryClient.prefetchInfiniteQuery(ordersQuery),
@@ -81,6 +84,7 @@ function Sections({ id }: { readonly id: string }): ReactElement {
       {profile.data && <PlatformSettings profile={profile.data} />}
       <SessionSettings id={id} />
       {profile.data && <EmailSettings current={profile.data.email} />}
+      <StorageSettings id={id} />
       <ExportSettings />
       {profile.data && <DeletionSettings profile={profile.data} />}
     </div>

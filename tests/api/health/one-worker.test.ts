@@ -9,11 +9,11 @@ function countRuns(engine: Engine) {
   const runs = { all: 0, now: 0, most: 0 };
   const counting: Engine = {
     ...engine,
-    async start(input) {
+    async start(input, runKey) {
       runs.all += 1;
       runs.now += 1;
       runs.most = Math.max(runs.most, runs.now);
-      const handle = await engine.start(input);
+      const handle = await engine.start(input, runKey);
       void engine.ended?.(handle).then(() => {
         runs.now -= 1;
       });

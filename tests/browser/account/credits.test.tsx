@@ -38,6 +38,7 @@ beforeEach(async () => {
   host.answer('getUserInfo', () => ({ ...person, bio: '', locale: 'en', hasPassword: true, platforms: [] }));
   host.answer('listSessions', () => ({ list: [] }));
   host.answer('allPayVipInfo', () => makePayInfo());
+  host.answer('getStorageUse', () => ({ usedBytes: 5e6, limitBytes: null, deletesFrom: null }));
   host.answer('listOrders', () => ({ list: [], nextCursor: null }));
   host.answer('getCreditAggregation', () => ({
     ...{
