@@ -10,6 +10,10 @@ import { type Buyer, openShop, pack, plan, type Shop } from './support/open-shop
 
 const ORDERS = process.env.EXHAUSTIVE ? 60 : 3;
 const FAULTS = process.env.EXHAUSTIVE ? 200 : 6;
+/** Milliseconds for all of them on a busy machine. */
+const SLOW_MS = 1_800_000;
+/** Milliseconds that answers take where the machine does nothing else, and where it is busy. */
+const ANSWER_MS = { usual: 5000, most: 20_000 } as const;
 
 /** Waits until nothing that was received waits for its job. */
 async function settle({ host }: Shop): Promise<void> {
@@ -38,31 +42,35 @@ async function expectSound({ host }: Shop): Promise<void> {
 }
 
 forEachDatabase((database) => {
-  it(`[PAY-12] Events in ${ORDERS} orders, each up to five times, all come to the same end`, async () => {
-    const shop = await openShop(database);
-    const ways = fc.sample(
-      fc.record({
-        copies: fc.integer({ min: 1, max: 5 }),
-        order: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
-      }),
-      { seed: propertySeed, numRuns: ORDERS },
-    );
-    for (const way of ways) {
-      const buyer = await shop.openBuyer();
-      await shop.stripe.control('deliveries', { ...way, held: true }, 'PUT');
-      await payAndLeave(shop, buyer, plan('month'));
-      await shop.stripe.control('flush');
-      await settle(shop);
-      await payAndLeave(shop, buyer, pack(200));
-      await shop.stripe.control('flush');
-      await settle(shop);
-      const { actully, hasExtraSubs } = await buyer.info();
-      expect({ way, actully, hasExtraSubs, credits: await buyer.credits() }).toMatchObject({
-        ...{ way, actully: { priceInterval: 'month' }, hasExtraSubs: false, credits: 700 },
-      });
-    }
-    await expectSound(shop);
-  });
+  it(
+    `[PAY-12] Events in ${ORDERS} orders, each up to five times, all come to the same end`,
+    async () => {
+      const shop = await openShop(database);
+      const ways = fc.sample(
+        fc.record({
+          copies: fc.integer({ min: 1, max: 5 }),
+          order: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
+        }),
+        { seed: propertySeed, numRuns: ORDERS },
+      );
+      for (const way of ways) {
+        const buyer = await shop.openBuyer();
+        await shop.stripe.control('deliveries', { ...way, held: true }, 'PUT');
+        await payAndLeave(shop, buyer, plan('month'));
+        await shop.stripe.control('flush');
+        await settle(shop);
+        await payAndLeave(shop, buyer, pack(200));
+        await shop.stripe.control('flush');
+        await settle(shop);
+        const { actully, hasExtraSubs } = await buyer.info();
+        expect({ way, actully, hasExtraSubs, credits: await buyer.credits() }).toMatchObject({
+          ...{ way, actully: { priceInterval: 'month' }, hasExtraSubs: false, credits: 700 },
+        });
+      }
+      await expectSound(shop);
+    },
+    SLOW_MS,
+  );
 
   it('[PAY-12] A forged event is refused, as is one of a provider that is not here; one of an unknown type does nothing', async () => {
     const shop = await openShop(database);
@@ -120,44 +128,52 @@ forEachDatabase((database) => {
     expect(states).toEqual(['credits-1000 expired', 'credits-200 fulfilled']);
   });
 
-  it(`Over ${FAULTS} faults of Stripe nobody pays twice, nothing that was paid is missing, and answers come in time`, async () => {
-    const shop = await openShop(database);
-    const faults = fc.sample(
-      fc.record({
-        kind: fc.constantFrom('error-before', 'error-after', 'reset', 'hang'),
-        path: fc.constantFrom(
-          '/v1/customers',
-          '/v1/checkout/sessions',
-          '/v1/payment_intents',
-          '/v1/subscriptions',
-        ),
-        times: fc.integer({ min: 1, max: 2 }),
-      }),
-      { seed: propertySeed, numRuns: FAULTS },
-    );
-    for (const fault of faults) {
-      const buyer = await shop.openBuyer();
-      await shop.stripe.fail(fault);
-      const begun = performance.now();
-      const first = await buyer.press(pack(200));
-      expect(performance.now() - begun).toBeLessThan(process.env.EXHAUSTIVE ? 5000 : 20_000);
-      expect([200, 724]).toContain(first.code);
-      let url = first.result;
-      await expect
-        .poll(async () => {
-          url ??= (await buyer.press(pack(200))).result;
-          return url;
-        })
-        .not.toBeNull();
-      await shop.stripe.decide(url ?? '');
-      await settle(shop);
-      await expect.poll(() => buyer.credits()).toBe(200);
-      const paid = (await buyer.orders()).filter(({ state }) => state !== 'expired' && state !== 'failed');
-      expect(paid).toMatchObject([{ state: 'fulfilled' }]);
-      await shop.stripe.control('faults', {}, 'DELETE');
-    }
-    await expectSound(shop);
-  });
+  it(
+    `Over ${FAULTS} faults of Stripe nobody pays twice, nothing that was paid is missing, and answers come in time`,
+    async () => {
+      const shop = await openShop(database);
+      const faults = fc.sample(
+        fc.record({
+          kind: fc.constantFrom('error-before', 'error-after', 'reset', 'hang'),
+          path: fc.constantFrom(
+            '/v1/customers',
+            '/v1/checkout/sessions',
+            '/v1/payment_intents',
+            '/v1/subscriptions',
+          ),
+          times: fc.integer({ min: 1, max: 2 }),
+        }),
+        { seed: propertySeed, numRuns: FAULTS },
+      );
+      const times: number[] = [];
+      for (const fault of faults) {
+        const buyer = await shop.openBuyer();
+        await shop.stripe.fail(fault);
+        const begun = performance.now();
+        const first = await buyer.press(pack(200));
+        times.push(performance.now() - begun);
+        expect([200, 724]).toContain(first.code);
+        let url = first.result;
+        await expect
+          .poll(async () => {
+            url ??= (await buyer.press(pack(200))).result;
+            return url;
+          })
+          .not.toBeNull();
+        await shop.stripe.decide(url ?? '');
+        await settle(shop);
+        await expect.poll(() => buyer.credits()).toBe(200);
+        const paid = (await buyer.orders()).filter(({ state }) => state !== 'expired' && state !== 'failed');
+        expect(paid).toMatchObject([{ state: 'fulfilled' }]);
+        await shop.stripe.control('faults', {}, 'DELETE');
+      }
+      expect(Math.max(...times)).toBeLessThan(ANSWER_MS.most);
+      const usual = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+      expect(usual).toBeLessThan(ANSWER_MS.usual);
+      await expectSound(shop);
+    },
+    SLOW_MS,
+  );
 
   it('[PAY-04] People are only ever sent back to our own pages', async () => {
     const shop = await openShop(database);
