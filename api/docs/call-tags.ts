@@ -3,6 +3,7 @@ import { configCalls } from '#lib/contract/calls/config.ts';
 import { contentCalls } from '#lib/contract/calls/content.ts';
 import { creditCalls } from '#lib/contract/calls/credit.ts';
 import { generationCalls } from '#lib/contract/calls/generation.ts';
+import { noticeCalls } from '#lib/contract/calls/notices.ts';
 import { orderCalls } from '#lib/contract/calls/orders.ts';
 import { payCalls } from '#lib/contract/calls/pay.ts';
 import { reportCalls } from '#lib/contract/calls/report.ts';
@@ -23,6 +24,7 @@ export const callTags = [
   },
   { name: 'Payments', description: 'Subscriptions, whoever sold them.', calls: payCalls },
   { name: 'Orders', description: 'What an account has bought, and receipts.', calls: orderCalls },
+  { name: 'Notices', description: 'Withdrawals and cancellations, without a sign-in.', calls: noticeCalls },
   { name: 'Uploads', description: 'Files that a run works on.', calls: uploadCalls },
   { name: 'Runs', description: 'Starting tools and what helps to set them up.', calls: generationCalls },
   { name: 'Tasks', description: 'Following, downloading and deleting runs.', calls: taskCalls },
