@@ -112,7 +112,7 @@ export function PickMark({ number, isPicked, onToggle }: PickMarkProps): ReactEl
 }
 
 /** Picked pictures, stored for this tab. */
-interface Picks {
+export interface Picks {
   readonly has: (picture: Picture) => boolean;
   readonly toggle: (picture: Picture) => void;
 }

@@ -13,6 +13,7 @@ import {
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
+import { PickMark, type Picks } from './picks.tsx';
 import type { Versions } from './use-versions.ts';
 import type { Picture } from './version-group.ts';
 
@@ -24,15 +25,15 @@ interface VersionRowProps {
   readonly isSet: boolean;
   /** Name of a picture by its content, shown below it; null where only its number names it. */
   readonly captionOf?: (picture: Picture) => string | null;
-  /** Overlay with further actions on a picture. */
-  readonly markOf?: (picture: Picture, number: number) => ReactNode;
+  /** Pictures that are picked to be kept; each then has a check box. */
+  readonly picks?: Picks | null;
 }
 
 const SIDE = 72;
 
 /** Row of results and unfinished versions. */
 export function VersionRow(props: VersionRowProps): ReactElement | null {
-  const { versions, chosen, onChoose, isSet, captionOf, markOf } = props;
+  const { versions, chosen, onChoose, isSet, captionOf, picks } = props;
   const { pictures, pending, cancel } = versions;
   const group = useId();
   const t = useTranslations('versions');
@@ -52,7 +53,15 @@ export function VersionRow(props: VersionRowProps): ReactElement | null {
           caption={captionOf?.(picture) ?? null}
           isChosen={picture.key === chosen.key}
           onChoose={() => onChoose(picture)}
-          mark={markOf?.(picture, at + 1)}
+          mark={
+            picks && (
+              <PickMark
+                number={at + 1}
+                isPicked={picks.has(picture)}
+                onToggle={() => picks.toggle(picture)}
+              />
+            )
+          }
         />
       ))}
       {pending.map((task, at) => (

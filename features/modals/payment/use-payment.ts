@@ -108,17 +108,37 @@ function useClosing({ modal: { kind }, onAnswer }: PayingProps) {
   };
 }
 
-/** Words for the ends of a payment. */
-function usePaymentTexts() {
+/** Failures of a modal’s payments in words: those that it tells, and one that ends it. */
+function useFailure(leave: Payment['leave']) {
   const t = useTranslations('payment');
-  return {
-    t,
-    explain: (error: unknown, { order }: Wanted) =>
-      describeFailure(error, {
-        network: t('failed.network'),
-        unknown: order === 'one' ? t('failed.unknown') : t('failed.fail'),
-      }),
+  const [failure, setFailure] = useState('');
+  const refuse = (key: string, text: string) => {
+    setFailure(text);
+    emitEvent({ name: 'ERROR', key });
   };
+  const fail = async (error: unknown, { order }: Wanted) => {
+    if (error instanceof ApiError && error.key === 'pay_wait') {
+      tellNotice({ kind: 'failure', text: t('wait') });
+      return leave();
+    }
+    const unknown = t(order === 'one' ? 'failed.unknown' : 'failed.fail');
+    setFailure(describeFailure(error, { network: t('failed.network'), unknown }));
+    if (error instanceof ApiError) emitEvent({ name: 'ERROR', key: error.key });
+  };
+  return { failure, setFailure, refuse, fail };
+}
+
+/** Sign-in that takes the place of a modal and gives it back, as there is one dialog at a time. */
+function useSignIn(modal: PayingModal, leave: Payment['leave']) {
+  const t = useTranslations('payment');
+  const [isSigningIn, setSigningIn] = useState(false);
+  const signIn = async () => {
+    setSigningIn(true);
+    if (await requestSignIn()) await refreshMember();
+    if (isRefused(modal, t('allOwned'))) return leave();
+    setSigningIn(false);
+  };
+  return { isSigningIn, signIn };
 }
 
 /** Ends a modal whose payment was made in another tab, by the same choice there. */
@@ -130,39 +150,15 @@ function usePaidElsewhere(finish: () => Promise<void>): void {
 /** Makes the payments of a modal that sells. */
 export function usePayment(props: PayingProps): Payment {
   const { modal } = props;
-  const { t, explain } = usePaymentTexts();
+  const t = useTranslations('payment');
   const [platform, choosePlatform] = useState(modal.choice?.platform ?? defaultPlatform);
-  const [failure, setFailure] = useState('');
-  const [isSigningIn, setSigningIn] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
   const { place, payInPage, payBeside, stopWaiting } = usePayPlaces(modal);
   const { isClosing, close, finish, leave } = useClosing(props);
+  const { failure, setFailure, refuse, fail } = useFailure(leave);
+  const { isSigningIn, signIn } = useSignIn(modal, leave);
   usePaidElsewhere(finish);
-
-  const signIn = async () => {
-    // One dialog at a time: the sign-in takes the place of this one, and gives it back.
-    setSigningIn(true);
-    const hasSignedIn = await requestSignIn();
-    if (hasSignedIn) await refreshMember();
-    if (isRefused(modal, t('allOwned'))) return leave();
-    setSigningIn(false);
-  };
-
-  const refuse = (key: string, text: string) => {
-    setFailure(text);
-    emitEvent({ name: 'ERROR', key });
-  };
-
-  const fail = async (error: unknown, wanted: Wanted) => {
-    if (error instanceof ApiError && error.key === 'pay_wait') {
-      tellNotice({ kind: 'failure', text: t('wait') });
-      await leave();
-      return;
-    }
-    setFailure(explain(error, wanted));
-    if (error instanceof ApiError) emitEvent({ name: 'ERROR', key: error.key });
-  };
 
   const order = async ({ wanted, button }: Purchase) => {
     emitEvent({ name: 'BUTTON_CLICK', button });

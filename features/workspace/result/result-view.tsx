@@ -2,7 +2,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { maskMiddle } from '#features/editor/raster-mask.ts';
 import { firstMarking } from '#features/marking/marking.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
-import { PickBlock, PickMark, usePicks } from '#features/versions/picks.tsx';
+import { PickBlock, type Picks, usePicks } from '#features/versions/picks.tsx';
 import { useVersions, type Versions } from '#features/versions/use-versions.ts';
 import type { Picture } from '#features/versions/version-group.ts';
 import { MoreVersions, VersionRow } from '#features/versions/version-row.tsx';
@@ -108,15 +108,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         <VersionRow
           {...{ versions, chosen, isSet, captionOf }}
           onChoose={choose}
-          markOf={(picture, number) =>
-            isSet && (
-              <PickMark
-                number={number}
-                isPicked={picks.has(picture)}
-                onToggle={() => picks.toggle(picture)}
-              />
-            )
-          }
+          picks={isSet ? picks : null}
         />
       </div>
       <ResultRail
@@ -148,16 +140,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
             <MoreVersions {...{ versions, chosen, isSet, runSeconds, takesUse }} />
           </>
         }
-        picks={
-          isSet && (
-            <>
-              <PickBlock {...{ versions, picks }} />
-              <Suspense>
-                <SetRights key={task.id} task={task} onRedo={workspace.follow} />
-              </Suspense>
-            </>
-          )
-        }
+        picks={isSet && <SetActions {...{ versions, picks, task }} onRedo={workspace.follow} />}
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
         download={{
           ...{ photoType, photoName },
@@ -176,6 +159,26 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         onLeave={workspace.leave}
         onDeleted={leaveDeleted}
       />
+    </>
+  );
+}
+
+interface SetActionsProps {
+  readonly versions: Versions;
+  readonly picks: Picks;
+  readonly task: Task;
+  /** Called with the set that is made again. */
+  readonly onRedo: WorkspaceParts['workspace']['follow'];
+}
+
+/** Actions on the pictures of a set, and what was bought with it. */
+function SetActions({ versions, picks, task, onRedo }: SetActionsProps): ReactElement {
+  return (
+    <>
+      <PickBlock {...{ versions, picks }} />
+      <Suspense>
+        <SetRights key={task.id} task={task} onRedo={onRedo} />
+      </Suspense>
     </>
   );
 }
