@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { creditsQuery } from '#lib/browser/queries/credits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
@@ -31,11 +32,14 @@ export function CreditSettings(): ReactElement {
         </p>
       )}
       {credits && <Balance credits={credits} />}
-      <div className="acts">
-        <button type="button" className="btn line" onClick={buy}>
-          {t('buy')}
-        </button>
-      </div>
+      {/* Packs pay for videos only. */}
+      {meetsNeed('video') && (
+        <div className="acts">
+          <button type="button" className="btn line" onClick={buy}>
+            {t('buy')}
+          </button>
+        </div>
+      )}
       {credits && credits.lots.length > 0 && <Lots lots={credits.lots} />}
       <CreditHistory />
     </SettingsSection>

@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
 import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
 import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
@@ -23,43 +24,60 @@ const tabButtons = { pro: 'ToSub', credit: 'ToCredit' } as const;
 /** True for whoever pays for Pro. A gift is never in the way. */
 const isPaying = (info: PayInfo | undefined) => Boolean(info?.actully);
 
-/** Sells Pro or packs of credits, by tabs. */
+/** Sells Pro or packs of credits, by tabs. Pro alone where packs, which pay for videos only, pay for nothing. */
 export function PayMergeModal(props: PayingProps): ReactElement {
   const t = useTranslations('packs');
-  const { payment, plan, cards, info } = usePlans(props);
-  const [tab, setTab] = useState<Tab>(props.modal.tab ?? 'pro');
+  const hasCredits = meetsNeed('video');
+  const [tab, setTab] = useState<Tab>(hasCredits ? (props.modal.tab ?? 'pro') : 'pro');
+  // A payment that is cancelled comes back to the tab that it was made in.
+  const { payment, plan, cards, info } = usePlans({ ...props, modal: { ...props.modal, tab } });
   const [packId, choose] = useState(firstPack(props.modal));
   const show = (value: string) => {
     const shown = tabs.find((one) => one === value);
     if (!shown) return;
     setTab(shown);
     emitEvent({ name: 'BUTTON_CLICK', button: tabButtons[shown] });
+    emitEvent({ name: 'OPENMODAL', modal: 'PayMerge', tab: shown });
   };
+  const plans = <PlanPart {...{ payment, plan, cards, info }} />;
   return (
     <PaymentDialog wrapper={props.wrapper} payment={payment} title={t(`merge.${tab}`)}>
-      <Tabs.Root value={tab} onValueChange={show} className="merge">
-        <Tabs.List className="provider-tabs" aria-label={t('merge.label')}>
-          {tabs.map((one) => (
-            <Tabs.Trigger key={one} value={one}>
-              {t(`tabs.${one}`)}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="pro" className="merge-tab">
-          <PlanCards {...cards} badgeOf={percentOff} />
-          {plan && !isPaying(info) && (
-            <>
-              <MethodField payment={payment} />
-              <TotalLine cents={plan.amountCents} />
-            </>
-          )}
-          <PlanButton {...{ payment, plan, info }} />
-        </Tabs.Content>
-        <Tabs.Content value="credit" className="merge-tab">
-          <PackChoice {...{ payment, packId }} onChoose={choose} />
-        </Tabs.Content>
-      </Tabs.Root>
+      {hasCredits ? (
+        <Tabs.Root value={tab} onValueChange={show} className="merge">
+          <Tabs.List className="provider-tabs" aria-label={t('merge.label')}>
+            {tabs.map((one) => (
+              <Tabs.Trigger key={one} value={one}>
+                {t(`tabs.${one}`)}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <Tabs.Content value="pro" className="merge-tab">
+            {plans}
+          </Tabs.Content>
+          <Tabs.Content value="credit" className="merge-tab">
+            <PackChoice {...{ payment, packId }} onChoose={choose} />
+          </Tabs.Content>
+        </Tabs.Root>
+      ) : (
+        <div className="merge-tab">{plans}</div>
+      )}
     </PaymentDialog>
+  );
+}
+
+/** The plans, with the end of the choice for whoever pays for none. */
+function PlanPart({ payment, plan, cards, info }: ReturnType<typeof usePlans>): ReactElement {
+  return (
+    <>
+      <PlanCards {...cards} badgeOf={percentOff} />
+      {plan && !isPaying(info) && (
+        <>
+          <MethodField payment={payment} />
+          <TotalLine cents={plan.amountCents} />
+        </>
+      )}
+      <PlanButton {...{ payment, plan, info }} />
+    </>
   );
 }
 

@@ -68,6 +68,8 @@ interface EventFacts extends Record<EventName, object> {
   readonly OPENMODAL: {
     readonly modal: ModalKind;
     readonly store?: string;
+    /** Kind of product that a modal with several has turned to. */
+    readonly tab?: 'pro' | 'credit';
     /** Panel of the sign-in that is seen. */
     readonly panel?: string;
   };

@@ -127,6 +127,27 @@ describe('Pro and credits side by side', () => {
     await userEvent.keyboard('{ArrowLeft}');
     await screen.findByRole('dialog', { name: say('packs.merge.pro') });
     expect(buttons()).toEqual(['ToCredit', 'ToSub']);
+    const turned = told.flatMap((event) => (event.name === 'OPENMODAL' && event.tab ? [event.tab] : []));
+    expect(turned).toEqual(['credit', 'pro']);
+  });
+
+  it('[MODAL-12] A payment of PayMerge comes back to the tab that it was made in', async () => {
+    signInAccount(host);
+    haveCredits();
+    vi.spyOn(window, 'open').mockReturnValue(Object.create(null));
+    const { dialog } = await show({ kind: 'PayMerge', tab: 'pro' }, say('packs.merge.pro'));
+    await userEvent.click(within(dialog).getByRole('tab', { name: say('packs.tabs.credit') }));
+    await press(say('payment.buyNow'));
+    await expect.poll(() => host.requests('createStripePayment')).toHaveLength(1);
+    const { cancelUrl } = host.requests('createStripePayment')[0] ?? {};
+    expect(new URL(String(cancelUrl)).searchParams.get('tab')).toBe('credit');
+  });
+
+  it('[MODAL-12] PayMerge sells Pro alone where no tool takes credits of packs', async () => {
+    document.documentElement.dataset.met = 'account payments';
+    const { dialog } = await show({ kind: 'PayMerge', tab: 'credit' }, say('packs.merge.pro'));
+    expect(within(dialog).queryByRole('tab')).toBeNull();
+    expect(within(dialog).getByRole('button', { name: say('packs.merge.start') })).toBeTruthy();
   });
 
   it.each([
