@@ -56,6 +56,7 @@ export function useFailureTexts(): FailureTexts {
       network: value('failed.network'),
       timeout: value('failed.timeout'),
       file_gone: value('refused.gone'),
+      photo_expired: value('failed.expired'),
       unknown: value('failed.unknown'),
     }),
     [value, tag],

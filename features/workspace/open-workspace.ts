@@ -72,7 +72,7 @@ export async function openSent(
   const file = await fetchBlob(url, signal);
   await rememberRoot(file, rootId);
   if (isBranch) await forgetMarks(feature, file);
-  const photo = await openResult(file, { type, name: keptPhotoName(picture.taskId) ?? '', size });
+  const photo = await openResult(file, { type, name: keptPhotoName(picture.taskId) ?? '', size, picture });
   const work = await placing;
   if (signal.aborted) return photo.bitmap.close();
   dispatch({ type: 'opened', photo, work });

@@ -65,7 +65,9 @@ function reopen({ dispatch, begin }: ActionContext, { input, work }: Reopening):
     const sent = findInput(input.inputs, 'photo');
     const reopened = await openPhoto(await fetchInputPhoto(input, signal), '');
     if (signal.aborted) return reopened.bitmap.close();
-    dispatch({ type: 'opened', photo: { ...reopened, ...sent?.whole }, work });
+    // Of a marked result only a preview is given out.
+    const stored = sent?.whole && { ...sent.whole, stored: { picture: null } };
+    dispatch({ type: 'opened', photo: { ...reopened, ...stored }, work });
     if (sent) dispatch({ type: 'uploaded', uploadId: sent.uploadId });
   });
 }

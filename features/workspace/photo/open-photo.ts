@@ -1,6 +1,7 @@
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import type { KeptPicture } from '#lib/browser/storage/kept-run.ts';
 import { mostUploadBytes } from '#lib/browser/user/most-upload-bytes.ts';
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, type UploadType } from '#lib/catalog/uploads.ts';
 import { detectPictureType, TYPE_BYTES } from '#lib/media-type/detect-picture-type.ts';
@@ -15,6 +16,11 @@ export interface OpenPhoto {
   readonly width: number;
   readonly height: number;
   readonly bitmap: ImageBitmap;
+  /** Set where the host has the photo, and the file is what it shows of it, which is never sent instead. */
+  readonly stored?: {
+    /** Result that the photo is a copy of, to have it copied anew; null where a run has it. */
+    readonly picture: KeptPicture | null;
+  };
 }
 
 /** Longer side of the displayed bitmap: enough for a large screen, and small enough for a phone's memory. */
@@ -29,14 +35,19 @@ export async function openPhoto(file: Blob, name: string): Promise<OpenPhoto> {
 }
 
 interface StoredResult extends Pick<OpenPhoto, 'type' | 'name'> {
+  readonly picture: KeptPicture;
   /** Size of the whole in pixels; the file may be a smaller copy of it. */
   readonly size: Pick<OpenPhoto, 'width' | 'height'>;
 }
 
 /** Opens a result stored on the host, of any size in bytes, since it is not uploaded. @throws PhotoRefused */
-export async function openResult(file: Blob, { type, name, size }: StoredResult): Promise<OpenPhoto> {
+export async function openResult(
+  file: Blob,
+  { type, name, size, picture }: StoredResult,
+): Promise<OpenPhoto> {
   const { bitmap } = await openNative(file);
-  return { file, type, name, bitmap, width: size.width, height: size.height };
+  const { width, height } = size;
+  return { file, type, name, bitmap, width, height, stored: { picture } };
 }
 
 type Shown = Pick<OpenPhoto, 'width' | 'height' | 'bitmap'>;

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { localError } from '#lib/browser/api-client/api-error.ts';
+import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
@@ -19,16 +20,37 @@ interface SendPhotoOptions {
   readonly onConnection: (connected: boolean) => void;
 }
 
+/** Answers to a request for a copy of a result that is no longer there. */
+const GONE: readonly ApiError['key'][] = ['not_found', 'result_expired', 'upload_missing'];
+
+/**
+ * Has the host copy the result anew that an open photo is.
+ * @returns id of the upload
+ * @throws ApiError `photo_expired` where the host no longer has it
+ */
+export async function copyAgain(
+  { picture }: NonNullable<OpenPhoto['stored']>,
+  signal: AbortSignal,
+): Promise<string> {
+  if (picture === null) throw localError('photo_expired');
+  try {
+    return (await call('uploadFromTask', { body: picture, signal })).uploadId;
+  } catch (error) {
+    throw error instanceof ApiError && GONE.includes(error.key) ? localError('photo_expired', error) : error;
+  }
+}
+
 /**
  * Uploads the photo of a run. Lost connections are waited out. After a reload, or with the same photo chosen
- * again, the upload resumes.
+ * again, the upload resumes. What the host has is copied there.
  * @returns id of the upload
- * @throws ApiError
+ * @throws ApiError `photo_expired` where the host had the photo and has it no more
  */
 export async function sendPhoto(
-  { file, type, name }: Pick<OpenPhoto, 'file' | 'type' | 'name'>,
+  { file, type, name, stored }: Pick<OpenPhoto, 'file' | 'type' | 'name' | 'stored'>,
   { feature, request, signal, onProgress, onConnection }: SendPhotoOptions,
 ): Promise<string> {
+  if (stored) return copyAgain(stored, signal);
   const fingerprint = await fingerprintFile(file);
   const before = readSending(feature);
   const isSame = before !== null && before.fingerprint === fingerprint;
@@ -163,8 +185,10 @@ export function useSendPhoto({ photo, uploadId, onSent }: OpenPhotoUpload) {
         if (signal.aborted) throw localError('aborted');
         const known = uploadId ?? (sent.current?.photo === photo ? sent.current.uploadId : null);
         if (known !== null && !again) return known;
-        const { file, type } = photo;
-        const id = await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
+        const { file, type, stored } = photo;
+        const id = stored
+          ? await copyAgain(stored, signal)
+          : await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
         sent.current = { photo, uploadId: id };
         onSent(id);
         return id;

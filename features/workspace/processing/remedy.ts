@@ -32,6 +32,7 @@ const NEEDING_PHOTO: readonly Failure['key'][] = [
   'photo_runs_exhausted',
   'free_uses_exhausted',
   'file_gone',
+  'photo_expired',
 ];
 
 /** Failures of a search in the whole photo, which a place by hand replaces. */

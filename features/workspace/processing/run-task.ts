@@ -1,3 +1,4 @@
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
@@ -9,6 +10,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import {
   type AdditionalFile,
+  copyAgain,
   forgetSending,
   type Sending,
   type SentFiles,
@@ -174,7 +176,16 @@ async function sendTask(options: SendOptions): Promise<Task> {
     });
     options.onUploaded(uploadId);
   }
-  return startRun(withPhoto(request, uploadId), { signal, onConnection });
+  try {
+    return await startRun(withPhoto(request, uploadId), { signal, onConnection });
+  } catch (error) {
+    // The copy of a result is given up sooner than the result: another is made of it.
+    if (!photo.stored || !(error instanceof ApiError) || error.key !== 'upload_missing') throw error;
+    const copied = await copyAgain(photo.stored, signal);
+    if (copied === uploadId) throw error;
+    options.onUploaded(copied);
+    return startRun(withPhoto(request, copied), { signal, onConnection });
+  }
 }
 
 /** Uploads files one after the other and reports the share of all of them. */

@@ -2,7 +2,7 @@ import type { RefusedPrice } from '../../contract/app-error.ts';
 import { type ErrorKey, errorKeyOf, SUCCESS } from '../../contract/error-codes.ts';
 
 /** Failures that never reached the host or came back unreadable, beside the keys of the host's own table. */
-export type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable' | 'file_gone';
+export type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable' | 'file_gone' | 'photo_expired';
 
 interface ApiErrorParts {
   readonly key: ErrorKey | LocalErrorKey;
@@ -64,6 +64,8 @@ const localParts: Record<LocalErrorKey, { code: number; message: string }> = {
   },
   /** A file that was to be sent was changed or moved on its disk meanwhile. */
   file_gone: { code: resultCodes.error.code, message: 'The file can no longer be read' },
+  /** A photo that the host had, of which this page has but a view. */
+  photo_expired: { code: resultCodes.error.code, message: 'The photo has expired' },
 };
 
 /** An error of our own making; `cause` is for the console of whoever debugs. */

@@ -148,7 +148,14 @@ describe('trying again', () => {
 });
 
 describe('kinds of failure', () => {
-  const local: readonly LocalErrorKey[] = ['aborted', 'timeout', 'network', 'unreadable', 'file_gone'];
+  const local: readonly LocalErrorKey[] = [
+    'aborted',
+    'timeout',
+    'network',
+    'unreadable',
+    'file_gone',
+    'photo_expired',
+  ];
   const all = [...local.map((key) => localError(key)), ...Object.keys(errorKinds).map(failure)];
   const keysWhere = (holds: (error: unknown) => boolean) => all.filter(holds).map(({ key }) => key);
 
@@ -170,7 +177,7 @@ describe('kinds of failure', () => {
 
   it('[NET-06] Each failure of our own has its code, a text and its cause', () => {
     const cause = new TypeError('Failed to fetch');
-    expect(local.map((key) => localError(key, cause).code)).toEqual([0, 2, 2, 3, 3]);
+    expect(local.map((key) => localError(key, cause).code)).toEqual([0, 2, 2, 3, 3, 3]);
     for (const key of local) {
       expect(localError(key, cause)).toMatchObject({ name: 'ApiError', key, cause, requestId: null });
       expect(localError(key).message).not.toBe('');
