@@ -83,7 +83,7 @@ function PackageCard({ pack: { count, full, member, freeRedo }, isPro }: Package
   const own = isPro ? member : full;
   return (
     <>
-      <span className="pack-head">
+      <span className="radio-card-head">
         <span>{t('headshots.pack', { count })}</span>
         {freeRedo && <span className="mark">{t('headshots.redo')}</span>}
       </span>

@@ -7,6 +7,7 @@ import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
 import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { TabRow } from '../payment/tab-row.tsx';
 import { TotalLine } from '../payment/total-line.tsx';
 import type { PayingProps } from '../payment/use-payment.ts';
 import { PlanCards, percentOff } from '../plans/plan-cards.tsx';
@@ -44,13 +45,7 @@ export function PayMergeModal(props: PayingProps): ReactElement {
     <PaymentDialog wrapper={props.wrapper} payment={payment} title={t(`merge.${tab}`)}>
       {hasCredits ? (
         <Tabs.Root value={tab} onValueChange={show} className="merge">
-          <Tabs.List className="provider-tabs" aria-label={t('merge.label')}>
-            {tabs.map((one) => (
-              <Tabs.Trigger key={one} value={one}>
-                {t(`tabs.${one}`)}
-              </Tabs.Trigger>
-            ))}
-          </Tabs.List>
+          <TabRow label={t('merge.label')} tabs={tabs} nameOf={(one) => t(`tabs.${one}`)} />
           <Tabs.Content value="pro" className="merge-tab">
             {plans}
           </Tabs.Content>

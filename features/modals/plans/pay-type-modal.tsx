@@ -13,6 +13,7 @@ import {
 } from '#lib/catalog/prices.ts';
 import { PayButton } from '../payment/pay-button.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { TabRow } from '../payment/tab-row.tsx';
 import { TotalLine } from '../payment/total-line.tsx';
 import type { PayingProps, Payment } from '../payment/use-payment.ts';
 import { usePlanPress } from './plan-checkout.tsx';
@@ -70,13 +71,7 @@ function Providers({ payment }: { readonly payment: Payment }): ReactElement {
         if (chosen && payment.phase !== 'busy') payment.choosePlatform(chosen);
       }}
     >
-      <Tabs.List className="provider-tabs" aria-label={words('method')}>
-        {offered.map((one) => (
-          <Tabs.Trigger key={one} value={one}>
-            {words(`platform.${one}`)}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
+      <TabRow label={words('method')} tabs={offered} nameOf={(one) => words(`platform.${one}`)} />
       {offered.map((one) => (
         <Tabs.Content key={one} value={one} className="provider-text" tabIndex={-1}>
           {t(`payType.${one}`)}

@@ -38,7 +38,7 @@ export function PlanCards(props: PlanCardsProps): ReactElement {
     const startDate = date.format((future?.startDate ?? 0) * 1000);
     return (
       <>
-        <span className="plan-card-head">
+        <span className="radio-card-head">
           <span className="plan-card-name">{nameOf?.(plan) ?? t(`name.${plan.interval}`)}</span>
           {state !== 'open' && <span className="mark">{t(`state.${state}`, { date: startDate })}</span>}
           {state === 'open' && percent !== null && (

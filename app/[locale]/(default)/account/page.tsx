@@ -9,20 +9,11 @@ import { FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { namedPageMetadata } from '#lib/seo/named-page-metadata.ts';
 
 const PATH = '/account';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('account');
-  return pageMetadata({
-    locale: await pageLocale(),
-    path: PATH,
-    title: `${t('title')} | Pictor`,
-    description: t('metaDescription'),
-    cardAlt: t('title'),
-  });
-}
+export const generateMetadata = (): Promise<Metadata> => namedPageMetadata(PATH, 'account');
 
 interface PartProps {
   readonly title: string;

@@ -2,21 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { namedPageMetadata } from '#lib/seo/named-page-metadata.ts';
 import { HistoryIsland } from './_components/history-island.tsx';
 
 const PATH = '/history';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('history');
-  return pageMetadata({
-    locale: await pageLocale(),
-    path: PATH,
-    title: `${t('title')} | Pictor`,
-    description: t('metaDescription'),
-    cardAlt: t('title'),
-  });
-}
+export const generateMetadata = (): Promise<Metadata> => namedPageMetadata(PATH, 'history');
 
 /** History page: results of this browser's person, for as long as they are kept. */
 export default async function HistoryPage(): Promise<ReactElement> {

@@ -4,23 +4,14 @@ import type { ReactElement } from 'react';
 import { type Availability, meets } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { namedPageMetadata } from '#lib/seo/named-page-metadata.ts';
 import { FromPage } from '../../../_shell/from-page.tsx';
 import { TestMoney } from '../../../_shell/test-money.tsx';
 import { PaymentIsland } from './_components/payment-island.tsx';
 
 const PATH = '/payment';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('paymentReturn');
-  return pageMetadata({
-    locale: await pageLocale(),
-    path: PATH,
-    title: `${t('title')} | Pictor`,
-    description: t('metaDescription'),
-    cardAlt: t('title'),
-  });
-}
+export const generateMetadata = (): Promise<Metadata> => namedPageMetadata(PATH, 'paymentReturn');
 
 /** Page that payment providers lead back to. */
 export default async function PaymentPage({
