@@ -9,7 +9,7 @@ export const proPerks = [
   { key: 'queue', needs: [] },
   { key: 'hd', needs: [] },
   { key: 'storage', needs: [] },
-  { key: 'headshots', needs: ['engine'] },
+  { key: 'headshots', needs: [] },
   { key: 'ads', needs: [] },
   { key: 'apps', needs: ['apps'] },
 ] as const satisfies readonly (Conditional & { readonly key: string })[];

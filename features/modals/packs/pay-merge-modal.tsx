@@ -25,7 +25,7 @@ const tabButtons = { pro: 'ToSub', credit: 'ToCredit' } as const;
 /** True for whoever pays for Pro. A gift is never in the way. */
 const isPaying = (info: PayInfo | undefined) => Boolean(info?.actully);
 
-/** Sells Pro or packs of credits, by tabs. Pro alone where packs, which pay for videos only, pay for nothing. */
+/** Sells Pro or packs of credits, by tabs. Pro alone where no tool takes packs, which pay for videos only. */
 export function PayMergeModal(props: PayingProps): ReactElement {
   const t = useTranslations('packs');
   const hasCredits = meetsNeed('video');

@@ -17,20 +17,19 @@ interface Waiting {
 }
 
 /** Possessions of this person that can be bought, as numbers that grow; undefined where not known yet. */
-interface Owned {
-  readonly plan: number | undefined;
-  readonly credits: number | undefined;
-}
+type Owned = Readonly<Record<'plan' | 'credits' | 'headshots', number | undefined>>;
 
 function readOwned(): Owned {
   const info = queryClient.getQueryData(payInfoQuery.queryKey)?.info;
   const plan = info && rankOfInterval(info.actully?.priceInterval ?? null) + (info.future ? 1 : 0);
-  return { plan, credits: queryClient.getQueryData(creditsQuery.queryKey)?.totalBalance };
+  const balance = queryClient.getQueryData(creditsQuery.queryKey);
+  return { plan, credits: balance?.totalBalance, headshots: balance?.headshots };
 }
 
+const possessions = ['plan', 'credits', 'headshots'] as const satisfies readonly (keyof Owned)[];
+
 const hasGrown = (before: Owned, now: Owned) =>
-  (now.plan ?? 0) > (before.plan ?? Number.POSITIVE_INFINITY) ||
-  (now.credits ?? 0) > (before.credits ?? Number.POSITIVE_INFINITY);
+  possessions.some((one) => (now[one] ?? 0) > (before[one] ?? Number.POSITIVE_INFINITY));
 
 /**
  * Waits for the end of a payment in another tab: the page that its provider leads back to tells it, PayPal is
@@ -43,7 +42,11 @@ export function waitForPayment({ platform, mode, signal }: Waiting): Promise<Wai
     await Promise.allSettled([refreshPayInfo(), refreshCredits()]);
     const now = readOwned();
     if (hasGrown(before, now)) resolve('paid');
-    before = { plan: before.plan ?? now.plan, credits: before.credits ?? now.credits };
+    before = {
+      plan: before.plan ?? now.plan,
+      credits: before.credits ?? now.credits,
+      headshots: before.headshots ?? now.headshots,
+    };
   };
   if (before.plan === undefined || before.credits === undefined) void look();
   const stop = new AbortController();

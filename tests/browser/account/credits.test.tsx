@@ -140,3 +140,16 @@ it('[SHELL-06] Where nothing is sold, the account page neither shows credits nor
   expect(screen.queryByRole('region', { name: words.title })).toBeNull();
   expect(host.count(endpoints.getCreditAggregation.path)).toBe(0);
 });
+
+it.each([
+  { met: 'account payments', isSold: false },
+  { met: 'account payments video', isSold: true },
+])(
+  '[SHELL-06] Packs are sold on the account page only where a tool takes them: $met',
+  async ({ met, isSold }) => {
+    document.documentElement.dataset.met = met;
+    render(await loadAccountSettings(id));
+    const section = within(screen.getByRole('region', { name: words.title }));
+    expect(section.queryByRole('button', { name: words.buy }) !== null).toBe(isSold);
+  },
+);

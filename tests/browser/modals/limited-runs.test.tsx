@@ -150,7 +150,7 @@ it('[MODAL-04] [NET-03] An account without free photos is told so before the run
 });
 
 it('[NET-03] [LIMIT-03] A run that the credits do not pay for leads before it to the sign-in, to Pro or to credits', async () => {
-  document.documentElement.dataset.met = 'account payments';
+  document.documentElement.dataset.met = 'account payments video';
   haveFewCredits('video-effects');
   showSetup(3, 'video-effects');
   await press('Remove');
@@ -203,7 +203,7 @@ it('[NET-03] [LIMIT-02] An account that the host refuses is offered Pro where it
 });
 
 it('[NET-03] Without credits, accounts are led to what is sold for videos, and members are not on advanced models', async () => {
-  document.documentElement.dataset.met = 'account payments';
+  document.documentElement.dataset.met = 'account payments video';
   haveAccount(true);
   showRefusal('credits_exhausted');
   await screen.findByText('Refused.');

@@ -89,22 +89,28 @@ it('[PAY-09] Who stops waiting is asked for no more', async () => {
   expect(asked).toEqual(['1']);
 });
 
-it('[PAY-11] A return to the tab finds what was bought meanwhile, and takes nothing that was there for it', async () => {
-  queryClient.removeQueries({ queryKey: creditsQuery.queryKey });
-  host.answer('getCreditAggregation', () => ({ ...creditsOf(30), sysTimestamp: inHours(0) }));
-  let end = '';
-  void waitForPayment({ platform: 'stripe', mode: 1, signal: stop.current.signal }).then((how) => {
-    end = how;
-  });
-  const known = () => queryClient.getQueryData(creditsQuery.queryKey)?.totalBalance;
-  await expect.poll(known).toBe(30);
-  dispatchEvent(new Event('focus'));
-  await expect.poll(() => host.count('/api/credit/getCreditAggregation')).toBe(2);
-  host.answer('getCreditAggregation', () => ({ ...creditsOf(1030), sysTimestamp: inHours(0) }));
-  expect(end).toBe('');
-  dispatchEvent(new Event('focus'));
-  await expect.poll(() => end).toBe('paid');
-});
+it.each([
+  { what: 'credits', bought: creditsOf(1030) },
+  { what: 'head shots', bought: { ...creditsOf(30), headshots: 60 } },
+])(
+  '[PAY-11] A return to the tab finds the $what that were bought meanwhile, and takes nothing that was there for it',
+  async ({ bought }) => {
+    queryClient.removeQueries({ queryKey: creditsQuery.queryKey });
+    host.answer('getCreditAggregation', () => ({ ...creditsOf(30), sysTimestamp: inHours(0) }));
+    let end = '';
+    void waitForPayment({ platform: 'stripe', mode: 1, signal: stop.current.signal }).then((how) => {
+      end = how;
+    });
+    const known = () => queryClient.getQueryData(creditsQuery.queryKey)?.totalBalance;
+    await expect.poll(known).toBe(30);
+    dispatchEvent(new Event('focus'));
+    await expect.poll(() => host.count('/api/credit/getCreditAggregation')).toBe(2);
+    host.answer('getCreditAggregation', () => ({ ...bought, sysTimestamp: inHours(0) }));
+    expect(end).toBe('');
+    dispatchEvent(new Event('focus'));
+    await expect.poll(() => end).toBe('paid');
+  },
+);
 
 it('[PAY-11] A tab without a modal asks anew for the person once something was paid for in another', async () => {
   const told: string[] = [];
