@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
-import { openBeside } from '#lib/browser/payments/order-payment.ts';
+import { openPage } from '#lib/browser/open-page.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format-day.ts';
@@ -112,7 +112,7 @@ function Receipt({ order: { id, platform } }: { readonly order: Order }): ReactE
   const open = () =>
     saving.save(async () => {
       const { url } = await call('getReceipt', { params: { id } });
-      if (url !== null && !openBeside(url)) location.assign(url);
+      if (url !== null) openPage(url);
     });
   return (
     <>

@@ -5,8 +5,8 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { call } from '#lib/browser/api-client/call.ts';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { tellNotice } from '#lib/browser/notices/notice-request.ts';
+import { openPage } from '#lib/browser/open-page.ts';
 import { endSubscription, resumeSubscription } from '#lib/browser/payments/change-subscription.ts';
-import { openBeside } from '#lib/browser/payments/order-payment.ts';
 import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
 import { formatDay } from '#lib/i18n/format-day.ts';
 import { useSaving } from './use-saving.ts';
@@ -35,7 +35,7 @@ export function SubscriptionActions({ info, plan }: SubscriptionActionsProps): R
   });
   const openMethod = press(async () => {
     const { url } = await call('openPaymentPage', { body: { returnUrl: location.href } });
-    if (!openBeside(url)) location.assign(url);
+    openPage(url);
   });
   return (
     <>

@@ -1,35 +1,12 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import type { PayingModal } from '#lib/browser/modals/modal-request.ts';
 import { type Ordering, orderPayment } from '#lib/browser/payments/order-payment.ts';
-import { type WaitEnd, waitForPayment } from '#lib/browser/payments/wait-for-payment.ts';
-import type { PaymentPlatform } from '#lib/catalog/prices.ts';
+import type { WaitEnd } from '#lib/browser/payments/wait-for-payment.ts';
+import { usePaymentWait } from './use-payment-wait.ts';
 
 /** Place that a payment is made at. */
 type PayPlace = { readonly url: string } | { readonly form: ReactElement };
-
-/** Waits for payments, one at a time, until the modal goes. */
-function useWaiting() {
-  const [place, setPlace] = useState<PayPlace | null>(null);
-  const wait = useRef<AbortController | null>(null);
-  useEffect(() => () => wait.current?.abort(), []);
-  return {
-    place,
-    stop() {
-      wait.current?.abort();
-      setPlace(null);
-    },
-    async until(payPlace: PayPlace, platform: PaymentPlatform): Promise<WaitEnd> {
-      wait.current?.abort();
-      const mine = new AbortController();
-      wait.current = mine;
-      setPlace(payPlace);
-      const end = await waitForPayment({ platform, mode: 1, signal: mine.signal });
-      if (end !== 'stopped') setPlace(null);
-      return end;
-    },
-  };
-}
 
 /** Waits until a page that leads elsewhere is shown again by the way back; it stays busy till then. */
 function shownAgain(): Promise<void> {
@@ -40,7 +17,7 @@ function shownAgain(): Promise<void> {
 
 /** Ways to pay for an order, each with its end. */
 export function usePayPlaces({ kind }: PayingModal) {
-  const waiting = useWaiting();
+  const waiting = usePaymentWait<PayPlace>();
   const stopWaiting = () => {
     waiting.stop();
     emitEvent({ name: 'CANCEL_PAY_MODAL', modal: kind });
@@ -55,7 +32,10 @@ export function usePayPlaces({ kind }: PayingModal) {
       const form = await openForm(ordering, { onBack: stopWaiting, onPage: () => resolve(null) });
       if (!form) return null;
       onOpen();
-      const end = await Promise.race([waiting.until({ form }, ordering.platform), onPage]);
+      const end = await Promise.race([
+        waiting.until({ form }, { platform: ordering.platform, mode: 1 }),
+        onPage,
+      ]);
       if (end === null) waiting.stop();
       return end;
     },
@@ -66,7 +46,7 @@ export function usePayPlaces({ kind }: PayingModal) {
         return 'stopped';
       }
       onOpen();
-      return waiting.until({ url }, ordering.platform);
+      return waiting.until({ url }, { platform: ordering.platform, mode: 1 });
     },
   };
 }

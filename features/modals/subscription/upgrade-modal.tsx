@@ -1,38 +1,30 @@
 import './subscription-modals.css';
 import { ArrowRight, ExternalLink } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import { openPage } from '#lib/browser/open-page.ts';
 import { upgradeSubscription } from '#lib/browser/payments/change-subscription.ts';
-import { openBeside } from '#lib/browser/payments/order-payment.ts';
 import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
-import { waitForPayment } from '#lib/browser/payments/wait-for-payment.ts';
 import { type PayInfo, usePayInfo } from '#lib/browser/queries/pay-info.ts';
 import { monthlyPlan, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatDay } from '#lib/i18n/format-day.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
 import type { PayingProps } from '../payment/use-payment.ts';
+import { usePaymentWait } from '../payment/use-payment-wait.ts';
 import { ChangeButtons } from './change-buttons.tsx';
 import { useChange } from './use-change.ts';
 
-/** Waits for the consent to a change in another tab, until the modal goes. */
+/** Gets the consent to a change in another tab, until the modal goes. */
 function useConsent() {
-  const [url, setUrl] = useState<string | null>(null);
-  const wait = useRef<AbortController | null>(null);
-  useEffect(() => () => wait.current?.abort(), []);
+  const wait = usePaymentWait<string>();
   return {
-    url,
+    url: wait.place,
     /** @returns false where it was refused, or nobody waits any more */
     async get(page: string): Promise<boolean> {
-      if (!openBeside(page)) {
-        location.assign(page);
-        return false;
-      }
-      wait.current = new AbortController();
-      setUrl(page);
-      const end = await waitForPayment({ platform: 'paypal', mode: 3, signal: wait.current.signal });
-      if (end !== 'stopped') setUrl(null);
+      if (!openPage(page)) return false;
+      const end = await wait.until(page, { platform: 'paypal', mode: 3 });
       if (end === 'paid') await refreshMember();
       return end === 'paid';
     },

@@ -12,6 +12,7 @@ import { urlLocale } from '../api-client/url-locale.ts';
 import { emitEvent } from '../events/event-bus.ts';
 import type { PayChoice, PayingModal } from '../modals/modal-request.ts';
 import { writeModalQuery } from '../modals/paying-modal-query.ts';
+import { openPage } from '../open-page.ts';
 import { notePayingHere } from './paying-tab.ts';
 
 /** Something to buy, as a choice of the catalogue. Its price is the host’s. */
@@ -84,17 +85,25 @@ function orderOf(ordering: Ordering) {
   };
 }
 
+/** Tells that an order is made, and that what pays it is open. */
+async function tellAround<Open>(
+  { wanted, platform, modal }: Ordering,
+  order: () => Promise<Open>,
+): Promise<Open> {
+  const facts = { modal: modal.kind, platform, order: wanted.order };
+  emitEvent({ name: 'BEFORE_PAY', ...facts });
+  const opened = await order();
+  emitEvent({ name: 'AFTER_PAY', ...facts });
+  return opened;
+}
+
 /**
  * Orders something whose payment the provider’s script takes in this page.
  * @throws ApiError `pay_wait` while an earlier order is on its way
  */
-export async function orderInPage(ordering: Ordering): Promise<Result<'payInPage'>> {
-  const { wanted, platform, modal } = ordering;
-  const facts = { modal: modal.kind, platform, order: wanted.order };
-  emitEvent({ name: 'BEFORE_PAY', ...facts });
-  const order = await call('payInPage', { body: { ...orderOf(ordering), platform } });
-  emitEvent({ name: 'AFTER_PAY', ...facts });
-  return order;
+export function orderInPage(ordering: Ordering): Promise<Result<'payInPage'>> {
+  const { platform } = ordering;
+  return tellAround(ordering, () => call('payInPage', { body: { ...orderOf(ordering), platform } }));
 }
 
 /** A page to pay at that is open. */
@@ -108,24 +117,11 @@ export interface OpenPayment {
  * Orders something and opens the page to pay in a new tab, or in this one where the browser allows none.
  * @throws ApiError
  */
-export async function orderPayment(ordering: Ordering): Promise<OpenPayment> {
-  const { wanted, platform, modal } = ordering;
-  const facts = { modal: modal.kind, platform, order: wanted.order };
-  emitEvent({ name: 'BEFORE_PAY', ...facts });
-  const url = await createOrder(ordering);
-  const isBeside = openBeside(url);
-  emitEvent({ name: 'AFTER_PAY', ...facts });
-  if (!isBeside) {
-    notePayingHere();
-    location.assign(url);
-  }
-  return { url, isBeside };
-}
-
-/** Opens a page in a new tab that cannot reach this one. @returns false where the browser refuses */
-export function openBeside(url: string): boolean {
-  // With `noopener` the answer would be null in either case.
-  const tab = open(url, '_blank');
-  if (tab) tab.opener = null;
-  return tab !== null;
+export function orderPayment(ordering: Ordering): Promise<OpenPayment> {
+  return tellAround(ordering, async () => {
+    const url = await createOrder(ordering);
+    const isBeside = openPage(url);
+    if (!isBeside) notePayingHere();
+    return { url, isBeside };
+  });
 }

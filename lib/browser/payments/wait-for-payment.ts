@@ -9,7 +9,7 @@ import { type PollMode, pollPaypal } from './poll-paypal.ts';
 /** End of a wait. `stopped` by the signal alone. */
 export type WaitEnd = 'paid' | 'cancelled' | 'failed' | 'stopped';
 
-interface Waiting {
+export interface Waiting {
   readonly platform: PaymentPlatform;
   /** Outcome that PayPal is asked for. */
   readonly mode: PollMode;
