@@ -41,7 +41,7 @@ const payPalScripts = {
 } as const;
 
 /** Path of a stand-in's script, at its origin. */
-export const STAND_IN_SCRIPT = '/stand-in/script.js';
+const STAND_IN_SCRIPT = '/stand-in/script.js';
 
 /**
  * Reads which providers are paid inside our pages.

@@ -19,7 +19,7 @@ const STEP = 12;
 const MAX_STEPS = 80;
 
 /** A box in a window of a size. */
-export interface Fitting {
+interface Fitting {
   readonly size: Size;
   readonly room: Size;
 }

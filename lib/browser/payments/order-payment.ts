@@ -107,7 +107,7 @@ export function orderInPage(ordering: Ordering): Promise<Result<'payInPage'>> {
 }
 
 /** A page to pay at that is open. */
-export interface OpenPayment {
+interface OpenPayment {
   readonly url: string;
   /** False where the browser allowed no new tab: this page leads there now. */
   readonly isBeside: boolean;
