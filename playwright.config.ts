@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { readEnvironmentPayments } from './lib/payments/env.ts';
 import { e2ePorts } from './scripts/test/e2e-ports.ts';
 import { SMTP_PORT } from './tests/e2e/support/mail-server.ts';
 
@@ -11,8 +10,6 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'pictor-e2e-'));
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Copies sell nothing until their pages of payments are proven: these journeys need a copy that sells.
-  testIgnore: readEnvironmentPayments().platforms.length > 0 ? [] : ['payments/**'],
   globalSetup: './tests/e2e/support/mail-server.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,

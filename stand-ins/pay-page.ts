@@ -19,6 +19,7 @@ export function payPage({ provider, lines, canCancel = true }: PayPage): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Pay with test money</title>
+<link rel="icon" href="data:,">
 <style>
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 3rem auto; padding: 0 1rem; color-scheme: light dark; }
   button { font: inherit; display: block; width: 100%; margin: .5rem 0; padding: .75rem; }
@@ -42,6 +43,7 @@ export function tellingPage(listener: 'parent' | 'opener', message: string): str
 <html lang="en">
 <meta charset="utf-8">
 <title>Done</title>
+<link rel="icon" href="data:,">
 <p>Done.</p>
 <script>${listener}.postMessage(${JSON.stringify(message)}, '*')</script>
 </html>`;

@@ -25,9 +25,6 @@ export type PaymentsVariables = Readonly<
 type LiveKey = 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_SECRET';
 type ProviderKey = 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_ID' | 'PAYPAL_CLIENT_SECRET';
 
-/** Pages to buy on are not there yet. True here offers all that is configured. */
-const ARE_OFFERED = false;
-
 /** Variables that a provider needs. */
 const providerKeys: Readonly<Record<PaymentPlatform, readonly ProviderKey[]>> = {
   stripe: ['STRIPE_SECRET_KEY'],
@@ -84,5 +81,5 @@ export function readPayments(variables: PaymentsVariables): Payments {
   const hasKeys = (platform: PaymentPlatform) => providerKeys[platform].every((name) => variables[name]);
   const standIns = mode === 'test' ? paymentPlatforms.filter((platform) => !hasKeys(platform)) : [];
   const platforms = mode === 'test' ? paymentPlatforms : paymentPlatforms.filter(hasKeys);
-  return { mode, platforms: ARE_OFFERED ? platforms : [], standIns };
+  return { mode, platforms, standIns };
 }

@@ -101,7 +101,7 @@ function payments({ payments: { mode, platforms } }: Settings): Finding {
   const subject = 'payments';
   if (mode === 'off')
     return { subject, state: 'off', text: 'PAYMENTS is off: nothing is sold or held back.' };
-  const money = mode === 'test' ? 'test money' : 'real money';
+  const money = mode === 'test' ? 'test money (PAYMENTS=test)' : 'real money (PAYMENTS=live)';
   if (platforms.length > 0) return { subject, state: 'works', text: `${money}, by ${platforms.join(', ')}` };
   const text = `${money}, but no provider is set up. PAYMENTS=off lifts limits, prices and marks on results.`;
   return { subject, state: mode === 'live' ? 'broken' : 'off', text };

@@ -48,6 +48,7 @@ test(
       .dialog('subscription.upgrade')
       .getByRole('button', { name: t('subscription.upgradeModal.confirm'), exact: true })
       .click();
+    await expect(shop.dialog('subscription.upgrade')).toBeHidden();
     await expect(page.getByText(t('subscription.planned', { date }))).toBeVisible();
     expect((await readBought(page)).future).toMatchObject({ priceInterval: 'year', startDate: paidUntil });
     await shop.accountButton('withdraw.button').click();

@@ -18,7 +18,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 // Its worker would answer for pages.
-test.use({ serviceWorkers: 'block' });
+test.use({
+  serviceWorkers: 'block',
+  expectedNoise: /registration blocked by Playwright/,
+  // A page that was answered by the test has no address of its own, from which it might call this machine.
+  permissions: ['local-network-access'],
+});
 test.describe.configure({ mode: 'default' });
 
 /** Has pages and their configuration come from the configured site, at the address that the host knows. */

@@ -15,7 +15,8 @@ async function callAs<Name extends 'list' | 'taskParamList' | 'allPayVipInfo' | 
       const { apiOrigin } = await (await fetch('/config.json')).json();
       const { session } = JSON.parse(localStorage.getItem('user') ?? '{}').state;
       const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' };
-      return (await fetch(apiOrigin + path, { method, headers, body: body && JSON.stringify(body) })).json();
+      const sent = method === 'POST' ? JSON.stringify(body ?? {}) : null;
+      return (await fetch(apiOrigin + path, { method, headers, body: sent })).json();
     },
     { method, path, body },
   );
