@@ -9,7 +9,7 @@ import { type MessageTree, mergeMessages } from '#lib/i18n/merge-messages.ts';
 import { resourcePaths } from '../infrastructure/resource-paths.ts';
 
 /** Namespaces of the messages that answers take words from. */
-const NAMESPACES = ['errors', 'fields', 'choices', 'gallery', 'scenes', 'mail'] as const;
+const NAMESPACES = ['errors', 'fields', 'choices', 'gallery', 'scenes', 'mail', 'notices'] as const;
 
 /** Values of the placeholders of a message. */
 type Values = Readonly<Record<string, string | number>>;

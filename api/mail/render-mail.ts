@@ -2,6 +2,8 @@ import { STORAGE_WARNING_DAYS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
+import { declarationValues } from '#lib/payments/declaration-values.ts';
+import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
 import { word } from '../i18n/translate.ts';
 
 /** Mails about money, which tell an amount, a day or a number. */
@@ -16,7 +18,6 @@ export const paymentMailKinds = [
   'packBought',
   'headshotsBought',
   'refunded',
-  'withdrawn',
   'withdrawalReceived',
   'cancellationReceived',
   'setReady',
@@ -64,6 +65,19 @@ export interface PaymentFacts {
   /** Credits or head shots. */
   readonly count?: number;
   readonly interval?: PriceInterval;
+  /** The notice that is confirmed, as it came. */
+  readonly notice?: DeclaredNotice;
+}
+
+interface DeclaredNotice {
+  readonly kind: NoticeKind;
+  readonly name: string;
+  readonly email: string;
+  readonly contract: string;
+  readonly isExtraordinary: boolean;
+  readonly reason: string | null;
+  /** ISO day. */
+  readonly endsOn: string | null;
 }
 
 /** The three parts of a mail that people read. */
@@ -83,13 +97,33 @@ export function renderMail({ kind, locale, code = '', address = '', ...mail }: M
   const values = { ...facts, code, minutes: CODE_MINUTES, address, platform };
   const say = (part: string) => word(`mail.${kind}.${part}`, { locale, values });
   const lines = { title: say('title'), body: say('body'), note: say('note') };
+  const declared = payment.notice ? declarationOf(payment.notice, locale) : [];
   const footer = word('mail.footer', { locale });
   const shown = code === '' ? [] : [code];
   return {
     subject: say('subject'),
-    text: [lines.title, lines.body, ...shown, lines.note, '-- ', footer].join('\n\n'),
-    html: renderHtml({ ...lines, code, footer, language: localeInfo(locale).tag }),
+    text: [lines.title, lines.body, ...declared, ...shown, lines.note, '-- ', footer].join('\n\n'),
+    html: renderHtml({ ...lines, declared, code, footer, language: localeInfo(locale).tag }),
   };
+}
+
+/** Zero-width no-break space, after which mail programs make no link of the rest. */
+const WORD_JOINER = '\u2060';
+
+/**
+ * A notice in words, as the laws ask for. Anybody can have it sent to anybody: addresses of sites in it are
+ * broken, so that it leads nowhere.
+ */
+function declarationOf({ name, email, ...notice }: DeclaredNotice, locale: Locale): readonly string[] {
+  const plain = (text: string) => text.replace(/[.:/](?=\S)/g, `$&${WORD_JOINER}`);
+  const declared = declarationValues(localeInfo(locale).tag, {
+    ...notice,
+    ...{ contract: plain(notice.contract), reason: plain(notice.reason ?? '') },
+  });
+  return [
+    word(`notices.${notice.kind}.declaration`, { locale, values: declared }),
+    word('notices.by', { locale, values: { name: plain(name), email } }),
+  ];
 }
 
 function formatFacts(
@@ -108,6 +142,7 @@ function formatFacts(
 interface Page {
   readonly title: string;
   readonly body: string;
+  readonly declared: readonly string[];
   readonly code: string;
   readonly note: string;
   readonly footer: string;
@@ -119,7 +154,7 @@ interface Page {
  * Mail programs know few properties, and most of them as attributes alone: hence the styles beside the text.
  * Those that darken by themselves are told that both schemes are thought of.
  */
-function renderHtml({ title, body, code, note, footer, language }: Page): string {
+function renderHtml({ title, body, declared, code, note, footer, language }: Page): string {
   const paragraph = (text: string, style: string) =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const codeStyle = 'font:700 32px/1.2 ui-monospace,Consolas,monospace;letter-spacing:6px;';
@@ -132,6 +167,7 @@ function renderHtml({ title, body, code, note, footer, language }: Page): string
     '<div style="max-width:480px;margin:0 auto">',
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>`,
     paragraph(body, ''),
+    ...declared.map((line) => paragraph(line, 'overflow-wrap:anywhere')),
     code === '' ? '' : paragraph(code, codeStyle),
     paragraph(note, 'font-size:14px'),
     paragraph(footer, 'font-size:13px;opacity:.75'),

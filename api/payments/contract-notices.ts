@@ -45,11 +45,11 @@ export async function takeNotice(context: Context, sent: Sent): Promise<Result<'
     async (tx) => {
       const { kind, name, email, contract, reason = null, endsOn = null } = notice;
       const isExtraordinary = notice.isExtraordinary ?? false;
-      await tx.insert(contractNotices).values({
-        ...{ id, kind, name, email, contract, reason, endsOn, isExtraordinary, locale, createdAt: at },
-      });
+      const kept = { kind, name, email, contract, reason, endsOn, isExtraordinary };
+      await tx.insert(contractNotices).values({ ...kept, id, locale, createdAt: at });
       const mailKind = kind === 'withdrawal' ? 'withdrawalReceived' : 'cancellationReceived';
-      await enqueueMail(context, { tx, mail: { kind: mailKind, to: email, locale, payment: { at: now } } });
+      const payment = { at: now, notice: kept };
+      await enqueueMail(context, { tx, mail: { kind: mailKind, to: email, locale, payment } });
     },
     { durable: true },
   );

@@ -1,19 +1,19 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { ProviderError } from './payment-provider.ts';
-import { orders, paymentCustomers, refundRequests, trialOffers } from './tables.ts';
+import { contractNotices, orders, paymentCustomers, refundRequests, trialOffers } from './tables.ts';
 import { JOB_MS, startTime } from './time-left.ts';
 
 /**
  * Orders of a person. They stay without name and address, as books must be kept; the subscriptions that they
- * began are ended at their providers.
+ * began are ended at their providers. Notices about contracts stay as they came: they are proofs.
  */
 export const orderData: PersonalData<Context> = {
   name: 'orders',
-  tables: [orders, refundRequests, paymentCustomers, trialOffers],
-  async readAll({ database: { queries } }, { userId }) {
+  tables: [orders, contractNotices, refundRequests, paymentCustomers, trialOffers],
+  async readAll({ database: { queries } }, { userId, emailKey }) {
     const bought = await queries
       .select()
       .from(orders)
@@ -23,7 +23,15 @@ export const orderData: PersonalData<Context> = {
       .select()
       .from(refundRequests)
       .where(inArray(refundRequests.orderId, ownOrders(queries, userId)));
-    return { orders: bought, refundRequests: asked };
+    const sent =
+      emailKey === null
+        ? []
+        : await queries
+            .select()
+            .from(contractNotices)
+            .where(eq(sql`lower(${contractNotices.email})`, emailKey))
+            .orderBy(asc(contractNotices.id));
+    return { orders: bought, refundRequests: asked, contractNotices: sent };
   },
   async erase(context, { userId }) {
     await stopSubscriptions(context, userId);

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
-import { type Availability, offeredFamilies } from '#lib/availability/availability.ts';
+import { type Availability, meets, type Need, offeredFamilies } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
+import { GALLERY_PATH, noticePaths } from '#lib/catalog/page-paths.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { THEME_FIELD, themes } from '#lib/theme/theme.ts';
 import { CurrentLanguageLinks } from './language-links.tsx';
@@ -29,11 +29,20 @@ const productPages = [
   { key: 'imprint', path: '/imprint' },
   { key: 'terms', path: '/terms/', newTab: true },
   { key: 'privacy', path: '/privacy/', newTab: true },
-] as const;
+  { key: 'withdraw', path: noticePaths.withdrawal, needs: ['payments'] },
+  { key: 'cancel', path: noticePaths.cancellation, needs: ['payments'] },
+] as const satisfies readonly { readonly needs?: readonly Need[] }[];
 
-async function ProductLinks({ locale }: Pick<SiteFooterProps, 'locale'>): Promise<ReactElement[]> {
+async function ProductLinks({
+  locale,
+  availability,
+}: {
+  readonly locale: Locale;
+  readonly availability: Availability;
+}): Promise<ReactElement[]> {
   const t = await getTranslations('common.links');
-  return productPages.map(({ key, path, ...page }) => (
+  const pages = productPages.filter((page) => !('needs' in page) || meets(page.needs, availability));
+  return pages.map(({ key, path, ...page }) => (
     <li key={key}>
       {'newTab' in page ? (
         <a
@@ -84,7 +93,7 @@ export async function SiteFooter({
           <div>
             <h2>Pictor</h2>
             <ul>
-              <ProductLinks locale={locale} />
+              <ProductLinks locale={locale} availability={availability} />
               {more}
             </ul>
           </div>

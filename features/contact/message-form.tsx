@@ -1,7 +1,6 @@
-import '#components/ui/input.css';
-import './contact.css';
-import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { FormField, RadioField } from '#components/ui/form-field.tsx';
 import { REPORT_KINDS, REPORT_RETENTION_DAYS, REPORT_TEXT, type ReportKind } from '#lib/catalog/limits.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { formatClock } from '#lib/i18n/format-quantity.ts';
@@ -34,9 +33,16 @@ export function MessageForm({ token, onCancel }: MessageFormProps): ReactElement
   const faultOf = (field: WrongField) => (wrong === field ? t(`wrong.${field}`, REPORT_TEXT) : null);
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   return (
-    <form className="message-form" noValidate onSubmit={(event) => void send(event)}>
-      {token === null && <KindField kind={kind} onKind={setKind} />}
-      <MessageField
+    <form className="plain-form" noValidate onSubmit={(event) => void send(event)}>
+      {token === null && (
+        <RadioField
+          legend={t('kind')}
+          choices={REPORT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+      <FormField
         label={t('text')}
         hint={t('textHint', REPORT_TEXT)}
         fault={faultOf('text')}
@@ -45,7 +51,7 @@ export function MessageForm({ token, onCancel }: MessageFormProps): ReactElement
         multiline
       />
       {token === null && kind !== 'help' && (
-        <MessageField
+        <FormField
           label={t('place')}
           hint={t('placeHint')}
           fault={faultOf('token') ?? faultOf('place')}
@@ -53,13 +59,14 @@ export function MessageForm({ token, onCancel }: MessageFormProps): ReactElement
           onChange={(place) => change({ place })}
         />
       )}
-      <MessageField
+      <FormField
         label={t('replyTo')}
         hint={t('replyHint')}
         fault={faultOf('replyTo')}
         value={typed.replyTo}
         onChange={(replyTo) => change({ replyTo })}
         type="email"
+        autoComplete="email"
       />
       <p className="text-small text-quiet">{t('kept', REPORT_RETENTION_DAYS)}</p>
       <Trouble outcome={outcome} />
@@ -74,27 +81,6 @@ export function MessageForm({ token, onCancel }: MessageFormProps): ReactElement
         )}
       </p>
     </form>
-  );
-}
-
-interface KindFieldProps {
-  readonly kind: ReportKind;
-  readonly onKind: (kind: ReportKind) => void;
-}
-
-function KindField({ kind, onKind }: KindFieldProps): ReactElement {
-  const t = useTranslations('contact');
-  const name = useId();
-  return (
-    <fieldset className="message-kinds">
-      <legend>{t('kind')}</legend>
-      {REPORT_KINDS.map((choice) => (
-        <label key={choice}>
-          <input type="radio" {...{ name }} checked={choice === kind} onChange={() => onKind(choice)} />
-          {t(`kinds.${choice}`)}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -125,7 +111,7 @@ function SentNote({ id, replyTo }: SentNoteProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="message-sent" role="status">
+    <div className="form-sent" role="status">
       <h3 ref={heading} tabIndex={-1}>
         {t('sentTitle')}
       </h3>
@@ -133,51 +119,6 @@ function SentNote({ id, replyTo }: SentNoteProps): ReactElement {
         {t('sentText')} <code className="num">{id}</code>
       </p>
       {replyTo !== null && <p>{t('sentReply', { address: replyTo })}</p>}
-    </div>
-  );
-}
-
-interface MessageFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  /** Text on a wrong value, or null; it takes the place of the hint and the focus goes to the field. */
-  readonly fault: string | null;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly type?: 'email';
-  readonly multiline?: boolean;
-}
-
-const ROWS = 6;
-
-/** Field of a form with its label, a hint, and what is wrong with its value. */
-function MessageField(props: MessageFieldProps): ReactElement {
-  const { label, hint, fault, value, onChange, type, multiline = false } = props;
-  const id = useId();
-  const place = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (fault !== null) place.current?.focus();
-  }, [fault]);
-  const common = {
-    ref: place,
-    id,
-    className: 'input',
-    value,
-    'aria-invalid': fault !== null,
-    'aria-describedby': `${id}-hint`,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
-  return (
-    <div className="message-field">
-      <label htmlFor={id}>{label}</label>
-      {multiline ? (
-        <textarea {...common} rows={ROWS} />
-      ) : (
-        <input {...common} type={type ?? 'text'} autoComplete={type ?? 'off'} />
-      )}
-      <p id={`${id}-hint`} className={fault === null ? 'text-small text-quiet' : 'text-small bad'}>
-        {fault ?? hint}
-      </p>
     </div>
   );
 }

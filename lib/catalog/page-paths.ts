@@ -18,3 +18,6 @@ export function canonicalPath(kept: string): string {
 
 /** Path of the gallery of costumes, without language prefix. */
 export const GALLERY_PATH = '/halloween-filter-templates/gallery';
+
+/** Paths of the pages that end a contract without signing in, without language prefix. */
+export const noticePaths = { withdrawal: '/withdraw', cancellation: '/cancel-subscription' } as const;

@@ -35,6 +35,8 @@ export const routes: readonly Route[] = [
   { key: 'history', path: '/history', indexed: false },
   { key: 'account', path: '/account', indexed: false },
   { key: 'payment', path: '/payment', indexed: false },
+  { key: 'withdraw', path: '/withdraw', indexed: false },
+  { key: 'cancelSubscription', path: '/cancel-subscription', indexed: false },
   { key: 'offline', path: '/offline', indexed: false },
   { key: 'signInReturn', path: '/app/', indexed: false },
 ];

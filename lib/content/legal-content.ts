@@ -12,7 +12,7 @@ import {
   STORAGE_WARNING_DAYS,
 } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
-import { PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
+import { type PaymentPlatform, PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { type Operator, readOperator } from '#lib/operator/env.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
@@ -56,6 +56,11 @@ interface Surroundings {
 
 const yesNo = (yes: boolean): 'yes' | 'no' => (yes ? 'yes' : 'no');
 
+const providerNames: Readonly<Record<PaymentPlatform, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+  PaymentPlatform,
+  string
+>;
+
 /**
  * The facts that legal texts may name. What the operator has not told is empty, and the texts ask first
  * whether it was told.
@@ -73,6 +78,9 @@ export function legalValues(tag: string, { operator, parties, availability }: Su
     email: email ?? '',
     accounts: yesNo(availability.account),
     payments: yesNo(availability.payments.length > 0),
+    providers: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
+      availability.payments.map((platform) => providerNames[platform]),
+    ),
     marked: yesNo(readEnvironmentPayments().mode !== 'off'),
     side: FREE_RESULT_SIDE,
     secure: yesNo(siteOrigin.startsWith('https:')),

@@ -22,6 +22,7 @@ type ClientNamespace =
   | 'headShots'
   | 'history'
   | 'modals'
+  | 'notices'
   | 'searchTerms'
   | 'options'
   | 'packs'

@@ -23,6 +23,7 @@ import type legal from '#messages/en/legal.json';
 import type mail from '#messages/en/mail.json';
 import type modals from '#messages/en/modals.json';
 import type notFound from '#messages/en/notFound.json';
+import type notices from '#messages/en/notices.json';
 import type offline from '#messages/en/offline.json';
 import type options from '#messages/en/options.json';
 import type packs from '#messages/en/packs.json';
@@ -79,6 +80,7 @@ export interface Messages {
   readonly findings: typeof findings;
   readonly headShots: typeof headShots;
   readonly history: typeof history;
+  readonly notices: typeof notices;
   readonly searchTerms: typeof searchTerms;
   readonly offline: typeof offline;
   readonly options: typeof options;

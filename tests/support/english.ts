@@ -50,6 +50,7 @@ export const english = {
   headShots,
   history,
   modals,
+  notices,
   searchTerms,
   options,
   packs,

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
+import { emailKeyOf } from '#api/identity/email-address.ts';
 import { unseal } from '#api/infrastructure/seal.ts';
+import { type Mail, renderMail } from '#api/mail/render-mail.ts';
 import { mailKey } from '#api/mail/send-mail.ts';
 import { mails } from '#api/mail/tables.ts';
 import { closeNotice, listNotices } from '#api/payments/contract-notices.ts';
+import { orderData } from '#api/payments/order-data.ts';
 import { openShop, pack, plan, type Shop } from './support/open-shop.ts';
 
-const facts = { name: 'Ada', email: 'ada@pictor.example', contract: 'Pro' };
+const facts = { name: 'Ada', email: 'Ada@pictor.example', contract: 'Pro https://evil.example/x' };
 
-async function takeMails({ host }: Shop): Promise<string[]> {
+async function takeMails({ host }: Shop): Promise<Mail[]> {
   const { database, secret } = host.infrastructure;
   const rows = await database.queries.delete(mails).returning();
   return rows.map(
     ({ id, sealedContents }) =>
-      JSON.parse(unseal(sealedContents, { key: mailKey(secret), rowId: id })).kind as string,
+      JSON.parse(unseal(sealedContents, { key: mailKey(secret), rowId: id })) as Mail,
   );
 }
 
@@ -24,11 +27,21 @@ it('Whoever withdraws or cancels without signing in is confirmed by mail, is tol
     const { result } = await host.call('sendContractNotice', { token, body: { kind, ...facts } });
     expect(result).toMatchObject({ isDone: false });
   }
-  expect((await takeMails(shop)).sort()).toEqual(['cancellationReceived', 'withdrawalReceived']);
+  const sent = await takeMails(shop);
+  expect(sent.map(({ kind }) => kind).sort()).toEqual(['cancellationReceived', 'withdrawalReceived']);
+  for (const mail of sent) {
+    const { text } = renderMail(mail);
+    expect(text).toMatch(/Pro https.*Ada/s);
+    // Whoever has it sent to somebody else leads nobody anywhere.
+    expect(text).not.toContain('evil.example');
+  }
   const open = await listNotices(host.infrastructure);
   expect(open.map(({ kind }) => kind)).toEqual(['withdrawal', 'cancellation']);
   expect(await closeNotice(host.infrastructure, open[0]?.id ?? '')).toBe(true);
   expect((await listNotices(host.infrastructure)).length).toBe(1);
+  const subject = { userId: crypto.randomUUID(), emailKey: emailKeyOf(facts.email) };
+  const exported = await orderData.readAll(host.infrastructure, subject);
+  expect(exported).toMatchObject({ contractNotices: [{ kind: 'withdrawal' }, { kind: 'cancellation' }] });
 });
 
 it('An account ends its one subscription by a cancellation, and gets the one thing paid back that it withdraws from within 14 days', async () => {

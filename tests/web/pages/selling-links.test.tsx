@@ -1,14 +1,18 @@
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NoticePage } from '#app/_legal/notice-page.tsx';
 import { ToolPage } from '#app/_tool-page/tool-page.tsx';
 import AccountPage from '#app/[locale]/(default)/account/page.tsx';
 import AppComparePage from '#app/[locale]/(default)/app-compare/page.tsx';
 import PricingPage from '#app/[locale]/(default)/pricing/page.tsx';
+import { SiteFooter } from '#components/layout/site-footer.tsx';
 import type { Availability } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { readModalQuery } from '#lib/browser/modals/paying-modal-query.ts';
+import { noticePaths } from '#lib/catalog/page-paths.ts';
 import { creditPacks, headshotPacks } from '#lib/catalog/prices.ts';
 import { tools } from '#lib/catalog/tools.ts';
+import { noticeKinds } from '#lib/payments/notice-kinds.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { asked, drawPage } from '../support/draw-page.ts';
 
@@ -82,5 +86,23 @@ describe('pages that sell', () => {
     ]);
     const live = await listSold(<PricingPage availability={selling} />);
     expect([live.modals.length > 0, live.text.includes(testMoney)]).toEqual([true, false]);
+  });
+
+  it('Pages that end a contract are linked, by the names of the law, where something is sold', async () => {
+    asked.locale = 'de';
+    const linksOf = async (availability: Availability) => {
+      const { body } = await drawPage(<SiteFooter locale="de" availability={availability} />);
+      return noticeKinds.map((kind) => body.querySelector(`a[href="/de${noticePaths[kind]}"]`)?.textContent);
+    };
+    expect(await linksOf(selling)).toEqual(['Vertrag widerrufen', 'Verträge hier kündigen']);
+    const off: Availability = { ...here, payments: [] };
+    expect(await linksOf(off)).toEqual([undefined, undefined]);
+    const say = readMessages('de');
+    for (const kind of noticeKinds) {
+      const page = async (availability: Availability) =>
+        (await drawPage(<NoticePage {...{ kind, availability }} />)).body.textContent;
+      expect(await page(selling)).toContain(say(`notices.${kind}.lead`));
+      expect(await page(off)).toContain(say('notices.none'));
+    }
   });
 });
