@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
-import { type Availability, meets, type Need, offeredFamilies } from '#lib/availability/availability.ts';
+import { type Availability, meets, offeredFamilies } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { GALLERY_PATH, noticePaths } from '#lib/catalog/page-paths.ts';
@@ -31,7 +31,7 @@ const productPages = [
   { key: 'privacy', path: '/privacy/', newTab: true },
   { key: 'withdraw', path: noticePaths.withdrawal, needs: ['payments'] },
   { key: 'cancel', path: noticePaths.cancellation, needs: ['payments'] },
-] as const satisfies readonly { readonly needs?: readonly Need[] }[];
+] as const;
 
 async function ProductLinks({
   locale,

@@ -34,7 +34,7 @@ export function SentNotice({ notice, receipt }: SentNoticeProps): ReactElement {
       {facts.map((fact) => (
         <p key={fact}>{fact}</p>
       ))}
-      <p>{t(`${notice.kind}.${receipt.isDone ? 'done' : 'open'}`)}</p>
+      <p>{receipt.isDone ? t(`${notice.kind}.done`) : t(`${notice.kind}.open`)}</p>
       <p>{t('mailed', { address: notice.email })}</p>
       <a
         className="btn line"

@@ -57,9 +57,6 @@ interface Surroundings {
 const yesNo = (yes: boolean): 'yes' | 'no' => (yes ? 'yes' : 'no');
 
 const providerNames: Readonly<Record<PaymentPlatform, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
-  PaymentPlatform,
-  string
->;
 
 /**
  * The facts that legal texts may name. What the operator has not told is empty, and the texts ask first

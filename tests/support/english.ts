@@ -12,6 +12,7 @@ import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
 import headShots from '#messages/en/headShots.json' with { type: 'json' };
 import history from '#messages/en/history.json' with { type: 'json' };
 import modals from '#messages/en/modals.json' with { type: 'json' };
+import notices from '#messages/en/notices.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
 import packs from '#messages/en/packs.json' with { type: 'json' };
 import payment from '#messages/en/payment.json' with { type: 'json' };

@@ -11,20 +11,19 @@ function subjectOf(mail: string): string {
   );
 }
 
-async function readCodes(email: string): Promise<string[]> {
+/** Subjects of the mails to an address, in the order in which they came. */
+export async function readSubjects(email: string): Promise<string[]> {
   const folder = mailFolder();
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), 'utf8')));
-  return mails
-    .filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail))
-    .flatMap((mail) => /\d{6}/.exec(subjectOf(mail)) ?? []);
+  return mails.filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail)).map(subjectOf);
 }
 
 /** The code in the last mail to an address, once so many with a code have come. */
 export async function readMailedCode(email: string, count = 1): Promise<string> {
   let codes: string[] = [];
   await expect(async () => {
-    codes = await readCodes(email);
+    codes = (await readSubjects(email)).flatMap((subject) => /\d{6}/.exec(subject) ?? []);
     expect(codes.length).toBeGreaterThanOrEqual(count);
   }).toPass({ timeout: 60_000 });
   return codes.at(-1) ?? '';

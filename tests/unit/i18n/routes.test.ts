@@ -39,7 +39,16 @@ const specified = {
 /** Other pages of the specification, each by its canonical path. */
 const others = [
   ...['/', '/halloween-filter-templates/gallery', '/pricing', '/app-compare', '/terms/', '/privacy/'],
-  ...['/imprint', '/contact', '/history', '/account', '/payment', '/withdraw', '/cancel-subscription', '/app/'],
+  ...[
+    '/imprint',
+    '/contact',
+    '/history',
+    '/account',
+    '/payment',
+    '/withdraw',
+    '/cancel-subscription',
+    '/app/',
+  ],
 ];
 
 const standIns = ['/page-not-found', '/page-refused'];
