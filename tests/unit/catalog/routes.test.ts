@@ -15,7 +15,16 @@ describe('the table of routes', () => {
 
   it('Pages of one person, of a link and of no content stay out of search engines', () => {
     const hidden = routes.filter(({ indexed }) => !indexed).map(({ key }) => key);
-    expect(hidden).toEqual(['shared', 'history', 'account', 'payment', 'withdraw', 'cancelSubscription', 'offline', 'signInReturn']);
+    expect(hidden).toEqual([
+      'shared',
+      'history',
+      'account',
+      'payment',
+      'withdraw',
+      'cancelSubscription',
+      'offline',
+      'signInReturn',
+    ]);
   });
 
   it('The canonical path of a page is known without the table too, slashes included', () => {
