@@ -19,7 +19,7 @@ export function isoToday(): string {
   return new Intl.DateTimeFormat('sv-SE').format();
 }
 
-/** What law asks for in a withdrawal or a cancellation, and nothing else. */
+/** Fields that the laws ask for in a withdrawal or a cancellation, and no others. */
 export function NoticeFields({ kind, typed, fault, onChange }: NoticeFieldsProps): ReactElement {
   const t = useTranslations('notices');
   const fieldOf = (field: 'name' | 'email' | 'contract') => ({

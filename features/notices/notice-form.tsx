@@ -89,7 +89,7 @@ interface FormEndProps {
   readonly fault: NoticeFault | null;
 }
 
-/** What is kept and done with a notice, a failure, and the button. */
+/** End of the form: the use of a notice, a failure, and the button. */
 function FormEnd({ kind, pending, fault }: FormEndProps): ReactElement {
   const t = useTranslations('notices');
   const press = kind === 'cancellation' ? t('cancellation.confirm') : t('withdrawal.action');
