@@ -17,6 +17,9 @@ export interface WebEnvironment {
   /** Origins of the ad frame and of the analytics script. */
   readonly adsOrigin: string | undefined;
   readonly analyticsOrigin: string | undefined;
+  /** Origins of the picture and the script of the protection badge. */
+  readonly badgePictureOrigin: string | undefined;
+  readonly badgeScriptOrigin: string | undefined;
   readonly signIn: SignInClients;
   readonly apps: StoreUrls;
   /** True where visitors come by https. */
@@ -37,7 +40,7 @@ function originOf(url: string | null): string | undefined {
 
 /** Reads the environment. Throws one line that says what is wrong. */
 export function readWebEnvironment(): WebEnvironment {
-  const { adsFrame, analyticsScript, signIn, apps } = readThirdParties();
+  const { adsFrame, analyticsScript, badge, signIn, apps } = readThirdParties();
   return {
     port: readPort('WEB_PORT', {
       text: process.env.WEB_PORT,
@@ -51,6 +54,8 @@ export function readWebEnvironment(): WebEnvironment {
     storageOrigin: readOrigin('S3_ENDPOINT'),
     adsOrigin: originOf(adsFrame),
     analyticsOrigin: originOf(analyticsScript),
+    badgePictureOrigin: originOf(badge?.picture ?? null),
+    badgeScriptOrigin: originOf(badge?.script ?? null),
     ...{ signIn, apps },
     secure: readOrigin('WEB_ORIGIN')?.startsWith('https:') ?? false,
   };

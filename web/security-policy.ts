@@ -72,17 +72,18 @@ function listOf(script: string, known: ProviderSources & { readonly home: string
 /** The parts of every page's security policy that the environment decides. */
 export function policyOrigins(environment: WebEnvironment) {
   const { apiOrigin, storageOrigin, adsOrigin, analyticsOrigin, signIn, secure } = environment;
+  const { badgePictureOrigin, badgeScriptOrigin } = environment;
   const providers = providerSources(environment.paymentScripts);
   const google = signIn.google ? GOOGLE : undefined;
   return {
     origins: present(apiOrigin, storageOrigin),
     frames: present(adsOrigin, google, ...providers.frames),
     thirdPartyScripts: present(
-      ...[analyticsOrigin, google && `${google}client`, signIn.apple?.script],
+      ...[analyticsOrigin, badgeScriptOrigin, google && `${google}client`, signIn.apple?.script],
       ...providers.scripts,
     ),
     thirdPartyConnections: present(analyticsOrigin, google, ...providers.connections),
-    thirdPartyImages: providers.images,
+    thirdPartyImages: present(badgePictureOrigin, ...providers.images),
     thirdPartyStyles: present(google && `${google}style`),
     secure,
   };

@@ -14,7 +14,7 @@ export const webVariables = [
     ],
   },
   {
-    title: 'Ads and statistics; both wait for consent. A start after a change makes the pages anew.',
+    title: 'Ads, statistics and a badge; all wait for consent. A start after a change makes the pages anew.',
     variables: [
       {
         name: 'ADS_FRAME_URL',
@@ -25,6 +25,20 @@ export const webVariables = [
         name: 'ANALYTICS_SCRIPT_URL',
         example: 'https://count.example/script.js',
         description: 'Script that counts visits.',
+      },
+      {
+        name: 'PROTECTION_BADGE_PAGE_URL',
+        example: 'https://www.dmca.com/Protection/Status.aspx?ID=…',
+        description:
+          'Page of a content-protection service about this site; its badge in the footer leads there.',
+      },
+      {
+        name: 'PROTECTION_BADGE_PICTURE_URL',
+        description: 'Picture of the badge, which the page of the service needs beside it.',
+      },
+      {
+        name: 'PROTECTION_BADGE_SCRIPT_URL',
+        description: 'Script of the service, where its badge wants one.',
       },
     ],
   },

@@ -4,6 +4,7 @@ import { type ReactElement, useEffect } from 'react';
 import { AccountParts } from '#features/account/account-parts.tsx';
 import { OneTapPlace } from '#features/account/platforms/one-tap-place.tsx';
 import { useConsent } from '#features/consent/consent-store.ts';
+import { ProtectionBadge } from '#features/consent/protection-badge.tsx';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { openSellingLinks } from '#features/modals/open-selling-links.ts';
 import { watchBuild } from '#features/updates/watch-build.ts';
@@ -62,6 +63,7 @@ export default function IdleParts({ isPrivate }: { readonly isPrivate: boolean }
     <>
       <AccountParts />
       {mayOffer && <OneTapPlace />}
+      {!isPrivate && <ProtectionBadge />}
       <WarningPlace />
       <ModalPlace />
     </>

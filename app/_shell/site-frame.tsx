@@ -11,7 +11,7 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { IdleWork } from './idle-work.tsx';
-import { ConsentChange, ThirdParties } from './third-party-places.tsx';
+import { BadgePlace, ConsentChange, ThirdParties } from './third-party-places.tsx';
 
 interface SiteFrameProps {
   readonly className?: string;
@@ -48,7 +48,17 @@ export async function SiteFrame({
         {children}
       </main>
       {below}
-      <SiteFooter locale={locale} more={!isPrivate && <ConsentChange />} />
+      <SiteFooter
+        locale={locale}
+        more={
+          !isPrivate && (
+            <>
+              <ConsentChange />
+              <BadgePlace />
+            </>
+          )
+        }
+      />
       {!isPrivate && <ThirdParties />}
       <LanguageMemory />
       <IdleWork isPrivate={isPrivate} />

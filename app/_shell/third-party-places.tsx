@@ -7,7 +7,16 @@ import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { hasThirdParties, type ThirdParties as Parties, readThirdParties } from '#lib/third-parties/env.ts';
 
 /** Title and text of what consent is asked for here. */
-async function readRequest({ adsFrame, analyticsScript, signIn }: Parties) {
+async function readRequest(parties: Parties) {
+  const t = await getTranslations('consent');
+  const badge = parties.badge && { title: t('badge.title'), text: t('badge.text') };
+  if (badge && !hasThirdParties({ ...parties, badge: null })) return badge;
+  const others = await readOthers(parties);
+  return badge ? { title: others.title, text: `${others.text} ${badge.text}` } : others;
+}
+
+/** The request for all that is no badge. */
+async function readOthers({ adsFrame, analyticsScript, signIn }: Parties) {
   const t = await getTranslations('consent');
   if (!signIn.google?.oneTap) return { title: t('title'), text: t('text') };
   const kind = adsFrame === null && analyticsScript === null ? 'oneTap' : 'all';
@@ -41,6 +50,22 @@ export async function ConsentChange(): Promise<ReactElement | null> {
     <li>
       <ConsentReset label={title} />
     </li>
+  );
+}
+
+/** Place of the protection badge in the footer, as a list item; nothing where none is configured. */
+export async function BadgePlace(): Promise<ReactElement | null> {
+  const { badge } = readThirdParties();
+  if (badge === null) return null;
+  const t = await getTranslations('consent');
+  return (
+    <li
+      className="badge-place"
+      data-badge-page={badge.page}
+      data-badge-picture={badge.picture}
+      data-badge-script={badge.script ?? undefined}
+      data-badge-label={t('badge.title')}
+    />
   );
 }
 

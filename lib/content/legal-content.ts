@@ -83,6 +83,7 @@ export function legalValues(tag: string, { operator, parties, availability }: Su
     secure: yesNo(siteOrigin.startsWith('https:')),
     ads: yesNo(ads),
     analytics: yesNo(analytics),
+    badge: yesNo(parties.badge !== null),
     others: yesNo(ads || analytics),
     platforms: yesNo(parties.signIn.google !== null || parties.signIn.apple !== null),
     oneTap: yesNo(parties.signIn.google?.oneTap === true),

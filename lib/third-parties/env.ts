@@ -16,9 +16,28 @@ export interface ThirdParties {
   readonly adsFrame: string | null;
   /** A script that counts visits. */
   readonly analyticsScript: string | null;
+  readonly badge: ProtectionBadge | null;
   readonly signIn: SignInClients;
   /** Pages of the mobile apps in their stores. */
   readonly apps: StoreUrls;
+}
+
+/** Badge of a service that looks for copies of our contents, such as DMCA.com. */
+interface ProtectionBadge {
+  /** Page of the service about this site, to which the badge leads. */
+  readonly page: string;
+  readonly picture: string;
+  /** Script that the service wants beside its badge; null where it wants none. */
+  readonly script: string | null;
+}
+
+function readBadge(): ProtectionBadge | null {
+  const page = readAddress('PROTECTION_BADGE_PAGE_URL', process.env.PROTECTION_BADGE_PAGE_URL);
+  const picture = readAddress('PROTECTION_BADGE_PICTURE_URL', process.env.PROTECTION_BADGE_PICTURE_URL);
+  const script = readAddress('PROTECTION_BADGE_SCRIPT_URL', process.env.PROTECTION_BADGE_SCRIPT_URL);
+  if (page && picture) return { page, picture, script };
+  if (!page && !picture && !script) return null;
+  throw new Error('A badge needs both PROTECTION_BADGE_PAGE_URL and PROTECTION_BADGE_PICTURE_URL.');
 }
 
 /** Sign-in by Google and Apple, as pages need to know it; null where a platform is not set up. */
@@ -58,6 +77,7 @@ export function readThirdParties(): ThirdParties {
   return {
     adsFrame: readAddress('ADS_FRAME_URL', process.env.ADS_FRAME_URL),
     analyticsScript: readAddress('ANALYTICS_SCRIPT_URL', process.env.ANALYTICS_SCRIPT_URL),
+    badge: readBadge(),
     signIn: readSignInClients(),
     apps: {
       ios: readAddress('APP_STORE_URL', process.env.APP_STORE_URL),
@@ -67,6 +87,7 @@ export function readThirdParties(): ThirdParties {
 }
 
 /** True where visitors have to be asked for consent. */
-export function hasThirdParties({ adsFrame, analyticsScript, signIn }: ThirdParties): boolean {
-  return adsFrame !== null || analyticsScript !== null || signIn.google?.oneTap === true;
+export function hasThirdParties({ adsFrame, analyticsScript, badge, signIn }: ThirdParties): boolean {
+  const isAsking = [adsFrame, analyticsScript, badge].some((party) => party !== null);
+  return isAsking || signIn.google?.oneTap === true;
 }

@@ -108,8 +108,9 @@ function payments({ payments: { mode, platforms } }: Settings): Finding {
 }
 
 function thirdParties(): Finding {
-  const { adsFrame, analyticsScript } = readThirdParties();
-  const there = [...(adsFrame ? ['ads'] : []), ...(analyticsScript ? ['visitor counts'] : [])];
+  const { adsFrame, analyticsScript, badge } = readThirdParties();
+  const set = { ads: adsFrame, 'visitor counts': analyticsScript, badge };
+  const there = Object.entries(set).flatMap(([name, party]) => (party ? [name] : []));
   if (there.length === 0)
     return { subject: 'third parties', state: 'off', text: 'no ads, no visitor counts: nobody is asked.' };
   return { subject: 'third parties', state: 'works', text: `${there.join(' and ')}, after consent` };

@@ -26,12 +26,14 @@ const selling: Availability = { ...nothing, account: true, payments: ['stripe'] 
 const nobody: ThirdParties = {
   adsFrame: null,
   analyticsScript: null,
+  badge: null,
   signIn: { google: null, apple: null },
   apps: { ios: null, android: null },
 };
 const both: ThirdParties = {
   adsFrame: 'https://ads.example/',
   analyticsScript: 'https://count.example/',
+  badge: { page: 'https://badge.example/', picture: 'https://badge.example/1.png', script: null },
   signIn: { google: { clientId: 'google', oneTap: true }, apple: null },
   apps: { ios: null, android: null },
 };

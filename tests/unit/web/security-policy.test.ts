@@ -19,6 +19,12 @@ describe('scriptHashes', () => {
 const directivesOf = (policy: string) =>
   new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 
+/** Of parties that are not configured. */
+const unset = {
+  ...{ storageOrigin: undefined, adsOrigin: undefined, analyticsOrigin: undefined },
+  ...{ badgePictureOrigin: undefined, badgeScriptOrigin: undefined },
+};
+
 describe('securityPolicy', () => {
   const origins = ['https://api.example', 'https://files.example'];
   const policy = securityPolicy({ scripts: ["'sha256-x'"], origins, secure: false });
@@ -63,7 +69,7 @@ describe('securityPolicy', () => {
         ...{ port: 1, apiOrigin: 'https://api.example', secure: true, paymentsMode: 'off' as const },
         ...{ signIn, apps: { ios: null, android: null }, paymentScripts: { stripe: null, paypal: null } },
       };
-      const others = { storageOrigin: undefined, adsOrigin: undefined, analyticsOrigin: undefined };
+      const others = unset;
       return securityPolicy({ scripts: [], ...policyOrigins({ ...environment, ...others }) });
     };
     expect(of({ google: null, apple: null })).not.toMatch(/google|apple/);
@@ -76,12 +82,32 @@ describe('securityPolicy', () => {
     expect(directives.get('connect-src')).toContain('https://accounts.google.com/gsi/');
     expect(directives.get('style-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/style']);
   });
+
+  it('[SHELL-05] The security policy lets the badge of a content-protection service in only where it is configured', () => {
+    const of = (badge: Partial<WebEnvironment>) => {
+      const environment = {
+        ...{ port: 1, apiOrigin: 'https://api.example', secure: true, paymentsMode: 'off' as const },
+        ...{ signIn: { google: null, apple: null }, apps: { ios: null, android: null } },
+        ...{ paymentScripts: { stripe: null, paypal: null }, ...unset, ...badge },
+      };
+      return securityPolicy({ scripts: [], ...policyOrigins(environment) });
+    };
+    expect(of({})).not.toContain('badge');
+    const badgeScriptOrigin = 'https://badge.example';
+    const open = directivesOf(
+      of({ badgePictureOrigin: 'https://pictures.badge.example', badgeScriptOrigin }),
+    );
+    expect(open.get('script-src')).toContain('https://badge.example');
+    expect(open.get('img-src')).toContain('https://pictures.badge.example');
+    expect(open.get('connect-src')).not.toContain('https://badge.example');
+  });
+
   it('[PAY-05] The security policy lets the script of a payment provider in only where it takes payments in our pages', () => {
     const of = (paymentScripts: WebEnvironment['paymentScripts']) => {
       const environment = {
         ...{ port: 1, apiOrigin: 'https://api.example', secure: true, paymentsMode: 'live' as const },
         ...{ signIn: { google: null, apple: null }, apps: { ios: null, android: null }, paymentScripts },
-        ...{ storageOrigin: undefined, adsOrigin: undefined, analyticsOrigin: undefined },
+        ...unset,
       };
       return securityPolicy({ scripts: [], ...policyOrigins(environment) });
     };

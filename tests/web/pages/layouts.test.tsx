@@ -33,10 +33,26 @@ describe.each(Object.entries(layouts))('%s', (_, Layout) => {
   it('[ROUTE-06] [SHELL-09] A layout asks nothing and keeps no room where no third party is configured', async () => {
     vi.stubEnv('ADS_FRAME_URL', '');
     vi.stubEnv('ANALYTICS_SCRIPT_URL', '');
+    vi.stubEnv('PROTECTION_BADGE_PAGE_URL', '');
     const document = await draw(Layout);
     expect(document.querySelector('main h1')?.textContent).toBe('The page');
     expect(adsOf(document)).toHaveLength(0);
     expect(changeOf(document)).toHaveLength(0);
+  });
+});
+
+describe('where a badge is configured', () => {
+  it('[SHELL-05] The footer keeps its place, and visitors are asked before it is loaded', async () => {
+    vi.stubEnv('PROTECTION_BADGE_PAGE_URL', 'https://badge.example/status');
+    vi.stubEnv('PROTECTION_BADGE_PICTURE_URL', 'https://badge.example/badge.png');
+    const document = await draw(DefaultLayout);
+    const place = document.querySelector<HTMLElement>('footer .badge-place');
+    expect(place?.dataset.badgePage).toBe('https://badge.example/status');
+    expect(place?.childElementCount).toBe(0);
+    expect(document.querySelector('footer')?.textContent).toContain(messages.badge.title);
+    vi.stubEnv('ANALYTICS_SCRIPT_URL', 'https://count.example/script.js');
+    expect(changeOf(await draw(DefaultLayout))).toHaveLength(1);
+    expect((await draw(SharedLayout)).querySelector('.badge-place')).toBeNull();
   });
 });
 
