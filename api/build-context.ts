@@ -1,8 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Context, Engines } from './context.ts';
 import { creditData } from './credits/credit-data.ts';
+import { createServiceEngines } from './engines/create-engines.ts';
 import { createEmbeddedEngine, createResultFinisher } from './engines/embedded/embedded-engine.ts';
 import { createEmbeddedEncoder } from './engines/embedded/encoder.ts';
 import { ImagingPool } from './engines/embedded/imaging-pool.ts';
+import { createPicturePreparer } from './engines/embedded/picture-preparer.ts';
 import { moveTasks, taskData } from './generation/task-data.ts';
 import { uploadData } from './generation/upload-data.ts';
 import { giftData, listGiftPeriods } from './gifts/gifts.ts';
@@ -24,7 +27,6 @@ import { createProviders, type PaymentProviders } from './payments/providers.ts'
 import { reportData } from './reports/report-data.ts';
 import { consentData, moveConsents } from './safety/consent.ts';
 import { createEmbeddedRules } from './safety/safety-rules.ts';
-import type { ImagingSettings } from './settings/groups/imaging.ts';
 import type { Settings } from './settings/settings.ts';
 import { shareData } from './sharing/manage-shares.ts';
 import { moveShares, shareHooks } from './sharing/share-lifetime.ts';
@@ -61,7 +63,7 @@ export async function buildContext(settings: Settings, parts: ContextParts = {})
   });
   return {
     ...infrastructure,
-    engines: parts.engines ?? createEngines(settings.imaging),
+    engines: parts.engines ?? createEngines(settings, infrastructure.log),
     remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings.fetching),
     mailTransport: parts.mailTransport ?? createMailTransport(settings.mail, settings.disk),
     paymentProviders: parts.paymentProviders ?? createProviders(settings.payments),
@@ -82,7 +84,7 @@ export async function closeContext(context: Context): Promise<void> {
 const JOBS_PER_PROCESS = 50;
 
 /** The engines that the settings switch on. Nothing is started before it is needed. */
-function createEngines(settings: ImagingSettings): Engines {
+function createEngines({ imaging: settings, engines, fetching }: Settings, log: FastifyBaseLogger): Engines {
   const limits = {
     entry: resourcePaths.imagingProcess,
     memoryBytes: settings.memoryMegabytes * 1024 * 1024,
@@ -93,12 +95,14 @@ function createEngines(settings: ImagingSettings): Engines {
   const pool = new ImagingPool({ ...limits, size: settings.processes });
   const embedded = createEmbeddedEngine(pool);
   const encoder = createEmbeddedEncoder(new ImagingPool({ ...limits, size: 1 }));
+  const services = createServiceEngines({ engines, fetching, preparer: createPicturePreparer(pool), log });
   return {
-    byName: { embedded },
+    byName: { embedded, ...services },
     encoder,
     finisher: createResultFinisher(pool),
     rules: createEmbeddedRules(pool),
     async close() {
+      for (const service of Object.values(services)) await service.close();
       await embedded.close();
       encoder.close();
     },

@@ -5,15 +5,16 @@ import { z } from 'zod';
 
 /**
  * Faults of a provider, each at one of its calls. `error-before` does nothing and answers 500; the others do
- * what was asked: `error-after` answers 500, `hang` never answers, `reset` drops the connection.
+ * what was asked: `error-after` answers 500, `hang` never answers, `reset` drops the connection, `half` ends
+ * in the middle of the answer, `gateway` answers with a page of something on the way.
  */
-const faultKinds = ['error-before', 'error-after', 'hang', 'reset'] as const;
+const faultKinds = ['error-before', 'error-after', 'hang', 'reset', 'half', 'gateway'] as const;
 
 const faultSchema = z.object({
   kind: z.enum(faultKinds),
   /** Beginning of the paths that meet it, such as `/v2/checkout`. */
   path: z.string().startsWith('/'),
-  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   /** Calls that meet it before it is over. */
   times: z.number().int().min(1).default(1),
 });
@@ -42,6 +43,13 @@ export const faults = fastifyPlugin(async (app: FastifyInstance) => {
     if (request.fault === 'reset') socket.destroy();
     // The caller gives up and closes the connection.
     if (request.fault === 'hang' && !socket.destroyed) await once(socket, 'close');
+    if (request.fault === 'half' && typeof payload === 'string')
+      return payload.slice(0, Math.floor(payload.length / 2));
+    if (request.fault === 'gateway') {
+      for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+      reply.code(502).type('text/html');
+      return '<html><body>502 Bad Gateway</body></html>';
+    }
     if (request.fault !== 'error-after') return payload;
     reply.code(500).type('text/plain');
     return 'A planned fault.';

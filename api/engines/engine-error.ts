@@ -25,6 +25,11 @@ const kindsWithoutRun: ReadonlySet<EngineErrorKind> = new Set([
   'rate_limited',
 ]);
 
+/** True of a failure that says for certain that the engine took no order. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof EngineError && kindsWithoutRun.has(error.kind);
+}
+
 interface EngineErrorOptions extends ErrorOptions {
   /** Told to the person where the kind is not exact enough: the fault of the input, or of the host. */
   readonly key?: ErrorKey;

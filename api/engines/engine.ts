@@ -1,3 +1,4 @@
+import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
 import type { InputRole } from '#lib/catalog/inputs.ts';
 import type { Tool } from '#lib/catalog/tool.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -64,15 +65,27 @@ export interface EngineFile {
   readonly durationMs?: number;
 }
 
+/** Part of a photo that a service was sent, and the size at which. */
+export interface SentPart {
+  /** Pixels of the photo as tools see it; right and bottom lie just outside. */
+  readonly box: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
+  readonly sent: { readonly width: number; readonly height: number };
+}
+
 /** Output of a run as a service made it. `finishResult` makes the files of a result from it. */
 export interface EngineOutput {
   /** Absolute paths in the output folder of pictures of any type, size and quality; one result each. */
   readonly outputs: readonly string[];
   /**
    * `mask`: inside the mask of the photo, which stays bit for bit outside; `photo`: at the photo's size; a
-   * given size in pixels; or `own`: as it came.
+   * given size in pixels; `own`: as it came; or a part of the photo that was sent at a size, inside the mask.
    */
-  readonly place: 'mask' | 'photo' | 'own' | { readonly width: number; readonly height: number };
+  readonly place: 'mask' | 'photo' | 'own' | { readonly width: number; readonly height: number } | SentPart;
   /** Findings for the person as plain JSON; null where there are none. */
   readonly findings: EngineResult['findings'];
 }
@@ -85,6 +98,9 @@ export interface EngineResult {
   /** Share of the photo that the mask marks, 0–1, where the engine tells it. */
   readonly marked?: number;
 }
+
+/** A run by its tool and its settings. */
+export type ToolRun = Pick<EngineInput, 'feature' | 'parameters'>;
 
 export type EngineState =
   | { readonly state: 'queued' }
@@ -122,15 +138,24 @@ export interface Engine {
    */
   readonly resumable: boolean;
   readonly pollMilliseconds: number;
-  /** IPTC source type of the pictures that it makes for a tool, where it is another than the tool's own. */
-  sourceTypeOf?(feature: string): Tool['digitalSourceType'];
+  /** IPTC source type of the pictures that it makes for a run, where it is another than the tool's own. */
+  sourceTypeOf?(run: ToolRun): Tool['digitalSourceType'] | undefined;
+  /**
+   * Model that would do a run now, by its id: the one that the run names, or the best. Null where there is
+   * none, or the service does not answer. Left out where the engine has no models: it does runs that name
+   * none.
+   */
+  modelFor?(run: ToolRun): string | null;
+  /** Price of a run for the operator, in millionths of a dollar. Left out where runs cost nothing. */
+  priceOf?(input: EngineInput): { readonly model: string; readonly microdollars: number };
   /** @param runKey names the run before it has a handle; the same for a start that is sent again */
   start(input: EngineInput, runKey: string): Promise<EngineHandle>;
   /**
    * Looks a run up whose start was sent but not answered. Left out where the engine cannot.
+   * @param input of the run, where it is still there
    * @returns its handle, or whether it was never started or nobody knows
    */
-  find?(runKey: string): Promise<EngineHandle | 'never_started' | 'unknown'>;
+  find?(runKey: string, input?: EngineInput): Promise<EngineHandle | 'never_started' | 'unknown'>;
   /**
    * @param outputFolder an existing folder for what a service made; another one than at the start where
    * another worker polls
@@ -146,12 +171,32 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** IPTC source type of what an engine makes for a tool: the engine's word before the tool's. */
+/** IPTC source type of what an engine makes for a run: the engine's word before the tool's. */
 export function sourceTypeOf(
   engine: Engine | undefined,
-  { feature, digitalSourceType }: Pick<EngineInput, 'feature' | 'digitalSourceType'>,
+  { digitalSourceType, ...run }: ToolRun & Pick<EngineInput, 'digitalSourceType'>,
 ): Tool['digitalSourceType'] {
-  return engine?.sourceTypeOf?.(feature) ?? digitalSourceType;
+  return engine?.sourceTypeOf?.(run) ?? digitalSourceType;
+}
+
+/** Makes what a service is sent from the files of a run. */
+export interface PicturePreparer {
+  /**
+   * Writes photos and mask as PNG into an empty folder, in sizes that the model takes; with a mask, the
+   * marked place and its surroundings alone.
+   * @returns paths of the files, the size of the first photo, and the part of the photo where it is one
+   * @throws EngineError
+   */
+  prepare(request: {
+    readonly input: EngineInput;
+    readonly folder: string;
+    readonly model: EngineModel;
+  }): Promise<{
+    readonly photos: readonly string[];
+    readonly mask: string | undefined;
+    readonly size: { readonly width: number; readonly height: number };
+    readonly box: SentPart['box'] | undefined;
+  }>;
 }
 
 /** Makes the files of a result from what a service made. */

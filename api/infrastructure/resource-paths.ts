@@ -13,6 +13,8 @@ export const resourcePaths = {
   /** Certificate of the stand-in of PayPal, which hosts with test money alone trust. */
   payPalStandInCertificate: path.join(root, 'stand-ins/paypal/certificate.pem'),
   fonts: path.join(root, 'app/_shell/fonts'),
+  /** Workflows for ComfyUI. */
+  workflows: path.join(root, 'api/engines/own-server/workflows'),
   /** Program of the imaging child processes. */
   imagingProcess: path.join(root, isBundled ? 'dist/imaging/process/main.mjs' : 'imaging/process/main.ts'),
 } as const;

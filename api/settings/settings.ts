@@ -3,6 +3,7 @@ import type { PaidChoices } from '#lib/catalog/paid-choices.ts';
 import type { CreditCosts } from '#lib/credits/quote-credits.ts';
 import { database } from './groups/database.ts';
 import { disk } from './groups/disk.ts';
+import { engines } from './groups/engines.ts';
 import { fetching } from './groups/fetching.ts';
 import { roles, signing, worker } from './groups/fleet.ts';
 import { http } from './groups/http.ts';
@@ -25,6 +26,7 @@ export const settingsGroups = {
   roles,
   worker,
   imaging,
+  engines,
   fetching,
   limits,
   mail,

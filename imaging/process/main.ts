@@ -3,6 +3,7 @@ import type { FailureKind, Job, JobResult, OutputFile, Reply, Request } from './
 import { runAnalysis } from './run-analysis.ts';
 import { runEncode } from './run-encode.ts';
 import { runFinish } from './run-finish.ts';
+import { runPrepare } from './run-prepare.ts';
 import { type JobControl, runTool } from './run-tool.ts';
 
 let running: { readonly id: string; readonly controller: AbortController } | undefined;
@@ -26,6 +27,7 @@ function reportRising(id: string): (share: number) => void {
 async function runJob(job: Job, control: JobControl): Promise<JobResult> {
   if (job.kind === 'encode') return runEncode(job, control);
   if (job.kind === 'finish') return runFinish(job, control);
+  if (job.kind === 'prepare') return runPrepare(job, control);
   if (job.kind === 'skin') return (await import('./run-skin.ts')).default(job, control);
   if (job.kind === 'people') return (await import('./run-people.ts')).default(job, control);
   return job.kind === 'analysis' ? runAnalysis(job, control) : runTool(job, control);

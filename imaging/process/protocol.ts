@@ -1,5 +1,6 @@
 import type { ImagingErrorKind } from '../core/imaging-error.ts';
 import type { InputFacts } from '../core/io/read-input-facts.ts';
+import type { CropPlan, SentSizes } from '../edit/exchange/plan-crop.ts';
 import type { Findings } from '../tools/tool.ts';
 
 /** Words of the IPTC NewsCodes "digital source type" that a result can be marked with. */
@@ -67,9 +68,33 @@ export interface EncodeJob {
 
 /**
  * Place of a service's picture in its result: inside the mask, outside of which the photo stays bit for bit;
- * at the normalised photo's size; at a given size in pixels; or at its own.
+ * at the normalised photo's size; at a given size in pixels; at its own; or inside the mask, made of a part
+ * of the photo, onto which it is aligned first.
  */
-export type OutputPlace = 'mask' | 'photo' | 'own' | { readonly width: number; readonly height: number };
+export type OutputPlace =
+  | 'mask'
+  | 'photo'
+  | 'own'
+  | { readonly width: number; readonly height: number }
+  | CropPlan;
+
+/**
+ * Writes what a service is sent, as PNG: `photo.png`, further photos as `photo-2.png`, and `mask.png` where a
+ * mask was given. With a mask, the photo is the marked place with its surroundings. The findings tell that
+ * part and its size as `left`, `top`, `right`, `bottom`, `width` and `height`.
+ */
+export interface PrepareJob {
+  readonly id: string;
+  readonly kind: 'prepare';
+  readonly inputs: readonly InputFile[];
+  /** A larger photo is scaled down to this many pixels first, as at the finish. */
+  readonly maxPixels: number;
+  /** An existing folder of this job alone. */
+  readonly outputDirectory: string;
+  readonly sizes: SentSizes;
+  /** `white`: white on black; `both`: white and transparent on black and opaque. */
+  readonly maskForm: 'white' | 'both';
+}
 
 /**
  * Finishes pictures that a service made, into the same files that a tool job writes; `input-preview.webp` is
@@ -139,7 +164,7 @@ export interface AnalysisJob {
 }
 
 /** Jobs of the child, one at a time. */
-export type Job = ToolJob | AnalysisJob | FinishJob | EncodeJob | SkinJob | PeopleJob;
+export type Job = ToolJob | AnalysisJob | PrepareJob | FinishJob | EncodeJob | SkinJob | PeopleJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
 export type Request =

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { ImagingError } from '../core/imaging-error.ts';
 import { decodePicture } from '../core/io/decode-picture.ts';
 import { resizePicture } from '../core/io/size.ts';
-import { distanceTransform } from '../core/morphology/distance-transform.ts';
 import type { Mask, Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
-import { cropPicture } from '../core/raster/crop.ts';
+import { cropBytes, cropPicture, pastePicture } from '../core/raster/crop.ts';
 import type { RunControl } from '../core/run-control.ts';
+import { alignMade } from '../edit/exchange/align-made.ts';
+import { pasteMasked } from '../edit/exchange/paste-masked.ts';
+import type { CropPlan } from '../edit/exchange/plan-crop.ts';
 import type { ToolInput } from '../tools/tool.ts';
 import type { FinishJob, JobResult, OutputPlace } from './protocol.ts';
 import { joinFacts, readInput } from './read-input.ts';
@@ -50,40 +52,6 @@ function cropToShape(picture: Picture, shape: number): Picture {
   return cropPicture(picture, { left, top, right: left + width, bottom: top + height });
 }
 
-/** Width of the border inside a mask where pasted content fades in: of the longer side, and in pixels. */
-const FEATHER_SHARE = 0.002;
-const MAX_FEATHER = 8;
-
-/**
- * Lays a picture over a photo of the same size, inside a mask alone. The border fades in within the mask, so
- * that pixels outside are the photo's bit for bit. Both have 3 or 4 channels; the photo's number is kept.
- */
-function pasteMasked(
-  photo: Picture,
-  { made, mask }: { readonly made: Picture; readonly mask: Mask },
-): Picture {
-  const { width, height, channels } = photo;
-  const data = photo.data.slice();
-  const distance = distanceTransform(mask);
-  const feather = Math.min(MAX_FEATHER, Math.round(FEATHER_SHARE * Math.max(width, height))) + 1;
-  for (let pixel = 0; pixel < distance.length; pixel++) {
-    if (distance[pixel] === 0) continue;
-    const from = pixel * made.channels;
-    const to = pixel * channels;
-    const opacity = made.channels === 4 ? made.data[from + 3] / 255 : 1;
-    const over = Math.min(1, distance[pixel] / feather) * opacity;
-    const under = (channels === 4 ? data[to + 3] / 255 : 1) * (1 - over);
-    const alpha = over + under;
-    if (alpha === 0) continue;
-    for (let channel = 0; channel < 3; channel++)
-      data[to + channel] = Math.round(
-        (made.data[from + channel] * over + data[to + channel] * under) / alpha,
-      );
-    if (channels === 4) data[to + 3] = Math.round(255 * alpha);
-  }
-  return { width, height, channels, data };
-}
-
 /** Share of the whole after which the photo is decoded. */
 const DECODED = 0.2;
 
@@ -110,7 +78,7 @@ export async function runFinish(job: FinishJob, control: RunControl): Promise<Jo
   }
   // A result of its own size is made of the file itself, by a service that reads it in its own way.
   const { isTransparent } = writer;
-  const isOfPhoto = place === 'mask' || place === 'photo';
+  const isOfPhoto = place === 'mask' || place === 'photo' || (typeof place === 'object' && 'box' in place);
   return {
     files: writer.files,
     findings: joinFacts(undefined, { facts: isOfPhoto ? facts : {}, isTransparent }),
@@ -134,12 +102,34 @@ interface Placing {
 
 async function finish(made: Picture, { place, input }: Placing): Promise<Picture> {
   if (place === 'own') return made;
-  if (typeof place === 'object') return fitOutput(made, place);
-  if (!input) throw new ImagingError('invalid_request', `the place is the ${place}, and there is no photo`);
+  if (typeof place === 'object' && !('box' in place)) return fitOutput(made, place);
+  if (!input)
+    throw new ImagingError('invalid_request', `the place is ${JSON.stringify(place)}, and there is no photo`);
   const { photo, mask } = input;
   const { width, height } = photo;
   if (place === 'photo') return fitOutput(made, { width, height });
   if (!mask) throw new ImagingError('mask_empty', 'nothing was marked');
+  if (typeof place === 'object') return finishCrop(made, { photo, mask, plan: place });
   const fitted = await fitOutput(made, { width, height, mustAlign: true });
-  return pasteMasked(photo, { made: fitted, mask });
+  return pasteMasked(photo, { made: fitted, mask, longerSide: Math.max(width, height) });
+}
+
+interface Crop {
+  readonly photo: Picture;
+  readonly mask: Mask;
+  readonly plan: CropPlan;
+}
+
+/** Lays what was made of a part of the photo into that part, inside the mask, after it was aligned there. */
+async function finishCrop(made: Picture, { photo, mask, plan: { box, sent } }: Crop): Promise<Picture> {
+  const part = cropPicture(photo, box);
+  const partMask = { width: part.width, height: part.height, data: cropBytes(mask, box) };
+  const asSent = await resizePicture(part, sent);
+  const sentMask = await resizePicture({ ...partMask, channels: 1 }, { ...sent, kernel: 'nearest' });
+  const fitted = await fitOutput(made, { ...sent, mustAlign: true });
+  const aligned = alignMade(fitted, { photo: asSent, isKnown: (pixel) => sentMask.data[pixel] === 0 });
+  const scaled = await resizePicture(aligned, { width: part.width, height: part.height });
+  const longerSide = Math.max(photo.width, photo.height);
+  const pasted = pasteMasked(part, { made: scaled, mask: partMask, longerSide });
+  return pastePicture(photo, { part: pasted, left: box.left, top: box.top });
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { listServers } from '#api/engines/create-engines.ts';
 import { systemClock } from '#api/infrastructure/clock.ts';
 import { prepareDataFolder } from '#api/infrastructure/data-folder.ts';
 import { createStorage } from '#api/infrastructure/storage/create-storage.ts';
@@ -109,9 +110,27 @@ function checkBuild(): Finding[] {
   ];
 }
 
-/** Tries what the settings name: disk, database, storage, mail, models, pages. */
+/** Asks the generative engines that are set what they have. */
+function checkEngines({ engines }: Settings): (Finding | Promise<Finding>)[] {
+  const servers = listServers(engines);
+  if (servers.length === 0) {
+    const text =
+      'none is set: tools that need words are not offered; FAL_KEY, OPENAI_API_KEY or ENGINE_URL set one.';
+    return [{ subject: 'engines', state: 'off', text }];
+  }
+  return servers.map(({ name, probe }) =>
+    check(`engine ${name}`, async () => {
+      const { kind, models } = await probe();
+      if (models.length > 0) return `${kind}, ${models.length} models`;
+      throw new Error(`${kind} answers, but has no model that Pictor knows how to ask.`);
+    }),
+  );
+}
+
+/** Tries what the settings name: disk, database, storage, mail, engines, models, pages. */
 export async function checkServices(settings: Settings): Promise<Finding[]> {
   const checks = [checkDatabase, checkStorage, checkMail].map((ask) => ask(settings));
+  checks.push(...checkEngines(settings));
   return [...(await Promise.all([checkDisk(settings.disk), ...checks])), ...checkBuild()];
 }
 

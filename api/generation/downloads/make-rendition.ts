@@ -121,7 +121,7 @@ async function fetchBackdrop(
 
 async function findSource({ database, engines }: Context, file: FileRow) {
   const [source] = await database.queries
-    .select({ key: files.key, feature: tasks.feature, engine: tasks.engine })
+    .select({ key: files.key, feature: tasks.feature, engine: tasks.engine, parameters: tasks.parameters })
     .from(files)
     .innerJoin(tasks, eq(tasks.id, files.taskId))
     .where(and(eq(files.id, file.sourceId ?? ''), eq(files.state, 'stored')));

@@ -4,6 +4,7 @@ import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { findTool, tools } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
+import { chooseEngine } from '../../engines/choose-engine.ts';
 import { type LaneTier, placeInTurns, type TaskLane, tierOfLane } from '../../infrastructure/queue/lanes.ts';
 import { computePaces } from '../paces/compute-paces.ts';
 import { readMeasuredRuns } from '../paces/measured-runs.ts';
@@ -22,7 +23,7 @@ export async function readFeatures(context: Context): Promise<Feature[]> {
   const paceOf = computePaces(await readMeasuredRuns(queries));
   return tools.map(({ featureCode, engines: names }) => {
     const runSeconds = secondsOf.get(featureCode) ?? null;
-    const name = names.find((engine) => engines.byName[engine]);
+    const name = chooseEngine(engines, { names, feature: featureCode, parameters: {} })?.engine;
     const ofEngine = queue.filter(({ engine }) => engine === name);
     const concurrency = (name && engines.byName[name]?.concurrency) ?? 1;
     const waitIn = (tier: LaneTier) => Math.ceil(estimateWait(ofEngine, { tier, concurrency, secondsOf }));

@@ -5,6 +5,7 @@ import type { RetentionChoice } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { grantBeforeCharge, reserveCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
+import { chooseEngine } from '../../engines/choose-engine.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockCaller } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
@@ -44,8 +45,12 @@ export interface Enqueue {
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, request } = enqueue;
   const validated = validateRun(request);
-  const engine = validated.tool.engines.find((name) => context.engines.byName[name]);
-  if (!engine) throw new AppError('engine_not_configured');
+  const choice = chooseEngine(context.engines, {
+    names: validated.tool.engines,
+    feature: request.feature,
+    parameters: validated.parameters,
+  });
+  if (!choice) throw new AppError('engine_not_configured');
   const idempotencyKey = toIdempotencyKey(enqueue);
   // The uploads of an earlier task may be gone by now, so this comes before the uploads are checked.
   const before = await findStarted(context.database.queries, idempotencyKey);
@@ -61,7 +66,7 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
       if (started) return started;
       const task = await startTask(context, {
         tx,
-        start: { ...enqueue, validated, engine, inputs, retentionHours },
+        start: { ...enqueue, validated, ...choice, inputs, retentionHours },
       });
       await saveIdempotencyKey(tx, { idempotencyKey, ...task });
       return task;
@@ -74,12 +79,15 @@ interface Start extends Enqueue {
   readonly inputs: readonly TaskInput[];
   readonly validated: ValidatedRun;
   readonly engine: EngineName;
+  /** As they were validated, with the model that does the run. */
+  readonly parameters: Record<string, unknown>;
   /** Retention that the person chose; null for the default. */
   readonly retentionHours: RetentionChoice | null;
 }
 
 async function startTask(context: Context, { tx, start }: { tx: Queries; start: Start }): Promise<TaskRow> {
-  const { caller, network, request, validated, engine, inputs, retentionHours: hours, toldCost } = start;
+  const { caller, network, request, validated, engine, parameters, inputs, toldCost } = start;
+  const { retentionHours: hours } = start;
   const now = context.clock.now();
   const memberUntil = await readMemberUntil(context, { queries: tx, person: caller });
   const expiresAt = retentionEnd({ kind: caller.kind, memberUntil, hours, createdAt: now, from: now });
@@ -90,7 +98,6 @@ async function startTask(context: Context, { tx, start }: { tx: Queries; start: 
   const feature = validated.tool.featureCode;
   // Engines that an operator pays for by the run take a use each time.
   const usageRootId = photo && engine === 'embedded' ? photo.rootId : id;
-  const { parameters } = validated;
   const { charge, cost, tier, isLate } = await reserveCharge(tx, {
     ...{ caller, taskId: id, network, feature, parameters, toldCost, usageRootId, now },
     host: context,

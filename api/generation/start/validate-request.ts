@@ -9,6 +9,7 @@ import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Engines } from '../../context.ts';
+import { chooseEngine } from '../../engines/choose-engine.ts';
 import { isSetByPiece } from '../state/delivered-sets.ts';
 import type { TaskInputRow, TaskRow } from '../tables.ts';
 
@@ -132,7 +133,8 @@ export async function validateVersion(engines: Engines, first: TaskRow): Promise
   const options = await optionsOfVersions(first);
   const tool = findTool(first.feature);
   if (!tool || !options) throw new AppError('invalid_request');
-  const engine = tool.engines.find((name) => engines.byName[name]);
-  if (!engine) throw new AppError('engine_not_configured');
-  return { tool, options, engine };
+  const { feature, parameters } = first;
+  const choice = chooseEngine(engines, { names: tool.engines, feature, parameters });
+  if (!choice) throw new AppError('engine_not_configured');
+  return { tool, options, engine: choice.engine };
 }

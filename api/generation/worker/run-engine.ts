@@ -13,7 +13,8 @@ import type {
   EngineResult,
   ResultFinisher,
 } from '../../engines/engine.ts';
-import { EngineError } from '../../engines/engine-error.ts';
+import { EngineError, isRefusal } from '../../engines/engine-error.ts';
+import { forgetSpending, noteSpending } from '../../engines/spending.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { heartbeat, isHeld, ShutdownError } from '../state/lease.ts';
 import { type TaskRow, tasks } from '../tables.ts';
@@ -39,10 +40,13 @@ interface EngineRun {
  */
 export async function runEngine(context: Context, run: EngineRun): Promise<EngineResult | EngineOutput> {
   const { task, engine, signal } = run;
-  const { handle, deadline } = await startOrResume(context, run);
+  const { handle, deadline, runKey } = await startOrResume(context, run);
   try {
-    return await pollUntilDone(context, { ...run, handle, deadline });
+    return await pollUntilDone(context, { ...run, handle, deadline, runKey });
   } catch (error) {
+    // A start that is the whole run is refused later.
+    if (!engine.resumable && runKey !== null && isRefusal(error))
+      await forgetSpending(context.database.queries, runKey);
     if (await mustCancel(context, { task, engine, signal })) await engine.cancel(handle);
     throw error;
   }
@@ -52,6 +56,8 @@ interface Started {
   readonly handle: EngineHandle;
   /** Epoch milliseconds. */
   readonly deadline: number;
+  /** Null where the run was not noted. */
+  readonly runKey: string | null;
 }
 
 async function pollUntilDone(
@@ -115,44 +121,70 @@ async function startOrResume(context: Context, { task, engine, input }: EngineRu
   const { clock } = context;
   const deadlineFrom = (start: number) => start + (engine.maxMilliseconds ?? Number.POSITIVE_INFINITY);
   if (!engine.resumable && !engine.isPaid) {
-    return { handle: await engine.start(input, uuidv7()), deadline: deadlineFrom(clock.now()) };
+    const handle = await engine.start(input, uuidv7());
+    return { handle, deadline: deadlineFrom(clock.now()), runKey: null };
   }
   const startedAt = task.runStartedAt?.getTime() ?? clock.now();
   const deadline = deadlineFrom(startedAt);
-  if (task.handle !== null && engine.resumable) return { handle: task.handle, deadline };
+  if (task.handle !== null && engine.resumable) return { handle: task.handle, deadline, runKey: task.runKey };
   const runKey = task.runKey ?? uuidv7();
-  const found = task.runKey === null ? 'never_started' : await findRun(engine, task.runKey);
+  const found =
+    task.runKey === null ? 'never_started' : await findRun(engine, { runKey: task.runKey, input });
   if (found === 'unknown' && engine.isPaid) {
     throw new EngineError('unavailable', 'a start was sent and its outcome is unknown', { retryable: false });
   }
   if (typeof found === 'object') {
     await noteRun(context, { task, note: { handle: found } });
-    return { handle: found, deadline };
+    return { handle: found, deadline, runKey };
   }
-  await noteRun(context, { task, note: { runKey, runStartedAt: new Date(startedAt) } });
-  const handle = await engine.start(input, runKey);
+  const order = engine.priceOf && { ...engine.priceOf(input), runKey };
+  await noteRun(context, { task, note: { runKey, runStartedAt: new Date(startedAt) }, order });
+  const handle = await engine
+    .start(input, runKey)
+    .catch((error: unknown) => refuse(context, { error, runKey }));
   try {
     await noteRun(context, { task, note: { handle } });
   } catch (error) {
     if (await hasEnded(context.database.queries, task)) await engine.cancel(handle);
     throw error;
   }
-  return { handle, deadline };
+  return { handle, deadline, runKey };
 }
 
-async function findRun(engine: Engine, runKey: string): Promise<EngineHandle | 'never_started' | 'unknown'> {
-  return engine.find ? engine.find(runKey) : 'unknown';
+async function findRun(
+  engine: Engine,
+  { runKey, input }: { readonly runKey: string; readonly input: EngineInput },
+): Promise<EngineHandle | 'never_started' | 'unknown'> {
+  return engine.find ? engine.find(runKey, input) : 'unknown';
+}
+
+/** An order that was not taken costs nothing. */
+async function refuse(
+  { database }: Context,
+  { error, runKey }: { readonly error: unknown; readonly runKey: string },
+): Promise<never> {
+  if (error instanceof EngineError && error.runEnded) await forgetSpending(database.queries, runKey);
+  throw error;
 }
 
 type Note = Partial<Pick<TaskRow, 'runKey' | 'runStartedAt' | 'handle'>>;
+
+type Priced = ReturnType<NonNullable<Engine['priceOf']>> & { readonly runKey: string };
 
 /**
  * Writes down what is known of a run, durably.
  * @throws EngineError where the worker does not hold the task any more
  */
-async function noteRun(context: Context, { task, note }: { task: TaskRow; note: Note }): Promise<void> {
+async function noteRun(
+  context: Context,
+  { task, note, order }: { task: TaskRow; note: Note; order?: Priced | undefined },
+): Promise<void> {
+  const { engine, feature } = task;
   const held = await context.database.transaction(
-    async (tx) => tx.update(tasks).set(note).where(isHeld(task)).returning({ id: tasks.id }),
+    async (tx) => {
+      if (order) await noteSpending(context, { tx, order: { ...order, engine, feature } });
+      return tx.update(tasks).set(note).where(isHeld(task)).returning({ id: tasks.id });
+    },
     { durable: true },
   );
   if (held.length === 0) throw new EngineError('internal', 'the task belongs to another worker');

@@ -153,7 +153,11 @@ async function fetchInput(
   const { feature, parameters } = task;
   const { maxPixels } = entry;
   const engine = context.engines.byName[task.engine];
-  const digitalSourceType = sourceTypeOf(engine, { feature, ...entry });
+  const digitalSourceType = sourceTypeOf(engine, {
+    feature,
+    parameters,
+    digitalSourceType: entry.digitalSourceType,
+  });
   const inputFiles = files.map(({ isMarked: _, ...file }) => file);
   const mark = markWish({ isMarked: task.isMarked && task.kind !== 'analysis', isPhotoMarked });
   return { feature, parameters, inputs: inputFiles, outputFolder, maxPixels, mark, digitalSourceType };

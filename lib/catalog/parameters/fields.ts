@@ -38,6 +38,14 @@ export const seed = z
   .default(1)
   .describe('another number gives another version, the same one the same pixels');
 
+/** Model of a generative engine that does a run; without one, the best that serves the tool here. */
+export const model = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9.-]*$/)
+  .default('')
+  .describe('id of the model that makes the picture; the best that is set up here if none is named');
+
 /** Fields that find the subject of a photo, for all tools that cut one out. */
 export const subjectFields = {
   find: z

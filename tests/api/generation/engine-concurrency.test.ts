@@ -55,13 +55,13 @@ describe('the places of engines', () => {
 
     const join = (fal: StageEngine, comfyui: StageEngine): Engines => ({
       ...fal.engines,
-      byName: { fal: fal.engines.byName.embedded, comfyui: comfyui.engines.byName.embedded },
+      byName: { fal: fal.engines.byName.embedded, 'own-server': comfyui.engines.byName.embedded },
     });
 
     it('[GEN-03] An engine runs as many tasks at once as it declares, in their order, and holds up no other engine', async () => {
       const [fal, comfyui] = [createStageEngine({ concurrency: 2 }), createStageEngine()];
       const many = await orderFor('fal', 3);
-      const few = await orderFor('comfyui', 2);
+      const few = await orderFor('own-server', 2);
       expect([await many.placeOf(many.ids[2]), await few.placeOf(few.ids[0])]).toEqual([3, 1]);
       const worker = startWorker(
         { ...host.infrastructure, engines: join(fal, comfyui) },
@@ -72,7 +72,7 @@ describe('the places of engines', () => {
       // Both tasks of the other engine go through while the first one is full.
       for (const [index, id] of few.ids.entries()) {
         const run = await comfyui.run(index);
-        expect([await running('fal'), await running('comfyui')]).toEqual([2, 1]);
+        expect([await running('fal'), await running('own-server')]).toEqual([2, 1]);
         run.finish();
         expect(await few.isDone(id)).toBe(true);
       }

@@ -23,6 +23,16 @@ export function testSettings(dataFolder: string): Settings {
     roles: ['http', 'worker'],
     worker: { leaseSeconds: 1 },
     imaging: { processes: 1, memoryMegabytes: 1500, timeoutSeconds: 60, tapModelFolder: undefined },
+    engines: {
+      ...{
+        falKey: undefined,
+        falStandIn: undefined,
+        openaiKey: undefined,
+        openaiUrl: 'http://127.0.0.1:9/v1',
+      },
+      ...{ ownUrl: undefined, ownKind: undefined, ownToken: undefined, workflows: undefined },
+      ...{ alsoServe: undefined, concurrency: 2, dailyDollars: 20, modelDailyDollars: 10 },
+    },
     fetching: { isAllowed: true, proxy: undefined },
     limits: {
       rateLimitFactor: 1000,

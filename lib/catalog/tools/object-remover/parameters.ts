@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { initialValues } from '../../options/option.ts';
-import { seed } from '../../parameters/fields.ts';
+import { model, seed } from '../../parameters/fields.ts';
 import { options } from './options.ts';
 
 const initial = initialValues(options);
@@ -14,6 +14,7 @@ export const parameters = z
       .max(64)
       .default(initial.grow)
       .describe('pixels of the photo by which the mask is grown, so that soft edges go too'),
+    model,
     seed,
     shadows: z
       .boolean()

@@ -67,6 +67,7 @@ export function uploadIn({ inputs = [] }: Body<'img2img'>, role: Inputs[number][
 
 type TaskCall =
   | 'img2img'
+  | 'genImg'
   | 'analysis'
   | 'createHairStyle'
   | 'runHairStyle'

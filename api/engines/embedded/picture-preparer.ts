@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
+import type { PicturePreparer } from '../engine.ts';
+import type { ImagingPool } from './imaging-pool.ts';
+
+const told = z.object({
+  ...{ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() },
+  ...{ width: z.number(), height: z.number() },
+});
+
+const photoName = (index: number) => (index === 0 ? 'photo.png' : `photo-${index + 1}.png`);
+
+/** Sizes that a model takes, as imaging asks for them. */
+function sizesOf({ sizes }: EngineModel) {
+  const { pixels } = sizes;
+  if (sizes.kind === 'ratio') return { pixels, multiple: 16, maxEdge: 2048, maxRatio: 2 };
+  if (sizes.kind === 'photo') return { pixels, multiple: sizes.multiple, maxEdge: 2048, maxRatio: 3 };
+  const { minPixels, multiple, maxEdge, maxRatio } = sizes;
+  return { pixels, minPixels, multiple, maxEdge, maxRatio };
+}
+
+/**
+ * Prepares what services are sent, in imaging processes.
+ * @param pool the children that tools run in, so that both together keep within its size
+ */
+export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
+  return {
+    async prepare({ input, folder: outputDirectory, model }) {
+      const { inputs, maxPixels } = input;
+      const hasMask = inputs.some(({ role }) => role === 'mask') && model.inputs.mask !== 'none';
+      const job = {
+        id: uuidv7(),
+        kind: 'prepare',
+        inputs: inputs.filter(({ role }) => role !== 'mask' || hasMask),
+        sizes: sizesOf(model),
+        maskForm: model.inputs.mask === 'white' ? 'white' : 'both',
+        ...{ maxPixels, outputDirectory },
+      } as const;
+      // A worker that stops ends its children.
+      const { findings } = await pool.run(job, { signal: new AbortController().signal });
+      const { width, height, ...box } = told.parse(findings);
+      const written = await readdir(outputDirectory);
+      const photos = written.filter((name) => name.startsWith('photo')).map((_, index) => photoName(index));
+      return {
+        photos: photos.map((name) => path.join(outputDirectory, name)),
+        mask: hasMask ? path.join(outputDirectory, 'mask.png') : undefined,
+        size: { width, height },
+        box: hasMask ? box : undefined,
+      };
+    },
+  };
+}

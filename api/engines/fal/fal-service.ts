@@ -1,0 +1,266 @@
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { RemoteWeb } from '../../media/remote/remote-web.ts';
+import type { EngineHandle } from '../engine.ts';
+import { EngineError } from '../engine-error.ts';
+import { type Order, plainFields } from '../remote/order.ts';
+import { saveBase64, savePicture } from '../remote/save-picture.ts';
+import { type Answer, call, type EngineServer, isOwnOrigin } from '../remote/send.ts';
+import type { Service, ServiceState, WantedRun } from '../remote/service.ts';
+import { falError, falTypeError } from './fal-error.ts';
+
+/** Addresses of fal: of its queue, its files and its platform. */
+export interface FalOrigins {
+  readonly queue: string;
+  readonly files: string;
+  readonly platform: string;
+}
+
+export const FAL_ORIGINS: FalOrigins = {
+  queue: 'https://queue.fal.run',
+  files: 'https://rest.fal.ai',
+  platform: 'https://api.fal.ai',
+};
+
+interface FalOptions {
+  readonly key: string;
+  readonly web: RemoteWeb;
+  readonly origins?: FalOrigins;
+  /** Milliseconds between two looks for a run whose start was not answered. */
+  readonly lookAgainMs?: number;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+const submitted = z.object({
+  request_id: z.string().regex(/^[\w-]+$/),
+  status_url: z.string().optional(),
+  response_url: z.string().optional(),
+  cancel_url: z.string().optional(),
+});
+
+const handleSchema = z.object({
+  endpoint: z.string(),
+  id: z.string(),
+  urls: z.object({ status: z.string(), result: z.string(), cancel: z.string() }),
+});
+
+const statusSchema = z.object({
+  status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
+  error_type: z.string().nullish(),
+  error: z.string().nullish(),
+});
+
+const picture = z.object({ url: z.string() });
+const resultSchema = z.object({
+  images: z.array(picture).optional(),
+  image: picture.optional(),
+  has_nsfw_concepts: z.array(z.boolean().nullable()).nullish(),
+});
+
+const initiated = z.object({ upload_url: z.string(), file_url: z.string() });
+
+const listed = z.object({
+  items: z.array(z.object({ request_id: z.string(), json_input: z.unknown().optional() }).loose()),
+});
+
+/** Results and uploads are deleted by fal after an hour; by then they were fetched. */
+const LIFETIME = JSON.stringify({ expiration_duration_seconds: 3600 });
+/** Runs are looked for among those of the last hour. */
+const LOOK_BACK_MS = 60 * 60_000;
+
+/** Requests of an app stand below its owner and name, without the path of a model. */
+function appOf(endpoint: string): string {
+  return endpoint.split('/').slice(0, 2).join('/');
+}
+
+/** Speaks fal's queue. Nothing is sent twice: fal has no key for that, so a second order is paid for. */
+export function createFalService(options: FalOptions): Service {
+  const { key, web, origins = FAL_ORIGINS, lookAgainMs = 60_000, now = Date.now } = options;
+  const headers = { authorization: `Key ${key}` };
+  const serverAt = (baseUrl: string): EngineServer => ({ name: 'fal', baseUrl, headers });
+  const [queue, files, platform] = [origins.queue, origins.files, origins.platform].map(serverAt) as [
+    EngineServer,
+    EngineServer,
+    EngineServer,
+  ];
+
+  function handleOf(endpoint: string, answer: z.infer<typeof submitted>): EngineHandle {
+    const { request_id: id, status_url, response_url, cancel_url } = answer;
+    const base = `${origins.queue}/${appOf(endpoint)}/requests/${id}`;
+    // The key goes with these addresses, so that others than the queue's own are not used.
+    const own = (url: string | undefined, usual: string) =>
+      url !== undefined && isOwnOrigin(queue, url) ? url : usual;
+    const urls = {
+      status: own(status_url, `${base}/status`),
+      result: own(response_url, base),
+      cancel: own(cancel_url, `${base}/cancel`),
+    };
+    return { endpoint, id, urls } satisfies z.infer<typeof handleSchema>;
+  }
+
+  async function look({ runKey, asked }: WantedRun): Promise<EngineHandle | 'unknown'> {
+    if (!asked) return 'unknown';
+    const { endpoint } = asked.model;
+    const query = new URLSearchParams({
+      endpoint_id: endpoint,
+      start: new Date(now() - LOOK_BACK_MS).toISOString(),
+      expand: 'payloads',
+    });
+    const answer = await call(platform, { url: `/v1/models/requests/by-endpoint?${query}` });
+    const items = listed.safeParse(answer.json).data?.items;
+    if (answer.status >= 400 || !items) return 'unknown';
+    const found = items.filter(({ json_input }) => isAsked(json_input, { runKey, asked }));
+    const [only] = found;
+    return found.length === 1 && only ? handleOf(endpoint, { request_id: only.request_id }) : 'unknown';
+  }
+
+  return {
+    resumable: true,
+
+    async start(order) {
+      const { endpoint } = order.model;
+      const body = await makeBody(files, order);
+      const answer = await call(queue, {
+        method: 'POST',
+        url: `/${endpoint}`,
+        headers: { 'content-type': 'application/json', 'x-fal-object-lifecycle-preference': LIFETIME },
+        body: JSON.stringify(body),
+      });
+      const run = submitted.safeParse(answer.json).data;
+      if (answer.status < 400 && run) return handleOf(endpoint, run);
+      throw refusalOf(answer);
+    },
+
+    async find(wanted) {
+      const found = await look(wanted);
+      if (found !== 'unknown' || !wanted.asked) return found;
+      // Runs may show up in the list only after a while.
+      await wait(lookAgainMs);
+      return look(wanted);
+    },
+
+    async poll(given, outputFolder) {
+      const { urls } = handleSchema.parse(given);
+      const answer = await call(queue, { url: urls.status });
+      if (answer.status === 404) throw new EngineError('internal', 'fal: forgot the run', { runEnded: true });
+      const status = statusSchema.safeParse(answer.json).data;
+      if (!status) throw pollErrorOf(answer);
+      if (status.status === 'IN_QUEUE') return { state: 'queued' };
+      if (status.status === 'IN_PROGRESS') return { state: 'running', progress: undefined };
+      if (status.error_type) throw falTypeError(status.error_type);
+      if (status.error) throw new EngineError('internal', 'fal: the run failed', { runEnded: true });
+      return fetchResult({ server: queue, web }, { url: urls.result, outputFolder });
+    },
+
+    async cancel(given) {
+      const { urls } = handleSchema.parse(given);
+      const { status } = await call(queue, { method: 'PUT', url: urls.cancel });
+      if (status >= 500) throw new EngineError('unavailable', `fal: not cancelled (${status})`);
+    },
+  };
+}
+
+/** Uploads a picture under a name that begins with the run's key, by which the run can be found. */
+async function upload(
+  files: EngineServer,
+  { file, runKey }: { readonly file: string; readonly runKey: string },
+): Promise<string> {
+  const name = `${runKey}-${path.basename(file)}`;
+  const answer = await call(files, {
+    method: 'POST',
+    url: '/storage/upload/initiate?storage_type=fal-cdn-v3',
+    headers: { 'content-type': 'application/json', 'x-fal-object-lifecycle': LIFETIME },
+    body: JSON.stringify({ content_type: 'image/png', file_name: name }),
+  }).catch(notStarted);
+  const place = initiated.safeParse(answer.json).data;
+  if (answer.status >= 400 || !place) throw falError(answer);
+  const target = { ...files, headers: {} };
+  const put = await call(target, {
+    method: 'PUT',
+    url: place.upload_url,
+    headers: { 'content-type': 'image/png' },
+    body: await openAsBlob(file, { type: 'image/png' }),
+  }).catch(notStarted);
+  if (put.status >= 400) throw falError(put);
+  return place.file_url;
+}
+
+async function makeBody(files: EngineServer, order: Order): Promise<Record<string, unknown>> {
+  const { model, photos, mask, runKey } = order;
+  const { fields } = model;
+  const urls = await Promise.all(photos.map((file) => upload(files, { file, runKey })));
+  return {
+    ...plainFields(order),
+    ...(fields.photo && urls.length > 0 && { [fields.photo]: urls[0] }),
+    ...(fields.photos && urls.length > 0 && { [fields.photos]: urls }),
+    ...(fields.mask && mask !== undefined && { [fields.mask]: await upload(files, { file: mask, runKey }) }),
+  };
+}
+
+/** Nothing was paid for before the order itself: a failure on the way to it ends no run. */
+function notStarted(error: unknown): never {
+  if (!(error instanceof EngineError)) throw error;
+  throw new EngineError(error.kind, error.message, { runEnded: true });
+}
+
+/**
+ * The failure of an order. Answers of fal itself say for certain that it took nothing; those of something on
+ * the way leave open whether it did.
+ */
+function refusalOf(answer: Answer): EngineError {
+  const { status, headers } = answer;
+  const isOfFal = headers.has('x-fal-request-id') || headers.has('x-fal-error-type');
+  if (status >= 400 && (status < 500 || isOfFal)) return falError(answer);
+  return new EngineError('unavailable', `fal: an order was answered with ${status}`, { runEnded: false });
+}
+
+/** The failure of a question about a run, which goes on meanwhile unless fal says otherwise. */
+function pollErrorOf(answer: Answer): EngineError {
+  const { kind } = falError(answer);
+  const isPassing = answer.status >= 500 || answer.status === 429 || answer.status < 400;
+  return isPassing
+    ? new EngineError('unavailable', `fal: a status was answered with ${answer.status}`, { runEnded: false })
+    : new EngineError(kind, `fal: a status was answered with ${answer.status}`, { runEnded: false });
+}
+
+/** True of the input of a request that is the wanted one: by its uploads, or by its words and seed. */
+function isAsked(input: unknown, { runKey, asked }: Required<WantedRun>): boolean {
+  const text = JSON.stringify(input ?? null);
+  if (asked && asked.photos.length > 0) return text.includes(`${runKey}-`);
+  const { fields } = asked?.model ?? {};
+  const given = z.record(z.string(), z.unknown()).safeParse(input).data;
+  if (!given || !asked || !fields?.prompt || !fields.seed) return false;
+  return given[fields.prompt] === asked.prompt && given[fields.seed] === asked.seed;
+}
+
+interface Fetch {
+  readonly url: string;
+  readonly outputFolder: string;
+}
+
+async function fetchResult(
+  from: { readonly server: EngineServer; readonly web: RemoteWeb },
+  { url, outputFolder: folder }: Fetch,
+): Promise<ServiceState> {
+  const answer = await call(from.server, { url });
+  if (answer.status === 502 || answer.status === 503)
+    throw new EngineError('unavailable', `fal: a result was answered with ${answer.status}`);
+  if (answer.status >= 400) throw falError(answer);
+  const result = resultSchema.safeParse(answer.json).data;
+  const pictures = result?.images ?? (result?.image ? [result.image] : []);
+  if (!result || pictures.length === 0)
+    throw new EngineError('rejected_content', 'fal: an answer without a picture', { runEnded: true });
+  if (result.has_nsfw_concepts?.includes(true))
+    throw new EngineError('rejected_content', 'fal: marked as unsafe', { runEnded: true });
+  const outputs: string[] = [];
+  for (const [index, made] of pictures.entries())
+    outputs.push(
+      made.url.startsWith('data:')
+        ? await saveBase64('fal', { text: made.url, folder, index })
+        : await savePicture(from, { url: made.url, folder, index }),
+    );
+  return { state: 'done', outputs };
+}

@@ -1,0 +1,123 @@
+import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
+import { type PictureRatio, pictureRatios } from '#lib/catalog/engine-models/picture-ratios.ts';
+import { promisedSize } from '#lib/catalog/engine-models/promised-size.ts';
+import { EngineError } from '../engine-error.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An order to a model, in our terms. */
+export interface Order {
+  readonly model: EngineModel;
+  /** Names the run to the server where that takes a name. */
+  readonly runKey: string;
+  /** Feature code of the tool. */
+  readonly feature: string;
+  readonly prompt: string;
+  readonly negative: string;
+  readonly seed: number;
+  readonly count: number;
+  /** Size that is asked for, or of the photo that is sent. */
+  readonly size: Size;
+  /** Ratio that was chosen; undefined where a photo has its own. */
+  readonly ratio: PictureRatio | undefined;
+  /** Paths of PNG files. */
+  readonly photos: readonly string[];
+  readonly mask: string | undefined;
+}
+
+interface Wish {
+  readonly model: EngineModel;
+  readonly runKey: string;
+  readonly feature: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Photos and mask as they are sent; undefined for pictures that are made of words alone. */
+  readonly sent: (Pick<Order, 'photos' | 'mask'> & { readonly size: Size }) | undefined;
+}
+
+/** Commands that some servers look for in a prompt; people's words must not become settings. */
+const COMMANDS = /<\/?\s*(?:sd_cpp_extra_args|lora)[^>]*>?/gi;
+
+/**
+ * Words as a server may be given them: without what stable-diffusion.cpp and LocalAI would take for commands,
+ * until none is left.
+ */
+export function cleanPrompt(prompt: string): string {
+  const cleaned = prompt.replace(COMMANDS, ' ').replaceAll('|', ' ');
+  return cleaned === prompt ? cleaned.trim() : cleanPrompt(cleaned);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? cleanPrompt(value) : '');
+const numberOf = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
+
+/**
+ * An order of a run.
+ * @throws EngineError `not_configured` where the model cannot be asked for that
+ */
+export function makeOrder({ model, runKey, feature, parameters, sent }: Wish): Order {
+  const { fields, inputs, words, maxCount } = model;
+  const ownWords = new Map<string, string | undefined>(Object.entries(words)).get(feature) ?? '';
+  const prompt = textOf(parameters.prompt) || ownWords;
+  if (fields.prompt !== undefined && prompt === '')
+    throw new EngineError('not_configured', `${model.id} needs words, and ${feature} has none`);
+  const photos = sent?.photos ?? [];
+  const [least, most] = inputs.photos;
+  if (photos.length < least || photos.length > most)
+    throw new EngineError('not_configured', `${model.id} does not take ${photos.length} photos`);
+  const chosen = pictureRatios.find((ratio) => ratio === parameters.ratio);
+  const ratio = sent ? undefined : (chosen ?? '1:1');
+  return {
+    ...{ model, runKey, feature, prompt, photos, ratio },
+    negative: textOf(parameters.negative),
+    seed: numberOf(parameters.seed, 1),
+    count: Math.min(maxCount, numberOf(parameters.count, 1)),
+    size: ratio ? promisedSize(ratio) : (sent?.size ?? promisedSize('1:1')),
+    mask: inputs.mask === 'none' ? undefined : sent?.mask,
+  };
+}
+
+function ratioNumber(ratio: PictureRatio): number {
+  const [width = 1, height = 1] = ratio.split(':').map(Number);
+  return width / height;
+}
+
+/** The ratio of a list that is nearest to a size. */
+function nearestRatio(ratios: readonly PictureRatio[], { width, height }: Size): PictureRatio {
+  const off = (ratio: PictureRatio) => Math.abs(Math.log((ratioNumber(ratio) * height) / width));
+  return ratios.reduce((best, ratio) => (off(ratio) < off(best) ? ratio : best));
+}
+
+/** Fields of a request that say the size, by the model's names. */
+export function sizeFields({ model: { sizes }, size, ratio }: Order): Record<string, unknown> {
+  if (sizes.kind === 'photo') return {};
+  if (sizes.kind === 'ratio') {
+    const value = ratio === undefined ? sizes.keep : nearestRatio(sizes.ratios, size);
+    return value === undefined ? {} : { [sizes.field]: value };
+  }
+  const { width, height } = size;
+  if (sizes.form === 'fields' || sizes.field === undefined) return { width, height };
+  return { [sizes.field]: sizes.form === 'text' ? `${width}x${height}` : { width, height } };
+}
+
+/** Fields of a request but for photos and masks, by the model's names. */
+export function plainFields(order: Order): Record<string, unknown> {
+  const { fields, fixed } = order.model;
+  return {
+    ...fixed,
+    ...(fields.prompt && { [fields.prompt]: order.prompt }),
+    ...(fields.negative && order.negative !== '' && { [fields.negative]: order.negative }),
+    ...(fields.seed && { [fields.seed]: order.seed }),
+    ...(fields.count && { [fields.count]: order.count }),
+    ...sizeFields(order),
+  };
+}
+
+/** Price of an order in millionths of a dollar; 0 where it costs nothing but time. */
+export function priceOf({ model: { price, sizes }, count, size }: Order): number {
+  if (price === null) return 0;
+  const pixels = sizes.kind === 'ratio' ? sizes.pixels : size.width * size.height;
+  const units = price.per === 'image' ? 1 : Math.max(1, Math.ceil(pixels / 1_048_576));
+  return Math.ceil(price.usd * 1_000_000 * units * count);
+}

@@ -1,0 +1,190 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
+import { findModel } from '#lib/catalog/engine-models/models.ts';
+import type { Engine, EngineInput, EngineOutput, EngineState, PicturePreparer, ToolRun } from '../engine.ts';
+import { EngineError } from '../engine-error.ts';
+import { makeOrder, type Order, priceOf } from './order.ts';
+import { createPollPlan } from './poll-plan.ts';
+import type { Service, ServiceState } from './service.ts';
+
+interface ServiceEngineOptions {
+  /** The protocol, and whether it can be spoken now. Asked at each call: a server may come back. */
+  readonly service: () => Service;
+  /** Models that can be asked now, best first. */
+  readonly models: () => readonly EngineModel[];
+  /** True of tools that it may serve here. */
+  readonly isServed: (feature: string) => boolean;
+  readonly preparer: PicturePreparer;
+  readonly isPaid: boolean;
+  readonly concurrency: number;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+  /** Milliseconds before a server is asked again how far a run is, at first and at most. */
+  readonly pollsMs?: readonly [first: number, most: number];
+  /** Milliseconds for which a server may fail to answer before that counts. */
+  readonly failingMs?: number;
+  /** Pause before another attempt. */
+  readonly backOffMs?: number;
+  readonly close?: () => void;
+}
+
+const MINUTE_MS = 60_000;
+
+const size = z.object({ width: z.number(), height: z.number() });
+const box = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
+
+const handleSchema = z.object({
+  model: z.string(),
+  /** Epoch milliseconds. */
+  startedAt: z.number(),
+  place: z.union([z.literal('own'), z.object({ box, sent: size }), size]),
+  run: z.record(z.string(), z.unknown()),
+});
+
+type Handle = z.infer<typeof handleSchema>;
+
+function modelOf({ model }: Handle): EngineModel {
+  const found = findModel(model);
+  if (!found) throw new EngineError('not_configured', `no model ${model}`, { runEnded: false });
+  return found;
+}
+
+/** Progress by the usual time of a model, where its server tells none; it never reaches the end by itself. */
+function guessProgress({ seconds: [usual] }: EngineModel, elapsedMs: number): number {
+  return 0.95 * (1 - Math.exp(-elapsedMs / (1000 * usual)));
+}
+
+/** An engine that has a server do the work: choice of the model, pictures on their way, time, patience. */
+export function createServiceEngine(options: ServiceEngineOptions): Engine {
+  const { service, models, preparer, isPaid, concurrency, now = Date.now } = options;
+  const plan = createPollPlan({
+    now,
+    pollsMs: options.pollsMs ?? [1000, 5000],
+    failingMs: options.failingMs ?? MINUTE_MS,
+  });
+
+  function modelFor({ feature, parameters }: ToolRun): EngineModel | null {
+    if (!options.isServed(feature)) return null;
+    const serves = (model: EngineModel) => model.serves.some((code) => code === feature);
+    const wanted = parameters.model;
+    const isWanted = ({ id }: EngineModel) => typeof wanted !== 'string' || wanted === '' || wanted === id;
+    return models().find((model) => serves(model) && isWanted(model)) ?? null;
+  }
+
+  function requireModel(input: EngineInput): EngineModel {
+    const model = modelFor(input);
+    if (!model) throw new EngineError('not_configured', `no model serves ${input.feature}`);
+    return model;
+  }
+
+  async function prepare(model: EngineModel, input: EngineInput) {
+    const hasPhoto = input.inputs.some(({ role }) => role === 'photo');
+    if (!hasPhoto) return undefined;
+    const folder = path.join(input.outputFolder, 'sent');
+    await mkdir(folder, { recursive: true });
+    return preparer.prepare({ input, folder, model });
+  }
+
+  return {
+    concurrency,
+    isPaid,
+    get resumable() {
+      return service().resumable;
+    },
+    // Each model has its own limit, which `poll` holds.
+    maxMilliseconds: null,
+    backOffMilliseconds: options.backOffMs ?? 5000,
+    pollMilliseconds: Math.min(500, options.pollsMs?.[0] ?? 500),
+    modelFor: (run) => modelFor(run)?.id ?? null,
+    priceOf: (input) => ({
+      model: requireModel(input).id,
+      microdollars: estimate(requireModel(input), input),
+    }),
+    sourceTypeOf: ({ parameters }) => findModel(parameters.model)?.digitalSourceType,
+
+    async start(input, runKey) {
+      const model = requireModel(input);
+      const sent = await prepare(model, input);
+      const order = makeOrder({ model, runKey, ...input, sent });
+      const run = await service().start(order);
+      const handle: Handle = { model: model.id, startedAt: now(), place: placeOf(order, sent?.box), run };
+      return handle;
+    },
+
+    async find(runKey, input) {
+      const { find } = service();
+      if (!find) return 'unknown';
+      const model = input && modelFor(input);
+      if (!input || !model) return find({ runKey });
+      // Prepared anew, as the place that was cut out went with the worker that sent it.
+      const sent = await prepare(model, input);
+      const order = makeOrder({ model, runKey, ...input, sent });
+      const run = await find({ runKey, asked: order });
+      if (typeof run === 'string') return run;
+      const handle: Handle = { model: model.id, startedAt: now(), place: placeOf(order, sent?.box), run };
+      return handle;
+    },
+
+    async poll(given, outputFolder) {
+      const handle = handleSchema.parse(given);
+      const model = modelOf(handle);
+      const elapsed = now() - handle.startedAt;
+      const state = await plan.ask(handle.run, () => service().poll(handle.run, outputFolder));
+      if (state !== null && state.state === 'done') return doneOf(state, handle);
+      if (elapsed > 1000 * model.seconds[1]) {
+        await service().cancel(handle.run);
+        throw new EngineError('timeout', `${model.id} took too long`, { runEnded: true });
+      }
+      return plan.tell(handle.run, stateOf(state, { model, elapsed }));
+    },
+
+    ended: (given) => service().ended?.(handleSchema.parse(given).run) ?? new Promise(() => undefined),
+
+    async cancel(given) {
+      const handle = handleSchema.parse(given);
+      plan.forget(handle.run);
+      await service().cancel(handle.run);
+    },
+
+    async close() {
+      options.close?.();
+    },
+  };
+}
+
+function estimate(model: EngineModel, { parameters, inputs }: EngineInput): number {
+  const count = typeof parameters.count === 'number' ? parameters.count : 1;
+  const hasPhoto = inputs.some(({ role }) => role === 'photo');
+  const order = makeOrder({
+    ...{ model, runKey: '', feature: '', parameters: { prompt: '.', count, ratio: parameters.ratio } },
+    sent: hasPhoto
+      ? {
+          photos: new Array(model.inputs.photos[0]).fill(''),
+          mask: undefined,
+          size: { width: 1024, height: 1024 },
+        }
+      : undefined,
+  });
+  return priceOf(order);
+}
+
+/** Place of a run's pictures: the part that was cut out, the promised size, or as they come. */
+function placeOf({ size, ratio }: Order, part: z.infer<typeof box> | undefined): Handle['place'] {
+  if (part) return { box: part, sent: size };
+  return ratio === undefined ? 'own' : size;
+}
+
+function doneOf({ outputs }: Extract<ServiceState, { state: 'done' }>, { place }: Handle): EngineState {
+  const done: EngineOutput = { outputs, place, findings: null };
+  return { state: 'done', ...done };
+}
+
+function stateOf(
+  state: Exclude<ServiceState, { state: 'done' }> | null,
+  { model, elapsed }: { readonly model: EngineModel; readonly elapsed: number },
+): EngineState | null {
+  if (state === null || state.state === 'queued') return state;
+  return { state: 'running', progress: state.progress ?? guessProgress(model, elapsed) };
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listSpending } from '#api/engines/spending.ts';
+import { engineSpending } from '#api/engines/tables.ts';
+import { abandonedRuns, tasks } from '#api/generation/tables.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
+import type { Fault } from '#stand-ins/faults.ts';
+import { countedUses } from '../generation/support/inspect.ts';
+import { makeMask } from '../generation/support/pictures.ts';
+import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { collectLog } from '../support/collect-log.ts';
+import { createStandInEngines, keys, type StandIns, startEngineStandIns } from './support/service-engines.ts';
+
+const words = { prompt: 'a lighthouse named Quillfeather at dusk', ratio: '4:5', seed: 7 };
+
+/** The path at which each protocol takes orders, and a model of words of it. */
+const protocols = {
+  fal: { path: '/fal-ai/flux-2-pro', model: 'flux-2-pro' },
+  openai: { path: '/v1/images/generations', model: 'gpt-image-2.6-flare' },
+  comfyui: { path: '/prompt', model: 'comfyui-z-image' },
+} as const;
+
+type Protocol = keyof typeof protocols;
+
+describe('engines that are services', () => {
+  let standIns: StandIns & { close(): Promise<void> };
+  let host: TestHost;
+  const log = collectLog();
+  beforeAll(async () => {
+    standIns = await startEngineStandIns();
+    host = await buildTestHost({ parts: { engines: createStandInEngines(standIns), log: log.log } });
+  });
+  afterAll(async () => {
+    await host.close();
+    await standIns.close();
+  });
+
+  async function run(model: string, parameters: Record<string, unknown> = words) {
+    const { token, id: userId } = await host.visit();
+    const body = { feature: 'ai-image-generator', parameters: { ...parameters, model } } as const;
+    const { id } = taskOf(await host.call('genImg', { token, body }));
+    const task = await waitForEnd(host, token, id);
+    return { task, token, uses: await countedUses(host.infrastructure, userId) };
+  }
+
+  async function plan(protocol: Protocol, fault: Omit<Fault, 'path'>): Promise<void> {
+    const { origin } = standIns[protocol];
+    const { path } = protocols[protocol];
+    const body = JSON.stringify({ method: 'POST', path, ...fault });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${origin}/stand-in/faults`, { method: 'POST', headers, body });
+    onTestFinished(async () => void (await fetch(`${origin}/stand-in/faults`, { method: 'DELETE' })));
+  }
+
+  for (const protocol of ['fal', 'openai', 'comfyui'] as const) {
+    it(`[GEN-01] Words become a picture of the promised size by ${protocol}, in one order`, async () => {
+      const { orders } = standIns[protocol].book;
+      const before = orders.length;
+      const { task } = await run(protocols[protocol].model);
+      expect(task).toMatchObject({ state: 'done', files: [{ width: 896, height: 1120, type: 'image/png' }] });
+      expect(orders.length - before).toBe(1);
+      expect(JSON.stringify(orders.at(-1)?.input)).toContain('Quillfeather');
+    });
+  }
+
+  it('[GEN-03] An order that was taken but not answered is found at fal and ComfyUI and ends well; at OpenAI it fails, gives the use back, and is not sent again', async () => {
+    for (const kind of ['reset', 'half', 'gateway'] as const)
+      for (const protocol of ['fal', 'openai', 'comfyui'] as const) {
+        const { orders } = standIns[protocol].book;
+        const before = orders.length;
+        await plan(protocol, { kind });
+        const { task, uses } = await run(protocols[protocol].model, { ...words, seed: orders.length + 100 });
+        const isFound = protocol !== 'openai';
+        expect([protocol, kind, task.state]).toEqual([protocol, kind, isFound ? 'done' : 'failed']);
+        expect([protocol, kind, orders.length - before]).toEqual([protocol, kind, 1]);
+        expect([protocol, kind, uses]).toEqual([protocol, kind, isFound ? 1 : 0]);
+      }
+  });
+
+  it('[GEN-03] A refusal of the words is told as one, gives the use back and costs nothing', async () => {
+    const { queries } = host.infrastructure.database;
+    await queries.delete(engineSpending);
+    standIns.openai.book.planned.push({ error: 'moderation_blocked' });
+    const { task, uses } = await run('gpt-image-2.6-flare');
+    expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds.content_rejected.code } });
+    expect(uses).toBe(0);
+    expect(await queries.select().from(engineSpending)).toHaveLength(0);
+  });
+
+  it('[GEN-03] Outside the mask no pixel differs, though the model moves, recolours and resizes', async () => {
+    const size = 400;
+    const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+    const create = { width: size, height: size, channels: 3, background: '#888', noise } as const;
+    const photo = await sharp({ create }).blur(3).png().toBuffer();
+    const mask = await makeMask(size, 0.3);
+    const before = await sharp(photo).removeAlpha().raw().toBuffer();
+    const marks = await sharp(mask).extractChannel(0).raw().toBuffer();
+    for (const model of ['flux-fill-pro', 'gpt-image-2.6-sunburst-fill', 'comfyui-fill']) {
+      const { token } = await host.visit();
+      const body = { ...(await prepareRequest(host, token, { photo, mask })), parameters: { model } };
+      const { id } = taskOf(await host.call('img2img', { token, body }));
+      const task = await waitForEnd(host, token, id);
+      expect([model, task.state]).toEqual([model, 'done']);
+      const made = await (await fetch(task.files[0]?.url ?? '')).bytes();
+      const after = await sharp(made).removeAlpha().raw().toBuffer();
+      const differs = (pixel: number) =>
+        !before.subarray(3 * pixel, 3 * pixel + 3).equals(after.subarray(3 * pixel, 3 * pixel + 3));
+      expect([model, marks.filter((mark, pixel) => mark === 0 && differs(pixel)).length]).toEqual([model, 0]);
+      expect(differs((size / 2) * size + size / 2)).toBe(true);
+    }
+  });
+
+  it('[GEN-03] The dollars of a day bound what is ordered, and are told by day, model and tool', async () => {
+    const { queries } = host.infrastructure.database;
+    await queries.delete(engineSpending);
+    const { orders } = standIns.fal.book;
+    await run('flux-2-pro', { ...words, seed: 901 });
+    const fromMs = host.clock.now();
+    expect(await listSpending(queries, { fromMs })).toMatchObject([
+      { engine: 'fal', model: 'flux-2-pro', feature: 'ai-image-generator', runs: 1, dollars: 0.03 },
+    ]);
+    await queries.update(engineSpending).set({ microdollars: 9_990_000 });
+    const before = orders.length;
+    const { task, uses } = await run('flux-2-pro', { ...words, seed: 902 });
+    expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds.engine_unavailable.code } });
+    expect([uses, orders.length]).toEqual([0, before]);
+    expect(log.text()).toContain('THE DOLLARS OF THE DAY ARE SPENT');
+    await queries.delete(engineSpending);
+  });
+
+  it('[GEN-03] Keys stand in no row, no answer and no line of the log, and words in no line of it', async () => {
+    const { task, token } = await run('flux-2-pro', { ...words, seed: 903 });
+    const answer = await host.call('imgResult', { token, params: { id: task.id } });
+    const { queries } = host.infrastructure.database;
+    const rows = await queries.select().from(tasks).where(eq(tasks.id, task.id));
+    const told = [answer, rows, await queries.select().from(abandonedRuns), log.text()].map((part) =>
+      JSON.stringify(part),
+    );
+    for (const key of Object.values(keys)) expect(told.filter((text) => text.includes(key))).toEqual([]);
+    expect(log.text()).not.toContain('Quillfeather');
+  });
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readModels } from '#lib/catalog/engine-models/model-schema.ts';
+import { engineModels, isModelOffered } from '#lib/catalog/engine-models/models.ts';
+import { pictureRatios } from '#lib/catalog/engine-models/picture-ratios.ts';
+import { promisedSize } from '#lib/catalog/engine-models/promised-size.ts';
+
+const file = path.resolve(import.meta.dirname, '../../../lib/catalog/engine-models/models.json');
+const list: Record<string, unknown>[] = JSON.parse(readFileSync(file, 'utf8'));
+const [first = {}, ...rest] = list;
+const without = (name: string) => Object.fromEntries(Object.entries(first).filter(([key]) => key !== name));
+const reading = (changed: Record<string, unknown>) => () => readModels([changed, ...rest]);
+
+describe('the list of models', () => {
+  it('[LIMIT-03] An unknown field, a missing price, date, licence or time, or a successor that is not there is refused by name', () => {
+    expect(reading({ ...first, cost: 3 })).toThrow(/cost/);
+    expect(reading({ ...first, fields: { ...Object(first.fields), steps: 'steps' } })).toThrow(/steps/);
+    for (const name of ['price', 'retiresAt', 'seconds', 'credits', 'licence', 'digitalSourceType'])
+      expect(reading(without(name))).toThrow(new RegExp(name));
+    expect(reading({ ...first, price: null })).toThrow(/has no price/);
+    expect(reading({ ...first, price: { usd: 1, per: 'image' } })).toThrow(/checked/);
+    expect(reading({ ...first, retiresAt: 'soon' })).toThrow(/retiresAt/);
+    expect(reading({ ...first, retiresAt: '2027-01-01', successor: 'nobody' })).toThrow(/successor nobody/);
+    expect(() => readModels([first, ...list])).toThrow(/is there twice/);
+  });
+
+  it('[LIMIT-03] A model is offered until the day of its end', () => {
+    const [model] = engineModels;
+    if (!model) throw new Error('no model');
+    const ending = { ...model, retiresAt: '2026-12-01' };
+    expect(['2026-11-30', '2026-12-01'].map((day) => isModelOffered(ending, day))).toEqual([true, false]);
+  });
+
+  it('[GEN-04] Every ratio has a size of about a million pixels, in steps that all models take', () => {
+    for (const ratio of pictureRatios) {
+      const { width, height } = promisedSize(ratio);
+      const [across = 1, down = 1] = ratio.split(':').map(Number);
+      expect([width % 16, height % 16, width * down - height * across]).toEqual([0, 0, 0]);
+      expect(width * height).toBeGreaterThan(900_000);
+    }
+  });
+});
