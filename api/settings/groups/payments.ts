@@ -7,8 +7,13 @@ import { type Given, variable } from '../variable.ts';
 
 function findFaults(given: Given): string[] {
   try {
-    readPayments(given);
-    return [];
+    const { mode, platforms } = readPayments(given);
+    const hasDatabase = given.DATABASE_URL !== undefined || given.ALLOW_EMBEDDED_DATABASE === '1';
+    if (mode !== 'live' || platforms.length === 0 || hasDatabase) return [];
+    return [
+      'PAYMENTS is live, but the database is embedded, on one disk: set DATABASE_URL, or ' +
+        'ALLOW_EMBEDDED_DATABASE=1 where that disk is backed up.',
+    ];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
@@ -29,6 +34,11 @@ export const payments = settingsGroup(
         schema: z.string(),
         example: '1',
         description: '1 allows stand-ins of outside services beside live keys and public addresses.',
+      }),
+      embeddedDatabase: variable('ALLOW_EMBEDDED_DATABASE', {
+        schema: z.string(),
+        example: '1',
+        description: '1 allows real money while orders lie in the embedded database.',
       }),
       stripeSecretKey: variable('STRIPE_SECRET_KEY', {
         schema: z.string(),

@@ -18,8 +18,9 @@ const names = [
   ...['WEB_PORT', 'API_PORT', 'PORT', 'WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT', 'PAYMENTS', 'ROOT_REDIRECT'],
   ...['ALLOW_STAND_INS', 'STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   ...['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'ADS_FRAME_URL', 'ANALYTICS_SCRIPT_URL'],
-  ...['SMTP_URL', 'REPORTS_TO'],
+  ...['SMTP_URL', 'REPORTS_TO', 'DATABASE_URL', 'ALLOW_EMBEDDED_DATABASE'],
 ];
+const live = { PAYMENTS: 'live', STRIPE_SECRET_KEY: 'sk_live_1' };
 beforeEach(() => {
   for (const name of names) vi.stubEnv(name, '');
   return () => vi.unstubAllEnvs();
@@ -63,6 +64,7 @@ describe('npm run doctor', () => {
     [{ REPORTS_TO: 'help' }, 'REPORTS_TO'],
     [{ REPORTS_TO: 'help@studio.example' }, 'SMTP_URL'],
     [{ PAYMENTS: 'live' }, 'no provider'],
+    [live, 'ALLOW_EMBEDDED_DATABASE'],
     [{ PAYMENTS: 'test', WEB_ORIGIN: 'https://pictor.example' }, 'reached by others'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'live key'],
     [{ WEB_ORIGIN: 'https://pictor.example', API_ORIGIN: 'http://api.pictor.example' }, 'browsers refuse'],
@@ -71,6 +73,17 @@ describe('npm run doctor', () => {
     expect(broken).not.toEqual([]);
     expect(renderFindings(broken)).toContain(words);
   });
+
+  it.each([
+    { ...live, DATABASE_URL: 'postgres://user:word@127.0.0.1/name' },
+    { ...live, ALLOW_EMBEDDED_DATABASE: '1' },
+    { ...live, PAYMENTS: 'off' },
+  ])(
+    '[PAY-12] Real money needs a Postgres, or the word that the embedded database is enough: %o',
+    (values) => {
+      expect(readWith(values).findings.filter(({ state }) => state === 'broken')).toEqual([]);
+    },
+  );
 
   it('The data folder, the embedded database and files on disk need nothing', async () => {
     const found = await checkServices(readEnvironment({ NODE_ENV: 'test', DATA_DIR: folder }));
