@@ -7,6 +7,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { clawBack } from './claw-back.ts';
 import { proMonth } from './grants.ts';
 import { issueLots, type NewLot } from './issue-lots.ts';
+import { findPresentLot, reissueLot } from './reissue-lots.ts';
 import { creditLots, grantPlans } from './tables.ts';
 import { toRows } from './to-rows.ts';
 
@@ -44,17 +45,33 @@ export async function endGrantPlan(tx: Queries, source: string): Promise<void> {
   await tx.delete(grantPlans).where(eq(grantPlans.source, source));
 }
 
-/** Ends the grants of a subscription that was paid back, and takes back what its present month brought. */
-export async function clawBackPlan(
-  tx: Queries,
-  { source, now }: { readonly source: string; readonly now: number },
-): Promise<void> {
-  await endGrantPlan(tx, source);
+interface PlanAt {
+  readonly source: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Sources of the months of a subscription whose credits have not ended. */
+async function listMonths(tx: Queries, { source, now }: PlanAt): Promise<string[]> {
   const lots = await tx
     .select({ source: creditLots.source })
     .from(creditLots)
     .where(and(like(creditLots.source, `${source} ____-__-__`), gt(creditLots.expiresAt, new Date(now))));
-  for (const lot of lots) await clawBack(tx, { source: lot.source, amount: 'all', key: lot.source, now });
+  return lots.map((lot) => lot.source);
+}
+
+/** Ends the grants of a subscription that was paid back, and takes back what its present month brought. */
+export async function clawBackPlan(tx: Queries, { source, now }: PlanAt): Promise<void> {
+  await endGrantPlan(tx, source);
+  for (const month of await listMonths(tx, { source, now })) {
+    const lot = (await findPresentLot(tx, month)) ?? month;
+    await clawBack(tx, { source: lot, amount: 'all', key: lot, now });
+  }
+}
+
+/** Brings again what `clawBackPlan` took back of the present month. */
+export async function reissuePlan(tx: Queries, plan: PlanAt): Promise<void> {
+  for (const source of await listMonths(tx, plan)) await reissueLot(tx, { source, now: plan.now });
 }
 
 /** Platforms give the end of a period some hours late; a month of which less is paid brings nothing. */

@@ -18,7 +18,7 @@ export async function readOrdersOf(queries: Queries, taskId: string): Promise<Or
     .innerJoin(creditLots, eq(creditLots.id, creditHoldLots.lotId))
     .where(eq(creditHoldLots.taskId, taskId));
   // A lot that a won dispute brought again names its order with a word behind it.
-  const ids = lots.flatMap(({ source }) => orderOf(source)?.split(' ')[0] ?? []);
+  const ids = lots.flatMap(({ source }) => orderOf(source) ?? []);
   return ids.length === 0 ? [] : queries.select().from(orders).where(inArray(orders.id, ids));
 }
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { PaymentPlatform } from '#lib/catalog/prices.ts';
-import { productOf } from '#lib/payments/products.ts';
+import { type Product, productOf } from '#lib/payments/products.ts';
 import type { Context } from '../context.ts';
 import { clawBack } from '../credits/claw-back.ts';
-import { issueHeadshots, issuePack } from '../credits/grants.ts';
 import { orderSource } from '../credits/lot-sources.ts';
+import { findPresentLot, reissueLot } from '../credits/reissue-lots.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import { endSubscriptionNow } from '../subscriptions/keep-subscription.ts';
+import { bringBackSubscription, endSubscriptionNow } from '../subscriptions/keep-subscription.ts';
 import type { PaymentState } from './payment-provider.ts';
 import { syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
@@ -69,7 +69,11 @@ interface Writing {
 }
 
 /** True once all was paid back. A disputed payment counts as that until the dispute is won. */
-const isAllGone = ({ dispute, refundedCents, amountCents }: PaymentState) =>
+const isAllGone = ({
+  dispute,
+  refundedCents,
+  amountCents,
+}: Pick<PaymentState, 'dispute' | 'refundedCents' | 'amountCents'>) =>
   dispute === 'open' || dispute === 'lost' || (amountCents > 0 && refundedCents >= amountCents);
 
 async function writeState(context: Context, writing: Writing): Promise<void> {
@@ -80,26 +84,51 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
   } else {
     await takeBack(context, writing);
   }
-  const { refundedCents, dispute } = state;
-  const more = refundedCents - order.refundedCents;
+  const refundedCents = await tellRefund(context, writing);
+  const isBack = !isGone && wasGone(writing);
+  if (isBack) await giveBack(context, writing);
+  const next = isGone ? 'refunded' : isBack ? 'fulfilled' : order.state;
+  // Another payment of the same plan, without a dispute, says nothing about one that has it.
+  const dispute = state.dispute === 'none' ? order.dispute : state.dispute;
+  await tx.update(orders).set({ refundedCents, dispute, state: next }).where(eq(orders.id, order.id));
+}
+
+/** Tells the person what was paid back since. @returns cents that were paid back in all */
+async function tellRefund(context: Context, { tx, order, state }: Writing): Promise<number> {
+  const more = state.refundedCents - order.refundedCents;
   if (more > 0) {
     const mail = { userId: order.userId, kind: 'refunded', facts: { amountCents: more } } as const;
     await sendPaymentMail(context, { tx, mail });
   }
-  const isWon = dispute === 'won' && order.dispute === 'open' && !isGone && order.kind !== 'plan';
-  if (isWon) await giveBack(context, writing);
-  const next = isGone ? 'refunded' : isWon ? 'fulfilled' : order.state;
-  await tx.update(orders).set({ refundedCents, dispute, state: next }).where(eq(orders.id, order.id));
+  // A plan has many payments, of which others may have been paid back.
+  if (more >= 0 || order.kind === 'plan') return order.refundedCents + Math.max(0, more);
+  context.log.error({ order: order.id, cents: -more }, 'A refund failed at the provider');
+  return state.refundedCents;
 }
 
-/** Brings again what a dispute took back, once it is won. A plan that it ended can be bought again. */
-async function giveBack({ clock }: Pick<Context, 'clock'>, { tx, order }: Writing): Promise<void> {
-  const product = productOf(order.sku);
+/** True of what a dispute had taken that is over, or a refund that has failed. */
+function wasGone({ order, state }: Writing): boolean {
+  const { dispute, refundedCents } = order;
+  if (dispute === 'open' || dispute === 'lost') return state.dispute === 'won';
+  return order.kind !== 'plan' && isAllGone({ dispute, refundedCents, amountCents: state.amountCents });
+}
+
+/**
+ * Brings again what a dispute took, once it is won, or a refund that has failed since: credits and head shots
+ * that were not paid back otherwise, or Pro to the end of what was paid. Such a plan does not renew, as the
+ * provider has ended it.
+ */
+async function giveBack({ clock }: Pick<Context, 'clock'>, { tx, order, state }: Writing): Promise<void> {
   const now = clock.now();
-  const paidAt = order.paidAt?.getTime() ?? now;
-  const bought = { userId: order.userId, orderId: `${order.id} won`, paidAt, now };
-  if (product.kind === 'one') await issuePack(tx, { ...bought, credits: product.credits });
-  if (product.kind === 'headshot_pro') await issueHeadshots(tx, { ...bought, count: product.count });
+  const product = productOf(order.sku);
+  if (product.kind !== 'plan') {
+    const amount = boughtBy(product) - shareOf({ ...state, dispute: 'none' }, product);
+    await reissueLot(tx, { source: orderSource(order.id), amount, now });
+    return;
+  }
+  const { platform, subscription: reference, planEndsAt } = order;
+  if (reference !== null && planEndsAt !== null)
+    await bringBackSubscription(tx, { platform, reference, endsAt: planEndsAt, now });
 }
 
 /** Ends Pro with the credits of its present month, and has the provider end the subscription. */
@@ -107,23 +136,30 @@ async function endPlan(context: Context, { tx, order }: Writing): Promise<void> 
   const { platform, subscription: reference } = order;
   if (reference === null) return;
   const now = context.clock.now();
-  await endSubscriptionNow(tx, { platform, reference, now });
+  const planEndsAt = await endSubscriptionNow(tx, { platform, reference, now });
+  await tx.update(orders).set({ planEndsAt }).where(eq(orders.id, order.id));
   await sendUndoing(context, { tx, orderId: order.id });
+}
+
+type Pack = Exclude<Product, { kind: 'plan' }>;
+
+const boughtBy = (pack: Pack) => (pack.kind === 'one' ? pack.credits : pack.count);
+
+/** Part of a pack that was paid back: all of it while its payment is disputed. */
+function shareOf(state: Omit<PaymentState, 'orderId' | 'subscription'>, pack: Pack): number {
+  const bought = boughtBy(pack);
+  if (isAllGone(state)) return bought;
+  return Math.floor((bought * state.refundedCents) / Math.max(1, state.amountCents));
 }
 
 /** Takes back the share of a pack that was paid back, less what was taken back before. */
 async function takeBack({ clock }: Pick<Context, 'clock'>, { tx, order, state }: Writing): Promise<void> {
   const product = productOf(order.sku);
   if (product.kind === 'plan') return;
-  const bought = product.kind === 'one' ? product.credits : product.count;
-  const share = ({ dispute, refundedCents }: Pick<PaymentState, 'dispute' | 'refundedCents'>) =>
-    isAllGone({ ...state, dispute, refundedCents })
-      ? bought
-      : Math.floor((bought * refundedCents) / Math.max(1, state.amountCents));
-  const target = share(state);
-  const amount = target - share(order);
-  if (amount <= 0) return;
-  await clawBack(tx, {
-    ...{ source: orderSource(order.id), amount, key: `${order.id} ${target}`, now: clock.now() },
-  });
+  const { dispute, refundedCents } = order;
+  const target = shareOf(state, product);
+  const amount = target - shareOf({ ...state, dispute, refundedCents }, product);
+  const source = await findPresentLot(tx, orderSource(order.id));
+  if (amount <= 0 || source === null) return;
+  await clawBack(tx, { source, amount, key: `${source} ${target}`, now: clock.now() });
 }

@@ -109,7 +109,9 @@ async function keep(context: Context, { tx, order, state }: Writing): Promise<vo
   const known = await listSubscriptions(tx, userId);
   const before = known.find((one) => one.platform === platform && one.reference === reference);
   if (order.state === 'refunded' && !before) return;
-  const paidUntil = state.paidUntil ?? before?.endsAt.getTime() ?? clock.now();
+  // A plan whose dispute was won goes on, though the provider has ended it.
+  const wonUntil = order.state === 'fulfilled' ? (order.planEndsAt?.getTime() ?? 0) : 0;
+  const paidUntil = Math.max(state.paidUntil ?? before?.endsAt.getTime() ?? clock.now(), wonUntil);
   // A refund has ended what the provider may not have ended yet.
   const paid =
     order.state === 'refunded' && before ? Math.min(paidUntil, before.endsAt.getTime()) : paidUntil;

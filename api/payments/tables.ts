@@ -60,6 +60,8 @@ export const orders = pgTable(
     dispute: text({ enum: ['none', 'open', 'won', 'lost'] })
       .notNull()
       .default('none'),
+    /** End that a plan had before its payment was taken back, for when a dispute is won. */
+    planEndsAt: moment(),
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
     locale: text().$type<Locale>().notNull(),

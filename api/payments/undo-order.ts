@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { sendJob } from '../infrastructure/queue/queue.ts';
 import { ProviderError } from './payment-provider.ts';
 import { requireProvider } from './providers.ts';
-import { orders } from './tables.ts';
+import { type OrderRow, orders } from './tables.ts';
 import { JOB_MS, startTime } from './time-left.ts';
 
 /** Has a job stop what an order began and pay back what was paid, as nobody gets anything for it. */
@@ -19,21 +19,32 @@ export function sendUndoing(
 export async function undoOrder(context: Context, id: string): Promise<void> {
   const { queries } = context.database;
   const [order] = await queries.select().from(orders).where(eq(orders.id, id));
-  if (!order) return;
+  if (!order || isBack(order)) return;
   const { platform, subscription, payment } = order;
   const provider = requireProvider(context, platform);
   const time = startTime(JOB_MS);
   if (subscription !== null) {
     await provider.stopSubscription(subscription, { time, key: `undo:${id}` }).catch(ignoreMissing);
   }
-  if (payment !== null) {
+  // Of an order that is paid back or disputed already, that may be another payment.
+  if (payment !== null && order.state !== 'refunded') {
     const { amountCents, refundedCents, dispute } = await provider.readPayment(payment, time);
     const left = amountCents - refundedCents;
     if (left > 0 && dispute === 'none')
       await provider.refund({ payment, amountCents: left, orderId: id }, { time, key: `undo:${id}:${left}` });
   }
-  await queries.update(orders).set({ state: 'refunded', busyUntil: null }).where(eq(orders.id, id));
+  // A dispute may have been won meanwhile.
+  const isGone = or(isNull(orders.planEndsAt), ne(orders.state, 'fulfilled'));
+  await queries
+    .update(orders)
+    .set({ state: 'refunded', busyUntil: null })
+    .where(and(eq(orders.id, id), isGone));
   context.log.warn({ order: id }, 'An order was undone');
+}
+
+/** True where a plan came back before its job could undo the order. */
+function isBack({ planEndsAt, state }: Pick<OrderRow, 'planEndsAt' | 'state'>): boolean {
+  return planEndsAt !== null && state === 'fulfilled';
 }
 
 function ignoreMissing(error: unknown): void {

@@ -1,6 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { clawBackPlan, endGrantPlan, setGrantPlan } from '../credits/grant-plans.ts';
+import { clawBackPlan, endGrantPlan, reissuePlan, setGrantPlan } from '../credits/grant-plans.ts';
 import { issueTrial } from '../credits/grants.ts';
 import { lockCaller } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -48,23 +48,47 @@ export async function writeSubscription(
   return true;
 }
 
-/** Ends a subscription whose payment was taken back: its time, its grants and the credits of its month. */
+interface Named extends Pick<SubscriptionRow, 'platform' | 'reference'> {
+  readonly now: number;
+}
+
+/**
+ * Ends a subscription whose payment was taken back: its time, its grants and the credits of its month.
+ * @returns end that it had before, where that is to come
+ */
 export async function endSubscriptionNow(
   tx: Queries,
-  { platform, reference, now }: Pick<SubscriptionRow, 'platform' | 'reference'> & { readonly now: number },
-): Promise<void> {
+  { platform, reference, now }: Named,
+): Promise<Date | null> {
+  const row = await findRow(tx, { platform, reference });
+  const isRunning = row !== undefined && row.endsAt.getTime() > now;
   const ends = { endsAt: new Date(now), renews: false, nextInterval: null, updatedAt: new Date(now) };
-  await tx
-    .update(subscriptions)
-    .set(ends)
-    .where(
-      and(
-        eq(subscriptions.platform, platform),
-        eq(subscriptions.reference, reference),
-        gt(subscriptions.endsAt, new Date(now)),
-      ),
-    );
+  if (isRunning) await tx.update(subscriptions).set(ends).where(eq(subscriptions.id, row.id));
   await clawBackPlan(tx, { source: `${platform} ${reference}`, now });
+  return isRunning ? row.endsAt : null;
+}
+
+/** Has a subscription that was ended so go on to the end that it had, with its credits. It does not renew. */
+export async function bringBackSubscription(
+  tx: Queries,
+  { platform, reference, endsAt, now }: Named & { readonly endsAt: Date },
+): Promise<void> {
+  const row = await findRow(tx, { platform, reference });
+  if (!row || endsAt.getTime() <= now) return;
+  await writeSubscription(tx, { told: { ...row, endsAt, renews: false }, now });
+  await reissuePlan(tx, { source: `${platform} ${reference}`, now });
+}
+
+async function findRow(
+  tx: Queries,
+  { platform, reference }: Omit<Named, 'now'>,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.platform, platform), eq(subscriptions.reference, reference)))
+    .for('update');
+  return row;
 }
 
 /** Writes the row unless it is somebody else's. @returns the row before; undefined of a new one */
@@ -78,11 +102,7 @@ async function writeRow(
     .onConflictDoNothing({ target: [subscriptions.platform, subscriptions.reference] })
     .returning({ id: subscriptions.id });
   if (added.length > 0) return undefined;
-  const [before] = await tx
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.platform, told.platform), eq(subscriptions.reference, told.reference)))
-    .for('update');
+  const before = await findRow(tx, told);
   if (!before) throw new Error('A subscription that is there has a row');
   if (before.userId === told.userId)
     await tx

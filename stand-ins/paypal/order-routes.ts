@@ -32,6 +32,13 @@ export function addOrderRoutes(app: FastifyInstance, account: PayPalAccount): vo
     const { amount } = refundBody.parse(body ?? {});
     return reply.code(201).send(showRefund(refundPayment(account, id, amount)));
   });
+  app.get('/v1/payments/sale/:id', async ({ params }) => {
+    const { id } = withId.parse(params);
+    const subscription = subscriptionOf(account, id);
+    const sale = subscription?.transactions.find((one) => one.id === id);
+    if (!subscription || !sale) throw notFound();
+    return showSale(subscription, sale);
+  });
   app.get('/v2/payments/refunds/:id', async ({ params }) => showRefund(find(state.refunds, params)));
 }
 
@@ -96,13 +103,18 @@ function captureOrder(account: PayPalAccount, order: Order): void {
   account.emit('PAYMENT.CAPTURE.COMPLETED', { resourceType: 'capture', resource: showCapture(capture) });
 }
 
+/** The subscription of which a payment is. */
+function subscriptionOf({ state }: PayPalAccount, id: string) {
+  return Object.values(state.subscriptions).find(({ transactions }) =>
+    transactions.some((sale) => sale.id === id),
+  );
+}
+
 /** Gives money of a capture or of a subscription's payment back. @throws RestError 404, 422 */
 function refundPayment(account: PayPalAccount, id: string, amount: Money | undefined): Refund {
   const { state } = account;
   const capture = state.captures[id];
-  const subscription = Object.values(state.subscriptions).find(({ transactions }) =>
-    transactions.some((sale) => sale.id === id),
-  );
+  const subscription = subscriptionOf(account, id);
   const sale = subscription?.transactions.find((one) => one.id === id);
   const payment = capture ?? sale;
   if (!payment) throw notFound();

@@ -37,9 +37,24 @@ export async function readPayment(
   const { subscription, id } = splitReference(reference);
   const payment =
     subscription === null
-      ? await readCapture(account, { id, time })
+      ? await readUnnamed(account, { id, time })
       : await readPeriod(account, { subscription, id, time });
-  return { ...payment, subscription, dispute: await readDispute(account.client, { id, time }) };
+  return { ...payment, dispute: await readDispute(account.client, { id, time }) };
+}
+
+const saleSchema = z.object({ billing_agreement_id: z.string().optional() });
+
+/** A payment of an order or of a period: disputes name both alike, without the subscription. */
+async function readUnnamed(account: PayPalAccount, { id, time }: { id: string; time: TimeLeft }) {
+  try {
+    return { ...(await readCapture(account, { id, time })), subscription: null };
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.failure === 'missing')) throw error;
+    const path = `/v1/payments/sale/${encodeURIComponent(id)}`;
+    const sale = saleSchema.parse(await account.client.send({ method: 'GET', path }, time));
+    if (sale.billing_agreement_id === undefined) throw error;
+    return readPeriod(account, { subscription: sale.billing_agreement_id, id, time });
+  }
 }
 
 /** A payment of an order. Its refunds stand in the order. */
@@ -86,7 +101,8 @@ async function readPeriod(
   if (!payment)
     throw new ProviderError('missing', `PayPal’s subscription ${subscription} has no payment ${id}`);
   const amountCents = payment.amount_with_breakdown.gross_amount.cents;
-  return { orderId, amountCents, refundedCents: payment.status === 'REFUNDED' ? amountCents : 0 };
+  const refundedCents = payment.status === 'REFUNDED' ? amountCents : 0;
+  return { orderId, subscription, amountCents, refundedCents };
 }
 
 async function readDispute(

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { startTime } from '#api/payments/time-left.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { openPayPalShop } from './support/open-paypal-shop.ts';
 import { URLS } from './support/open-shop.ts';
@@ -55,35 +54,6 @@ forEachDatabase((database) => {
       .toMatchObject({ priceInterval: 'year', startDate: before?.currentPeriodEnd });
     await shop.passDays(35);
     await expect.poll(async () => (await buyer.info()).actully?.priceInterval).toBe('year');
-  });
-
-  it('[PAY-14] A pack at PayPal is captured once, and what was refunded is taken back', async () => {
-    const shop = await openPayPalShop(database);
-    const buyer = await shop.openBuyer();
-    const declined = (await shop.order(buyer, pack(1000))).result?.approvalUrl;
-    await shop.decide(declined, 'cancel');
-    expect(await buyer.credits()).toBe(0);
-    const again = (await shop.order(buyer, pack(1000))).result?.approvalUrl;
-    expect(again).toBe(declined);
-    await shop.decide(again);
-    await expect.poll(() => buyer.credits()).toBe(1000);
-    const [order] = await buyer.orders();
-    const refund = { payment: order?.payment ?? '', amountCents: 1499, orderId: order?.id ?? '' };
-    await shop.provider.refund(refund, { time: startTime(5000), key: 'all' });
-    await expect.poll(() => buyer.credits()).toBe(0);
-    expect((await buyer.orders())[0]?.state).toBe('refunded');
-  });
-
-  it('[PAY-13] A trial at PayPal brings 30 credits, and the year after three days', async () => {
-    const shop = await openPayPalShop(database);
-    const buyer = await shop.openBuyer();
-    await shop.host.call('getTrialOffer', { token: buyer.token });
-    await shop.decide((await shop.order(buyer, plan('year'), true)).result?.approvalUrl);
-    await expect.poll(async () => (await buyer.info()).isTrial).toBe(true);
-    expect(await buyer.credits()).toBe(30);
-    await shop.passDays(3.2);
-    await expect.poll(async () => (await buyer.info()).isTrial).toBe(false);
-    await expect.poll(() => buyer.credits()).toBe(500);
   });
 
   it('[PAY-01] [PAY-03] PayPal’s button and its page take the same order, which is captured when the button says so', async () => {

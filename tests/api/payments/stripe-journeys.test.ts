@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { readWallet } from '../credits/support/wallet.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { headshots, openShop, pack, plan, type Shop } from './support/open-shop.ts';
 
@@ -153,23 +152,6 @@ forEachDatabase((database) => {
     expect(await other.credits()).toBe(0);
   });
 
-  it('[PAY-14] A pack brings its credits for a year, and a refund takes back what it paid back', async () => {
-    const shop = await openShop(database);
-    const buyer = await shop.openBuyer();
-    await buyer.buy(pack(1000));
-    expect(await buyer.credits()).toBe(1000);
-    const [order] = await buyer.orders();
-    const { provider, advance } = shop.stripe;
-    const payment = order?.payment ?? '';
-    await provider.client.refunds.create({ payment_intent: payment, amount: 500 });
-    await expect.poll(() => buyer.credits()).toBe(1000 - Math.floor((1000 * 500) / 1499));
-    await provider.client.refunds.create({ payment_intent: payment });
-    await expect.poll(() => buyer.credits()).toBe(0);
-    expect((await buyer.orders())[0]?.state).toBe('refunded');
-    await advance(0);
-    expect(await readWallet(shop.host.infrastructure, buyer.id)).toEqual({ available: 0, held: 0, debt: 0 });
-  });
-
   it('[PAY-14] Members pay a fifth less for head shots, decided here, and the price that a page names sets nothing', async () => {
     const shop = await openShop(database);
     const buyer = await shop.openBuyer();
@@ -191,29 +173,6 @@ forEachDatabase((database) => {
       expect((await buyer.order(plan(price))).message).toBe('this user had all subsribes');
     expect((await buyer.order(pack(200))).code).toBe(200);
     expect((await buyer.order(headshots('headshot_pro_1'))).code).toBe(200);
-  });
-
-  it('A dispute takes back what was bought and stops buying', async () => {
-    const shop = await openShop(database);
-    const buyer = await shop.openBuyer();
-    await buyer.buy(plan('month'));
-    const payment = (await buyer.orders())[0]?.payment ?? '';
-    await shop.stripe.control('disputes', { payment, status: 'needs_response' });
-    await expect.poll(async () => (await buyer.info()).actully).toBeNull();
-    expect(await buyer.credits()).toBe(0);
-    expect((await buyer.order(pack(200))).code).toBe(4554);
-  });
-
-  it('A dispute that is won gives a pack back, and lets its buyer go on', async () => {
-    const shop = await openShop(database);
-    const buyer = await shop.openBuyer();
-    await buyer.buy(pack(1000));
-    const payment = (await buyer.orders())[0]?.payment ?? '';
-    await shop.stripe.control('disputes', { payment, status: 'needs_response' });
-    await expect.poll(() => buyer.credits()).toBe(0);
-    await shop.stripe.control('disputes', { payment, status: 'won' });
-    await expect.poll(() => buyer.credits()).toBe(1000);
-    expect((await buyer.order(pack(200))).code).toBe(200);
   });
 
   it('A renewal that fails leaves Pro for three days, without the credits of a month that nobody paid', async () => {

@@ -26,14 +26,57 @@ export interface PayPalShop {
   order(buyer: Account, item: Item, trial?: boolean): Promise<Answer<'createPaypalPayment'>>;
   /** Decides on a page, and comes back by the host; answers the address that the browser ends at. */
   decide(url: string | undefined, decision?: 'approve' | 'decline' | 'cancel'): Promise<string>;
+  /** Decides on a page; answers the address at the host that PayPal leads to. */
+  choose(url: string, decision?: 'approve' | 'decline' | 'cancel'): Promise<string>;
   passDays(days: number): Promise<void>;
+  /** Commands the stand-in. */
+  control(path: string, body?: object, method?: 'POST' | 'PUT'): Promise<unknown>;
   readonly provider: PaymentProvider;
+}
+
+/** A stand-in of PayPal and what a test does at it. */
+interface TestPayPal {
+  /** Settings of a host that sells at it. */
+  readonly settings: { readonly clientId: string; readonly clientSecret: string; readonly place: string };
+  createProvider(webhookUrl: string): PaymentProvider;
+  /** Has all events delivered to an address. */
+  sendEventsTo(url: string): Promise<void>;
+  control: PayPalShop['control'];
+}
+
+/** Starts a stand-in with all plans, which lives as long as the test. */
+export async function openPayPal(): Promise<TestPayPal> {
+  const standIn = await startPayPalStandIn({ ...access, stateFile: null, port: 0, retryMs: 20 });
+  onTestFinished(() => standIn.close());
+  const apiUrl = standIn.origin;
+  const client = createPayPalClient({ ...access, apiUrl });
+  await setUpPlans(client, { isDryRun: false, time: startTime(SET_UP_MS) });
+  return {
+    settings: { ...access, place: apiUrl },
+    createProvider: (webhookUrl) =>
+      createPayPalProvider({
+        ...{ ...access, apiUrl, webhookUrl },
+        trust: {
+          ...{ certificateOrigins: [apiUrl], rootCertificates: [certificate] },
+          commonName: '.paypal.test',
+        },
+      }),
+    sendEventsTo: (url) => createWebhook(client, { url, time: startTime(SET_UP_MS) }),
+    async control(path, body = {}, method = 'POST') {
+      const answer = await fetch(`${apiUrl}/stand-in/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.status === 204 ? null : answer.json();
+    },
+  };
 }
 
 /** A host that sells at a stand-in of PayPal. */
 export async function openPayPalShop(database: DatabaseKind): Promise<PayPalShop> {
-  const standIn = await startPayPalStandIn({ ...access, stateFile: null, port: 0, retryMs: 20 });
-  onTestFinished(() => standIn.close());
+  const { createProvider, sendEventsTo, control } = await openPayPal();
   const paymentProviders: { paypal?: PaymentProvider } = {};
   const host = await buildTestHost({
     database,
@@ -41,37 +84,31 @@ export async function openPayPalShop(database: DatabaseKind): Promise<PayPalShop
     settings: { payments: { mode: 'test', platforms: ['stripe', 'paypal'] } },
   });
   const webhookUrl = `${host.origin}/api/paypal/events`;
-  const provider = createPayPalProvider({
-    ...{ ...access, apiUrl: standIn.origin, webhookUrl },
-    trust: {
-      ...{ certificateOrigins: [standIn.origin], rootCertificates: [certificate] },
-      commonName: '.paypal.test',
-    },
-  });
+  const provider = createProvider(webhookUrl);
   paymentProviders.paypal = provider;
-  const client = createPayPalClient({ ...access, apiUrl: standIn.origin });
-  await setUpPlans(client, { isDryRun: false, time: startTime(SET_UP_MS) });
-  await createWebhook(client, { url: webhookUrl, time: startTime(SET_UP_MS) });
+  await sendEventsTo(webhookUrl);
   return {
-    host,
-    provider,
+    ...{ host, provider, choose, control },
     openBuyer: () => openBuyingAccount(host),
     order: ({ token }, item, trial) =>
       host.call('createPaypalPayment', { token, body: { ...URLS, trial, items: [item] } }),
     async decide(url = '', decision = 'approve') {
-      const body = new URLSearchParams({ decision });
-      const answer = await fetch(url, { method: 'POST', redirect: 'manual', body });
-      const back = answer.headers.get('location') ?? '';
-      const host = await fetch(back, { redirect: 'manual' });
+      const host = await fetch(await choose(url, decision), { redirect: 'manual' });
       return host.headers.get('location') ?? '';
     },
     async passDays(days) {
       host.clock.advance(days * DAY_MS);
-      await fetch(`${standIn.origin}/stand-in/advance`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ days }),
-      });
+      await control('advance', { days });
     },
   };
+}
+
+/** Decides on a page of PayPal; answers the address at the host that it leads to. */
+export async function choose(
+  url: string,
+  decision: 'approve' | 'decline' | 'cancel' = 'approve',
+): Promise<string> {
+  const body = new URLSearchParams({ decision });
+  const answer = await fetch(url, { method: 'POST', redirect: 'manual', body });
+  return answer.headers.get('location') ?? '';
 }

@@ -2,10 +2,11 @@ import { onTestFinished } from 'vitest';
 import { StripeProvider } from '#api/payments/stripe/stripe-provider.ts';
 import { CURRENCY } from '#lib/catalog/prices.ts';
 import { products } from '#lib/payments/products.ts';
+import { STRIPE_STAND_IN_KEY } from '#lib/payments/stand-in-access.ts';
 import type { Fault } from '#stand-ins/faults.ts';
 import { type StripeStandIn, startStripeStandIn } from '#stand-ins/stripe/server.ts';
 
-export const SECRET_KEY = 'sk_test_of_tests';
+export const SECRET_KEY = STRIPE_STAND_IN_KEY;
 export const WEBHOOK_SECRET = 'whsec_of_tests';
 
 const soldPrices = products.map((product) => ({
