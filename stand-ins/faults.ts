@@ -4,11 +4,19 @@ import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';
 
 /**
- * Faults of a provider, each at one of its calls. `error-before` does nothing and answers 500; the others do
- * what was asked: `error-after` answers 500, `hang` never answers, `reset` drops the connection, `half` ends
- * in the middle of the answer, `gateway` answers with a page of something on the way.
+ * Faults of a provider, each at one of its calls. `error-before` does nothing and answers 500, `refuse` does
+ * nothing and says so; the others do what was asked: `error-after` answers 500, `hang` never answers, `reset`
+ * drops the connection, `half` ends in the middle of the answer, `gateway` answers with a page of something
+ * on the way.
  */
-const faultKinds = ['error-before', 'error-after', 'hang', 'reset', 'half', 'gateway'] as const;
+const faultKinds = ['error-before', 'refuse', 'error-after', 'hang', 'reset', 'half', 'gateway'] as const;
+
+/** A refusal in the words of both providers. */
+const refusal = {
+  name: 'UNPROCESSABLE_ENTITY',
+  details: [{ issue: 'REFUND_NOT_ALLOWED', description: 'A planned refusal.' }],
+  error: { type: 'invalid_request_error', code: 'charge_not_refundable', message: 'A planned refusal.' },
+};
 
 const faultSchema = z.object({
   kind: z.enum(faultKinds),
@@ -28,15 +36,16 @@ type Waiting = z.output<typeof faultSchema>;
 export const faults = fastifyPlugin(async (app: FastifyInstance) => {
   let waiting: Waiting[] = [];
   app.decorateRequest('fault', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const fault = waiting.find(
       ({ path, method }) => request.url.startsWith(path) && (!method || method === request.method),
     );
-    if (!fault) return;
+    if (!fault) return undefined;
     fault.times -= 1;
     waiting = waiting.filter(({ times }) => times > 0);
     request.fault = fault.kind;
     if (fault.kind === 'error-before') throw new Error('A planned fault.');
+    return fault.kind === 'refuse' ? reply.code(400).send(refusal) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const { socket } = request.raw;

@@ -68,7 +68,9 @@ interface Refunding {
 /** Result of a refund, or the reason why there was none. */
 export type RefundOutcome =
   | { readonly refundedCents: number }
-  | { readonly refusal: 'nothing_paid' | 'too_much' | 'disputed' | 'provider' };
+  | { readonly refusal: 'nothing_paid' | 'too_much' | 'disputed' }
+  /** Words of the provider, for the operator. */
+  | { readonly refusal: 'provider'; readonly reason: string };
 
 /**
  * Pays an order back, whole or in part, and takes back what was bought with it: credits and head shots at
@@ -91,7 +93,7 @@ export async function refundOrder(context: Context, { order, cents }: Refunding)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.failure === 'unavailable') throw error;
     context.log.warn({ err: error, order: id }, 'A refund was refused');
-    return { refusal: 'provider' };
+    return { refusal: 'provider', reason: error.message };
   }
   await syncPayment(context, { platform, reference: payment, time });
   return { refundedCents: wanted };

@@ -79,12 +79,19 @@ async function requireOrder(context: Context, id: string | undefined): Promise<O
   return order;
 }
 
+type Refusal = Extract<RefundOutcome, { refusal: string }>;
+
 const refusals = {
   nothing_paid: 'Nothing is left to pay back.',
   too_much: 'More than what is left cannot be paid back.',
   disputed: 'The payment is disputed: the provider decides about its money.',
-  provider: 'The provider refused: its reason is in the log of the host.',
-} as const satisfies Record<Extract<RefundOutcome, { refusal: string }>['refusal'], string>;
+  provider: 'The provider refused. Nothing was paid back or taken back.',
+} as const satisfies Record<Refusal['refusal'], string>;
+
+function wordsOf(refused: Refusal): string {
+  const words = refusals[refused.refusal];
+  return 'reason' in refused ? `${words}\n${refused.reason}` : words;
+}
 
 /** Has the provider do something. @throws CommandError where it does not answer */
 async function ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
@@ -131,7 +138,7 @@ const commands: OperatorCommands<Values> = {
     const cents = readCents(values);
     const order = await requireOrder(context, name);
     const outcome = await ask(() => refundOrder(context, { order, cents }));
-    if ('refusal' in outcome) throw new CommandError(refusals[outcome.refusal]);
+    if ('refusal' in outcome) throw new CommandError(wordsOf(outcome));
     console.log(`Paid back: ${money(outcome.refundedCents, order.currency)}.`);
   },
   async notices(context) {

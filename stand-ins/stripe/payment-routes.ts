@@ -104,3 +104,16 @@ export function dispute(
   account.emit(status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed', made);
   return made;
 }
+
+/** Has the last refund of a payment fail, as banks may do days later. */
+export function failRefund(account: StripeAccount, payment: string): Refund {
+  const refund = Object.values(account.state.refunds).findLast((one) => one.payment_intent === payment);
+  if (!refund) throw missing('refund', payment);
+  const charge = chargeOf(account, findIntent(account, payment));
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  const failed: Refund = { ...refund, status: 'failed' };
+  account.state.refunds[refund.id] = failed;
+  account.emit('refund.failed', failed);
+  return failed;
+}

@@ -10,7 +10,7 @@ import { age, nextBillingAt, runBilling } from './billing.ts';
 import { addCatalogRoutes, addPrice } from './catalog-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addPages } from './pages.ts';
-import { addPaymentRoutes, dispute } from './payment-routes.ts';
+import { addPaymentRoutes, dispute, failRefund } from './payment-routes.ts';
 import { addPortalRoutes } from './portal-routes.ts';
 import { expandQuery } from './requests.ts';
 import { createState } from './state.ts';
@@ -193,4 +193,7 @@ function addControls(app: FastifyInstance, account: StripeAccount): void {
     return reply.code(204).send();
   });
   app.post('/stand-in/disputes', async ({ body }) => dispute(account, disputeBody.parse(body)));
+  app.post('/stand-in/failed-refunds', async ({ body }) =>
+    failRefund(account, z.object({ payment: z.string() }).parse(body).payment),
+  );
 }

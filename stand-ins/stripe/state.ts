@@ -171,7 +171,7 @@ export interface Refund extends Thing {
   readonly charge: string;
   readonly payment_intent: string;
   readonly metadata: Metadata;
-  readonly status: 'succeeded';
+  readonly status: 'succeeded' | 'failed';
 }
 
 export interface Dispute extends Thing {
