@@ -14,7 +14,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-function findBinaries(): string | undefined {
+/** Folder of the programs of Postgres; undefined where it is not installed. */
+export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).map(Number).filter(Number.isInteger) : [];
   const newest = Math.max(0, ...versions);
@@ -56,7 +57,7 @@ async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<voi
  * installed.
  */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
-  const binaries = findBinaries();
+  const binaries = findPostgres();
   if (binaries === undefined) return undefined;
   const owner = findOwner();
   const folder = mkdtempSync(path.join(tmpdir(), 'pictor-postgres-'));
