@@ -95,9 +95,8 @@ function FormEnd({ kind, pending, fault }: FormEndProps): ReactElement {
   const press = kind === 'cancellation' ? t('cancellation.confirm') : t('withdrawal.action');
   return (
     <>
-      <p className="text-small text-quiet">
-        {t('signedIn')} {t('kept')}
-      </p>
+      <p className="text-small text-quiet">{t('signedIn')}</p>
+      <p className="text-small text-quiet">{t('kept')}</p>
       <Trouble fault={fault} />
       <button type="submit" className="btn" aria-disabled={pending}>
         {pending ? t('sending') : press}
