@@ -1,6 +1,7 @@
+import { engineModels } from '#lib/catalog/engine-models/models.ts';
 import { type QueueRoom, queueRoom, type UsageLimits, usageLimits } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
-import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
+import { type CreditCosts, catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { StartError } from './infrastructure/start-error.ts';
 import { type EnvironmentSettings, type Settings, settingsGroups } from './settings/settings.ts';
 
@@ -29,8 +30,20 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
     usage: usageOf(read),
     queue: queueRoomOf(read),
     // Nobody has credits on a copy that sells nothing, so nothing may cost any there.
-    creditCosts: read.payments.mode === 'off' ? {} : catalogCreditCosts,
+    creditCosts: read.payments.mode === 'off' ? {} : withModels(catalogCreditCosts),
   };
+}
+
+/** Costs of tools with those of each model that serves them. */
+function withModels(costs: CreditCosts): CreditCosts {
+  const features = new Set(engineModels.flatMap(({ serves }) => serves));
+  const entries = [...features].map((feature) => {
+    const models = engineModels.filter(({ serves }) => serves.includes(feature));
+    const byModel = Object.fromEntries(models.map(({ id, credits }) => [id, credits]));
+    const usual = costs[feature] ?? { each: 0, scopes: ['video_and_models'] as const };
+    return [feature, { ...usual, byModel }] as const;
+  });
+  return { ...costs, ...Object.fromEntries(entries) };
 }
 
 const unlimited = { guest: null, account: null, pro: null };

@@ -6,6 +6,8 @@ import type { CreditScope, CreditUnit } from './lots.ts';
 interface CreditCost {
   /** Credits for one piece, or head shots for each of a set that is delivered by the piece. */
   readonly each: number;
+  /** Credits for one piece by models that cost others than `each`, by their ids. */
+  readonly byModel?: Readonly<Record<string, number>>;
   /** Left out for credits. */
   readonly unit?: CreditUnit;
   /** Seconds of video that `each` pays for, each begun stretch anew; left out where no length counts. */
@@ -79,11 +81,14 @@ export function quoteCredits(run: QuotedRun, costs: CreditCosts): CreditQuote | 
   if (!cost) return null;
   const { unit = 'credit', scopes } = cost;
   if (unit === 'headshot' && !isDeliveredByPiece(parameters)) return null;
-  const { count } = parameters;
+  const { count, model } = parameters;
+  const { byModel = {} } = cost;
+  const each = typeof model === 'string' && Object.hasOwn(byModel, model) ? byModel[model] : cost.each;
+  if (!isAboveZero(each)) return null;
   const pieces = isAboveZero(count) ? count : 1;
   const stretches = cost.perSeconds === undefined ? 1 : countStretches(run, cost.perSeconds);
   // Products of decimals are off by their last bit, which must not cost a credit.
-  const amount = Math.ceil(Number((cost.each * pieces * stretches).toFixed(6)));
+  const amount = Math.ceil(Number((each * pieces * stretches).toFixed(6)));
   return { amount, unit, scopes };
 }
 

@@ -11,6 +11,7 @@ import { lockCaller } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
+import { checkWords } from '../../safety/check-words.ts';
 import { recordConsent } from '../../safety/consent.ts';
 import { readMemberUntil, retentionEnd } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
@@ -40,11 +41,12 @@ export interface Enqueue {
  * one transaction under the lock of the person's row, so that any number of requests at the same moment get
  * exactly what is there.
  * @throws AppError what is wrong with the request or its uploads, what `reserveCharge` and `findStarted`
- * throw, `queue_full`, `video_queue_full`, `engine_not_configured`
+ * throw, `queue_full`, `video_queue_full`, `engine_not_configured`, `content_rejected`
  */
 export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, request } = enqueue;
   const validated = validateRun(request);
+  checkWords(validated.parameters);
   const choice = chooseEngine(context.engines, {
     names: validated.tool.engines,
     feature: request.feature,

@@ -67,3 +67,13 @@ it('[PAY-14] A set costs a head shot for each picture where it has more than fou
   expect(costOf({ count: 2, paid: true })?.amount).toBe(2);
   expect(quoteCredits({ feature: 'headshot-generator', parameters: { count: 120 } }, {})).toBeNull();
 });
+
+it('[LIMIT-03] A model that a run names costs its own credits for each picture, and nothing where it costs none', () => {
+  const scopes = ['video_and_models'] as const;
+  const costs = { kontext: { each: 4, scopes, byModel: { dear: 8, own: 0 } } };
+  const amountOf = (parameters: Readonly<Record<string, unknown>>) =>
+    quoteCredits({ feature: 'kontext', parameters }, costs)?.amount ?? null;
+  expect([{}, { model: 'dear', count: 3 }, { model: 'own' }, { model: 'constructor' }].map(amountOf)).toEqual(
+    [4, 24, null, 4],
+  );
+});
