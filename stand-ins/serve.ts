@@ -1,5 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { startComfyuiStandIn } from './engines/comfyui.ts';
+import { coreNodes } from './engines/comfyui-nodes.ts';
+import { startFalStandIn } from './engines/fal.ts';
+import { startOpenaiStandIn } from './engines/openai-images.ts';
 import { startAtKeptPort } from './kept-port.ts';
 import { startPayPalStandIn } from './paypal/server.ts';
 import { startStripeStandIn } from './stripe/server.ts';
@@ -9,10 +13,12 @@ interface ServeOptions {
   readonly folder: string;
   readonly stripe?: Pick<Parameters<typeof startStripeStandIn>[0], 'secretKey' | 'setUp'>;
   readonly paypal?: Pick<Parameters<typeof startPayPalStandIn>[0], 'clientId' | 'clientSecret'>;
+  /** Those of generative engines: the key that they take, and models that OpenAI lists. */
+  readonly engines?: { readonly key: string; readonly models: readonly string[] };
 }
 
 /** Starts the stand-ins for whoever runs this program, and tells their origins over the channel to it. */
-async function serve({ folder, stripe, paypal }: ServeOptions): Promise<void> {
+async function serve({ folder, stripe, paypal, engines }: ServeOptions): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (name: string) => path.join(folder, `${name}.json`);
   const portFileOf = (name: string) => path.join(folder, `${name}.port`);
@@ -28,15 +34,29 @@ async function serve({ folder, stripe, paypal }: ServeOptions): Promise<void> {
         startPayPalStandIn({ ...paypal, port, stateFile: fileOf('paypal') }),
       )),
   };
-  process.send?.({ stripe: running.stripe?.origin, paypal: running.paypal?.origin });
+  const drawing = engines && (await startEngines(engines));
+  const origins = { stripe: running.stripe?.origin, paypal: running.paypal?.origin };
+  process.send?.({ ...origins, ...drawing?.origins });
   const stop = async () => {
     await running.stripe?.close();
     await running.paypal?.close();
+    await drawing?.close();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   // Whoever started this program has died.
   process.once('disconnect', stop);
+}
+
+/** Starts stand-ins of generative engines at free ports; they keep nothing between starts. */
+async function startEngines({ key, models }: NonNullable<ServeOptions['engines']>) {
+  const fal = await startFalStandIn({ key });
+  const openai = await startOpenaiStandIn({ key, models: models.map((id) => ({ id })) });
+  const comfyui = await startComfyuiStandIn({ nodes: coreNodes });
+  return {
+    origins: { fal: fal.origin, openai: openai.origin, comfyui: comfyui.origin },
+    close: () => Promise.all([fal.close(), openai.close(), comfyui.close()]),
+  };
 }
 
 await serve(JSON.parse(process.argv[2] ?? '{}'));

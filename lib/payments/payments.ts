@@ -63,6 +63,25 @@ export function standInRefusal(variables: PaymentsVariables): string | null {
   return origin ? `${origin} can be reached by others` : null;
 }
 
+type EnginesVariables = PaymentsVariables &
+  Readonly<Partial<Record<'ENGINES' | 'FAL_KEY' | 'OPENAI_API_KEY' | 'ENGINE_URL' | 'FAL_STAND_IN', string>>>;
+
+/**
+ * True where stand-ins of generative engines are asked for, whose pictures say that they are tests.
+ * @throws Error with one line where they may not serve here
+ */
+export function hasTestEngines(variables: EnginesVariables): boolean {
+  const { ENGINES: text = '', FAL_STAND_IN } = variables;
+  if (text === '') return false;
+  if (text !== 'test') throw new Error(`ENGINES is “${text}”, but must be test or nothing.`);
+  // The programs that `npm start` runs get the stand-ins as if they were set.
+  if (FAL_STAND_IN) return true;
+  const key = (['FAL_KEY', 'OPENAI_API_KEY', 'ENGINE_URL'] as const).find((name) => variables[name]);
+  const refusal = key ? `${key} is set` : standInRefusal(variables);
+  if (refusal !== null) throw new Error(`ENGINES is test, but ${refusal}.`);
+  return true;
+}
+
 /**
  * Reads the money that is here: without a word, test money while this machine alone reaches the copy, and
  * none elsewhere. @throws Error with one line that says what is wrong

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
+import { modelsOf } from '#api/engines/remote/watch-server.ts';
 import { createPayPalClient } from '#api/payments/paypal/client.ts';
 import { createWebhook, findWebhook } from '#api/payments/paypal/events.ts';
 import { setUpPlans } from '#api/payments/paypal/plans.ts';
 import { startTime } from '#api/payments/time-left.ts';
 import { CURRENCY } from '#lib/catalog/prices.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
+import { hasTestEngines } from '#lib/payments/payments.ts';
 import { products } from '#lib/payments/products.ts';
 import { PAYPAL_STAND_IN, STRIPE_STAND_IN_KEY } from '#lib/payments/stand-in-access.ts';
 import { type Program, runProgram } from './run-program.ts';
 
 const SET_UP_MS = 20_000;
+/** Key that stand-ins of engines take. It opens nothing else. */
+const ENGINE_STAND_IN_KEY = 'stand-in';
 
 interface Place {
   /** Address of the api, which takes the events. */
@@ -28,10 +32,14 @@ interface StandIns {
   readonly apiEnv: Readonly<Record<string, string>>;
 }
 
-/** The stand-ins of payment providers where test money is taken and no key is set; null elsewhere. */
+/**
+ * The stand-ins of payment providers where test money is taken and no key is set, and those of generative
+ * engines where `ENGINES` is test; null elsewhere.
+ */
 export async function startStandIns(place: Place): Promise<StandIns | null> {
   const { mode, standIns } = readEnvironmentPayments();
-  if (mode !== 'test' || standIns.length === 0) return null;
+  const hasEngines = hasTestEngines({ ...process.env, ENGINES: process.env.ENGINES ?? '' });
+  if ((mode !== 'test' || standIns.length === 0) && !hasEngines) return null;
   const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`;
   const webhookOf = (platform: string) => `${place.apiOrigin}/api/${platform}/events`;
   const prices = products.map((product) => ({
@@ -45,12 +53,15 @@ export async function startStandIns(place: Place): Promise<StandIns | null> {
       stripe: { secretKey: STRIPE_STAND_IN_KEY, setUp: { webhook, prices } },
     }),
     ...(standIns.includes('paypal') && { paypal: PAYPAL_STAND_IN }),
+    ...(hasEngines && {
+      engines: { key: ENGINE_STAND_IN_KEY, models: modelsOf('openai').map(({ endpoint }) => endpoint) },
+    }),
   };
   const program = runProgram({
     ...{ name: 'stand-ins', file: 'stand-ins/serve.ts', logFolder: place.logFolder, env: {} },
     args: [JSON.stringify(options)],
   });
-  const { stripe, paypal } = await readOrigins(program);
+  const { stripe, paypal, fal, openai, comfyui } = await readOrigins(program);
   if (paypal !== undefined) await setUpPayPal(paypal, webhookOf('paypal'));
   return {
     program,
@@ -58,13 +69,24 @@ export async function startStandIns(place: Place): Promise<StandIns | null> {
       ...(stripe !== undefined && { STRIPE_STAND_IN: stripe }),
       ...(paypal !== undefined && { PAYPAL_STAND_IN: paypal }),
     },
-    apiEnv: stripe === undefined ? {} : { STRIPE_WEBHOOK_SECRET: webhookSecret },
+    apiEnv: {
+      ...(stripe !== undefined && { STRIPE_WEBHOOK_SECRET: webhookSecret }),
+      ...(fal !== undefined && { FAL_KEY: ENGINE_STAND_IN_KEY, FAL_STAND_IN: fal }),
+      ...(openai !== undefined && {
+        OPENAI_API_KEY: ENGINE_STAND_IN_KEY,
+        OPENAI_BASE_URL: `${openai}/v1`,
+      }),
+      ...(comfyui !== undefined && { ENGINE_URL: comfyui }),
+    },
   };
 }
 
 interface Origins {
   readonly stripe?: string;
   readonly paypal?: string;
+  readonly fal?: string;
+  readonly openai?: string;
+  readonly comfyui?: string;
 }
 
 /** @throws Error with the last words of a program that ended before it served */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ownServerKinds } from '#lib/catalog/engine-names.ts';
 import { tools } from '#lib/catalog/tools.ts';
+import { hasTestEngines } from '#lib/payments/payments.ts';
 import { type SettingsOf, settingsGroup } from '../settings-group.ts';
 import { listOf, origin, whole } from '../value-schemas.ts';
 import { variable } from '../variable.ts';
@@ -21,7 +22,20 @@ const codes = tools.map(({ featureCode }) => featureCode);
 /** Engines beside the embedded one, each on as soon as it is set. */
 export const engines = settingsGroup({
   title: 'Generative engines.',
+  findFaults(given) {
+    try {
+      hasTestEngines(given);
+      return [];
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)];
+    }
+  },
   fields: {
+    mode: variable('ENGINES', {
+      schema: z.string(),
+      example: 'test',
+      description: 'test: stand-ins of engines on this machine alone, whose pictures say TEST PICTURE.',
+    }),
     falKey: variable('FAL_KEY', {
       schema: z.string(),
       description: 'Key at fal.ai; with it its models are offered.',

@@ -50,7 +50,9 @@ describe('orders to services whose answers fail at random', () => {
   let host: TestHost;
   beforeAll(async () => {
     standIns = await startEngineStandIns();
-    host = await buildTestHost({ parts: { engines: createStandInEngines(standIns) } });
+    // All guests are of one network.
+    const settings = { usage: { networkQuotaFactor: 1_000_000 } };
+    host = await buildTestHost({ parts: { engines: createStandInEngines(standIns) }, settings });
   });
   afterAll(async () => {
     await host.close();

@@ -25,6 +25,7 @@ export function testSettings(dataFolder: string): Settings {
     imaging: { processes: 1, memoryMegabytes: 1500, timeoutSeconds: 60, tapModelFolder: undefined },
     engines: {
       ...{
+        mode: undefined,
         falKey: undefined,
         falStandIn: undefined,
         openaiKey: undefined,
