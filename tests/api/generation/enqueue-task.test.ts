@@ -100,15 +100,23 @@ describe('an order', () => {
       expect(result?.resetAt).toBe(Math.ceil((result?.sysTimestamp ?? 0) / 86_400) * 86_400);
     });
 
-    it('[LIMIT-01] The count of free uses begins anew at midnight in UTC', async () => {
+    it('[LIMIT-01] The count of free uses begins anew at midnight in UTC, also for a run that was quoted before', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token, refreshToken } = await host.visit();
       const request = await prepareRequest(host, token);
       await host.call('img2img', { token, body: request });
+      expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
       const untilMidnight = DAY_MS - (host.clock.now() % DAY_MS);
       host.clock.advance(untilMidnight);
       const { result } = await host.call('refreshToken', { body: { refreshToken } });
-      expect(await leftOf(host, result?.token ?? '')).toBe(FREE_USES_PER_DAY.guest);
+      const next = result?.token ?? '';
+      expect(await leftOf(host, next)).toBe(FREE_USES_PER_DAY.guest);
+      const { usage } = taskOf(await host.call('img2img', { token: next, body: { ...request, cost: 0 } }));
+      expect(usage).toMatchObject({
+        dailyLeftCount: FREE_USES_PER_DAY.guest - 1,
+        photoRuns: 1,
+        resetAt: (Math.floor(host.clock.now() / DAY_MS) + 1) * (DAY_MS / 1000),
+      });
     });
 
     it('[LIMIT-01] A free use is given back to the day it was taken from', async () => {

@@ -2,6 +2,7 @@ import type { BrowserContext, TestInfo } from '@playwright/test';
 import { readBought } from '../support/api-of-page.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { ShopPage } from '../support/shop-page.ts';
+import { configuredPages, showConfiguredPages } from '../support/show-configured-pages.ts';
 import { decide, standInOrigin } from '../support/stand-ins.ts';
 import { startConfiguredSite } from '../support/start-configured-site.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,28 +18,16 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => site.close());
-// Its worker would answer for pages.
-test.use({
-  serviceWorkers: 'block',
-  expectedNoise: /registration blocked by Playwright/,
-  // A page that was answered by the test has no address of its own, from which it might call this machine.
-  permissions: ['local-network-access'],
-});
+test.use(configuredPages);
 test.describe.configure({ mode: 'default' });
 
-/** Has pages and their configuration come from the configured site, at the address that the host knows. */
+/** @returns addresses of the providers’ scripts, as they are loaded */
 async function visitConfigured(context: BrowserContext): Promise<string[]> {
   const scripts: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/stand-in/script.js')) scripts.push(request.url());
   });
-  await context.route(/^http:\/\/localhost:3300\//, async (route) => {
-    const request = route.request();
-    const url = new URL(request.url());
-    if (request.resourceType() !== 'document' && url.pathname !== '/config.json') return route.continue();
-    const response = await route.fetch({ url: `${site.origin}${url.pathname}${url.search}` });
-    return route.fulfill({ response });
-  });
+  await showConfiguredPages(context, site.origin);
   return scripts;
 }
 

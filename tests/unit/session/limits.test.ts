@@ -34,3 +34,23 @@ it('[LIMIT-06] A count that a run tells outlasts an older answer that is still o
   await expect.poll(() => queryClient.isFetching({ queryKey: limitsQuery.queryKey })).toBe(0);
   expect(queryClient.getQueryData(limitsQuery.queryKey)?.freeUses[0]?.dailyLeftCount).toBe(3);
 });
+
+it('[LIMIT-01] A run that begins after midnight in UTC brings the counts of the new day, of other tools as well', async () => {
+  const { limitsQuery, noteUsage } = await import('#lib/browser/queries/limits.ts');
+  const { queryClient } = await import('#lib/browser/queries/query-client.ts');
+  const other = { ...uses, featureCode: 'ai-filter', dailyLeftCount: 0, dailyDownloadLimit: 2 };
+  queryClient.setQueryData(limitsQuery.queryKey, {
+    ...{ freeUses: [{ ...uses, dailyLeftCount: 0 }, { ...other, dailyDownloadLeftCount: 0 }] },
+    ...{ photos: [{ featureCode: 'ai-filter', rootId: 'old', runs: 4 }], resetAt: 9_000_000, retention: null },
+  });
+  const usage = { dailyLeftCount: 2, dailyDownloadLeftCount: 2, photoRuns: 1, resetAt: 95_400 };
+  expect(noteUsage({ feature: 'object-remover', rootId: 'photo', usage })).toBe(true);
+  expect(queryClient.getQueryData(limitsQuery.queryKey)).toMatchObject({
+    freeUses: [
+      { featureCode: 'object-remover', dailyLeftCount: 2, dailyDownloadLeftCount: 2 },
+      { featureCode: 'ai-filter', dailyLeftCount: 3, dailyDownloadLeftCount: 2 },
+    ],
+    photos: [{ featureCode: 'object-remover', rootId: 'photo', runs: 1 }],
+    resetAt: 95_400_000,
+  });
+});

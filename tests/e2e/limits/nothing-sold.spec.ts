@@ -1,0 +1,63 @@
+import { toolOf } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
+import { LimitedPage } from '../support/limited-page.ts';
+import { startConfiguredSite } from '../support/start-configured-site.ts';
+import { expect, test } from '../support/test.ts';
+import { configuredPages, showConfiguredPages } from '../support/show-configured-pages.ts';
+
+const { path } = toolOf('photoEnhancer');
+const rows = [
+  { language: 'en', way: 'keyboard' },
+  { language: 'de', way: 'mouse' },
+  { language: 'ja', way: 'keyboard' },
+] as const;
+
+let site: Awaited<ReturnType<typeof startConfiguredSite>>;
+test.beforeAll(async () => {
+  const paths = rows.map(({ language }) => localePath(language, path));
+  site = await startConfiguredSite({ env: { PAYMENTS: 'off' }, paths, redirects: [], retired: [] });
+});
+test.afterAll(() => site.close());
+test.use(configuredPages);
+test.describe.configure({ mode: 'default' });
+
+for (const { language, way } of rows) {
+  test.describe(`in ${language} by ${way}`, () => {
+    test.use({ language });
+
+    test(
+      '[MODAL-04] [MODAL-08] [NET-03] [LIMIT-02] Pages that sell nothing tell of a full queue, to guests of the sign-in, to accounts of the next day, and offer nothing else',
+      { tag: '@desktop' },
+      async ({ page, context, visit, t }, info) => {
+        await showConfiguredPages(context, site.origin);
+        const limited = new LimitedPage({ page, t, way, info });
+        const { other, shop } = limited;
+        await visit(path);
+        await shop.signIn.ready();
+        await limited.chooseNext();
+        const makeRoom = await other.fillQueue();
+        await limited.press(limited.runButton);
+        const queue = await limited.modal('modals.queue.title');
+        await expect(queue).toContainText(t('modals.queue.text'));
+        await expect(queue.getByRole('button', { name: t('modals.queue.upgrade') })).toHaveCount(0);
+        await limited.pressIn(queue, 'modals.queue.later');
+        await makeRoom();
+
+        await other.useUp();
+        await limited.press(limited.button('workspace.failed.again'));
+        const limit = await limited.modal('modals.freeUse.title');
+        await limited.pressIn(limit, 'modals.freeUse.button');
+        await shop.signIn.register(limited.person);
+        await limited.finish();
+
+        await other.useUp();
+        await limited.chooseNext();
+        await limited.press(limited.runButton);
+        const exhausted = await limited.modal('modals.exhausted.title');
+        await expect(exhausted.getByRole('button', { name: t('modals.exhausted.pro') })).toHaveCount(0);
+        await limited.pressIn(exhausted, 'modals.exhausted.ok');
+        await expect(exhausted).toBeHidden();
+      },
+    );
+  });
+}
