@@ -46,7 +46,9 @@ for (const { language, way } of rows) {
         const starts = limited.noteStarts();
         await limited.press(limited.runButton);
         const exhausted = await limited.modal('modals.exhausted.title');
-        const [hours = 0, minutes = 0] = (await exhausted.getByRole('timer').innerText()).split(':').map(Number);
+        const [hours = 0, minutes = 0] = ((await exhausted.getByRole('timer').textContent()) ?? '')
+          .split(':')
+          .map(Number);
         const untilMidnight = (DAY_MS - (Date.now() % DAY_MS)) / MINUTE_MS;
         expect(Math.abs(60 * hours + minutes - untilMidnight)).toBeLessThan(3);
         await limited.pressIn(exhausted, 'modals.exhausted.ok');

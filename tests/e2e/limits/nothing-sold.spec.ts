@@ -1,9 +1,9 @@
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { LimitedPage } from '../support/limited-page.ts';
+import { configuredPages, showConfiguredPages } from '../support/show-configured-pages.ts';
 import { startConfiguredSite } from '../support/start-configured-site.ts';
 import { expect, test } from '../support/test.ts';
-import { configuredPages, showConfiguredPages } from '../support/show-configured-pages.ts';
 
 const { path } = toolOf('photoEnhancer');
 const rows = [

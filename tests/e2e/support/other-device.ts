@@ -17,8 +17,6 @@ const { featureCode: feature } = toolOf('photoEnhancer');
  */
 export class OtherDevice {
   private readonly page: Page;
-  private photos = 0;
-
   constructor(page: Page) {
     this.page = page;
   }
@@ -29,10 +27,11 @@ export class OtherDevice {
 
   /** A photo that nothing was made of yet. */
   private async send(token: string, side: number): Promise<Body<'img2img'>> {
-    this.photos += 1;
-    const background = { r: 40 + this.photos, g: 90, b: 120 };
-    const photo = sharp({ create: { width: side, height: side, channels: 3, background } });
-    const uploadId = await upload(host, token, { purpose: 'photo', bytes: await photo.png().toBuffer() });
+    // Noise is enhanced for seconds where there is much of it.
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const create = { width: side, height: side, channels: 3, background: 'grey', noise } as const;
+    const bytes = await sharp({ create }).jpeg({ quality: 40 }).toBuffer();
+    const uploadId = await upload(host, token, { purpose: 'photo', bytes, type: 'image/jpeg' });
     return { feature, inputs: photoInput(uploadId) };
   }
 
@@ -66,7 +65,7 @@ export class OtherDevice {
    */
   async fillQueue(): Promise<() => Promise<void>> {
     const token = await this.readToken();
-    const body = await this.send(token, 3000);
+    const body = await this.send(token, 2400);
     const ids: string[] = [];
     await this.page.route(
       `**${endpoints.img2img.path}`,

@@ -40,8 +40,17 @@ it('[LIMIT-01] A run that begins after midnight in UTC brings the counts of the 
   const { queryClient } = await import('#lib/browser/queries/query-client.ts');
   const other = { ...uses, featureCode: 'ai-filter', dailyLeftCount: 0, dailyDownloadLimit: 2 };
   queryClient.setQueryData(limitsQuery.queryKey, {
-    ...{ freeUses: [{ ...uses, dailyLeftCount: 0 }, { ...other, dailyDownloadLeftCount: 0 }] },
-    ...{ photos: [{ featureCode: 'ai-filter', rootId: 'old', runs: 4 }], resetAt: 9_000_000, retention: null },
+    ...{
+      freeUses: [
+        { ...uses, dailyLeftCount: 0 },
+        { ...other, dailyDownloadLeftCount: 0 },
+      ],
+    },
+    ...{
+      photos: [{ featureCode: 'ai-filter', rootId: 'old', runs: 4 }],
+      resetAt: 9_000_000,
+      retention: null,
+    },
   });
   const usage = { dailyLeftCount: 2, dailyDownloadLeftCount: 2, photoRuns: 1, resetAt: 95_400 };
   expect(noteUsage({ feature: 'object-remover', rootId: 'photo', usage })).toBe(true);

@@ -44,23 +44,29 @@ describe('setting a batch up', () => {
   it.each([
     ['everybody', null, BATCH_PHOTOS.everyone],
     ['a member', {}, BATCH_PHOTOS.pro],
-  ])('[LIMIT-02] A batch of %s takes as many photos as their tier, and tells how many are beyond', async (_, current, most) => {
-    keepPerson({
-      ...{ id: 'one', bio: '', isVip: current !== null, current: current as never },
-      ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: 0 },
-    });
-    const files = Array.from({ length: BATCH_PHOTOS.pro + 2 }, (_, index) => new File([PNG], `${index}.png`));
-    const options = {
-      tool: toolOf('aiFilter'),
-      start: startWithFiles(files),
-      photo: { file: files[0], name: '0.png' } as unknown as OpenPhoto,
-      onRestart: () => undefined,
-    };
-    const { result } = renderHook(() => useMany(options), { wrapper });
-    await waitFor(() => expect(result.current.photos).toHaveLength(most));
-    expect(result.current).toMatchObject({ most, beyond: files.length - most });
-    forgetPerson();
-  });
+  ])(
+    '[LIMIT-02] A batch of %s takes as many photos as their tier, and tells how many are beyond',
+    async (_, current, most) => {
+      keepPerson({
+        ...{ id: 'one', bio: '', isVip: current !== null, current: current as never },
+        ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: 0 },
+      });
+      const files = Array.from(
+        { length: BATCH_PHOTOS.pro + 2 },
+        (_, index) => new File([PNG], `${index}.png`),
+      );
+      const options = {
+        tool: toolOf('aiFilter'),
+        start: startWithFiles(files),
+        photo: { file: files[0], name: '0.png' } as unknown as OpenPhoto,
+        onRestart: () => undefined,
+      };
+      const { result } = renderHook(() => useMany(options), { wrapper });
+      await waitFor(() => expect(result.current.photos).toHaveLength(most));
+      expect(result.current).toMatchObject({ most, beyond: files.length - most });
+      forgetPerson();
+    },
+  );
 
   it('One batch is started, however often the button is pressed while its mask is drawn', async () => {
     const mask = Promise.withResolvers<Blob>();
