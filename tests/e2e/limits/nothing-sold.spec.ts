@@ -26,7 +26,7 @@ for (const { language, way } of rows) {
     test.use({ language });
 
     test(
-      '[MODAL-04] [MODAL-08] [NET-03] [LIMIT-02] Pages that sell nothing tell of a full queue, to guests of the sign-in, to accounts of the next day, and offer nothing else',
+      '[MODAL-04] [MODAL-16] [NET-03] [LIMIT-02] Pages that sell nothing tell guests of the sign-in and accounts of the next day, and offer nothing else',
       { tag: '@desktop' },
       async ({ page, context, visit, t }, info) => {
         await showConfiguredPages(context, site.origin);
@@ -35,16 +35,8 @@ for (const { language, way } of rows) {
         await visit(path);
         await shop.signIn.ready();
         await limited.chooseNext();
-        const makeRoom = await other.fillQueue();
-        await limited.press(limited.runButton);
-        const queue = await limited.modal('modals.queue.title');
-        await expect(queue).toContainText(t('modals.queue.text'));
-        await expect(queue.getByRole('button', { name: t('modals.queue.upgrade') })).toHaveCount(0);
-        await limited.pressIn(queue, 'modals.queue.later');
-        await makeRoom();
-
         await other.useUp();
-        await limited.press(limited.button('workspace.failed.again'));
+        await limited.press(limited.runButton);
         const limit = await limited.modal('modals.freeUse.title');
         await limited.pressIn(limit, 'modals.freeUse.button');
         await shop.signIn.register(limited.person);
