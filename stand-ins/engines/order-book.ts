@@ -12,7 +12,7 @@ export interface BookedOrder {
 }
 
 /** Answers to the next orders of a stand-in, instead of pictures. */
-export interface PlannedEnd {
+interface PlannedEnd {
   /** Word of the provider for what went wrong. */
   readonly error: string;
 }

@@ -90,7 +90,7 @@ function nearestRatio(ratios: readonly PictureRatio[], { width, height }: Size):
 }
 
 /** Fields of a request that say the size, by the model's names. */
-export function sizeFields({ model: { sizes }, size, ratio }: Order): Record<string, unknown> {
+function sizeFields({ model: { sizes }, size, ratio }: Order): Record<string, unknown> {
   if (sizes.kind === 'photo') return {};
   if (sizes.kind === 'ratio') {
     const value = ratio === undefined ? sizes.keep : nearestRatio(sizes.ratios, size);

@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** Milliseconds for a call that does not wait for a run. */
-export const CALL_MS = 30_000;
+const CALL_MS = 30_000;
 
 /** Codes of connections that were never made, so that nothing can have been taken. */
 const NOT_SENT: readonly string[] = [

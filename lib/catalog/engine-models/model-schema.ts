@@ -40,7 +40,7 @@ const price = z.strictObject({
 });
 
 /** One model at one kind of server: what it serves, how it is asked, what it costs, when it ends. */
-export const modelSchema = z.strictObject({
+const modelSchema = z.strictObject({
   /** Names it in parameters of runs, for good. */
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
   /** Name on screen. */
