@@ -1,0 +1,107 @@
+import { extendedRatios } from '#lib/catalog/tools/image-extender/options.ts';
+import type { Lexicon } from './lexicon.ts';
+import { plainForm } from './plain-form.ts';
+import type { Span } from './plan.ts';
+
+/** A known word or phrase of a text, or an unknown word without concepts. */
+export interface Token extends Span {
+  readonly concepts: readonly string[];
+  /** Value of a number. */
+  readonly value?: number;
+}
+
+interface Path {
+  readonly cost: number;
+  readonly token?: Token & { readonly units: number };
+}
+
+/** Costs of an unknown unit and of a known token: known words first, then the fewest and longest. */
+const UNKNOWN = 10;
+const KNOWN = 1;
+
+/** Own meanings of marks, in every language. */
+const marks: Readonly<Record<string, string>> = {
+  ',': 'conj.and',
+  '、': 'conj.and',
+  ';': 'conj.and',
+  '.': 'conj.and',
+  '。': 'conj.and',
+  '!': 'conj.and',
+  '\n': 'conj.and',
+  '&': 'conj.and',
+  '+': 'conj.and',
+  '?': 'ques.mark',
+  '%': 'u.percent',
+  '°': 'u.degree',
+  '×': 'u.times',
+  x: 'u.times',
+  ':': 'x.mark',
+  '~': 'x.mark',
+};
+
+function ratioAt(words: readonly string[], { at, lexicon }: { at: number; lexicon: Lexicon }) {
+  const [width, between = '', height] = words.slice(at, at + 3);
+  const isBetween = [':', 'x', '×'].includes(between) || lexicon.concepts.get(between)?.includes('u.ratio');
+  const ratio = `${width}:${height}`;
+  return isBetween && extendedRatios.some((known) => known === ratio) ? ratio : null;
+}
+
+/** The most units of a name of another script, which is unknown as a whole. */
+function conceptsAt(words: readonly string[], lexicon: Lexicon): readonly string[] {
+  const [first = ''] = words;
+  const known = lexicon.concepts.get(words.join(' ')) ?? [];
+  const mark = words.length === 1 ? marks[first] : undefined;
+  const number = words.length === 1 && /^\d+$/u.test(first) ? ['num'] : [];
+  return [...known, ...(mark === undefined ? [] : [mark]), ...number];
+}
+
+/**
+ * Cuts a text into the fewest known words and phrases.
+ * @returns tokens in the order of the text; unknown words have no concepts
+ */
+export function findTokens(text: string, lexicon: Lexicon): Token[] {
+  const { words, places } = plainForm(text, lexicon);
+  const paths: Path[] = Array.from({ length: words.length + 1 }, () => ({ cost: 0 }));
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const span = (units: number) => ({
+      start: places[at]?.start ?? 0,
+      end: places[at + units - 1]?.end ?? 0,
+      units,
+    });
+    const rest = (units: number) => paths[at + units]?.cost ?? 0;
+    let best: Path = { cost: UNKNOWN + rest(1), token: { ...span(1), concepts: [] } };
+    const offer = (units: number, token: Omit<Token, keyof Span>) => {
+      const cost = KNOWN + rest(units);
+      // Of equally many tokens the longest comes first.
+      if (cost <= best.cost) best = { cost, token: { ...span(units), ...token } };
+    };
+    for (let units = 1; units <= Math.min(lexicon.maxUnits, words.length - at); units += 1) {
+      const slice = words.slice(at, at + units);
+      const concepts = conceptsAt(slice, lexicon);
+      if (concepts.length > 0) offer(units, { concepts, ...valueOf(slice[0] ?? '', concepts) });
+    }
+    const ratio = ratioAt(words, { at, lexicon });
+    if (ratio) offer(3, { concepts: [`r.${ratio}`] });
+    paths[at] = best;
+  }
+  return follow(paths);
+}
+
+function valueOf(word: string, concepts: readonly string[]): { readonly value?: number } {
+  const spelled = concepts.find((concept) => concept.startsWith('num.'));
+  if (spelled) return { value: Number(spelled.slice('num.'.length)) };
+  return concepts.includes('num') ? { value: Number(word) } : {};
+}
+
+function follow(paths: readonly Path[]): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < paths.length) {
+    const token = paths[at]?.token;
+    if (!token) break;
+    const { units, ...rest } = token;
+    tokens.push(rest);
+    at += units;
+  }
+  return tokens;
+}

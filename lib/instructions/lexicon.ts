@@ -1,0 +1,49 @@
+import { plainForm } from './plain-form.ts';
+
+/** Words of a language as data: forms by the concepts that they can mean. */
+export interface LexiconData {
+  /** Language tag for upper and lower case. */
+  readonly tag: string;
+  /** Words are separated by spaces; otherwise every letter may begin one. */
+  readonly spaced: boolean;
+  /** Markers of goal and origin follow their word, and a clause ends with its verb. */
+  readonly verbLast: boolean;
+  /** Endings by the mark that stands for them in a form; separated by commas, `-` is no ending. */
+  readonly endings: Readonly<Record<string, string>>;
+  /** Comma-separated forms by space-separated concepts, each a category and a key. */
+  readonly forms: Readonly<Record<string, string>>;
+}
+
+/** A lexicon prepared for look-up. */
+export interface Lexicon extends Pick<LexiconData, 'tag' | 'spaced' | 'verbLast'> {
+  /** Concepts by plain form. */
+  readonly concepts: ReadonlyMap<string, readonly string[]>;
+  /** Most units, words or letters, of a form. */
+  readonly maxUnits: number;
+}
+
+/** The forms that a form with marks of endings stands for. */
+function inflect(form: string, endings: LexiconData['endings']): string[] {
+  const mark = Object.keys(endings).find((candidate) => form.includes(candidate));
+  if (mark === undefined) return [form];
+  const [stem = '', ...rest] = form.split(mark);
+  return (endings[mark] ?? '').split(',').flatMap((ending) => {
+    const inflected = `${stem}${ending.trim().replace('-', '')}${rest.join(mark)}`;
+    return inflect(inflected, endings);
+  });
+}
+
+/** Prepares the words of a language for look-up. */
+export function compileLexicon(data: LexiconData): Lexicon {
+  const concepts = new Map<string, string[]>();
+  let maxUnits = 1;
+  for (const [ids, list] of Object.entries(data.forms)) {
+    for (const form of list.split(',').flatMap((entry) => inflect(entry.trim(), data.endings))) {
+      const { words } = plainForm(form, data);
+      const known = concepts.get(words.join(' ')) ?? [];
+      concepts.set(words.join(' '), [...known, ...ids.split(' ').filter((id) => !known.includes(id))]);
+      maxUnits = Math.max(maxUnits, words.length);
+    }
+  }
+  return { tag: data.tag, spaced: data.spaced, verbLast: data.verbLast, concepts, maxUnits };
+}

@@ -1,0 +1,144 @@
+import type { Token } from './find-tokens.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { PlanStep } from './plan.ts';
+import type { Filled } from './slots.ts';
+import { type Template, templates } from './templates.ts';
+
+/** A clause as it was understood. */
+export interface ClauseReading {
+  readonly step?: PlanStep;
+  readonly used: readonly Token[];
+  readonly unused: readonly Token[];
+}
+
+interface Group extends ClauseReading {
+  readonly cost: number;
+}
+
+/** Costs of a word left out, of clauses joined, and of a verb taken from another clause. */
+const LEFT_OUT = 10;
+const JOINED = 1;
+const BORROWED = 2;
+
+/** The most clauses that are read as one. */
+const MAX_JOINED = 3;
+
+/** The most clauses of a text; what follows is left out. */
+const MAX_CLAUSES = 12;
+
+const isVerb = (concept: string) => concept.startsWith('v.') || concept.startsWith('d.');
+const isFiller = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('x.'));
+const joins = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
+
+/** Cuts at conjunctions, and behind verbs where these end a clause. */
+function cut(tokens: readonly Token[], { verbLast }: Lexicon): Token[][] {
+  const clauses: Token[][] = [[]];
+  let wasVerb = false;
+  for (const token of tokens) {
+    const verb = verbLast && token.concepts.some((concept) => concept.startsWith('v.'));
+    if (joins(token) || (wasVerb && !verb && !isFiller(token))) clauses.push([]);
+    wasVerb = verb || (wasVerb && isFiller(token));
+    if (!joins(token)) clauses.at(-1)?.push(token);
+  }
+  return clauses.filter((clause) => clause.some((token) => !isFiller(token)) || clause.length > 0);
+}
+
+interface Fit {
+  readonly template: Template;
+  readonly tokens: readonly Token[];
+  readonly borrowed: readonly Token[];
+  readonly lexicon: Lexicon;
+  /** Several clauses read as one name each thing once. */
+  readonly isJoined: boolean;
+}
+
+function fill({ template, tokens, borrowed, isJoined }: Fit): { filled: Filled[]; unused: Token[] } {
+  const left = new Map(Object.entries(template.takes));
+  const filled: Filled[] = [];
+  const unused: Token[] = [];
+  const values = ['c', 'f', 'm', 'b', 't', 'g'];
+  if (isJoined) for (const name of values) if (left.has(name)) left.set(name, 1);
+  for (const token of [...borrowed, ...tokens]) {
+    const meaning = meaningOf(token, left);
+    if (meaning) {
+      filled.push({ ...meaning, token });
+      left.set(meaning.slot, (left.get(meaning.slot) ?? 0) - 1);
+    } else if (!isFiller(token) && !borrowed.includes(token)) unused.push(token);
+  }
+  return { filled, unused };
+}
+
+/** The first slot of a template, in the order of the template, that a token fits. */
+function meaningOf({ concepts }: Token, left: ReadonlyMap<string, number>) {
+  for (const [slot, count] of left) {
+    if (count <= 0) continue;
+    for (const concept of concepts) {
+      const [category = '', key = ''] = concept.split(/\.(.*)/su);
+      if (slot === concept || slot === category) return { slot, category, key };
+    }
+  }
+  return undefined;
+}
+
+function fit(attempt: Fit): Group | undefined {
+  const { filled, unused } = fill(attempt);
+  const tokens = [...attempt.borrowed, ...attempt.tokens];
+  const clause = { filled, tokens, verbLast: attempt.lexicon.verbLast };
+  const settings = attempt.template.settings(clause);
+  if (!settings) return undefined;
+  const step = { intent: attempt.template.intent, ...settings } as PlanStep;
+  const used = attempt.tokens.filter((token) => !unused.includes(token));
+  const cost = LEFT_OUT * unused.length + (attempt.borrowed.length > 0 ? BORROWED : 0);
+  return { step, used, unused, cost };
+}
+
+interface Candidate {
+  readonly clauses: readonly (readonly Token[])[];
+  readonly before: readonly Token[];
+  readonly after: readonly Token[];
+}
+
+function readGroup({ clauses, before, after }: Candidate, lexicon: Lexicon): Group {
+  const tokens = clauses.flat();
+  const content = tokens.filter((token) => !isFiller(token));
+  const isJoined = clauses.length > 1;
+  let best: Group = { used: [], unused: content, cost: LEFT_OUT * content.length + (content.length > 0 ? 1 : 0) };
+  const offers = [[], before, after].filter((offer, index) => index === 0 || offer.length > 0);
+  for (const borrowed of offers) {
+    for (const template of templates) {
+      const group = fit({ template, tokens, borrowed, lexicon, isJoined });
+      if (group && group.cost < best.cost) best = group;
+    }
+    if (best.cost === 0) break;
+  }
+  return { ...best, cost: best.cost + JOINED * (clauses.length - 1) };
+}
+
+function verbsOf(clause: readonly Token[] | undefined): readonly Token[] {
+  return clause?.filter(({ concepts }) => concepts.some(isVerb)) ?? [];
+}
+
+/**
+ * Reads a text clause by clause: neighbours are read as one, and a verb is taken from another clause, where
+ * that leaves fewer words out.
+ */
+export function readClauses(tokens: readonly Token[], lexicon: Lexicon): ClauseReading[] {
+  const all = cut(tokens, lexicon);
+  const clauses = all.slice(0, MAX_CLAUSES);
+  const rest = all.slice(MAX_CLAUSES).flat();
+  const best: { readonly cost: number; readonly groups: readonly Group[] }[] = [{ cost: 0, groups: [] }];
+  for (let end = 1; end <= clauses.length; end += 1) {
+    for (let from = Math.max(0, end - MAX_JOINED); from < end; from += 1) {
+      const before = clauses.slice(0, from).findLast((clause) => verbsOf(clause).length > 0);
+      const after = clauses.slice(end).find((clause) => verbsOf(clause).length > 0);
+      const candidate = { clauses: clauses.slice(from, end), before: verbsOf(before), after: verbsOf(after) };
+      const group = readGroup(candidate, lexicon);
+      const start = best[from];
+      const cost = (start?.cost ?? 0) + group.cost;
+      if (cost < (best[end]?.cost ?? Number.POSITIVE_INFINITY))
+        best[end] = { cost, groups: [...(start?.groups ?? []), group] };
+    }
+  }
+  const groups = best[clauses.length]?.groups ?? [];
+  return rest.length > 0 ? [...groups, { used: [], unused: rest }] : [...groups];
+}

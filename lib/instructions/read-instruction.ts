@@ -1,0 +1,71 @@
+import { findTokens, type Token } from './find-tokens.ts';
+import type { Lexicon } from './lexicon.ts';
+import { type Ask, intents, MAX_STEPS, type PlanStep, type Reading, type Span } from './plan.ts';
+import { type ClauseReading, readClauses } from './read-clauses.ts';
+
+const order = new Map<string, number>(intents.map((intent, index) => [intent, index]));
+
+/** Intents whose place in the photo must be tapped. */
+const tapped: readonly string[] = ['remove', 'recolour', 'replace'];
+
+/** Intents that need further photos. */
+const joined: readonly string[] = ['face', 'put', 'pattern', 'side-by-side', 'collage'];
+
+function refuse(tokens: readonly Token[], refused: Reading['refused']): Reading {
+  return { plan: [], used: [], unused: spansOf(tokens), asks: [], refused };
+}
+
+function spansOf(tokens: readonly Token[]): Span[] {
+  return tokens.map(({ start, end }) => ({ start, end }));
+}
+
+/** Joins steps that complete each other, such as two sides of one extension. */
+function joinSteps(steps: readonly PlanStep[]): PlanStep[] {
+  const joinable: readonly string[] = ['extend', 'hair', 'clothes'];
+  const joinedSteps: PlanStep[] = [];
+  for (const step of steps) {
+    const at = joinedSteps.findIndex((other) => other.intent === step.intent && completes(step, other));
+    const before = joinedSteps[at];
+    if (before && joinable.includes(step.intent)) joinedSteps[at] = { ...before, ...step };
+    else joinedSteps.push(step);
+  }
+  return joinedSteps;
+}
+
+/** True where two steps set nothing differently, and are about the same part. */
+function completes(step: PlanStep, other: PlanStep): boolean {
+  const shared = Object.keys(step).filter((name) => name in other);
+  const about = ['part', 'side', 'ratio'];
+  return (
+    shared.every((name) => step[name] === other[name]) && about.every((name) => step[name] === other[name])
+  );
+}
+
+function asksOf(plan: readonly PlanStep[]): Ask[] {
+  return plan.flatMap(({ intent }, step): Ask[] => {
+    if (tapped.includes(intent)) return [{ step, kind: 'tap' }];
+    return joined.includes(intent) ? [{ step, kind: 'photo' }] : [];
+  });
+}
+
+/**
+ * Reads what a person wants done with a photo. It is pure: the same text and lexicon give the same plan.
+ * Negations, questions and more than three steps are refused as a whole; unknown words are `unused`.
+ */
+export function readInstruction(text: string, lexicon: Lexicon): Reading {
+  const tokens = findTokens(text, lexicon);
+  const has = (category: string) =>
+    tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
+  if (has('neg')) return refuse(tokens, 'negation');
+  if (has('ques')) return refuse(tokens, 'question');
+  const read = readClauses(tokens, lexicon);
+  const steps = joinSteps(read.flatMap(({ step }: ClauseReading) => (step ? [step] : [])));
+  if (steps.length > MAX_STEPS) return refuse(tokens, 'too-many-steps');
+  const plan = steps.toSorted((one, other) => (order.get(one.intent) ?? 0) - (order.get(other.intent) ?? 0));
+  return {
+    plan,
+    used: spansOf(read.flatMap(({ used }) => used)),
+    unused: spansOf(read.flatMap(({ unused }) => unused)),
+    asks: asksOf(plan),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Token } from './find-tokens.ts';
+
+/** A meaning that a template took from a token. */
+export interface Filled {
+  readonly category: string;
+  readonly key: string;
+  readonly token: Token;
+}
+
+/** The words of a clause as a template reads them. */
+export interface Clause {
+  readonly filled: readonly Filled[];
+  readonly tokens: readonly Token[];
+  /** Markers follow their word. */
+  readonly verbLast: boolean;
+}
+
+/** Keys of a category, in the order of the words. */
+export function keysOf({ filled }: Clause, category: string): readonly string[] {
+  return filled.filter((entry) => entry.category === category).map(({ key }) => key);
+}
+
+/** True where the clause has any of these concepts. */
+export function hasAny({ filled }: Clause, ...concepts: readonly string[]): boolean {
+  return filled.some(({ category, key }) => concepts.includes(category) || concepts.includes(`${category}.${key}`));
+}
+
+/** Numbers of a clause in the order of the words. */
+export function numbersOf({ filled }: Clause): readonly number[] {
+  return filled.flatMap(({ category, token }) => (category === 'num' ? [token.value ?? 0] : []));
+}
+
+function isMarked({ tokens, verbLast }: Clause, { token, marker }: { token: Token; marker: string }): boolean {
+  const at = tokens.indexOf(token);
+  const isFiller = (other: Token | undefined) =>
+    other?.concepts.some((concept) => concept.startsWith('x.')) && !other.concepts.includes(marker);
+  const step = verbLast ? 1 : -1;
+  let near = at + step;
+  while (isFiller(tokens[near])) near += step;
+  return tokens[near]?.concepts.includes(marker) ?? false;
+}
+
+/**
+ * The key that a thing is to become: of two, the one marked as the goal, or not marked as the origin, or the
+ * last.
+ */
+export function goalOf(clause: Clause, category: string): string | undefined {
+  const all = clause.filled.filter((entry) => entry.category === category);
+  const goals = all.filter(({ token }) => !isMarked(clause, { token, marker: 'p.from' }));
+  const marked = goals.filter(({ token }) => isMarked(clause, { token, marker: 'p.to' }));
+  return (marked.at(-1) ?? goals.at(-1) ?? all.at(-1))?.key;
+}
+
+/** The number that stands nearest to a concept. */
+export function numberNear(clause: Clause, concepts: readonly string[]): number | undefined {
+  const places = clause.tokens.filter((token) => token.concepts.some((concept) => concepts.includes(concept)));
+  const distance = (token: Token) =>
+    Math.min(...places.map((place) => Math.max(place.start - token.end, token.start - place.end)));
+  const numbers = clause.filled.filter(({ category }) => category === 'num');
+  const [nearest] = numbers.toSorted((one, other) => distance(one.token) - distance(other.token));
+  return nearest?.token.value;
+}
