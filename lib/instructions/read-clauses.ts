@@ -27,7 +27,8 @@ const MAX_JOINED = 3;
 const MAX_CLAUSES = 12;
 
 const isVerb = (concept: string) => concept.startsWith('v.') || concept.startsWith('d.');
-const isFiller = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('x.'));
+const isFiller = ({ concepts }: Token) =>
+  concepts.some((concept) => concept.startsWith('x.') || concept.startsWith('p.'));
 const joins = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
 
 /** Cuts at conjunctions, and behind verbs where these end a clause. */
