@@ -36,12 +36,13 @@ const marks: Readonly<Record<string, string>> = {
   '×': 'u.times',
   x: 'u.times',
   ':': 'x.mark',
+  '/': 'x.mark',
   '~': 'x.mark',
 };
 
 function ratioAt(words: readonly string[], { at, lexicon }: { at: number; lexicon: Lexicon }) {
   const [width, between = '', height] = words.slice(at, at + 3);
-  const isBetween = [':', 'x', '×'].includes(between) || lexicon.concepts.get(between)?.includes('u.ratio');
+  const isBetween = [':', '/', 'x', '×'].includes(between) || lexicon.concepts.get(between)?.includes('u.ratio');
   const ratio = `${width}:${height}`;
   return isBetween && extendedRatios.some((known) => known === ratio) ? ratio : null;
 }

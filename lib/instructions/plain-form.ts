@@ -11,7 +11,7 @@ interface Unit extends Span {
 }
 
 /** Punctuation that separates clauses or changes their sense is a unit of its own. */
-const MARK = /[,、，;；.。!！?？:%°×&+~\n]/u;
+const MARK = /[,、，;；.。!！?？:/%°×&+~\n]/u;
 const WORD = /[\p{L}\p{N}]/u;
 const DIGIT = /\p{Nd}/u;
 

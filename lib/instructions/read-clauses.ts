@@ -37,7 +37,8 @@ function cut(tokens: readonly Token[], { verbLast }: Lexicon): Token[][] {
   let wasVerb = false;
   for (const token of tokens) {
     const verb = verbLast && token.concepts.some((concept) => concept.startsWith('v.'));
-    if (joins(token) || (wasVerb && !verb && !isFiller(token))) clauses.push([]);
+    const auxiliary = token.concepts.includes('v.make');
+    if (joins(token) || (wasVerb && !auxiliary && !isFiller(token))) clauses.push([]);
     wasVerb = verb || (wasVerb && isFiller(token));
     if (!joins(token)) clauses.at(-1)?.push(token);
   }
@@ -53,29 +54,32 @@ interface Fit {
   readonly isJoined: boolean;
 }
 
+const values: readonly string[] = ['c', 'f', 'm', 'b', 't', 'g'];
+
 function fill({ template, tokens, borrowed, isJoined }: Fit): { filled: Filled[]; unused: Token[] } {
-  const left = new Map(Object.entries(template.takes));
+  const slots = Object.entries(template.takes).map(([name, count]) => ({
+    name,
+    left: isJoined && values.includes(name) ? 1 : count,
+  }));
   const filled: Filled[] = [];
   const unused: Token[] = [];
-  const values = ['c', 'f', 'm', 'b', 't', 'g'];
-  if (isJoined) for (const name of values) if (left.has(name)) left.set(name, 1);
   for (const token of [...borrowed, ...tokens]) {
-    const meaning = meaningOf(token, left);
-    if (meaning) {
-      filled.push({ ...meaning, token });
-      left.set(meaning.slot, (left.get(meaning.slot) ?? 0) - 1);
-    } else if (!isFiller(token) && !borrowed.includes(token)) unused.push(token);
+    const meaning = meaningOf(token, slots);
+    if (meaning) filled.push({ ...meaning, token });
+    else if (!isFiller(token) && !borrowed.includes(token)) unused.push(token);
   }
   return { filled, unused };
 }
 
-/** The first slot of a template, in the order of the template, that a token fits. */
-function meaningOf({ concepts }: Token, left: ReadonlyMap<string, number>) {
-  for (const [slot, count] of left) {
-    if (count <= 0) continue;
+/** Takes the first slot of a template, in its order, that a token fits. */
+function meaningOf({ concepts }: Token, slots: readonly { readonly name: string; left: number }[]) {
+  for (const slot of slots) {
+    if (slot.left <= 0) continue;
     for (const concept of concepts) {
-      const [category = '', key = ''] = concept.split(/\.(.*)/su);
-      if (slot === concept || slot === category) return { slot, category, key };
+      if (concept !== slot.name && !(concept.startsWith(slot.name) && concept[slot.name.length] === '.')) continue;
+      slot.left -= 1;
+      const dot = concept.indexOf('.');
+      return dot < 0 ? { category: concept, key: '' } : { category: concept.slice(0, dot), key: concept.slice(dot + 1) };
     }
   }
   return undefined;
@@ -84,7 +88,7 @@ function meaningOf({ concepts }: Token, left: ReadonlyMap<string, number>) {
 function fit(attempt: Fit): Group | undefined {
   const { filled, unused } = fill(attempt);
   const tokens = [...attempt.borrowed, ...attempt.tokens];
-  const clause = { filled, tokens, verbLast: attempt.lexicon.verbLast };
+  const clause = { filled, tokens, verbLast: attempt.lexicon.verbLast, spaced: attempt.lexicon.spaced };
   const settings = attempt.template.settings(clause);
   if (!settings) return undefined;
   const step = { intent: attempt.template.intent, ...settings } as PlanStep;

@@ -13,6 +13,8 @@ export interface Clause {
   readonly tokens: readonly Token[];
   /** Markers follow their word. */
   readonly verbLast: boolean;
+  /** Words are separated by spaces; where they are not, places follow what they are about. */
+  readonly spaced: boolean;
 }
 
 /** Keys of a category, in the order of the words. */
@@ -51,12 +53,19 @@ export function goalOf(clause: Clause, category: string): string | undefined {
   return (marked.at(-1) ?? goals.at(-1) ?? all.at(-1))?.key;
 }
 
-/** The number that stands nearest to a concept. */
-export function numberNear(clause: Clause, concepts: readonly string[]): number | undefined {
-  const places = clause.tokens.filter((token) => token.concepts.some((concept) => concepts.includes(concept)));
-  const distance = (token: Token) =>
-    Math.min(...places.map((place) => Math.max(place.start - token.end, token.start - place.end)));
-  const numbers = clause.filled.filter(({ category }) => category === 'num');
-  const [nearest] = numbers.toSorted((one, other) => distance(one.token) - distance(other.token));
-  return nearest?.token.value;
+/**
+ * The number that stands nearest to a concept.
+ * @param side of the concept on which it must stand, where there is one on that side
+ */
+export function numberNear(
+  clause: Clause,
+  { concept, side }: { readonly concept: string; readonly side?: 'before' | 'after' },
+): number | undefined {
+  const place = clause.tokens.find((token) => token.concepts.includes(concept));
+  const numbers = clause.filled.filter(({ category }) => category === 'num').map(({ token }) => token);
+  if (!place) return undefined;
+  const isOnSide = ({ start }: Token) => side === undefined || (side === 'after') === start > place.start;
+  const distance = (token: Token) => Math.max(place.start - token.end, token.start - place.end);
+  const [nearest] = numbers.filter(isOnSide).toSorted((one, other) => distance(one) - distance(other));
+  return (nearest ?? numbers.at(-1))?.value;
 }

@@ -13,6 +13,13 @@ export interface Template {
 
 const nothing: StepSettings = {};
 
+/** True where a colour is one that only hair has. */
+function namesHairColour({ filled }: Clause): boolean {
+  return filled.some(
+    ({ category, token }) => category === 'hc' && !token.concepts.some((concept) => concept.startsWith('c.')),
+  );
+}
+
 /** Verbs that say only that something becomes something. */
 const become = { 'v.make': 3, 'v.replace': 2, 'p.from': 2, 'p.to': 3, 'p.as': 2 } as const;
 const paint = { ...become, 'v.paint': 2, 'n.colour': 2 } as const;
@@ -39,7 +46,7 @@ function plain(intent: Intent, takes: Template['takes'], needs: readonly (readon
 }
 
 const removing: readonly Template[] = [
-  plain('remove-watermark', { 'v.remove': 2, 'n.watermark': 2, 'p.from': 1 }, [['v.remove'], ['n.watermark']]),
+  plain('remove-watermark', { 'v.remove': 2, 'v.make': 1, 'n.watermark': 2, 'p.from': 1 }, [['v.remove'], ['n.watermark']]),
   plain('denoise', { 'v.remove': 2, 'd.less': 1, 'n.noise': 1, 'p.from': 1 }, [['v.remove', 'd.less'], ['n.noise']]),
   plain('denoise', { 'v.denoise': 1, 'v.make': 1 }, [['v.denoise']]),
   plain('repair', { 'v.remove': 2, 'v.repair': 1, 'n.scratches': 2, 'p.from': 1 }, [
@@ -52,7 +59,7 @@ const removing: readonly Template[] = [
   plain('cut-out', { 'v.cut-out': 2, 'n.me': 1, 'p.from': 1, 'n.background': 1 }, [['v.cut-out']]),
   {
     intent: 'remove',
-    takes: { 'v.remove': 2, t: 1, s: 1, 'p.from': 1 },
+    takes: { 'v.remove': 2, 'v.make': 1, t: 1, s: 1, 'p.from': 1 },
     settings: (clause) => {
       const [thing] = keysOf(clause, 't');
       const sides = keysOf(clause, 's').length;
@@ -149,15 +156,25 @@ const adjust: Template = {
   },
 };
 
+const dress = { ...paint, 'v.dress': 1, 'n.fabric': 1, s: 1, t: 1, 'n.me': 1 } as const;
+
+function clothesOf(clause: Clause): StepSettings | undefined {
+  const colour = goalOf(clause, 'c');
+  const fabric = goalOf(clause, 'f');
+  const part = keysOf(clause, 'g')[0] ?? (hasAny(clause, 'v.dress') ? 'all' : undefined);
+  if (!part || !(colour || fabric) || namesNobody(clause)) return undefined;
+  if (keysOf(clause, 't').some((thing) => !isPerson(thing))) return undefined;
+  return optional({ part, colour, fabric, side: sideOf(clause) });
+}
+
 const recolouring: readonly Template[] = [
   {
     intent: 'recolour',
-    takes: { ...paint, t: 1, c: 2 },
+    takes: { t: 1, c: 2, ...paint },
     settings: (clause) => {
       const [thing] = keysOf(clause, 't');
       const colour = goalOf(clause, 'c');
-      const isAsked = hasAny(clause, 'v.make', 'v.replace', 'v.paint', 'p.to');
-      return thing && colour && isAsked ? { thing, colour } : undefined;
+      return thing && colour ? { thing, colour } : undefined;
     },
   },
   {
@@ -167,7 +184,7 @@ const recolouring: readonly Template[] = [
       const [thing] = keysOf(clause, 't');
       const material = goalOf(clause, 'm');
       if (!thing || !material || persons.includes(thing)) return undefined;
-      return hasAny(clause, 'v.make', 'v.replace', 'p.to') ? { thing, material } : undefined;
+      return { thing, material };
     },
   },
   {
@@ -177,35 +194,34 @@ const recolouring: readonly Template[] = [
       const colour = keysOf(clause, 'hc')[0] ?? goalOf(clause, 'c');
       const [style] = keysOf(clause, 'h');
       if (namesNobody(clause) || keysOf(clause, 't').some((thing) => !isPerson(thing))) return undefined;
-      if (!style && !(hasAny(clause, 'n.hair') || hasAny(clause, 'hc'))) return undefined;
+      if (!style && !hasAny(clause, 'n.hair') && !namesHairColour(clause)) return undefined;
       if (colour !== undefined && !hairColourNames.some((name) => name === colour)) return undefined;
       if (!style && !colour) return undefined;
       return optional({ style, colour, side: sideOf(clause) });
     },
   },
-  {
-    intent: 'clothes',
-    takes: { ...paint, 'v.dress': 1, g: 1, c: 2, f: 2, 'n.fabric': 1, s: 1, t: 1, 'n.me': 1 },
-    settings: (clause) => {
-      const colour = goalOf(clause, 'c');
-      const fabric = goalOf(clause, 'f');
-      const part = keysOf(clause, 'g')[0] ?? (hasAny(clause, 'v.dress') ? 'all' : undefined);
-      if (!part || !(colour || fabric) || namesNobody(clause)) return undefined;
-      if (keysOf(clause, 't').some((thing) => !isPerson(thing))) return undefined;
-      const isAsked = hasAny(clause, 'v.make', 'v.replace', 'v.paint', 'v.dress', 'p.to');
-      return isAsked || fabric ? optional({ part, colour, fabric, side: sideOf(clause) }) : undefined;
-    },
-  },
+  { intent: 'clothes', takes: { ...dress, g: 1, c: 2, f: 2 }, settings: clothesOf },
+  // Jeans are a garment and a fabric.
+  { intent: 'clothes', takes: { ...dress, f: 2, g: 1, c: 2 }, settings: clothesOf },
   {
     intent: 'costume',
     takes: { 'v.make': 2, 'v.dress': 2, 'v.replace': 1, k: 1, 'n.costume': 1, 'n.me': 2, 'p.to': 2, 'p.as': 1 },
     settings: (clause) => {
       const [costume] = keysOf(clause, 'k');
-      const isAsked = hasAny(clause, 'n.costume', 'v.dress') || (hasAny(clause, 'n.me') && hasAny(clause, 'v.make', 'p.to', 'p.as'));
+      const isAsked = hasAny(clause, 'n.costume', 'v.dress', 'n.me') || becomesCostume(clause);
       return costume && isAsked ? { costume } : undefined;
     },
   },
 ];
+
+/** True where a verb says that somebody becomes it; verbs that may mean to put it there do not count. */
+function becomesCostume({ filled }: Clause): boolean {
+  const animal = filled.some(
+    ({ category, token }) => category === 'k' && token.concepts.some((concept) => concept.startsWith('t.')),
+  );
+  const verb = filled.some(({ category, key, token }) => category === 'v' && key === 'make' && !token.concepts.includes('v.put'));
+  return verb && !animal;
+}
 
 function isPerson(thing: string): boolean {
   return ['person', 'man', 'woman', 'child'].includes(thing);
@@ -231,7 +247,7 @@ const placing: readonly Template[] = [
   plain('blur-background', { 'v.blur': 2, 'v.make': 1, 'n.background': 1 }, [['v.blur'], ['n.background']]),
   {
     intent: 'extend',
-    takes: { 'v.extend': 2, 'v.make': 1, s: 4, num: 1, 'u.percent': 1, r: 1, 'p.to': 3 },
+    takes: { 'v.extend': 2, 'v.make': 1, 'v.add': 1, d: 1, 'q.bit': 1, s: 4, num: 1, 'u.percent': 1, r: 1, 'p.to': 3 },
     settings: (clause) => {
       if (!hasAny(clause, 'v.extend')) return undefined;
       const [ratio] = keysOf(clause, 'r');
@@ -248,7 +264,7 @@ const placing: readonly Template[] = [
     takes: { 'v.crop': 2, 'v.make': 1, 'n.format': 1, r: 1, 'p.to': 2 },
     settings: (clause) => {
       const [ratio] = keysOf(clause, 'r');
-      return ratio && hasAny(clause, 'v.crop') ? { ratio } : undefined;
+      return ratio && hasAny(clause, 'v.crop', 'n.format') ? { ratio } : undefined;
     },
   },
   {
@@ -295,8 +311,9 @@ const severalPhotos: readonly Template[] = [
     settings: (clause) => {
       const [first, second] = numbersOf(clause);
       if (first === undefined || second === undefined || first === second || !hasAny(clause, 'n.face')) return undefined;
-      if (hasAny(clause, 'v.replace')) return { from: second, onto: first };
-      const from = numberNear(clause, ['n.face']) ?? first;
+      const faces = keysOf(clause, 'n').length;
+      if (hasAny(clause, 'v.replace') && (clause.spaced || faces > 1)) return { from: second, onto: first };
+      const from = numberNear(clause, { concept: 'n.face' }) ?? first;
       return { from, onto: from === first ? second : first };
     },
   },
@@ -308,8 +325,11 @@ const severalPhotos: readonly Template[] = [
       if (first === undefined || second === undefined || first === second) return undefined;
       if (!hasAny(clause, 'v.put', 'v.make') || !hasAny(clause, 'n.front', 'n.background')) return undefined;
       if (keysOf(clause, 't').some((thing) => !isPerson(thing))) return undefined;
-      const before = numberNear(clause, ['n.front', 'n.background']) ?? second;
-      return { from: before === first ? second : first, before };
+      const side = clause.spaced ? 'after' : 'before';
+      const before = hasAny(clause, 'n.front')
+        ? numberNear(clause, { concept: 'n.front', side })
+        : numberNear(clause, { concept: 'n.background' });
+      return { from: before === first ? second : first, before: before === first ? first : second };
     },
   },
   {
