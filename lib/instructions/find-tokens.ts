@@ -13,6 +13,8 @@ export interface Token extends Span {
 interface Path {
   readonly cost: number;
   readonly token?: Token & { readonly units: number };
+  /** Meanings of the second part of a compound. */
+  readonly also?: readonly string[];
 }
 
 /** Costs of an unknown unit and of a known token: known words first, then the fewest and longest. */
@@ -81,11 +83,28 @@ export function findTokens(text: string, lexicon: Lexicon): Token[] {
       const concepts = conceptsAt(slice, lexicon);
       if (concepts.length > 0) offer(units, { concepts, ...valueOf(slice[0] ?? '', concepts) });
     }
+    if (best.token?.concepts.length === 0) best = splitCompound(words[at] ?? '', { best, lexicon }) ?? best;
     const ratio = ratioAt(words, { at, lexicon });
     if (ratio) offer(3, { concepts: [`r.${ratio}`] });
     paths[at] = best;
   }
   return follow(paths);
+}
+
+/** Shortest part of a compound. */
+const MIN_PART = 4;
+
+/** Two known words written as one, such as German “Cordhose”, mean both; each part counts as a word. */
+function splitCompound(word: string, { best, lexicon }: { best: Path; lexicon: Lexicon }): Path | undefined {
+  if (lexicon.tag !== 'de' || !best.token) return undefined;
+  for (let cut = MIN_PART; cut <= word.length - MIN_PART; cut += 1) {
+    const parts = [word.slice(0, cut), word.slice(cut)].map((part) => lexicon.concepts.get(part) ?? []);
+    const [first = [], last = []] = parts;
+    const material = first.filter((concept) => /^[fmhc]c?\./u.test(concept));
+    if (material.length === 0 || last.length === 0) continue;
+    return { ...best, token: { ...best.token, concepts: material }, also: last };
+  }
+  return undefined;
 }
 
 function valueOf(word: string, concepts: readonly string[]): { readonly value?: number } {
@@ -98,10 +117,10 @@ function follow(paths: readonly Path[]): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   while (at < paths.length) {
-    const token = paths[at]?.token;
+    const { token, also } = paths[at] ?? {};
     if (!token) break;
     const { units, ...rest } = token;
-    tokens.push(rest);
+    tokens.push(rest, ...(also ? [{ ...rest, concepts: also }] : []));
     at += units;
   }
   return tokens;

@@ -11,13 +11,15 @@ export interface ClauseReading {
   readonly unused: readonly Token[];
 }
 
-interface Group extends ClauseReading {
+interface Group {
+  readonly readings: readonly ClauseReading[];
   readonly cost: number;
 }
 
-/** Costs of a word left out, of clauses joined, and of a verb taken from another clause. */
+/** Costs of a word left out, of clauses joined or divided, and of a verb taken from another clause. */
 const LEFT_OUT = 10;
 const JOINED = 1;
+const DIVIDED = 3;
 const BORROWED = 2;
 
 /** The most clauses that are read as one. */
@@ -36,7 +38,7 @@ function cut(tokens: readonly Token[], { verbLast }: Lexicon): Token[][] {
   const clauses: Token[][] = [[]];
   let wasVerb = false;
   for (const token of tokens) {
-    const verb = verbLast && token.concepts.some((concept) => concept.startsWith('v.'));
+    const verb = verbLast && token.concepts.some(isVerb);
     const auxiliary = token.concepts.includes('v.make');
     if (joins(token) || (wasVerb && !auxiliary && !isFiller(token))) clauses.push([]);
     wasVerb = verb || (wasVerb && isFiller(token));
@@ -85,11 +87,11 @@ function meaningOf({ concepts }: Token, slots: readonly { readonly name: string;
   return undefined;
 }
 
-function fit(attempt: Fit): Group | undefined {
+function fit(attempt: Fit): (ClauseReading & { readonly cost: number }) | undefined {
   const { filled, unused } = fill(attempt);
   const tokens = [...attempt.borrowed, ...attempt.tokens];
-  const clause = { filled, tokens, verbLast: attempt.lexicon.verbLast, spaced: attempt.lexicon.spaced };
-  const settings = attempt.template.settings(clause);
+  const { verbLast, spaced } = attempt.lexicon;
+  const settings = attempt.template.settings({ filled, tokens, verbLast, spaced });
   if (!settings) return undefined;
   const step = { intent: attempt.template.intent, ...settings } as PlanStep;
   const used = attempt.tokens.filter((token) => !unused.includes(token));
@@ -107,16 +109,21 @@ function readGroup({ clauses, before, after }: Candidate, lexicon: Lexicon): Gro
   const tokens = clauses.flat();
   const content = tokens.filter((token) => !isFiller(token));
   const isJoined = clauses.length > 1;
-  let best: Group = { used: [], unused: content, cost: LEFT_OUT * content.length + (content.length > 0 ? 1 : 0) };
-  const offers = [[], before, after].filter((offer, index) => index === 0 || offer.length > 0);
-  for (const borrowed of offers) {
+  const cost = LEFT_OUT * content.length + (content.length > 0 ? 1 : 0);
+  let best: ClauseReading & { readonly cost: number } = { used: [], unused: content, cost };
+  for (const borrowed of [[], before, after]) {
     for (const template of templates) {
-      const group = fit({ template, tokens, borrowed, lexicon, isJoined });
-      if (group && group.cost < best.cost) best = group;
+      const reading = fit({ template, tokens, borrowed, lexicon, isJoined });
+      if (reading && reading.cost < best.cost) best = reading;
     }
     if (best.cost === 0) break;
   }
-  return { ...best, cost: best.cost + JOINED * (clauses.length - 1) };
+  const joined = best.cost + JOINED * (clauses.length - 1);
+  const rest = isJoined || !best.step || best.unused.length < 2 ? undefined : readGroup({ clauses: [best.unused], before: [], after: [] }, lexicon);
+  // A second step may stand in the same clause, but only as a whole.
+  const isWhole = rest?.readings.every(({ step, unused }) => step && unused.length === 0);
+  if (rest && isWhole) return { readings: [{ ...best, unused: [] }, ...rest.readings], cost: DIVIDED + rest.cost };
+  return { readings: [best], cost: joined };
 }
 
 function verbsOf(clause: readonly Token[] | undefined): readonly Token[] {
@@ -144,6 +151,6 @@ export function readClauses(tokens: readonly Token[], lexicon: Lexicon): ClauseR
         best[end] = { cost, groups: [...(start?.groups ?? []), group] };
     }
   }
-  const groups = best[clauses.length]?.groups ?? [];
-  return rest.length > 0 ? [...groups, { used: [], unused: rest }] : [...groups];
+  const readings = (best[clauses.length]?.groups ?? []).flatMap((group) => group.readings);
+  return rest.length > 0 ? [...readings, { used: [], unused: rest }] : readings;
 }

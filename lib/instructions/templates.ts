@@ -31,6 +31,9 @@ function optional(settings: Readonly<Record<string, string | number | undefined>
   );
 }
 
+/** Somebody, as what is done is done to somebody. */
+const someone = { 't.person': 1, 't.man': 1, 't.woman': 1, 't.child': 1, 'n.me': 1 } as const;
+
 /** A side of people in the photo, if the clause names one. */
 function sideOf(clause: Clause): string | undefined {
   return keysOf(clause, 's').find((side) => side === 'left' || side === 'right');
@@ -143,11 +146,11 @@ function amountOf(clause: Clause): number {
 
 const adjust: Template = {
   intent: 'adjust',
-  takes: { 'v.make': 2, a: 1, d: 2, q: 2, num: 1, 'u.percent': 1, 'n.colour': 1, 'p.to': 1 },
+  takes: { 'v.make': 2, 'v.remove': 1, a: 1, d: 2, q: 2, num: 1, 'u.percent': 1, 'n.colour': 1, 'p.to': 1 },
   settings: (clause) => {
     const [word = ''] = keysOf(clause, 'a');
     const [what, sign] = adjustments[word] ?? [];
-    const turns = keysOf(clause, 'd');
+    const turns = [...keysOf(clause, 'd'), ...(hasAny(clause, 'v.remove') ? ['less'] : [])];
     if (what === undefined || sign === undefined || (undirected.includes(word) && turns.length === 0)) return undefined;
     if (hasAny(clause, 'num') && !hasAny(clause, 'u.percent')) return undefined;
     const amount = amountOf(clause);
@@ -156,30 +159,37 @@ const adjust: Template = {
   },
 };
 
-const dress = { ...paint, 'v.dress': 1, 'n.fabric': 1, s: 1, t: 1, 'n.me': 1 } as const;
+function recolourOf(clause: Clause): StepSettings | undefined {
+  const [thing] = keysOf(clause, 't');
+  const colour = goalOf(clause, 'c');
+  return thing && colour ? { thing, colour } : undefined;
+}
+
+/** Of a length and a shape of hair the cut that has both. */
+function hairStyleOf([first, second]: readonly string[]): string | undefined {
+  if (!first || !second) return first;
+  const length = [first, second].find((style) => style === 'pixie' || style === 'long-straight');
+  const shape = first === length ? second : first;
+  return length === 'pixie' && shape === 'shoulder-curls' ? 'curly-crop' : shape;
+}
+
+const dress = { ...paint, 'v.dress': 1, 'n.fabric': 1, s: 1, ...someone } as const;
 
 function clothesOf(clause: Clause): StepSettings | undefined {
   const colour = goalOf(clause, 'c');
   const fabric = goalOf(clause, 'f');
   const part = keysOf(clause, 'g')[0] ?? (hasAny(clause, 'v.dress') ? 'all' : undefined);
   if (!part || !(colour || fabric) || namesNobody(clause)) return undefined;
-  if (keysOf(clause, 't').some((thing) => !isPerson(thing))) return undefined;
   return optional({ part, colour, fabric, side: sideOf(clause) });
 }
 
 const recolouring: readonly Template[] = [
-  {
-    intent: 'recolour',
-    takes: { t: 1, c: 2, ...paint },
-    settings: (clause) => {
-      const [thing] = keysOf(clause, 't');
-      const colour = goalOf(clause, 'c');
-      return thing && colour ? { thing, colour } : undefined;
-    },
-  },
+  { intent: 'recolour', takes: { t: 1, c: 2, ...paint }, settings: recolourOf },
+  // A rose is a flower and, in some languages, a colour.
+  { intent: 'recolour', takes: { c: 2, t: 1, ...paint }, settings: recolourOf },
   {
     intent: 'replace',
-    takes: { ...become, t: 1, m: 2 },
+    takes: { ...become, t: 1, m: 2, 'n.wall': 1 },
     settings: (clause) => {
       const [thing] = keysOf(clause, 't');
       const material = goalOf(clause, 'm');
@@ -189,20 +199,20 @@ const recolouring: readonly Template[] = [
   },
   {
     intent: 'hair',
-    takes: { ...paint, 'n.hair': 1, h: 1, hc: 1, c: 2, s: 1, t: 1, 'n.me': 1 },
+    takes: { ...paint, 'n.hair': 1, h: 2, hc: 1, c: 2, s: 1, ...someone },
     settings: (clause) => {
       const colour = keysOf(clause, 'hc')[0] ?? goalOf(clause, 'c');
-      const [style] = keysOf(clause, 'h');
-      if (namesNobody(clause) || keysOf(clause, 't').some((thing) => !isPerson(thing))) return undefined;
+      const style = hairStyleOf(keysOf(clause, 'h'));
+      if (namesNobody(clause)) return undefined;
       if (!style && !hasAny(clause, 'n.hair') && !namesHairColour(clause)) return undefined;
       if (colour !== undefined && !hairColourNames.some((name) => name === colour)) return undefined;
       if (!style && !colour) return undefined;
       return optional({ style, colour, side: sideOf(clause) });
     },
   },
-  { intent: 'clothes', takes: { ...dress, g: 1, c: 2, f: 2 }, settings: clothesOf },
+  { intent: 'clothes', takes: { g: 1, c: 2, f: 2, ...dress }, settings: clothesOf },
   // Jeans are a garment and a fabric.
-  { intent: 'clothes', takes: { ...dress, f: 2, g: 1, c: 2 }, settings: clothesOf },
+  { intent: 'clothes', takes: { f: 2, g: 1, c: 2, ...dress }, settings: clothesOf },
   {
     intent: 'costume',
     takes: { 'v.make': 2, 'v.dress': 2, 'v.replace': 1, k: 1, 'n.costume': 1, 'n.me': 2, 'p.to': 2, 'p.as': 1 },
@@ -247,9 +257,9 @@ const placing: readonly Template[] = [
   plain('blur-background', { 'v.blur': 2, 'v.make': 1, 'n.background': 1 }, [['v.blur'], ['n.background']]),
   {
     intent: 'extend',
-    takes: { 'v.extend': 2, 'v.make': 1, 'v.add': 1, d: 1, 'q.bit': 1, s: 4, num: 1, 'u.percent': 1, r: 1, 'p.to': 3 },
+    takes: { 'v.extend': 2, 'n.room': 1, 'n.format': 1, 'v.make': 1, 'v.add': 1, d: 1, 'q.bit': 1, s: 4, num: 1, 'u.percent': 1, r: 1, 'p.to': 3 },
     settings: (clause) => {
-      if (!hasAny(clause, 'v.extend')) return undefined;
+      if (!hasAny(clause, 'v.extend', 'n.room')) return undefined;
       const [ratio] = keysOf(clause, 'r');
       const sides = keysOf(clause, 's');
       const by = numbersOf(clause)[0] ?? 20;

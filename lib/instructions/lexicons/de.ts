@@ -10,6 +10,7 @@ export const lexicon: LexiconData = {
     'x.word':
       'der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, es, ihn, sie, sein/, mein/, dein/, ihr/, unser/, dies/, von, vom, in, im, ins, an, am, ans, auf, aufs, für, fürs, mit, zu, zum, zur, aus, bei, beim, bitte, mal, bitte mal, doch, nun, jetzt, so, foto, fotos, bild, bilder, bildes, aufnahme, ganz/, gesamt/, komplett/, vollständig/, alles, hier, da, dort, weg, ab, um, raus, heraus, aus dem foto, aus dem bild, vom foto, vom bild, auf dem foto, auf dem bild, im bild, im foto, ich möchte, ich hätte gern, ich hätte gerne, ich will, möchte, kannst du bitte, könntest du bitte, könntest du, könnten sie, könnten sie bitte, würdest du bitte, würden sie bitte, danke, hallo, hi, etwas mehr an, haben, sein, werden, sind, ist, wird, wirkt, aussehen, aussieht, lass, lassen sie, lasse, bitte einmal, einmal, mir, uns, davon, daraus, draus, an, er, wie',
     'conj.and': 'und, dann, und dann, danach, anschließend, außerdem, sowie, zuerst, zuletzt, zum schluss, auch, und auch, sowie auch, schließlich',
+    'or.word': 'oder, entweder',
     'neg.word':
       'nicht, kein/, nie, niemals, ohne, außer, aber, sondern, statt, anstatt, nur, lass das, ausgenommen, bis auf, vermeide, weder, noch, lassen wie, unverändert, behalte, nichts, bloß, stattdessen',
     'ques.word':

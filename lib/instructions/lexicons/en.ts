@@ -10,6 +10,7 @@ export const lexicon: LexiconData = {
     'x.word':
       'the, a, an, it, its, my, your, his, her, their, our, this, that, these, those, of, in, on, at, for, with, into, onto, photo, photos, picture, pictures, image, images, pic, shot, please, pls, kindly, now, just, so, is, are, be, being, look, looks, looking, appear, whole, entire, could you, would you, can you please, could you please, would you please, i want you to, i would like you to, i d like you to, i want, i would like, i d like, want to, like to, let s, lets, thanks, thank you, there, here, hi, hello, hey, you, some, version, one, colors of the, up, down, out, off, away, completely, entirely, fully, all, visible, from the photo, from the picture, from the image, from this photo, from this picture, in the photo, in the picture, in the image, in this photo, in this picture, for me, to look, to be, to have',
     'conj.and': 'and, then, and then, and also, also, after that, afterwards, finally, next, first, plus, as well as, as well, too, secondly, lastly',
+    'or.word': 'or, either',
     'neg.word':
       'not, no, don t, dont, do not, doesn t, does not, never, without, except, but, everything but, instead, unless, only, leave, keep, none, neither, nor, avoid, rather than, other than, apart from, nothing, isn t, aren t, shouldn t, won t, stop, cannot, can t, untouched',
     'ques.word':
@@ -37,7 +38,7 @@ export const lexicon: LexiconData = {
     'v.enlarge':
       'enlarge, enlarging, upscale, upscaling, upsize, scale up, bigger, larger, big, large, size, the size, magnify, increase the size, increase the resolution, higher resolution, resolution, blow up',
     'v.enhance':
-      'enhanc~, enhance, enhancing, improv~, improve, improving, optimize, optimise, better, nicer, auto enhance, touch up, auto correct',
+      'enhanc~, enhance, enhancing, improv~, improve, improving, optimize, optimise, better, auto enhance, touch up, auto correct',
     'v.repair':
       'repair, repairing, restor~, restore, restoring, fix, fixing, mend, retouch',
     'v.blur': 'blur, blurred, blurry, blurring, out of focus, unfocused, defocus, defocused, soft focus, unsharp',
@@ -71,7 +72,7 @@ export const lexicon: LexiconData = {
     's.all': 'all sides, on all sides, all around, all round, every side, in all directions, to all sides, on every side, in every direction, around',
     'axis.vertical': 'vertically, vertical, top to bottom, upside down',
     'axis.horizontal': 'horizontally, horizontal, left to right, sideways',
-    'r.1:1': 'square, a square, square format, square shape',
+    'r.1:1': 'square, a square',
     'r.9:16': 'portrait format, story format, stories, story, phone format, vertical format',
     'r.16:9': 'widescreen',
     'n.format': 'format, ratio, aspect ratio, shape, aspect',
@@ -291,9 +292,9 @@ export const lexicon: LexiconData = {
     'b.plain': 'plain, solid, solid color, solid colour, plain color, plain colour',
     'b.paper-sweep': 'paper sweep, studio, photo studio, studio paper, studio background, studio backdrop',
     'b.muslin': 'muslin, painted muslin, painted cloth, painted canvas',
-    'b.concrete m.concrete': 'concrete, cement, concrete wall',
+    'b.concrete m.concrete': 'concrete, cement',
     'b.brick m.brick': 'brick, bricks, red brick',
-    'm.brick b.brick': 'brick wall, wall of bricks',
+    'm.brick b.brick': 'brick wall',
     'b.wood m.boards': 'wood, wooden, timber, wooden boards, planks, wooden planks, wood planks, boards',
     'm.boards b.wood': 'wooden wall',
     'b.marble m.marble': 'marble',
