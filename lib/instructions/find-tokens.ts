@@ -49,13 +49,11 @@ function ratioAt(words: readonly string[], { at, lexicon }: { at: number; lexico
   return isBetween && extendedRatios.some((known) => known === ratio) ? ratio : null;
 }
 
-/** The most units of a name of another script, which is unknown as a whole. */
-function conceptsAt(words: readonly string[], lexicon: Lexicon): readonly string[] {
-  const [first = ''] = words;
-  const known = lexicon.concepts.get(words.join(' ')) ?? [];
-  const mark = words.length === 1 ? marks[first] : undefined;
-  const number = words.length === 1 && /^\d+$/u.test(first) ? ['num'] : [];
-  return [...known, ...(mark === undefined ? [] : [mark]), ...number];
+/** Concepts of one unit by itself: what the lexicon says, the meaning of a mark, or a number. */
+function conceptsOfUnit(word: string, lexicon: Lexicon): readonly string[] {
+  const known = lexicon.concepts.get(word) ?? [];
+  const mark = marks[word];
+  return [...known, ...(mark === undefined ? [] : [mark]), ...(/^\d+$/u.test(word) ? ['num'] : [])];
 }
 
 /**
@@ -78,12 +76,17 @@ export function findTokens(text: string, lexicon: Lexicon): Token[] {
       // Of equally many tokens the longest comes first.
       if (cost <= best.cost) best = { cost, token: { ...span(units), ...token } };
     };
-    for (let units = 1; units <= Math.min(lexicon.maxUnits, words.length - at); units += 1) {
-      const slice = words.slice(at, at + units);
-      const concepts = conceptsAt(slice, lexicon);
-      if (concepts.length > 0) offer(units, { concepts, ...valueOf(slice[0] ?? '', concepts) });
+    const first = words[at] ?? '';
+    const own = conceptsOfUnit(first, lexicon);
+    if (own.length > 0) offer(1, { concepts: own, ...valueOf(first, own) });
+    let form = first;
+    const most = Math.min(lexicon.maxUnits.get(first) ?? 1, words.length - at);
+    for (let units = 2; units <= most; units += 1) {
+      form += ` ${words[at + units - 1]}`;
+      const concepts = lexicon.concepts.get(form);
+      if (concepts) offer(units, { concepts, ...valueOf(first, concepts) });
     }
-    if (best.token?.concepts.length === 0) best = splitCompound(words[at] ?? '', { best, lexicon }) ?? best;
+    if (best.token?.concepts.length === 0) best = splitCompound(first, { best, lexicon }) ?? best;
     const ratio = ratioAt(words, { at, lexicon });
     if (ratio) offer(3, { concepts: [`r.${ratio}`] });
     paths[at] = best;

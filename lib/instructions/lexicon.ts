@@ -18,8 +18,8 @@ export interface LexiconData {
 export interface Lexicon extends Pick<LexiconData, 'tag' | 'spaced' | 'verbLast'> {
   /** Concepts by plain form. */
   readonly concepts: ReadonlyMap<string, readonly string[]>;
-  /** Most units, words or letters, of a form. */
-  readonly maxUnits: number;
+  /** Most units, words or letters, of the forms that begin with a unit. */
+  readonly maxUnits: ReadonlyMap<string, number>;
 }
 
 /** The forms that a form with marks of endings stands for. */
@@ -36,13 +36,14 @@ function inflect(form: string, endings: LexiconData['endings']): string[] {
 /** Prepares the words of a language for look-up. */
 export function compileLexicon(data: LexiconData): Lexicon {
   const concepts = new Map<string, string[]>();
-  let maxUnits = 1;
+  const maxUnits = new Map<string, number>();
   for (const [ids, list] of Object.entries(data.forms)) {
     for (const form of list.split(',').flatMap((entry) => inflect(entry.trim(), data.endings))) {
       const { words } = plainForm(form, data);
       const known = concepts.get(words.join(' ')) ?? [];
       concepts.set(words.join(' '), [...known, ...ids.split(' ').filter((id) => !known.includes(id))]);
-      maxUnits = Math.max(maxUnits, words.length);
+      const [first = ''] = words;
+      maxUnits.set(first, Math.max(maxUnits.get(first) ?? 1, words.length));
     }
   }
   return { tag: data.tag, spaced: data.spaced, verbLast: data.verbLast, concepts, maxUnits };

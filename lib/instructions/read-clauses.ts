@@ -48,54 +48,89 @@ function cut(tokens: readonly Token[], { verbLast }: Lexicon): Token[][] {
 }
 
 interface Fit {
-  readonly template: Template;
+  readonly slots: Slots;
   readonly tokens: readonly Token[];
   readonly borrowed: readonly Token[];
   readonly lexicon: Lexicon;
   /** Several clauses read as one name each thing once. */
   readonly isJoined: boolean;
+  /** Cost that must be undercut. */
+  readonly limit: number;
 }
 
 const values: readonly string[] = ['c', 'f', 'm', 'b', 't', 'g'];
 
-function fill({ template, tokens, borrowed, isJoined }: Fit): { filled: Filled[]; unused: Token[] } {
-  const slots = Object.entries(template.takes).map(([name, count]) => ({
-    name,
-    left: isJoined && values.includes(name) ? 1 : count,
-  }));
+interface Slots {
+  readonly template: Template;
+  /** Place of each slot in the template, by its name. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly counts: readonly number[];
+  /** Counts where several clauses are read as one. */
+  readonly joinedCounts: readonly number[];
+}
+
+const slotsOfTemplates: readonly Slots[] = templates.map((template) => {
+  const entries = Object.entries(template.takes);
+  return {
+    template,
+    places: new Map(entries.map(([name], place) => [name, place])),
+    counts: entries.map(([, count]) => count),
+    joinedCounts: entries.map(([name, count]) => (values.includes(name) ? 1 : count)),
+  };
+});
+
+/** Fills a template's slots; nothing where more is left out than the limit allows. */
+function fill({ slots, tokens, borrowed, isJoined, limit }: Fit) {
+  const left = [...(isJoined ? slots.joinedCounts : slots.counts)];
   const filled: Filled[] = [];
   const unused: Token[] = [];
-  for (const token of [...borrowed, ...tokens]) {
-    const meaning = meaningOf(token, slots);
+  let cost = borrowed.length > 0 ? BORROWED : 0;
+  for (const [index, token] of [...borrowed, ...tokens].entries()) {
+    const meaning = meaningOf(token, { places: slots.places, left });
     if (meaning) filled.push({ ...meaning, token });
-    else if (!isFiller(token) && !borrowed.includes(token)) unused.push(token);
+    else if (index >= borrowed.length && !isFiller(token)) {
+      unused.push(token);
+      cost += LEFT_OUT;
+      if (cost >= limit) return undefined;
+    }
   }
-  return { filled, unused };
+  return { filled, unused, cost };
 }
 
 /** Takes the first slot of a template, in its order, that a token fits. */
-function meaningOf({ concepts }: Token, slots: readonly { readonly name: string; left: number }[]) {
-  for (const slot of slots) {
-    if (slot.left <= 0) continue;
-    for (const concept of concepts) {
-      if (concept !== slot.name && !(concept.startsWith(slot.name) && concept[slot.name.length] === '.')) continue;
-      slot.left -= 1;
-      const dot = concept.indexOf('.');
-      return dot < 0 ? { category: concept, key: '' } : { category: concept.slice(0, dot), key: concept.slice(dot + 1) };
+function meaningOf(
+  { concepts }: Token,
+  { places, left }: { readonly places: ReadonlyMap<string, number>; readonly left: number[] },
+) {
+  let best = Number.POSITIVE_INFINITY;
+  let concept = '';
+  for (const candidate of concepts) {
+    for (const name of [candidate, candidate.slice(0, Math.max(0, candidate.indexOf('.')))]) {
+      const place = places.get(name);
+      if (place === undefined || place >= best || (left[place] ?? 0) <= 0) continue;
+      best = place;
+      concept = candidate;
     }
   }
-  return undefined;
+  if (concept === '') return undefined;
+  left[best] = (left[best] ?? 0) - 1;
+  const dot = concept.indexOf('.');
+  return dot < 0
+    ? { category: concept, key: '' }
+    : { category: concept.slice(0, dot), key: concept.slice(dot + 1) };
 }
 
 function fit(attempt: Fit): (ClauseReading & { readonly cost: number }) | undefined {
-  const { filled, unused } = fill(attempt);
+  const result = fill(attempt);
+  if (!result || result.cost >= attempt.limit) return undefined;
+  const { filled, unused, cost } = result;
   const tokens = [...attempt.borrowed, ...attempt.tokens];
+  const { template } = attempt.slots;
   const { verbLast, spaced } = attempt.lexicon;
-  const settings = attempt.template.settings({ filled, tokens, verbLast, spaced });
+  const settings = template.settings({ filled, tokens, verbLast, spaced });
   if (!settings) return undefined;
-  const step = { intent: attempt.template.intent, ...settings } as PlanStep;
+  const step = { intent: template.intent, ...settings } as PlanStep;
   const used = attempt.tokens.filter((token) => !unused.includes(token));
-  const cost = LEFT_OUT * unused.length + (attempt.borrowed.length > 0 ? BORROWED : 0);
   return { step, used, unused, cost };
 }
 
@@ -111,10 +146,12 @@ function readGroup({ clauses, before, after }: Candidate, lexicon: Lexicon): Gro
   const isJoined = clauses.length > 1;
   const cost = LEFT_OUT * content.length + (content.length > 0 ? 1 : 0);
   let best: ClauseReading & { readonly cost: number } = { used: [], unused: content, cost };
-  for (const borrowed of [[], before, after]) {
-    for (const template of templates) {
-      const reading = fit({ template, tokens, borrowed, lexicon, isJoined });
-      if (reading && reading.cost < best.cost) best = reading;
+  // Where nothing is borrowed, a second look would find the same.
+  const offers = [[], ...[before, after].filter((offer) => offer.length > 0)];
+  for (const borrowed of offers) {
+    for (const slots of slotsOfTemplates) {
+      const reading = fit({ slots, tokens, borrowed, lexicon, isJoined, limit: best.cost });
+      if (reading) best = reading;
     }
     if (best.cost === 0) break;
   }
