@@ -1,11 +1,13 @@
 'use client';
 
 import './words-field.css';
-import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { PlanStep, Reading } from '#lib/instructions/plan.ts';
 import { useChoiceName } from './field-parts.tsx';
+import { useReading } from './use-reading.ts';
 
 interface WordsFieldProps {
   readonly feature: FeatureCode;
@@ -57,8 +59,13 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
   const list = useFindables(feature, options);
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());
-  const found = useMemo(() => findByWords(asked, { list, tag }), [asked, list, tag]);
+  const reading = useReading(asked);
+  const found = useMemo(() => findMeant(asked, { list, tag, reading }), [asked, list, tag, reading]);
   const note = useId();
+  const refusalOf = (read: Reading | null) => {
+    if (read?.refused === 'negation') return t('negation');
+    return read?.refused === 'question' ? t('question') : null;
+  };
   // A choice needs the value of the option that it depends on.
   const choose = ({ option: name, choice }: Findable) => {
     const when = options.options.find((option) => option.name === name)?.when;
@@ -67,7 +74,7 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
     onChange(name, choice);
   };
   const chooseFirst = (event: KeyboardEvent) => {
-    const [first] = findByWords(text.trim(), { list, tag });
+    const [first] = text.trim() === asked ? found : findByWords(text.trim(), { list, tag });
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
     event.preventDefault();
     choose(first);
@@ -93,8 +100,9 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
       <small id={note} role="status">
         {asked === '' && t('example')}
         {asked !== '' && found.length > 0 && t('found', { count: found.length })}
-        {asked !== '' && found.length === 0 && t('none', { text: asked })}
+        {asked !== '' && found.length === 0 && (refusalOf(reading) ?? t('none', { text: asked }))}
       </small>
+      <LeftOut text={asked} reading={reading} />
       {found.length > 0 && (
         <div className="found">
           {found.map((entry) => (
@@ -111,6 +119,55 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
       )}
     </div>
   );
+}
+
+/** The sentence with the words struck through that a choice leaves out; nothing where all are heeded. */
+function LeftOut({ text, reading }: { text: string; reading: Reading | null }): ReactElement | null {
+  const t = useTranslations('searchTerms');
+  if (!reading || reading.unused.length === 0 || !reading.plan.some(choiceOfStep)) return null;
+  let end = 0;
+  const parts = reading.unused.map((span) => {
+    const before = text.slice(end, span.start);
+    end = span.end;
+    return (
+      <Fragment key={span.start}>
+        {before}
+        <del>{text.slice(span.start, span.end)}</del>
+      </Fragment>
+    );
+  });
+  return (
+    <p className="left-out">
+      <span>{t('leftOut')}</span>
+      <q>
+        {parts}
+        {text.slice(end)}
+      </q>
+    </p>
+  );
+}
+
+/** Option and choice that a step of a plan asks for, where one place of the photo becomes something. */
+function choiceOfStep(step: PlanStep): Pick<Findable, 'option' | 'choice'> | undefined {
+  if (step.intent === 'replace') return { option: 'material', choice: String(step.material) };
+  if (step.intent === 'recolour') return { option: 'paint', choice: String(step.colour) };
+  return step.intent === 'remove' ? { option: 'becomes', choice: 'nothing' } : undefined;
+}
+
+interface Meant {
+  readonly list: readonly Findable[];
+  readonly tag: string;
+  readonly reading: Reading | null;
+}
+
+/** What an instruction asks for, or else what fits its words. A refused instruction finds nothing. */
+function findMeant(text: string, { list, tag, reading }: Meant): Findable[] {
+  if (reading?.refused) return [];
+  const meant = (reading?.plan ?? []).map(choiceOfStep);
+  const read = list.filter(({ option, choice }) =>
+    meant.some((entry) => entry?.option === option && entry.choice === choice),
+  );
+  return read.length > 0 ? read : findByWords(text, { list, tag });
 }
 
 /** Choice of an option with its search terms. */
