@@ -1,7 +1,15 @@
 'use client';
 
 import './words-field.css';
-import { Fragment, type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactElement,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';

@@ -44,7 +44,8 @@ const marks: Readonly<Record<string, string>> = {
 
 function ratioAt(words: readonly string[], { at, lexicon }: { at: number; lexicon: Lexicon }) {
   const [width, between = '', height] = words.slice(at, at + 3);
-  const isBetween = [':', '/', 'x', '×'].includes(between) || lexicon.concepts.get(between)?.includes('u.ratio');
+  const isBetween =
+    [':', '/', 'x', '×'].includes(between) || lexicon.concepts.get(between)?.includes('u.ratio');
   const ratio = `${width}:${height}`;
   return isBetween && extendedRatios.some((known) => known === ratio) ? ratio : null;
 }
@@ -78,13 +79,13 @@ export function findTokens(text: string, lexicon: Lexicon): Token[] {
     };
     const first = words[at] ?? '';
     const own = conceptsOfUnit(first, lexicon);
-    if (own.length > 0) offer(1, { concepts: own, ...valueOf(first, own) });
+    if (own.length > 0) offer(1, { concepts: own, ...numberOf(first, own) });
     let form = first;
     const most = Math.min(lexicon.maxUnits.get(first) ?? 1, words.length - at);
     for (let units = 2; units <= most; units += 1) {
       form += ` ${words[at + units - 1]}`;
       const concepts = lexicon.concepts.get(form);
-      if (concepts) offer(units, { concepts, ...valueOf(first, concepts) });
+      if (concepts) offer(units, { concepts, ...numberOf(first, concepts) });
     }
     if (best.token?.concepts.length === 0) best = splitCompound(first, { best, lexicon }) ?? best;
     const ratio = ratioAt(words, { at, lexicon });
@@ -110,7 +111,7 @@ function splitCompound(word: string, { best, lexicon }: { best: Path; lexicon: L
   return undefined;
 }
 
-function valueOf(word: string, concepts: readonly string[]): { readonly value?: number } {
+function numberOf(word: string, concepts: readonly string[]): { readonly value?: number } {
   const spelled = concepts.find((concept) => concept.startsWith('num.'));
   if (spelled) return { value: Number(spelled.slice('num.'.length)) };
   return concepts.includes('num') ? { value: Number(word) } : {};

@@ -18,7 +18,11 @@ const DIGIT = /\p{Nd}/u;
 /** Lower case without compatibility forms and accents; voicing marks of kana stay. */
 function plainLetters(letter: string, tag: string): string {
   const lower = letter.normalize('NFKC').toLocaleLowerCase(tag).normalize('NFD');
-  return lower.replace(/[\u0300-\u036f]/gu, '').replace('ß', 'ss').replace('œ', 'oe').normalize('NFC');
+  return lower
+    .replace(/[\u0300-\u036f]/gu, '')
+    .replace('ß', 'ss')
+    .replace('œ', 'oe')
+    .normalize('NFC');
 }
 
 /** Cuts a text into units: digits that stand together are one, and so are letters where words have spaces. */
@@ -36,7 +40,8 @@ export function plainForm(
     const touches = last !== undefined && last.end === start;
     if (touches && word === '') units[units.length - 1] = { ...last, end: index };
     if (word === '' || !(WORD.test(word) || MARK.test(word))) continue;
-    const joins = touches && WORD.test(word) && WORD.test(last.word) && joinsUnit(last.word, { word, spaced });
+    const joins =
+      touches && WORD.test(word) && WORD.test(last.word) && joinsUnit(last.word, { word, spaced });
     if (joins) units[units.length - 1] = { word: last.word + word, start: last.start, end: index };
     else units.push({ word, start, end: index });
   }

@@ -120,7 +120,7 @@ function meaningOf(
     : { category: concept.slice(0, dot), key: concept.slice(dot + 1) };
 }
 
-function fit(attempt: Fit): (ClauseReading & { readonly cost: number }) | undefined {
+function readAs(attempt: Fit): (ClauseReading & { readonly cost: number }) | undefined {
   const result = fill(attempt);
   if (!result || result.cost >= attempt.limit) return undefined;
   const { filled, unused, cost } = result;
@@ -150,16 +150,22 @@ function readGroup({ clauses, before, after }: Candidate, lexicon: Lexicon): Gro
   const offers = [[], ...[before, after].filter((offer) => offer.length > 0)];
   for (const borrowed of offers) {
     for (const slots of slotsOfTemplates) {
-      const reading = fit({ slots, tokens, borrowed, lexicon, isJoined, limit: best.cost });
+      const reading = readAs({ slots, tokens, borrowed, lexicon, isJoined, limit: best.cost });
       if (reading) best = reading;
     }
     if (best.cost === 0) break;
   }
-  const joined = best.cost + JOINED * (clauses.length - 1);
-  const rest = isJoined || !best.step || best.unused.length < 2 ? undefined : readGroup({ clauses: [best.unused], before: [], after: [] }, lexicon);
+  // Clauses are one only where that leaves nothing out.
+  const torn = isJoined && best.unused.length > 0 ? LEFT_OUT : 0;
+  const joined = best.cost + torn + JOINED * (clauses.length - 1);
+  const rest =
+    isJoined || !best.step || best.unused.length < 2
+      ? undefined
+      : readGroup({ clauses: [best.unused], before: [], after: [] }, lexicon);
   // A second step may stand in the same clause, but only as a whole.
   const isWhole = rest?.readings.every(({ step, unused }) => step && unused.length === 0);
-  if (rest && isWhole) return { readings: [{ ...best, unused: [] }, ...rest.readings], cost: DIVIDED + rest.cost };
+  if (rest && isWhole)
+    return { readings: [{ ...best, unused: [] }, ...rest.readings], cost: DIVIDED + rest.cost };
   return { readings: [best], cost: joined };
 }
 

@@ -24,7 +24,9 @@ export function keysOf({ filled }: Clause, category: string): readonly string[] 
 
 /** True where the clause has any of these concepts. */
 export function hasAny({ filled }: Clause, ...concepts: readonly string[]): boolean {
-  return filled.some(({ category, key }) => concepts.includes(category) || concepts.includes(`${category}.${key}`));
+  return filled.some(
+    ({ category, key }) => concepts.includes(category) || concepts.includes(`${category}.${key}`),
+  );
 }
 
 /** Numbers of a clause in the order of the words. */
@@ -32,7 +34,10 @@ export function numbersOf({ filled }: Clause): readonly number[] {
   return filled.flatMap(({ category, token }) => (category === 'num' ? [token.value ?? 0] : []));
 }
 
-function isMarked({ tokens, verbLast }: Clause, { token, marker }: { token: Token; marker: string }): boolean {
+function isMarked(
+  { tokens, verbLast }: Clause,
+  { token, marker }: { token: Token; marker: string },
+): boolean {
   const at = tokens.indexOf(token);
   const isFiller = (other: Token | undefined) =>
     other?.concepts.some((concept) => concept.startsWith('x.')) && !other.concepts.includes(marker);

@@ -45,12 +45,22 @@ function namesNobody(clause: Clause): boolean {
 }
 
 function plain(intent: Intent, takes: Template['takes'], needs: readonly (readonly string[])[]): Template {
-  return { intent, takes, settings: (clause) => (needs.every((any) => hasAny(clause, ...any)) ? nothing : undefined) };
+  return {
+    intent,
+    takes,
+    settings: (clause) => (needs.every((any) => hasAny(clause, ...any)) ? nothing : undefined),
+  };
 }
 
 const removing: readonly Template[] = [
-  plain('remove-watermark', { 'v.remove': 2, 'v.make': 1, 'n.watermark': 2, 'p.from': 1 }, [['v.remove'], ['n.watermark']]),
-  plain('denoise', { 'v.remove': 2, 'd.less': 1, 'n.noise': 1, 'p.from': 1 }, [['v.remove', 'd.less'], ['n.noise']]),
+  plain('remove-watermark', { 'v.remove': 2, 'v.make': 1, 'n.watermark': 2, 'p.from': 1 }, [
+    ['v.remove'],
+    ['n.watermark'],
+  ]),
+  plain('denoise', { 'v.remove': 2, 'd.less': 1, 'n.noise': 1, 'p.from': 1 }, [
+    ['v.remove', 'd.less'],
+    ['n.noise'],
+  ]),
   plain('denoise', { 'v.denoise': 1, 'v.make': 1 }, [['v.denoise']]),
   plain('repair', { 'v.remove': 2, 'v.repair': 1, 'n.scratches': 2, 'p.from': 1 }, [
     ['v.remove', 'v.repair'],
@@ -58,7 +68,10 @@ const removing: readonly Template[] = [
   ]),
   plain('repair', { 'v.repair': 2, 'n.old': 1, 'n.damage': 1 }, [['v.repair']]),
   plain('cut-out', { 'v.remove': 2, 'n.background': 1, 'p.from': 1 }, [['v.remove'], ['n.background']]),
-  plain('cut-out', { ...become, 'n.background': 1, 'n.transparent': 1 }, [['n.background'], ['n.transparent']]),
+  plain('cut-out', { ...become, 'n.background': 1, 'n.transparent': 1 }, [
+    ['n.background'],
+    ['n.transparent'],
+  ]),
   plain('cut-out', { 'v.cut-out': 2, 'n.me': 1, 'p.from': 1, 'n.background': 1 }, [['v.cut-out']]),
   {
     intent: 'remove',
@@ -73,14 +86,28 @@ const removing: readonly Template[] = [
 ];
 
 const bettering: readonly Template[] = [
-  plain('enhance', { 'v.enhance': 2, 'v.repair': 1, 'n.quality': 2, 'n.light': 1, 'd.more': 1, 'v.make': 1 }, [
-    ['v.enhance', 'n.light', 'n.quality'],
-    ['v.enhance', 'v.repair', 'd.more'],
-  ]),
+  plain(
+    'enhance',
+    { 'v.enhance': 2, 'v.repair': 1, 'n.quality': 2, 'n.light': 1, 'd.more': 1, 'v.make': 1 },
+    [
+      ['v.enhance', 'n.light', 'n.quality'],
+      ['v.enhance', 'v.repair', 'd.more'],
+    ],
+  ),
   plain('straighten', { 'v.straighten': 2, 'v.make': 1, 'n.horizon': 1 }, [['v.straighten']]),
   {
     intent: 'rotate',
-    takes: { 'v.rotate': 1, 'v.make': 1, s: 1, num: 1, 'u.degree': 1, 'n.clockwise': 1, 'n.counter': 1, 'n.upside': 1, 'p.to': 1 },
+    takes: {
+      'v.rotate': 1,
+      'v.make': 1,
+      s: 1,
+      num: 1,
+      'u.degree': 1,
+      'n.clockwise': 1,
+      'n.counter': 1,
+      'n.upside': 1,
+      'p.to': 1,
+    },
     settings: (clause) => {
       if (!hasAny(clause, 'v.rotate', 'n.upside')) return undefined;
       if (hasAny(clause, 'n.upside')) return hasAny(clause, 's', 'num') ? undefined : { degrees: 180 };
@@ -151,7 +178,8 @@ const adjust: Template = {
     const [word = ''] = keysOf(clause, 'a');
     const [what, sign] = adjustments[word] ?? [];
     const turns = [...keysOf(clause, 'd'), ...(hasAny(clause, 'v.remove') ? ['less'] : [])];
-    if (what === undefined || sign === undefined || (undirected.includes(word) && turns.length === 0)) return undefined;
+    if (what === undefined || sign === undefined || (undirected.includes(word) && turns.length === 0))
+      return undefined;
     if (hasAny(clause, 'num') && !hasAny(clause, 'u.percent')) return undefined;
     const amount = amountOf(clause);
     if (amount <= 0 || amount > 1) return undefined;
@@ -215,7 +243,16 @@ const recolouring: readonly Template[] = [
   { intent: 'clothes', takes: { f: 2, g: 1, c: 2, ...dress }, settings: clothesOf },
   {
     intent: 'costume',
-    takes: { 'v.make': 2, 'v.dress': 2, 'v.replace': 1, k: 1, 'n.costume': 1, 'n.me': 2, 'p.to': 2, 'p.as': 1 },
+    takes: {
+      'v.make': 2,
+      'v.dress': 2,
+      'v.replace': 1,
+      k: 1,
+      'n.costume': 1,
+      'n.me': 2,
+      'p.to': 2,
+      'p.as': 1,
+    },
     settings: (clause) => {
       const [costume] = keysOf(clause, 'k');
       const isAsked = hasAny(clause, 'n.costume', 'v.dress', 'n.me') || becomesCostume(clause);
@@ -229,7 +266,9 @@ function becomesCostume({ filled }: Clause): boolean {
   const animal = filled.some(
     ({ category, token }) => category === 'k' && token.concepts.some((concept) => concept.startsWith('t.')),
   );
-  const verb = filled.some(({ category, key, token }) => category === 'v' && key === 'make' && !token.concepts.includes('v.put'));
+  const verb = filled.some(
+    ({ category, key, token }) => category === 'v' && key === 'make' && !token.concepts.includes('v.put'),
+  );
   return verb && !animal;
 }
 
@@ -242,14 +281,25 @@ const coloured: readonly string[] = ['plain', 'linear-gradient'];
 function backdropOf(clause: Clause): StepSettings | undefined {
   const backdrop = goalOf(clause, 'b');
   const colour = goalOf(clause, 'c');
-  const isPlace = hasAny(clause, 'n.background', 'n.front') || (hasAny(clause, 'v.put') && hasAny(clause, 'n.me'));
+  const isPlace =
+    hasAny(clause, 'n.background', 'n.front') || (hasAny(clause, 'v.put') && hasAny(clause, 'n.me'));
   if (!isPlace || !(backdrop || colour)) return undefined;
-  if (!backdrop) return hasAny(clause, 'n.background', 'n.wall') ? optional({ backdrop: 'plain', colour }) : undefined;
+  if (!backdrop)
+    return hasAny(clause, 'n.background', 'n.wall') ? optional({ backdrop: 'plain', colour }) : undefined;
   if (colour && !coloured.includes(backdrop)) return undefined;
   return backdrop === 'plain' && !colour ? undefined : optional({ backdrop, colour });
 }
 
-const surroundings = { ...paint, 'v.put': 2, 'v.add': 1, 'n.background': 2, 'n.front': 1, 'n.me': 1, 'n.wall': 1, b: 2 } as const;
+const surroundings = {
+  ...paint,
+  'v.put': 2,
+  'v.add': 1,
+  'n.background': 2,
+  'n.front': 1,
+  'n.me': 1,
+  'n.wall': 1,
+  b: 2,
+} as const;
 
 const placing: readonly Template[] = [
   { intent: 'background', takes: { ...surroundings, c: 2 }, settings: backdropOf },
@@ -257,7 +307,20 @@ const placing: readonly Template[] = [
   plain('blur-background', { 'v.blur': 2, 'v.make': 1, 'n.background': 1 }, [['v.blur'], ['n.background']]),
   {
     intent: 'extend',
-    takes: { 'v.extend': 2, 'n.room': 1, 'n.format': 1, 'v.make': 1, 'v.add': 1, d: 1, 'q.bit': 1, s: 4, num: 1, 'u.percent': 1, r: 1, 'p.to': 3 },
+    takes: {
+      'v.extend': 2,
+      'n.room': 1,
+      'n.format': 1,
+      'v.make': 1,
+      'v.add': 1,
+      d: 1,
+      'q.bit': 1,
+      s: 4,
+      num: 1,
+      'u.percent': 1,
+      r: 1,
+      'p.to': 3,
+    },
     settings: (clause) => {
       if (!hasAny(clause, 'v.extend', 'n.room')) return undefined;
       const [ratio] = keysOf(clause, 'r');
@@ -301,17 +364,39 @@ const allSides: Readonly<Record<string, readonly string[]>> = {
 const portraits: readonly Template[] = [
   {
     intent: 'sticker',
-    takes: { 'v.make': 2, 'v.draw': 1, 'v.replace': 1, 'n.sticker': 2, 'n.me': 2, e: 1, 'n.face': 1, 'p.to': 2, 'p.from': 1, 'p.as': 1 },
+    takes: {
+      'v.make': 2,
+      'v.draw': 1,
+      'v.replace': 1,
+      'n.sticker': 2,
+      'n.me': 2,
+      e: 1,
+      'n.face': 1,
+      'p.to': 2,
+      'p.from': 1,
+      'p.as': 1,
+    },
     settings: (clause) =>
       hasAny(clause, 'n.sticker') ? optional({ expression: keysOf(clause, 'e')[0] }) : undefined,
   },
   {
     intent: 'passport',
-    takes: { 'v.make': 2, 'v.crop': 1, 'n.passport': 2, 'n.me': 1, doc: 1, 'p.to': 2, 'p.from': 1, 'p.as': 1 },
+    takes: {
+      'v.make': 2,
+      'v.crop': 1,
+      'n.passport': 2,
+      'n.me': 1,
+      doc: 1,
+      'p.to': 2,
+      'p.from': 1,
+      'p.as': 1,
+    },
     settings: (clause) =>
       hasAny(clause, 'n.passport') ? optional({ document: keysOf(clause, 'doc')[0] }) : undefined,
   },
-  plain('headshot', { 'v.make': 2, 'n.headshot': 2, 'n.me': 1, 'p.to': 2, 'p.from': 1, 'p.as': 1 }, [['n.headshot']]),
+  plain('headshot', { 'v.make': 2, 'n.headshot': 2, 'n.me': 1, 'p.to': 2, 'p.from': 1, 'p.as': 1 }, [
+    ['n.headshot'],
+  ]),
 ];
 
 const severalPhotos: readonly Template[] = [
@@ -320,7 +405,8 @@ const severalPhotos: readonly Template[] = [
     takes: { 'v.make': 2, 'v.put': 1, 'v.replace': 2, 'n.face': 2, num: 2, 'p.from': 2, 'p.to': 2 },
     settings: (clause) => {
       const [first, second] = numbersOf(clause);
-      if (first === undefined || second === undefined || first === second || !hasAny(clause, 'n.face')) return undefined;
+      if (first === undefined || second === undefined || first === second || !hasAny(clause, 'n.face'))
+        return undefined;
       const faces = keysOf(clause, 'n').length;
       if (hasAny(clause, 'v.replace') && (clause.spaced || faces > 1)) return { from: second, onto: first };
       const from = numberNear(clause, { concept: 'n.face' }) ?? first;
@@ -329,7 +415,18 @@ const severalPhotos: readonly Template[] = [
   },
   {
     intent: 'put',
-    takes: { 'v.make': 1, 'v.put': 2, num: 2, 'n.front': 1, 'n.background': 1, 'n.me': 1, t: 1, 'p.from': 1, 'p.to': 2, 'p.as': 1 },
+    takes: {
+      'v.make': 1,
+      'v.put': 2,
+      num: 2,
+      'n.front': 1,
+      'n.background': 1,
+      'n.me': 1,
+      t: 1,
+      'p.from': 1,
+      'p.to': 2,
+      'p.as': 1,
+    },
     settings: (clause) => {
       const [first, second] = numbersOf(clause);
       if (first === undefined || second === undefined || first === second) return undefined;
@@ -344,15 +441,30 @@ const severalPhotos: readonly Template[] = [
   },
   {
     intent: 'pattern',
-    takes: { 'v.make': 1, 'v.put': 1, 'v.replace': 1, num: 1, g: 1, 'n.fabric': 2, 'n.me': 1, 'p.from': 1, 'p.to': 2, 'p.as': 1 },
+    takes: {
+      'v.make': 1,
+      'v.put': 1,
+      'v.replace': 1,
+      num: 1,
+      g: 1,
+      'n.fabric': 2,
+      'n.me': 1,
+      'p.from': 1,
+      'p.to': 2,
+      'p.as': 1,
+    },
     settings: (clause) => {
       const [from] = numbersOf(clause);
       const [part] = keysOf(clause, 'g');
       return from !== undefined && part && hasAny(clause, 'n.fabric') ? { from, part } : undefined;
     },
   },
-  plain('side-by-side', { 'v.make': 1, 'v.put': 1, 'n.side-by-side': 1, num: 3, 'n.all': 1 }, [['n.side-by-side']]),
-  plain('collage', { 'v.make': 1, 'v.put': 1, 'n.collage': 1, num: 3, 'n.all': 1, 'p.from': 1, 'p.to': 1 }, [['n.collage']]),
+  plain('side-by-side', { 'v.make': 1, 'v.put': 1, 'n.side-by-side': 1, num: 3, 'n.all': 1 }, [
+    ['n.side-by-side'],
+  ]),
+  plain('collage', { 'v.make': 1, 'v.put': 1, 'n.collage': 1, num: 3, 'n.all': 1, 'p.from': 1, 'p.to': 1 }, [
+    ['n.collage'],
+  ]),
 ];
 
 /** All templates; of two that leave out equally little the first is taken. */

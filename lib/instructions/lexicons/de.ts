@@ -9,7 +9,8 @@ export const lexicon: LexiconData = {
   forms: {
     'x.word':
       'der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, es, ihn, sie, sein/, mein/, dein/, ihr/, unser/, dies/, von, vom, in, im, ins, an, am, ans, auf, aufs, für, fürs, mit, zu, zum, zur, aus, bei, beim, bitte, mal, bitte mal, doch, nun, jetzt, so, foto, fotos, bild, bilder, bildes, aufnahme, ganz/, gesamt/, komplett/, vollständig/, alles, hier, da, dort, weg, ab, um, raus, heraus, aus dem foto, aus dem bild, vom foto, vom bild, auf dem foto, auf dem bild, im bild, im foto, ich möchte, ich hätte gern, ich hätte gerne, ich will, möchte, kannst du bitte, könntest du bitte, könntest du, könnten sie, könnten sie bitte, würdest du bitte, würden sie bitte, danke, hallo, hi, etwas mehr an, haben, sein, werden, sind, ist, wird, wirkt, aussehen, aussieht, lass, lassen sie, lasse, bitte einmal, einmal, mir, uns, davon, daraus, draus, an, er, wie',
-    'conj.and': 'und, dann, und dann, danach, anschließend, außerdem, sowie, zuerst, zuletzt, zum schluss, auch, und auch, sowie auch, schließlich',
+    'conj.and':
+      'und, dann, und dann, danach, anschließend, außerdem, sowie, zuerst, zuletzt, zum schluss, auch, und auch, sowie auch, schließlich',
     'or.word': 'oder, entweder',
     'neg.word':
       'nicht, kein/, nie, niemals, ohne, außer, aber, sondern, statt, anstatt, nur, lass das, ausgenommen, bis auf, vermeide, weder, noch, lassen wie, unverändert, behalte, nichts, bloß, stattdessen',
@@ -22,31 +23,45 @@ export const lexicon: LexiconData = {
     'v.make v.replace': 'wechsle, wechseln, wechsel, tausch~, austauschen, umtauschen',
     'v.replace': 'ersetz~, ersetze, ersetzen, austausch~, tausch~ aus, vertausch~',
     'v.put': 'setz~, stell~, platzier~, platziere, leg~, einsetzen, hinstellen, positionier~, versetz~',
-    'v.paint': 'färb~, färbe, färben, einfärben, umfärben, bemal~, streich~, streiche, streichen, anstreichen, lackier~, mal~, anmalen, umfärbe, kolorier~, töne, tönen, färb, übermal~',
-    'v.dress': 'kleid~, kleide, kleiden, anziehen, zieh, ziehe, anzieh~, verkleid~, verkleide, verkleiden, einkleiden, trag~',
+    'v.paint':
+      'färb~, färbe, färben, einfärben, umfärben, bemal~, streich~, streiche, streichen, anstreichen, lackier~, mal~, anmalen, umfärbe, kolorier~, töne, tönen, färb, übermal~',
+    'v.dress':
+      'kleid~, kleide, kleiden, anziehen, zieh, ziehe, anzieh~, verkleid~, verkleide, verkleiden, einkleiden, trag~',
     'v.draw': 'zeichn~, zeichne, zeichnen, mal~, male, malen, gezeichnet, gemalt, gemalen, nachzeichnen',
     'v.style': 'stilisier~, stilisiere, filter~',
     'v.extend':
       'erweiter~, erweitere, erweitern, erweiter, verlänger~, verlängere, verlängern, ausdehnen, dehne, dehn~, verbreiter~, verbreitere, verbreitern, vergrößere den rand, mehr platz, mehr raum, mehr rand, ausweiten, weit~, ergänz~, ergänze, ergänzen, fortsetzen, setze fort, aufweiten, bau~ an, anbauen',
-    'v.crop': 'schneid~, schneide, schneiden, zuschneiden, beschneid~, beschneide, beschneiden, zuschnitt, beschnitten, zugeschnitten, crop, croppe, croppen, stutz~, zurechtschneiden',
+    'v.crop':
+      'schneid~, schneide, schneiden, zuschneiden, beschneid~, beschneide, beschneiden, zuschnitt, beschnitten, zugeschnitten, crop, croppe, croppen, stutz~, zurechtschneiden',
     'v.rotate': 'dreh~, drehe, drehen, rotier~, rotiere, rotieren, gedreht, umdrehen, kipp~',
-    'v.mirror': 'spiegel~, spiegele, spiegle, spiegeln, spiegel, spiegelverkehrt, gespiegelt, spiegelbildlich',
-    'v.straighten': 'begradig~, begradige, begradigen, geraderichten, gerade, richte gerade, gerade richten, richt~, ausrichten, geraderücken, gerade rücken, rück~ gerade, gerade ausrichten, waagerecht, waagrecht',
+    'v.mirror':
+      'spiegel~, spiegele, spiegle, spiegeln, spiegel, spiegelverkehrt, gespiegelt, spiegelbildlich',
+    'v.straighten':
+      'begradig~, begradige, begradigen, geraderichten, gerade, richte gerade, gerade richten, richt~, ausrichten, geraderücken, gerade rücken, rück~ gerade, gerade ausrichten, waagerecht, waagrecht',
     'v.denoise': 'entrausch~, entrausche, entrauschen, rauschfrei, rauscharm, rauschärmer',
-    'v.sharpen': 'schärf~, schärfe, schärfen, nachschärfen, schärfer, scharf/, scharfzeichnen, scharf stellen, schärfe nach, scharfstellen',
+    'v.sharpen':
+      'schärf~, schärfe, schärfen, nachschärfen, schärfer, scharf/, scharfzeichnen, scharf stellen, schärfe nach, scharfstellen',
     'n.sharpness': 'schärfe, bildschärfe',
-    'v.enlarge': 'vergrößer~, vergrößere, vergrößern, vergrößer, größer, groß, hochskalier~, hochskaliere, hochskalieren, skalier~, skaliere, skalieren, höhere auflösung, auflösung, höher auflösen, hochrechnen, rechne hoch',
-    'v.enhance': 'verbesser~, verbessere, verbessern, verbesser, optimier~, optimiere, optimieren, besser/, schöner, aufwert~, aufwerten, werte auf, aufhübschen, verschöner~, verschönere, verschönern, korrigier~, korrigiere, korrigieren',
-    'v.repair': 'reparier~, repariere, reparieren, restaurier~, restauriere, restaurieren, ausbesser~, ausbessern, bessere aus, wiederherstellen, stelle wieder her, stell wieder her, auffrischen, bring in ordnung',
-    'v.blur': 'weichzeichn~, weichzeichne, weichzeichnen, zeichne weich, zeichne unscharf, verschwimm~, verschwommen, unscharf, unschärfer, verwisch~, verwische, verwischen, unscharf stellen, verschwommener, unscharf zeichnen, weich zeichnen, blurre, blurren',
-    'v.cut-out': 'freistell~, freistelle, freistellen, freigestellt, stelle frei, stell frei, stell mich frei, stelle mich frei, stelle das motiv frei, stell das motiv frei, stell die person frei, stelle die person frei, schneide mich aus, schneide die person aus, schneide das motiv aus, ausschneiden, ohne hintergrund, stellen sie mich frei, stell sie frei, stell ihn frei',
+    'v.enlarge':
+      'vergrößer~, vergrößere, vergrößern, vergrößer, größer, groß, hochskalier~, hochskaliere, hochskalieren, skalier~, skaliere, skalieren, höhere auflösung, auflösung, höher auflösen, hochrechnen, rechne hoch',
+    'v.enhance':
+      'verbesser~, verbessere, verbessern, verbesser, optimier~, optimiere, optimieren, besser/, schöner, aufwert~, aufwerten, werte auf, aufhübschen, verschöner~, verschönere, verschönern, korrigier~, korrigiere, korrigieren',
+    'v.repair':
+      'reparier~, repariere, reparieren, restaurier~, restauriere, restaurieren, ausbesser~, ausbessern, bessere aus, wiederherstellen, stelle wieder her, stell wieder her, auffrischen, bring in ordnung',
+    'v.blur':
+      'weichzeichn~, weichzeichne, weichzeichnen, zeichne weich, zeichne unscharf, verschwimm~, verschwommen, unscharf, unschärfer, verwisch~, verwische, verwischen, unscharf stellen, verschwommener, unscharf zeichnen, weich zeichnen, blurre, blurren',
+    'v.cut-out':
+      'freistell~, freistelle, freistellen, freigestellt, stelle frei, stell frei, stell mich frei, stelle mich frei, stelle das motiv frei, stell das motiv frei, stell die person frei, stelle die person frei, schneide mich aus, schneide die person aus, schneide das motiv aus, ausschneiden, ohne hintergrund, stellen sie mich frei, stell sie frei, stell ihn frei',
     'v.add': 'füg~',
     'p.from': 'von, aus, vom',
     'p.to': 'in, zu, zum, zur, auf, durch, gegen, ins, nach',
     'p.as': 'als, wie, im',
-    'd.more': 'mehr, erhöh~, erhöhe, erhöhen, höher/, stärker/, verstärk~, verstärke, verstärken, steiger~, steigere, steigern, anheben, hebe, heb an, hebe an, kräftiger/',
-    'd.less': 'nimm raus, nimm etwas raus, rausnehmen, weniger, verringer~, verringere, verringern, reduzier~, reduziere, reduzieren, senk~, senke, senken, schwächer/, vermind~, vermindere, vermindern, mindere, niedriger, geringer, abschwächen, schwäche ab, dämpfe, dämpfen',
-    'q.bit': 'etwas, ein bisschen, ein wenig, leicht, bisschen, wenig, minimal, ein klein wenig, geringfügig, ein kleines bisschen, eine spur',
+    'd.more':
+      'mehr, erhöh~, erhöhe, erhöhen, höher/, stärker/, verstärk~, verstärke, verstärken, steiger~, steigere, steigern, anheben, hebe, heb an, hebe an, kräftiger/',
+    'd.less':
+      'nimm raus, nimm etwas raus, rausnehmen, weniger, verringer~, verringere, verringern, reduzier~, reduziere, reduzieren, senk~, senke, senken, schwächer/, vermind~, vermindere, vermindern, mindere, niedriger, geringer, abschwächen, schwäche ab, dämpfe, dämpfen',
+    'q.bit':
+      'etwas, ein bisschen, ein wenig, leicht, bisschen, wenig, minimal, ein klein wenig, geringfügig, ein kleines bisschen, eine spur',
     'q.much': 'viel, deutlich, stark, sehr, wesentlich, kräftig, erheblich, um einiges, weit',
     'u.percent': 'prozent',
     'u.degree': 'grad',
@@ -57,32 +72,43 @@ export const lexicon: LexiconData = {
     'num.2': 'zwei, zweite/, zweit/, 2.',
     'num.3': 'drei, dritte/, dritt/, 3.',
     'num.4': 'vier',
-    'double.2': 'doppelt so, doppelt, aufs doppelte, auf das doppelte, zweifach, zweimal so, zweimal, verdoppel~, verdopple, verdoppeln, doppelte größe, um das doppelte, doppelten größe',
-    'double.4': 'viermal so, vierfach, aufs vierfache, auf das vierfache, viermal, vierfache, vierfache größe, vervierfach~, um das vierfache',
-    's.left': 'links, nach links, linke/, link/, auf der linken seite, linke seite, linken seite, zur linken, linker hand, nach linker seite, linken rand, linken bildrand, linksherum, links herum',
-    's.right': 'rechts, nach rechts, rechte/, recht/, auf der rechten seite, rechte seite, rechten seite, zur rechten, rechter hand, rechten rand, rechtsherum, rechts herum',
+    'double.2':
+      'doppelt so, doppelt, aufs doppelte, auf das doppelte, zweifach, zweimal so, zweimal, verdoppel~, verdopple, verdoppeln, doppelte größe, um das doppelte, doppelten größe',
+    'double.4':
+      'viermal so, vierfach, aufs vierfache, auf das vierfache, viermal, vierfache, vierfache größe, vervierfach~, um das vierfache',
+    's.left':
+      'links, nach links, linke/, link/, auf der linken seite, linke seite, linken seite, zur linken, linker hand, nach linker seite, linken rand, linken bildrand, linksherum, links herum',
+    's.right':
+      'rechts, nach rechts, rechte/, recht/, auf der rechten seite, rechte seite, rechten seite, zur rechten, rechter hand, rechten rand, rechtsherum, rechts herum',
     's.top': 'oben, nach oben, obere/, oberen rand, nach oben hin, oberhalb',
     's.bottom': 'unten, nach unten, untere/, unteren rand, nach unten hin, unterhalb',
-    's.both': 'beidseitig, auf beiden seiten, beide seiten, nach beiden seiten, breiter, an beiden seiten, zu beiden seiten, seitlich, in die breite, beiden seiten, links und rechts',
+    's.both':
+      'beidseitig, auf beiden seiten, beide seiten, nach beiden seiten, breiter, an beiden seiten, zu beiden seiten, seitlich, in die breite, beiden seiten, links und rechts',
     's.upright': 'höher, nach oben und unten, oben und unten, in die höhe',
-    's.all': 'ringsum, rundum, allseitig, auf allen seiten, alle seiten, nach allen seiten, an allen seiten, rundherum, in alle richtungen, zu allen seiten, überall, ringsherum, allen seiten',
+    's.all':
+      'ringsum, rundum, allseitig, auf allen seiten, alle seiten, nach allen seiten, an allen seiten, rundherum, in alle richtungen, zu allen seiten, überall, ringsherum, allen seiten',
     'axis.vertical': 'vertikal, senkrecht, von oben nach unten, vertikale/',
     'axis.horizontal': 'horizontal, waagerecht, waagrecht, von links nach rechts, seitlich',
     'r.1:1': 'quadrat, quadratisch/, quadratformat, quadrats, quadratisches format',
-    'r.9:16': 'hochformat fürs handy, handyformat, storyformat, story format, story, handyhochformat, stories',
+    'r.9:16':
+      'hochformat fürs handy, handyformat, storyformat, story format, story, handyhochformat, stories',
     'r.16:9': 'breitbild, breitbildformat',
     'n.format': 'format, seitenverhältnis, verhältnis, bildformat',
     'n.clockwise': 'im uhrzeigersinn',
     'n.counter': 'gegen den uhrzeigersinn, entgegen dem uhrzeigersinn',
     'n.upside': 'auf den kopf, kopfüber, auf dem kopf',
-    'n.background': 'hintergrund, hintergrunds, hintergrundes, hintergrundbild, kulisse, umgebung, hintergründe',
+    'n.background':
+      'hintergrund, hintergrunds, hintergrundes, hintergrundbild, kulisse, umgebung, hintergründe',
     'n.front': 'vor, vorn, davor, vor ein/',
-    'n.me': 'mich, mir, uns, sie, ihn, person, alle, jeden, motiv, ich, meine person, menschen, subjekt, abgebildeten',
+    'n.me':
+      'mich, mir, uns, sie, ihn, person, alle, jeden, motiv, ich, meine person, menschen, subjekt, abgebildeten',
     'n.transparent': 'transparent/, durchsichtig/',
-    'n.watermark': 'wasserzeichen, logo, logos, datum, datumsstempel, datumsstempels, zeitstempel, schrift, text, texte, schriftzug, beschriftung, aufschrift, stempel, buchstaben, worte, wörter, signatur, datumsangabe, datumsaufdruck, schriftzüge, schriftzüge',
+    'n.watermark':
+      'wasserzeichen, logo, logos, datum, datumsstempel, datumsstempels, zeitstempel, schrift, text, texte, schriftzug, beschriftung, aufschrift, stempel, buchstaben, worte, wörter, signatur, datumsangabe, datumsaufdruck, schriftzüge, schriftzüge',
     'n.noise': 'rauschen, bildrauschen, körnung, korn, farbrauschen',
     'n.scratches': 'kratzer, kratzern, staub, knicke, risse, schrammen, staub und kratzer, falten, knick',
-    'n.old': 'altes foto, alte foto, alten foto, altes bild, alte bild, alt/, beschädigt/, vergilbt/, kaputt/, verblasst/, verkratzt/, zerkratzt/',
+    'n.old':
+      'altes foto, alte foto, alten foto, altes bild, alte bild, alt/, beschädigt/, vergilbt/, kaputt/, verblasst/, verkratzt/, zerkratzt/',
     'n.damage': 'schäden, abzug',
     'n.quality': 'qualität, bildqualität, fotoqualität',
     'n.light': 'licht, belichtung, beleuchtung, lichtverhältnisse',
@@ -91,16 +117,20 @@ export const lexicon: LexiconData = {
     'n.fabric': 'stoff, stoffe, muster, gewebe, material, gemustert, stoffmuster',
     'n.hair': 'haar, haare, haaren, haares, frisur, haarfarbe, haarschnitt, schopf',
     'n.style': 'stil, look, effekt, filter, optik, kunstwerk, machart, art',
-    'n.costume': 'kostüm, kostüme, halloweenkostüm, verkleidung, halloween kostüm, maske, schminke, als kostüm',
+    'n.costume':
+      'kostüm, kostüme, halloweenkostüm, verkleidung, halloween kostüm, maske, schminke, als kostüm',
     'n.sticker': 'sticker, aufkleber, emoji, emojis, sticker von mir, stickers',
-    'n.passport': 'passfoto, passbild, passfotos, ausweisfoto, ausweisbild, biometrisches foto, biometrisches passbild, biometrisches passfoto, passphoto, lichtbild, visumfoto, biometrische/, biometrischen passfoto, foto für den ausweis, visafoto',
-    'n.headshot': 'bewerbungsfoto, businessportrait, businessporträt, business portrait, business porträt, geschäftsporträt, headshot, profilfoto, businessfoto, professionelles porträt, professionelles portrait, bewerbungsbild, linkedin foto, linkedin bild, professionelles bewerbungsfoto, professioneller headshot, professionellen headshot, geschäftliches porträt, professionelles businessfoto, professionelles businessporträt, porträt fürs büro, business headshot, professionellen business headshot, professionelles profilfoto',
+    'n.passport':
+      'passfoto, passbild, passfotos, ausweisfoto, ausweisbild, biometrisches foto, biometrisches passbild, biometrisches passfoto, passphoto, lichtbild, visumfoto, biometrische/, biometrischen passfoto, foto für den ausweis, visafoto',
+    'n.headshot':
+      'bewerbungsfoto, businessportrait, businessporträt, business portrait, business porträt, geschäftsporträt, headshot, profilfoto, businessfoto, professionelles porträt, professionelles portrait, bewerbungsbild, linkedin foto, linkedin bild, professionelles bewerbungsfoto, professioneller headshot, professionellen headshot, geschäftliches porträt, professionelles businessfoto, professionelles businessporträt, porträt fürs büro, business headshot, professionellen business headshot, professionelles profilfoto',
     'n.face': 'gesicht, gesichter, gesichts, kopf',
     'n.wall': 'wand, leinwand',
     'n.side-by-side': 'nebeneinander, seite an seite',
     'n.collage': 'collage, fotocollage, bildercollage, kollage',
     'n.all': 'die beiden, beide/, alle/, drei, zusammen',
-    't.person': 'person, mensch, jemanden, passant, passanten, passantin, fremden, fußgänger, typen, fußgängerin',
+    't.person':
+      'person, mensch, jemanden, passant, passanten, passantin, fremden, fußgänger, typen, fußgängerin',
     't.people': 'leute, personen, menschen, passanten, touristen, leuten, fremden, menschenmenge, fußgänger',
     't.man': 'mann, männer, mannes, kerl, herrn, herr',
     't.woman': 'frau, frauen, dame',
@@ -114,7 +144,8 @@ export const lexicon: LexiconData = {
     't.bus': 'bus, busse, reisebus, busses',
     't.truck': 'lastwagen, lkw, laster, transporter, lieferwagen',
     't.boat': 'boot, schiff, boote, segelboot, boots, schiffe',
-    't.bin': 'mülleimer, mülltonne, papierkorb, abfalleimer, müll, mülltonnen, abfall, tonne, eimer, abfallkorb, abfalltonne',
+    't.bin':
+      'mülleimer, mülltonne, papierkorb, abfalleimer, müll, mülltonnen, abfall, tonne, eimer, abfallkorb, abfalltonne',
     't.bag': 'tasche, handtasche, rucksack, koffer, taschen, tüte, beutel',
     't.bottle': 'flasche, flaschen',
     't.cup': 'tasse, becher, glas, tassen',
@@ -152,7 +183,8 @@ export const lexicon: LexiconData = {
     't.road': 'straße, weg, fahrbahn, gehweg, einfahrt, bürgersteig, straßen, gehsteig, pfad',
     't.fence': 'zaun, zäune, geländer, gartenzaun',
     't.pole': 'mast, pfosten, pfahl, stange, säule, strommast, masten',
-    't.wire': 'kabel, leitung, stromleitung, stromleitungen, leitungen, draht, drähte, stromkabel, oberleitung',
+    't.wire':
+      'kabel, leitung, stromleitung, stromleitungen, leitungen, draht, drähte, stromkabel, oberleitung',
     't.street-lamp': 'straßenlaterne, laterne, straßenlampe, laternenmast, laternen, straßenlaternen',
     't.sign': 'schild, schilder, verkehrsschild, straßenschild, verkehrszeichen, werbetafel, plakatwand',
     't.flag': 'flagge, fahne, flaggen',
@@ -171,7 +203,8 @@ export const lexicon: LexiconData = {
     't.face-mask': 'mundschutz, gesichtsmaske, atemschutzmaske, ffp2 maske, maske',
     't.tattoo': 'tattoo, tätowierung, tattoos',
     't.pimple': 'pickel, pickeln, pickels, unreinheit, hautunreinheiten, mitesser',
-    'g.upper': 'hemd, t shirt, tshirt, shirt, bluse, pullover, pulli, jacke, mantel, oberteil, sweatshirt, hoodie, weste, strickjacke, blazer, hemdes, hemds, kapuzenpulli, sakko, top, pullis',
+    'g.upper':
+      'hemd, t shirt, tshirt, shirt, bluse, pullover, pulli, jacke, mantel, oberteil, sweatshirt, hoodie, weste, strickjacke, blazer, hemdes, hemds, kapuzenpulli, sakko, top, pullis',
     'g.lower': 'hose, hosen, jeans, rock, shorts, jeanshose, leggings, rocks',
     'g.all': 'kleidung, kleider, klamotten, outfit, anzug, kleid, sachen, bekleidung, anzugs, kleides',
     'c.white hc.white': 'weiß/',
@@ -206,25 +239,31 @@ export const lexicon: LexiconData = {
     'h.shaved': 'geschoren/, rasiert/, rasierten kopf, kahl geschoren',
     'h.buzz': 'buzz cut, buzzcut, buzz, kurzrasur, raspelkurz/, raspelkurze haare',
     'h.undercut': 'undercut',
-    'h.slick-back': 'zurückgekämmt/, nach hinten gekämmt/, zurückgegelt/, nach hinten gegelt, zurückgekämmte haare',
+    'h.slick-back':
+      'zurückgekämmt/, nach hinten gekämmt/, zurückgegelt/, nach hinten gegelt, zurückgekämmte haare',
     'h.spiky': 'igelfrisur, stachelig/, igelschnitt, stachelfrisur, stachelhaare',
-    'h.pixie': 'pixie, pixie cut, kurze haare, kurzes haar, kurzhaarschnitt, kurzhaarfrisur, kurz, kurzen haaren, kurzem haar, kurzhaarige/, pixie schnitt',
+    'h.pixie':
+      'pixie, pixie cut, kurze haare, kurzes haar, kurzhaarschnitt, kurzhaarfrisur, kurz, kurzen haaren, kurzem haar, kurzhaarige/, pixie schnitt',
     'h.mohawk': 'irokesenschnitt, iro, irokese, irokesen',
     'h.bob': 'bob, bobfrisur, bob frisur, bob schnitt',
     'h.bob-fringe': 'bob mit pony, pony bob',
     'h.long-bob': 'long bob, lob, langer bob, langen bob',
     'h.mullet': 'vokuhila, mullet, vokuhila frisur',
-    'h.long-straight': 'lang und glatt, lange glatte haare, langes glattes haar, lange haare, langes haar, lang, lang/ glatt/ haar/, lang/ haar/, lang/ und glatt/, lang/ glatt/',
+    'h.long-straight':
+      'lang und glatt, lange glatte haare, langes glattes haar, lange haare, langes haar, lang, lang/ glatt/ haar/, lang/ haar/, lang/ und glatt/, lang/ glatt/',
     'h.long-fringe': 'lang mit pony, lange haare mit pony, langes haar mit pony, lange frisur mit pony',
-    'h.long-waves': 'lange wellen, lange gewellte haare, gewellt/, gewellte haare, gewelltes haar, wellige haare, welliges haar, wellig/, wellen, langes gewelltes haar, lang/ wellig/ haar/, lang/ gewellt/ haar/, beachwaves',
+    'h.long-waves':
+      'lange wellen, lange gewellte haare, gewellt/, gewellte haare, gewelltes haar, wellige haare, welliges haar, wellig/, wellen, langes gewelltes haar, lang/ wellig/ haar/, lang/ gewellt/ haar/, beachwaves',
     'h.locs': 'locs, dreadlocks, dreads, rastas, rastalocken',
     'h.curly-crop': 'kurze locken, kurzen locken, kurze lockige haare, kurz/ lockig/ haar/',
-    'h.shoulder-curls': 'locken, lockig/, lockige haare, lockiges haar, schulterlange locken, schulterlangen locken, lange locken, lockenkopf, lang/ lockig/ haar/, lockenfrisur, lockigem haar, lockigen haaren',
+    'h.shoulder-curls':
+      'locken, lockig/, lockige haare, lockiges haar, schulterlange locken, schulterlangen locken, lange locken, lockenkopf, lang/ lockig/ haar/, lockenfrisur, lockigem haar, lockigen haaren',
     'h.afro': 'afro, afrofrisur',
     'h.top-bun': 'dutt, hoher dutt, hohen dutt, haarknoten, knoten, hochgesteckt/',
     'h.ponytail': 'pferdeschwanz, zopf, pferdeschwanzfrisur',
     'h.pigtails': 'zwei zöpfe, zöpfe, zwei zöpfen, rattenschwänze',
-    'h.braids': 'flechtzöpfe, geflochtene zöpfe, flechtfrisur, geflochten/, braids, geflochtene haare, flechtzöpfen',
+    'h.braids':
+      'flechtzöpfe, geflochtene zöpfe, flechtfrisur, geflochten/, braids, geflochtene haare, flechtzöpfen',
     'h.side-part': 'seitenscheitel',
     'f.cotton': 'baumwolle, baumwollstoff',
     'f.linen m.linen': 'leinen, leinenstoff',
@@ -236,10 +275,12 @@ export const lexicon: LexiconData = {
     'f.houndstooth': 'hahnentritt, hahnentrittmuster, pepita',
     'f.pinstripe': 'nadelstreifen, nadelstreifenmuster',
     'f.gingham': 'vichykaro, vichy, vichymuster',
-    'f.tartan-red': 'schottenkaro, tartan, kariert/, karo, schottenmuster, karomuster, rot/ schottenkaro, rot/ tartan, schottenstoff',
+    'f.tartan-red':
+      'schottenkaro, tartan, kariert/, karo, schottenmuster, karomuster, rot/ schottenkaro, rot/ tartan, schottenstoff',
     'f.tartan-green': 'grün/ schottenkaro, grün/ tartan, grün/ schottenmuster',
     'f.polka-dots': 'punkte, gepunktet/, punkten, punktemuster, polka dots, tupfen, getupft/, polka dot',
-    'f.breton': 'streifen, gestreift/, ringel, geringelt/, bretonisch/ streifen, bretonische/, streifenmuster, ringelmuster, quergestreift/',
+    'f.breton':
+      'streifen, gestreift/, ringel, geringelt/, bretonisch/ streifen, bretonische/, streifenmuster, ringelmuster, quergestreift/',
     'f.knit m.knit': 'strick, gestrickt/, wolle, strickstoff, wollstoff',
     'f.silk m.silk': 'seide, seidenstoff, seiden',
     'f.satin': 'satin, satinstoff',
@@ -248,7 +289,8 @@ export const lexicon: LexiconData = {
     'f.fleece': 'fleece, fleecestoff',
     'f.quilted': 'gesteppt/, steppstoff',
     'f.lace': 'spitze, spitzenstoff',
-    'f.floral m.floral': 'blumen, blumenmuster, geblümt/, blumenstoff, floral/, blümchen, blümchenmuster, blumendruck',
+    'f.floral m.floral':
+      'blumen, blumenmuster, geblümt/, blumenstoff, floral/, blümchen, blümchenmuster, blumendruck',
     'f.paisley': 'paisley, paisleymuster',
     'f.camouflage': 'tarnmuster, camouflage, tarnfarben, camouflagemuster, tarn, flecktarn',
     'f.batik': 'batik, batikmuster, batikstoff',
@@ -257,28 +299,34 @@ export const lexicon: LexiconData = {
     'f.zebra': 'zebramuster, zebra, zebrastreifen, zebraprint',
     'f.sequins': 'pailletten, paillettenstoff, glitzerpailletten',
     'st.oil': 'ölgemälde, öl, gemälde, ölbild, ölmalerei, ölfarben, malerei, ölfarbe',
-    'st.watercolour': 'aquarell, aquarellbild, wasserfarben, aquarellstil, aquarellmalerei, wasserfarbe, aquarells',
+    'st.watercolour':
+      'aquarell, aquarellbild, wasserfarben, aquarellstil, aquarellmalerei, wasserfarbe, aquarells',
     'st.gouache': 'gouache, gouachebild, gouachemalerei',
     'st.pastel': 'pastell, pastellbild, pastellzeichnung, pastellkreide, pastellgemälde, pastellmalerei',
-    'st.coloured-pencil': 'buntstift, buntstiftzeichnung, buntstifte, farbstift, buntstiften, farbstiftzeichnung',
+    'st.coloured-pencil':
+      'buntstift, buntstiftzeichnung, buntstifte, farbstift, buntstiften, farbstiftzeichnung',
     'st.pencil': 'bleistift, bleistiftzeichnung, bleistiftskizze, skizze, zeichnung',
     'st.charcoal': 'kohle, kohlezeichnung, kohleskizze, kohlestift',
     'st.ink-wash': 'tusche, tuschezeichnung, tuschemalerei, tuschebild',
     'st.linocut': 'linolschnitt, linoldruck, holzschnitt',
     'st.comic': 'comic, comicstil, comicbild, comic stil, comics, comicheft, comiczeichnung',
     'st.pop-art': 'pop art, popart, pop art bild, pop art stil',
-    'st.soft-toon': 'weicher cartoon, cartoon, zeichentrick, cartoonstil, weichen cartoon, zeichentrickstil, zeichentrickfigur, zeichentrickbild, cartoon stil',
+    'st.soft-toon':
+      'weicher cartoon, cartoon, zeichentrick, cartoonstil, weichen cartoon, zeichentrickstil, zeichentrickfigur, zeichentrickbild, cartoon stil',
     'st.paper-cut': 'scherenschnitt, papierschnitt, scherenschnittstil',
     'st.mosaic m.mosaic': 'mosaik, mosaikbild, mosaikfliesen',
     'st.stained-glass': 'buntglas, glasmalerei, buntglasfenster, kirchenfenster, bleiglas, bleiglasfenster',
     'st.low-poly': 'low poly, lowpoly, low poly stil',
     'st.pixel-art': 'pixel art, pixelart, pixelkunst, pixelgrafik, pixel, pixelbild, verpixelt/, pixelstil',
-    'st.retro-console': 'retro konsole, retrokonsole, videospiel, konsolenspiel, retrospiel, retro spiel, retro videospiel, 8 bit',
+    'st.retro-console':
+      'retro konsole, retrokonsole, videospiel, konsolenspiel, retrospiel, retro spiel, retro videospiel, 8 bit',
     'st.neon': 'neon, neonstil, neonlook',
     'st.portrait-film': 'porträtfilm, portraitfilm',
     'st.slide-film': 'diafilm, dia',
-    'st.monochrome-film': 'schwarz weiß, schwarzweiß, schwarz weiß film, schwarzweißfilm, schwarzweißfoto, schwarz weiß foto, schwarzweißbild, monochrom, schwarz weiß bild, s w, schwarz und weiß, schwarzweißaufnahme',
-    'st.vintage': 'vintage, retro, retrolook, retro look, altes foto, altmodisch, nostalgisch, vintagelook, vintage look, retrostil, vintage stil, altes bild, alten foto, alten bild, vintagestil',
+    'st.monochrome-film':
+      'schwarz weiß, schwarzweiß, schwarz weiß film, schwarzweißfilm, schwarzweißfoto, schwarz weiß foto, schwarzweißbild, monochrom, schwarz weiß bild, s w, schwarz und weiß, schwarzweißaufnahme',
+    'st.vintage':
+      'vintage, retro, retrolook, retro look, altes foto, altmodisch, nostalgisch, vintagelook, vintage look, retrostil, vintage stil, altes bild, alten foto, alten bild, vintagestil',
     'st.duotone': 'duplex, duoton, duotone',
     'st.cyanotype': 'cyanotypie, zyanotypie, blaudruck',
     'b.linear-gradient': 'verlauf, farbverlauf, verlaufshintergrund',
@@ -287,13 +335,16 @@ export const lexicon: LexiconData = {
     'b.paper-sweep': 'papierhohlkehle, studio, fotostudio, hohlkehle, studiohintergrund',
     'b.muslin': 'bemalt/ stoff, musselin, bemalt/ leinwand',
     'b.concrete m.concrete': 'beton, sichtbeton, betonwand',
-    'b.brick m.brick': 'ziegel, ziegeln, backstein, backsteine, ziegelsteine, ziegelstein, backsteinen, ziegelsteinen, klinker',
-    'm.brick b.brick': 'ziegelwand, backsteinwand, ziegelmauer, backsteinmauer, ziegelsteinwand, ziegelsteinmauer',
+    'b.brick m.brick':
+      'ziegel, ziegeln, backstein, backsteine, ziegelsteine, ziegelstein, backsteinen, ziegelsteinen, klinker',
+    'm.brick b.brick':
+      'ziegelwand, backsteinwand, ziegelmauer, backsteinmauer, ziegelsteinwand, ziegelsteinmauer',
     'b.wood m.boards': 'holz, holzdielen, dielen, holzbretter, bretter, hölzern/, holzboden, holzbrettern',
     'm.boards b.wood': 'holzwand',
     'b.marble m.marble': 'marmor, marmorboden',
     'b.terrazzo m.terrazzo': 'terrazzo',
-    'b.bokeh': 'unscharf/ lichter, bokeh, verschwommen/ lichter, unscharfe lichter, unscharfen lichtern, unscharfe lichtpunkte, unscharf/ lichtern',
+    'b.bokeh':
+      'unscharf/ lichter, bokeh, verschwommen/ lichter, unscharfe lichter, unscharfen lichtern, unscharfe lichtpunkte, unscharf/ lichtern',
     'b.window-blinds': 'fensterlicht, jalousie, jalousien, licht durch jalousien',
     'b.office': 'büro, büroraum, office, modern/ büro, büros',
     'b.library': 'bibliothek, bücherregal, bücherwand',
@@ -312,7 +363,8 @@ export const lexicon: LexiconData = {
     'm.slate': 'schiefer',
     'm.sandstone': 'sandstein',
     'm.plaster': 'putz, verputz',
-    'm.white-brick': 'weiß/ ziegel, weiße ziegel, weißen ziegeln, weiß/ ziegelsteine, weiß/ backstein, weiß/ backsteine, weiß/ backsteinen, weiß/ ziegelsteinen, weiß/ klinker',
+    'm.white-brick':
+      'weiß/ ziegel, weiße ziegel, weißen ziegeln, weiß/ ziegelsteine, weiß/ backstein, weiß/ backsteine, weiß/ backsteinen, weiß/ ziegelsteinen, weiß/ klinker',
     'm.cobbles': 'kopfsteinpflaster, pflastersteine, pflaster, pflastersteinen',
     'm.gravel': 'kies, schotter, kieselsteine',
     'm.tiles': 'fliesen, kacheln, gefliest/, quadratische fliesen, fliese',
@@ -323,12 +375,15 @@ export const lexicon: LexiconData = {
     'm.steel': 'stahl, gebürstet/ stahl, edelstahl, metall',
     'm.rust': 'rost, rostig/, rostiges metall, rostigem metall, verrostet/',
     'a.brighter': 'heller, hell, helle, aufhellen, hell~ auf, helle auf, aufgehellt, erhell~, erhelle',
-    'a.darker': 'dunkler, dunkel, abdunkeln, dunkle ab, dunkle, dunkel ab, abgedunkelt, verdunkel~, verdunkle, verdunkeln',
+    'a.darker':
+      'dunkler, dunkel, abdunkeln, dunkle ab, dunkle, dunkel ab, abgedunkelt, verdunkel~, verdunkle, verdunkeln',
     'a.brightness': 'helligkeit',
     'a.contrast': 'kontrast, kontraste, kontrasts',
     'a.contrasty': 'kontrastreicher, kontraststärker, kontrastreich',
-    'a.vivid': 'farbiger, bunter, kräftiger, leuchtender, lebendiger, satter, gesättigter, farbenfroher, intensiver, kräftigere, sattere, leuchtendere, kräftigere farben, lebhafter, kräftig/',
-    'a.dull': 'entsättig~, entsättige, entsättigen, blasser, matter, farbloser, weniger gesättigt, gedämpfter, weniger farbig, blassere, gedämpftere, entsättigt',
+    'a.vivid':
+      'farbiger, bunter, kräftiger, leuchtender, lebendiger, satter, gesättigter, farbenfroher, intensiver, kräftigere, sattere, leuchtendere, kräftigere farben, lebhafter, kräftig/',
+    'a.dull':
+      'entsättig~, entsättige, entsättigen, blasser, matter, farbloser, weniger gesättigt, gedämpfter, weniger farbig, blassere, gedämpftere, entsättigt',
     'a.saturation': 'sättigung, farbsättigung, gesättigt',
     'a.warmer': 'wärmer/, warm',
     'a.cooler': 'kühler/, kälter/, kühl, kalt',
@@ -375,7 +430,8 @@ export const lexicon: LexiconData = {
     'doc.belgium': 'belgien, belgisch/',
     'doc.poland': 'polen, polnisch/',
     'doc.ireland': 'irland, irisch/',
-    'doc.united-kingdom': 'vereinigtes königreich, vereinigte königreich, großbritannien, britisch/, england, uk',
+    'doc.united-kingdom':
+      'vereinigtes königreich, vereinigte königreich, großbritannien, britisch/, england, uk',
     'doc.united-states': 'usa, amerika, vereinigte staaten, vereinigten staaten, amerikanisch/, us',
     'doc.canada': 'kanada, kanadisch/',
     'doc.australia': 'australien, australisch/',

@@ -9,7 +9,8 @@ export const lexicon: LexiconData = {
   forms: {
     'x.word':
       'the, a, an, it, its, my, your, his, her, their, our, this, that, these, those, of, in, on, at, for, with, into, onto, photo, photos, picture, pictures, image, images, pic, shot, please, pls, kindly, now, just, so, is, are, be, being, look, looks, looking, appear, whole, entire, could you, would you, can you please, could you please, would you please, i want you to, i would like you to, i d like you to, i want, i would like, i d like, want to, like to, let s, lets, thanks, thank you, there, here, hi, hello, hey, you, some, version, one, colors of the, up, down, out, off, away, completely, entirely, fully, all, visible, from the photo, from the picture, from the image, from this photo, from this picture, in the photo, in the picture, in the image, in this photo, in this picture, for me, to look, to be, to have',
-    'conj.and': 'and, then, and then, and also, also, after that, afterwards, finally, next, first, plus, as well as, as well, too, secondly, lastly',
+    'conj.and':
+      'and, then, and then, and also, also, after that, afterwards, finally, next, first, plus, as well as, as well, too, secondly, lastly',
     'or.word': 'or, either',
     'neg.word':
       'not, no, don t, dont, do not, doesn t, does not, never, without, except, but, everything but, instead, unless, only, leave, keep, none, neither, nor, avoid, rather than, other than, apart from, nothing, isn t, aren t, shouldn t, won t, stop, cannot, can t, untouched',
@@ -31,7 +32,8 @@ export const lexicon: LexiconData = {
     'v.crop': 'crop, cropped, cropping, cut, trim, reframe',
     'v.rotate': 'rotat~, rotate, rotating, spin, tilt',
     'v.mirror': 'mirror, mirrored, mirror image, flip, flipped, flipping, reverse',
-    'v.straighten': 'straighten, straightening, straighten out, straighten up, straight, level, levelled, leveled, make straight',
+    'v.straighten':
+      'straighten, straightening, straighten out, straighten up, straight, level, levelled, leveled, make straight',
     'v.denoise': 'denois~, denoise, denoising, less noisy, less grainy',
     'v.sharpen': 'sharpen, sharpening, sharper, sharp, crisper, more crisp, crisp',
     'n.sharpness': 'sharpness',
@@ -39,16 +41,18 @@ export const lexicon: LexiconData = {
       'enlarge, enlarging, upscale, upscaling, upsize, scale up, bigger, larger, big, large, size, the size, magnify, increase the size, increase the resolution, higher resolution, resolution, blow up',
     'v.enhance':
       'enhanc~, enhance, enhancing, improv~, improve, improving, optimize, optimise, better, auto enhance, touch up, auto correct',
-    'v.repair':
-      'repair, repairing, restor~, restore, restoring, fix, fixing, mend, retouch',
-    'v.blur': 'blur, blurred, blurry, blurring, out of focus, unfocused, defocus, defocused, soft focus, unsharp',
-    'v.cut-out': 'cut me out, cut out, cut her out, cut him out, cut the person out, cut the subject out, cut out the subject, cut out the person, isolate, isolate the subject, isolate the person, cutout',
+    'v.repair': 'repair, repairing, restor~, restore, restoring, fix, fixing, mend, retouch',
+    'v.blur':
+      'blur, blurred, blurry, blurring, out of focus, unfocused, defocus, defocused, soft focus, unsharp',
+    'v.cut-out':
+      'cut me out, cut out, cut her out, cut him out, cut the person out, cut the subject out, cut out the subject, cut out the person, isolate, isolate the subject, isolate the person, cutout',
     'n.subject': 'subject',
     'v.add': 'add',
     'p.from': 'from, out of, instead of the',
     'p.to': 'to, by, into, onto',
     'p.as': 'as, like, as a, like a',
-    'd.more': 'more, increase, raise, boost, higher, stronger, strengthen, intensify, up, extra, add, add more',
+    'd.more':
+      'more, increase, raise, boost, higher, stronger, strengthen, intensify, up, extra, add, add more',
     'd.less': 'less, reduce, lower, decrease, weaker, fewer, turn down, lessen',
     'q.bit': 'a bit, a little, slightly, a little bit, somewhat, a touch, a tad, subtly',
     'q.much': 'much, a lot, very, far, strongly, way, considerably, significantly, really',
@@ -63,13 +67,16 @@ export const lexicon: LexiconData = {
     'num.3': 'three, third, 3rd',
     'double.2': 'double, twice, twice as, twice as big, twice as large, twofold',
     'double.4': 'quadruple, four times, four times as, four times as big, four times as large, fourfold',
-    's.left': 'left, left side, left hand, on the left, to the left, on the left side, left hand side, to the left side, at the left, leftwards',
-    's.right': 'right, right side, right hand, on the right, to the right, on the right side, right hand side, to the right side, at the right, rightwards',
+    's.left':
+      'left, left side, left hand, on the left, to the left, on the left side, left hand side, to the left side, at the left, leftwards',
+    's.right':
+      'right, right side, right hand, on the right, to the right, on the right side, right hand side, to the right side, at the right, rightwards',
     's.top': 'top, above, upwards, at the top, on top, upward, to the top, up, over it',
     's.bottom': 'bottom, below, downwards, at the bottom, downward, to the bottom, down, beneath, underneath',
     's.both': 'both sides, on both sides, wider, to both sides, sideways, at both sides, horizontally',
     's.upright': 'taller, vertically, up and down, top and bottom, above and below, higher',
-    's.all': 'all sides, on all sides, all around, all round, every side, in all directions, to all sides, on every side, in every direction, around',
+    's.all':
+      'all sides, on all sides, all around, all round, every side, in all directions, to all sides, on every side, in every direction, around',
     'axis.vertical': 'vertically, vertical, top to bottom, upside down',
     'axis.horizontal': 'horizontally, horizontal, left to right, sideways',
     'r.1:1': 'square, a square',
@@ -81,7 +88,8 @@ export const lexicon: LexiconData = {
     'n.upside': 'upside down, on its head, half a turn',
     'n.background': 'background, backdrop, backgrounds, surroundings, scenery',
     'n.front': 'in front of, against, before, in front, with behind me, behind me, behind, onto',
-    'n.me': 'me, us, myself, him, her, them, person, subject, everyone, everybody, people, man, woman, i, everyone in it',
+    'n.me':
+      'me, us, myself, him, her, them, person, subject, everyone, everybody, people, man, woman, i, everyone in it',
     'n.transparent': 'transparent, see through',
     'n.watermark':
       'watermark, watermarks, logo, logos, date stamp, datestamp, timestamp, time stamp, date, writing, text, lettering, letters, words, caption, inscription, stamp, signature',
@@ -98,7 +106,8 @@ export const lexicon: LexiconData = {
     'n.style': 'style, look, effect, filter, art, artwork, made of, styled',
     'n.costume': 'costume, halloween costume, outfit, makeup, make up, face paint, mask',
     'n.sticker': 'sticker, stickers, emoji, emojis, emoticon',
-    'n.passport': 'passport photo, passport picture, passport, id photo, id picture, biometric photo, passport pic, visa photo, id card photo, photo id',
+    'n.passport':
+      'passport photo, passport picture, passport, id photo, id picture, biometric photo, passport pic, visa photo, id card photo, photo id',
     'n.headshot':
       'headshot, head shot, professional headshot, business portrait, business headshot, professional portrait, linkedin photo, business photo, application photo, corporate headshot, corporate portrait, linkedin headshot, linkedin picture, cv photo',
     'n.face': 'face, faces, head',
@@ -120,7 +129,8 @@ export const lexicon: LexiconData = {
     't.bus': 'bus, coach',
     't.truck': 'truck, lorry, van',
     't.boat': 'boat, ship, boats, sailboat',
-    't.bin': 'bin, trash can, garbage can, dustbin, rubbish bin, trash bin, wastebasket, waste bin, garbage bin, trash, bins, trash cans, garbage, rubbish, litter',
+    't.bin':
+      'bin, trash can, garbage can, dustbin, rubbish bin, trash bin, wastebasket, waste bin, garbage bin, trash, bins, trash cans, garbage, rubbish, litter',
     't.bag': 'bag, handbag, backpack, bags, suitcase, purse, rucksack',
     't.bottle': 'bottle, bottles',
     't.cup': 'cup, mug, cups, glass',
@@ -138,7 +148,8 @@ export const lexicon: LexiconData = {
     't.curtain': 'curtain, curtains, drapes',
     't.carpet m.carpet': 'carpet, rug, carpeting',
     't.cushion': 'cushion, pillow, cushions, pillows',
-    't.picture': 'picture on the wall, painting on the wall, picture frame, framed picture, poster, picture on the wall, painting',
+    't.picture':
+      'picture on the wall, painting on the wall, picture frame, framed picture, poster, picture on the wall, painting',
     't.mirror': 'mirror',
     't.phone': 'phone, smartphone, mobile, cell phone, telephone, mobile phone, cellphone',
     't.book': 'book, books',
@@ -221,12 +232,15 @@ export const lexicon: LexiconData = {
     'h.bob-fringe': 'bob with bangs, bob with a fringe, bob with fringe',
     'h.long-bob': 'long bob, lob',
     'h.mullet': 'mullet',
-    'h.long-straight': 'long straight, long and straight, long hair, long straight hair, long, straight long hair, long sleek hair',
-    'h.long-fringe': 'long with bangs, long hair with bangs, long with a fringe, long hair with a fringe, long with fringe',
+    'h.long-straight':
+      'long straight, long and straight, long hair, long straight hair, long, straight long hair, long sleek hair',
+    'h.long-fringe':
+      'long with bangs, long hair with bangs, long with a fringe, long hair with a fringe, long with fringe',
     'h.long-waves': 'long waves, long wavy hair, wavy hair, wavy, waves, long wavy, beach waves',
     'h.locs': 'locs, dreadlocks, dreads',
     'h.curly-crop': 'short curls, curly crop, short curly hair, short curly',
-    'h.shoulder-curls': 'curls, curly, curly hair, shoulder length curls, long curls, long curly hair, long curly, shoulder length curly hair',
+    'h.shoulder-curls':
+      'curls, curly, curly hair, shoulder length curls, long curls, long curly hair, long curly, shoulder length curly hair',
     'h.afro': 'afro',
     'h.top-bun': 'top bun, bun, high bun, topknot, top knot',
     'h.ponytail': 'ponytail, pony tail',
@@ -254,7 +268,8 @@ export const lexicon: LexiconData = {
     'f.fleece': 'fleece',
     'f.quilted': 'quilted',
     'f.lace': 'lace',
-    'f.floral m.floral': 'floral, flowered, flowery, floral pattern, flower pattern, flower print, floral print',
+    'f.floral m.floral':
+      'floral, flowered, flowery, floral pattern, flower pattern, flower print, floral print',
     'f.paisley': 'paisley',
     'f.camouflage': 'camouflage, camo',
     'f.batik': 'batik',
@@ -263,10 +278,12 @@ export const lexicon: LexiconData = {
     'f.zebra': 'zebra, zebra print, zebra pattern',
     'f.sequins': 'sequins, sequined, sequin',
     'st.oil': 'oil painting, oil, oils, painting, oil paint, oil colors',
-    'st.watercolour': 'watercolor, watercolour, watercolor painting, watercolour painting, aquarelle, watercolors',
+    'st.watercolour':
+      'watercolor, watercolour, watercolor painting, watercolour painting, aquarelle, watercolors',
     'st.gouache': 'gouache, gouache painting',
     'st.pastel': 'pastel, pastels, pastel drawing, pastel painting',
-    'st.coloured-pencil': 'colored pencil, coloured pencil, colored pencils, coloured pencils, color pencil, crayon drawing, crayon, colored pencil drawing, coloured pencil drawing',
+    'st.coloured-pencil':
+      'colored pencil, coloured pencil, colored pencils, coloured pencils, color pencil, crayon drawing, crayon, colored pencil drawing, coloured pencil drawing',
     'st.pencil': 'pencil, pencil sketch, pencil drawing, sketch, drawing',
     'st.charcoal': 'charcoal, charcoal drawing, charcoal sketch',
     'st.ink-wash': 'ink wash, ink, ink painting, ink drawing, ink wash painting',
@@ -283,7 +300,8 @@ export const lexicon: LexiconData = {
     'st.neon': 'neon',
     'st.portrait-film': 'portrait film',
     'st.slide-film': 'slide film',
-    'st.monochrome-film': 'black and white, monochrome, black and white film, black white, b w, black and white photo, grayscale, greyscale, monochrome film',
+    'st.monochrome-film':
+      'black and white, monochrome, black and white film, black white, b w, black and white photo, grayscale, greyscale, monochrome film',
     'st.vintage': 'vintage, retro, old fashioned, old photo, vintage photo, retro look, old photo look',
     'st.duotone': 'duotone',
     'st.cyanotype': 'cyanotype, blueprint',
@@ -308,7 +326,8 @@ export const lexicon: LexiconData = {
     'b.beach': 'beach, sea, seaside, ocean, by the sea, at the beach, at the seaside',
     'b.mountains': 'mountains, mountain, mountain range, the alps, mountain landscape',
     'b.sunset m.sunset': 'sunset, sunset sky, evening sky, sundown',
-    'b.starry-night m.stars': 'starry, starry one, starry night, starry sky, night sky, stars, starry night sky, starlit sky',
+    'b.starry-night m.stars':
+      'starry, starry one, starry night, starry sky, night sky, stars, starry night sky, starlit sky',
     'b.waves': 'waves, soft waves, gentle waves',
     'b.podium': 'podium, pedestal',
     'm.parquet': 'parquet, parquet floor, parquet flooring, herringbone parquet',
@@ -328,12 +347,14 @@ export const lexicon: LexiconData = {
     'm.gold': 'gold, golden',
     'm.steel': 'steel, brushed steel, metal, stainless steel',
     'm.rust': 'rust, rusty, rusty metal',
-    'a.brighter': 'brighter, bright, lighter, brighten, brighten up, lighten, lighten up, light up, brightening',
+    'a.brighter':
+      'brighter, bright, lighter, brighten, brighten up, lighten, lighten up, light up, brightening',
     'a.darker': 'darker, dark, darken, darkening, dim, dimmer',
     'a.brightness': 'brightness',
     'a.contrast': 'contrast, contrasts',
     'a.contrasty': 'contrasty, more contrasty, higher contrast, high contrast, contrast rich',
-    'a.vivid': 'vivid, vibrant, colorful, colourful, saturated, more vivid, more colorful, saturate, more vibrant, more intense',
+    'a.vivid':
+      'vivid, vibrant, colorful, colourful, saturated, more vivid, more colorful, saturate, more vibrant, more intense',
     'a.dull': 'desaturate, desaturated, muted, duller, paler, more muted, desaturating',
     'a.saturation': 'saturation, color saturation, vibrance, colour saturation',
     'a.warmer': 'warmer, warm',

@@ -13,38 +13,58 @@ export const lexicon: LexiconData = {
   forms: {
     'x.word':
       'el, la, los, las, un, una, unos, unas, lo, le, les, de, del, en, al, a, para, por, que, se, este, esta, esto, estos, estas, ese, esa, eso, esos, mi, mis, tu, tus, su, sus, nuestr/, foto, fotos, fotografía, fotografías, imagen, imágenes, retrato de la foto, por favor, porfa, porfavor, gracias, quiero, quisiera, me gustaría, podrías, podría, podrías por favor, puedes por favor, puede por favor, ahora, ya, solo la foto, tod/, entera, entero, complet/, completamente, totalmente, aquí, ahí, hay, está, están, es, son, sea, sean, esté, quede, queden, se vea, se vean, vea, salga, parezca, hola, favor, de la foto, de la imagen, en la foto, en la imagen, a la foto, a la imagen, necesito, con, sobre, y que, color de, hacia, como si fuera, cuanto, tuviera, tenga, ella, él, usted',
-    'conj.and': 'y, e, luego, y luego, después, y después, además, también, por último, a continuación, finalmente, primero, más tarde, así como, y también, y además, entonces',
+    'conj.and':
+      'y, e, luego, y luego, después, y después, además, también, por último, a continuación, finalmente, primero, más tarde, así como, y también, y además, entonces',
     'or.word': 'o, u',
-    'neg.word': 'no, sin, nunca, jamás, excepto, salvo, menos la, menos el, pero, ni, nada, ningún, ninguna, en vez, en lugar, evita, evites, como está, como están, tal cual, intacto, intacta, solo, solamente, sino, tampoco, conserva, mantén, manteniendo, respeta, únicamente, a excepción',
-    'ques.word': 'qué es, qué hay, qué puedo, qué pasa, qué tal, qué hora, cómo se, cómo puedo, cómo hago, cómo quito, cómo recorto, cómo estás, quién, cuál, cuándo, dónde, por qué, cuánto, cuánta, puedo, se puede, hay alguna, es posible, debo, sabes, tienes, puedes decirme, cuáles',
-    'v.remove': 'quit~, elimin~, borr~, suprim~, suprime, suprimir, retir~, sac~, saque, saca, haz desaparecer, hacer desaparecer, hacer que desaparezca, que desaparezca, quítame, bórrame, quite, limpi~, desaparecer, desaparezca, deshazte, deshacerse, eliminar, eliminación',
-    'v.make': 'haz, hacer, haga, hagan, hazme, hazlo, hazla, hazle, hacerlo, hacerla, hacerme, pon, poner, ponga, ponme, ponle, ponlo, ponla, ponlos, ponlas, ponerlo, ponerla, ponerme, ponerle, pónganme, cambi~, cámbiame, transform~, conviert~, convierte, convertir, convierta, conviérteme, conviértelo, conviértela, convertirlo, convertirla, convertirme, convertirlos, dale, dame, dar, darle, da, deja, dejar, deje, déjame, déjala, déjalo, dejarlo, us~, utiliz~, utilice, aplic~, aplique, aplícale, crea, crear, cree, créame, vuelv~, vuelve, volver, vuélvelo, vuélvela, vuelva, gener~, muéstra~, modific~, modifique, pas~, pásalo, pásala, ser, quiero que, tener',
-    'v.put': 'pon, poner, ponga, ponme, ponle, ponlo, ponla, ponlos, ponlas, ponerme, ponerlo, ponerla, coloc~, coloque, colóca~, sitú~, sitúa, situar, mete, meter, méteme, inserta, insertar',
-    'v.replace': 'reemplaz~, reemplace, remplaz~, sustitu~, sustituye, sustituir, sustituya, sustituyendo, intercambi~, cambi~',
-    'v.paint': 'pint~, píntame, colore~, color~, tiñ~, tiñe, teñir, tiña, tíñeme, tíñelo, recolore~, teñirme, colorea, tíñele',
-    'v.dress': 'vist~, viste, vestir, vísteme, vístela, vístelo, vestirme, disfráz~, disfraz~, disfrace, disfrazarme, viéstete, lleva, llevar, vestid/',
+    'neg.word':
+      'no, sin, nunca, jamás, excepto, salvo, menos la, menos el, pero, ni, nada, ningún, ninguna, en vez, en lugar, evita, evites, como está, como están, tal cual, intacto, intacta, solo, solamente, sino, tampoco, conserva, mantén, manteniendo, respeta, únicamente, a excepción',
+    'ques.word':
+      'qué es, qué hay, qué puedo, qué pasa, qué tal, qué hora, cómo se, cómo puedo, cómo hago, cómo quito, cómo recorto, cómo estás, quién, cuál, cuándo, dónde, por qué, cuánto, cuánta, puedo, se puede, hay alguna, es posible, debo, sabes, tienes, puedes decirme, cuáles',
+    'v.remove':
+      'quit~, elimin~, borr~, suprim~, suprime, suprimir, retir~, sac~, saque, saca, haz desaparecer, hacer desaparecer, hacer que desaparezca, que desaparezca, quítame, bórrame, quite, limpi~, desaparecer, desaparezca, deshazte, deshacerse, eliminar, eliminación',
+    'v.make':
+      'haz, hacer, haga, hagan, hazme, hazlo, hazla, hazle, hacerlo, hacerla, hacerme, pon, poner, ponga, ponme, ponle, ponlo, ponla, ponlos, ponlas, ponerlo, ponerla, ponerme, ponerle, pónganme, cambi~, cámbiame, transform~, conviert~, convierte, convertir, convierta, conviérteme, conviértelo, conviértela, convertirlo, convertirla, convertirme, convertirlos, dale, dame, dar, darle, da, deja, dejar, deje, déjame, déjala, déjalo, dejarlo, us~, utiliz~, utilice, aplic~, aplique, aplícale, crea, crear, cree, créame, vuelv~, vuelve, volver, vuélvelo, vuélvela, vuelva, gener~, muéstra~, modific~, modifique, pas~, pásalo, pásala, ser, quiero que, tener',
+    'v.put':
+      'pon, poner, ponga, ponme, ponle, ponlo, ponla, ponlos, ponlas, ponerme, ponerlo, ponerla, coloc~, coloque, colóca~, sitú~, sitúa, situar, mete, meter, méteme, inserta, insertar',
+    'v.replace':
+      'reemplaz~, reemplace, remplaz~, sustitu~, sustituye, sustituir, sustituya, sustituyendo, intercambi~, cambi~',
+    'v.paint':
+      'pint~, píntame, colore~, color~, tiñ~, tiñe, teñir, tiña, tíñeme, tíñelo, recolore~, teñirme, colorea, tíñele',
+    'v.dress':
+      'vist~, viste, vestir, vísteme, vístela, vístelo, vestirme, disfráz~, disfraz~, disfrace, disfrazarme, viéstete, lleva, llevar, vestid/',
     'v.draw': 'dibuj~, pint~, dibujad/, pintad/',
     'v.style': 'estiliz~, estilice',
-    'v.extend': 'ampl~, amplía, ampliar, amplíe, amplíala, amplíalo, ampliarla, ampliarlo, extiend~, extiende, extender, extienda, extiéndela, extiéndelo, extenderla, extenderlo, alarg~, alargue, ensanch~, ensanche, prolong~, prolongue, expand~, expande, expandir, expándela, más espacio, añad~ espacio, añade espacio, añadir espacio, añade más espacio, agrega espacio, agrega más espacio, más sitio, agranda el lienzo, amplía el lienzo, continú~, más margen, agreg~ más espacio, estir~',
+    'v.extend':
+      'ampl~, amplía, ampliar, amplíe, amplíala, amplíalo, ampliarla, ampliarlo, extiend~, extiende, extender, extienda, extiéndela, extiéndelo, extenderla, extenderlo, alarg~, alargue, ensanch~, ensanche, prolong~, prolongue, expand~, expande, expandir, expándela, más espacio, añad~ espacio, añade espacio, añadir espacio, añade más espacio, agrega espacio, agrega más espacio, más sitio, agranda el lienzo, amplía el lienzo, continú~, más margen, agreg~ más espacio, estir~',
     'v.crop': 'recort~, recórta~, cort~, encuadr~, reencuadr~',
-    'v.rotate': 'gir~, gíra~, rot~, róta~, volte~, voltéa~, dale la vuelta, da la vuelta, dar la vuelta, gire, rote, voltee, pon, ponla, ponlo',
-    'v.mirror': 'espejo, reflej~, refléja~, volte~, voltéa~, invierte, invertir, inviértela, invierta, efecto espejo, en espejo, como en un espejo, refleje, voltee, imagen de espejo, espéja~, inviértelo',
-    'v.straighten': 'enderez~, endereza, enderece, enderézala, enderézalo, nivel~, nivela, alinea el horizonte, niveles, pon recta, pon recto, recto, recta, ponla recta, pon derecha, derecho',
+    'v.rotate':
+      'gir~, gíra~, rot~, róta~, volte~, voltéa~, dale la vuelta, da la vuelta, dar la vuelta, gire, rote, voltee, pon, ponla, ponlo',
+    'v.mirror':
+      'espejo, reflej~, refléja~, volte~, voltéa~, invierte, invertir, inviértela, invierta, efecto espejo, en espejo, como en un espejo, refleje, voltee, imagen de espejo, espéja~, inviértelo',
+    'v.straighten':
+      'enderez~, endereza, enderece, enderézala, enderézalo, nivel~, nivela, alinea el horizonte, niveles, pon recta, pon recto, recto, recta, ponla recta, pon derecha, derecho',
     'v.denoise': 'reduce el ruido, reducir el ruido, reduzca el ruido',
-    'v.sharpen': 'enfoc~, nítid/, más nítida, más nítido, afil~, enfoque, da nitidez, dale nitidez, aumenta la nitidez, aumentar la nitidez, mejora la nitidez, mejorar la nitidez, enfoca, enfocad/',
+    'v.sharpen':
+      'enfoc~, nítid/, más nítida, más nítido, afil~, enfoque, da nitidez, dale nitidez, aumenta la nitidez, aumentar la nitidez, mejora la nitidez, mejorar la nitidez, enfoca, enfocad/',
     'n.sharpness': 'nitidez',
-    'v.enlarge': 'agrand~, agrándala, más grande, aumenta el tamaño, aumentar el tamaño, aumente el tamaño, aumenta la resolución, aumentar la resolución, aumente la resolución, resolución, tamaño, más resolución, ampl~, amplía, amplíe, ampliar, amplíala, amplíalo, escal~, escale, grande, mayor resolución, el tamaño',
-    'v.enhance': 'mejor~, mejora, mejore, optimiz~, optimice, mejor, corrig~, corrige, corregir, corrija, retoc~, retoque, embellec~, embellece, arregl~ la luz',
+    'v.enlarge':
+      'agrand~, agrándala, más grande, aumenta el tamaño, aumentar el tamaño, aumente el tamaño, aumenta la resolución, aumentar la resolución, aumente la resolución, resolución, tamaño, más resolución, ampl~, amplía, amplíe, ampliar, amplíala, amplíalo, escal~, escale, grande, mayor resolución, el tamaño',
+    'v.enhance':
+      'mejor~, mejora, mejore, optimiz~, optimice, mejor, corrig~, corrige, corregir, corrija, retoc~, retoque, embellec~, embellece, arregl~ la luz',
     'v.repair': 'repar~, restaur~, arregl~, recuper~',
-    'v.blur': 'desenfoc~, desenfoca, desenfoque, desenfóca~, difumin~, difumina, borros/, desenfocad/, difuminad/, desdibuj~, emborron~',
-    'v.cut-out': 'recórtame, recorta a la persona, recorta el sujeto, sin fondo, recorta la figura, silueta, recorta la silueta, recortarme, recorta la persona, recortar a la persona, recorta el motivo, aísla el sujeto, aísla a la persona, aísla, aíslame, recortar la silueta, recortar el sujeto',
+    'v.blur':
+      'desenfoc~, desenfoca, desenfoque, desenfóca~, difumin~, difumina, borros/, desenfocad/, difuminad/, desdibuj~, emborron~',
+    'v.cut-out':
+      'recórtame, recorta a la persona, recorta el sujeto, sin fondo, recorta la figura, silueta, recorta la silueta, recortarme, recorta la persona, recortar a la persona, recorta el motivo, aísla el sujeto, aísla a la persona, aísla, aíslame, recortar la silueta, recortar el sujeto',
     'n.subject': 'sujeto',
     'v.add': 'añad~, añade, agreg~',
     'p.from': 'de, del, desde',
     'p.to': 'a, en, al, por, hacia, de, contra, con, sobre',
     'p.as': 'como, de, en, tipo, estilo',
-    'd.more': 'más, aument~, sub~, sube, subir, incrementa, incrementar, elev~, intensific~, intensifique, refuerza, reforzar, realz~, mayor, súbele, potenci~, añade, aumente, dale más',
-    'd.less': 'menos, baj~, redu~, reduce, reducir, reduzca, disminuy~, disminuye, disminuir, atenu~, atenúa, bájale, menor, redúcele, rebaj~',
+    'd.more':
+      'más, aument~, sub~, sube, subir, incrementa, incrementar, elev~, intensific~, intensifique, refuerza, reforzar, realz~, mayor, súbele, potenci~, añade, aumente, dale más',
+    'd.less':
+      'menos, baj~, redu~, reduce, reducir, reduzca, disminuy~, disminuye, disminuir, atenu~, atenúa, bájale, menor, redúcele, rebaj~',
     'q.bit': 'un poco, ligeramente, un poquito, algo, poco, levemente, un pelín, un toque',
     'q.much': 'mucho, muy, bastante, mucha, muchísimo, considerablemente, notablemente',
     'u.percent': 'por ciento, porciento',
@@ -56,31 +76,44 @@ export const lexicon: LexiconData = {
     'num.2': 'dos, segunda, segundo, 2ª',
     'num.3': 'tres, tercera, tercer, 3ª',
     'num.4': 'cuatro',
-    'double.2': 'el doble de, el doble, al doble, doble, dos veces más, dos veces, duplic~, duplique, dos veces más grande, dos veces su tamaño, el doble de grande',
-    'double.4': 'cuatro veces más, cuatro veces, cuádruple, el cuádruple, cuadruplic~, cuadruplique, cuatro veces más grande, cuatro veces su tamaño',
-    's.left': 'izquierda, a la izquierda, hacia la izquierda, de la izquierda, lado izquierdo, del lado izquierdo, por la izquierda, el lado izquierdo, por el lado izquierdo, izquierdo',
-    's.right': 'derecha, a la derecha, hacia la derecha, de la derecha, lado derecho, del lado derecho, por la derecha, el lado derecho, por el lado derecho, derecho',
-    's.top': 'arriba, hacia arriba, por arriba, por encima, parte superior, la parte superior, encima, parte de arriba',
-    's.bottom': 'abajo, hacia abajo, por abajo, por debajo, parte inferior, la parte inferior, debajo, parte de abajo',
-    's.both': 'ambos lados, a ambos lados, por ambos lados, los dos lados, a los dos lados, por los dos lados, los lados, a los lados, a lo ancho, más ancha, más ancho, hacia ambos lados, hacia los lados, hacia los dos lados',
-    's.upright': 'a lo alto, arriba y abajo, por arriba y por abajo, más alta, más alto, hacia arriba y hacia abajo, hacia arriba y abajo, en vertical, por arriba y abajo',
-    's.all': 'todos los lados, por todos los lados, alrededor, en todas las direcciones, todas las direcciones, hacia todos los lados, a todos los lados, en todos los lados',
+    'double.2':
+      'el doble de, el doble, al doble, doble, dos veces más, dos veces, duplic~, duplique, dos veces más grande, dos veces su tamaño, el doble de grande',
+    'double.4':
+      'cuatro veces más, cuatro veces, cuádruple, el cuádruple, cuadruplic~, cuadruplique, cuatro veces más grande, cuatro veces su tamaño',
+    's.left':
+      'izquierda, a la izquierda, hacia la izquierda, de la izquierda, lado izquierdo, del lado izquierdo, por la izquierda, el lado izquierdo, por el lado izquierdo, izquierdo',
+    's.right':
+      'derecha, a la derecha, hacia la derecha, de la derecha, lado derecho, del lado derecho, por la derecha, el lado derecho, por el lado derecho, derecho',
+    's.top':
+      'arriba, hacia arriba, por arriba, por encima, parte superior, la parte superior, encima, parte de arriba',
+    's.bottom':
+      'abajo, hacia abajo, por abajo, por debajo, parte inferior, la parte inferior, debajo, parte de abajo',
+    's.both':
+      'ambos lados, a ambos lados, por ambos lados, los dos lados, a los dos lados, por los dos lados, los lados, a los lados, a lo ancho, más ancha, más ancho, hacia ambos lados, hacia los lados, hacia los dos lados',
+    's.upright':
+      'a lo alto, arriba y abajo, por arriba y por abajo, más alta, más alto, hacia arriba y hacia abajo, hacia arriba y abajo, en vertical, por arriba y abajo',
+    's.all':
+      'todos los lados, por todos los lados, alrededor, en todas las direcciones, todas las direcciones, hacia todos los lados, a todos los lados, en todos los lados',
     'axis.vertical': 'verticalmente, vertical, en vertical, de arriba abajo, de arriba a abajo',
     'axis.horizontal': 'horizontalmente, horizontal, en horizontal, de izquierda a derecha',
     'r.1:1': 'cuadrad/, cuadro, en cuadrado',
-    'r.9:16': 'formato vertical para móvil, formato historia, historia, story, stories, formato story, formato vertical de móvil, historias',
+    'r.9:16':
+      'formato vertical para móvil, formato historia, historia, story, stories, formato story, formato vertical de móvil, historias',
     'r.16:9': 'panorámic/, formato panorámico',
     'n.format': 'formato, proporción, relación de aspecto, relación, aspecto, proporciones',
     'n.clockwise': 'en el sentido de las agujas del reloj, sentido horario, en sentido horario',
-    'n.counter': 'en sentido contrario a las agujas del reloj, sentido antihorario, en sentido antihorario, en contra de las agujas del reloj',
+    'n.counter':
+      'en sentido contrario a las agujas del reloj, sentido antihorario, en sentido antihorario, en contra de las agujas del reloj',
     'n.upside': 'boca abajo, del revés, al revés, cabeza abajo, patas arriba, de cabeza',
     'n.background': 'fondo, fondos, trasfondo, el fondo, escenario',
     'n.front': 'delante de, delante, frente a, enfrente de, ante, delante del, frente al, contra',
     'n.me': 'me, mí, a mí, yo, nos, persona, le, la, lo, sujeto, ella, a todos, todos, a ella, a él',
     'n.transparent': 'transparente, transparentes, trasparente, transparencia',
-    'n.watermark': 'marca de agua, marcas de agua, logo, logotipo, fecha, texto, letras, letra, sello, escritura, rótulo, inscripción, firma, palabras, logos, sello de fecha, textos, las letras, leyenda, sello de la fecha',
+    'n.watermark':
+      'marca de agua, marcas de agua, logo, logotipo, fecha, texto, letras, letra, sello, escritura, rótulo, inscripción, firma, palabras, logos, sello de fecha, textos, las letras, leyenda, sello de la fecha',
     'n.noise': 'ruido, grano, granulado, ruido digital',
-    'n.scratches': 'arañazo, arañazos, rasguño, rasguños, polvo, rayones, rayas, grietas, pliegues, dobleces, raspones, rayón, rayaduras, arrugas del papel',
+    'n.scratches':
+      'arañazo, arañazos, rasguño, rasguños, polvo, rayones, rayas, grietas, pliegues, dobleces, raspones, rayón, rayaduras, arrugas del papel',
     'n.old': 'foto antigua, foto vieja, viej/, antigu/, dañad/, estropead/, deteriorad/, desteñid/, rot/',
     'n.damage': 'daños, copia',
     'n.quality': 'calidad, calidad de imagen, calidad de la imagen, calidad de la foto',
@@ -88,15 +121,19 @@ export const lexicon: LexiconData = {
     'n.horizon': 'horizonte',
     'n.colour': 'color, colores, tono, tonos, de color',
     'n.fabric': 'tela, tejido, estampado, patrón, material, tejidos, hech/',
-    'n.hair': 'pelo, cabello, peinado, cabellera, corte de pelo, corte, melena, color de pelo, color del pelo, pelos, cabellos',
+    'n.hair':
+      'pelo, cabello, peinado, cabellera, corte de pelo, corte, melena, color de pelo, color del pelo, pelos, cabellos',
     'n.style': 'estilo, efecto, aspecto, filtro, aire, obra, arte, look, versión, apariencia, al estilo',
     'n.costume': 'disfraz, disfraces, maquillaje, traje de halloween, máscara, disfraz de',
     'n.sticker': 'pegatina, pegatinas, sticker, stickers, emoji, emojis, calcomanía, emoticono, adhesivo',
-    'n.passport': 'foto para el visado, foto para visa, foto de pasaporte, foto de carné, foto carné, foto carnet, foto de carnet, foto para el pasaporte, pasaporte, foto de dni, foto para el dni, foto de identidad, foto de visado, foto biométrica, foto de identificación, carné, foto para pasaporte, foto tamaño carné, foto para el carné, fotos de pasaporte, fotografía de pasaporte, foto tamaño pasaporte, foto para visado',
-    'n.headshot': 'retrato profesional, retrato corporativo, foto profesional, foto de perfil profesional, retrato de negocios, foto de linkedin, foto para linkedin, foto corporativa, foto de empresa, foto para el currículum, retrato de empresa, foto de currículum, retrato empresarial, headshot, retrato de trabajo, foto de perfil, retrato para linkedin, foto para el cv, retrato ejecutivo',
+    'n.passport':
+      'foto para el visado, foto para visa, foto de pasaporte, foto de carné, foto carné, foto carnet, foto de carnet, foto para el pasaporte, pasaporte, foto de dni, foto para el dni, foto de identidad, foto de visado, foto biométrica, foto de identificación, carné, foto para pasaporte, foto tamaño carné, foto para el carné, fotos de pasaporte, fotografía de pasaporte, foto tamaño pasaporte, foto para visado',
+    'n.headshot':
+      'retrato profesional, retrato corporativo, foto profesional, foto de perfil profesional, retrato de negocios, foto de linkedin, foto para linkedin, foto corporativa, foto de empresa, foto para el currículum, retrato de empresa, foto de currículum, retrato empresarial, headshot, retrato de trabajo, foto de perfil, retrato para linkedin, foto para el cv, retrato ejecutivo',
     'n.face': 'cara, caras, rostro, rostros, cabeza',
     'n.wall': 'pared, muro, lienzo',
-    'n.side-by-side': 'una al lado de la otra, lado a lado, una junto a otra, una junto a la otra, uno al lado del otro, juntas una al lado de la otra, una al lado de otra',
+    'n.side-by-side':
+      'una al lado de la otra, lado a lado, una junto a otra, una junto a la otra, uno al lado del otro, juntas una al lado de la otra, una al lado de otra',
     'n.collage': 'collage, colage, collage de fotos, montaje, mosaico de fotos, fotomontaje',
     'n.all': 'las dos, ambas, las tres, juntas, tres, todas, dos, ambos',
     't.person': 'persona, alguien, transeúnte, peatón, desconocid/, tipo',
@@ -113,7 +150,8 @@ export const lexicon: LexiconData = {
     't.bus': 'autobús, bus, autocar, camión de pasajeros',
     't.truck': 'camión, camiones, camioneta, furgoneta',
     't.boat': 'barco, barca, bote, velero, barcos, lancha',
-    't.bin': 'papelera, cubo de basura, basurero, contenedor, bote de basura, basura, cubo de la basura, papeleras, contenedor de basura, tacho de basura, cesto de basura',
+    't.bin':
+      'papelera, cubo de basura, basurero, contenedor, bote de basura, basura, cubo de la basura, papeleras, contenedor de basura, tacho de basura, cesto de basura',
     't.bag': 'bols/, mochila, maleta, maletas, cartera',
     't.bottle': 'botella, botellas',
     't.cup': 'taza, tazas, vaso, vasos, copa',
@@ -151,9 +189,11 @@ export const lexicon: LexiconData = {
     't.road': 'carretera, calle, camino, calzada, acera, sendero, carreteras',
     't.fence': 'valla, vallas, cerca, verja, barandilla, reja',
     't.pole': 'poste, postes, mástil, columna, palo, pilar, torre eléctrica',
-    't.wire': 'cable, cables, alambre, cables eléctricos, cable eléctrico, línea eléctrica, tendido eléctrico, cables de la luz, líneas eléctricas',
+    't.wire':
+      'cable, cables, alambre, cables eléctricos, cable eléctrico, línea eléctrica, tendido eléctrico, cables de la luz, líneas eléctricas',
     't.street-lamp': 'farola, farolas, farol, poste de luz',
-    't.sign': 'señal, señales, letrero, cartel, señal de tráfico, valla publicitaria, letreros, rótulo luminoso, carteles',
+    't.sign':
+      'señal, señales, letrero, cartel, señal de tráfico, valla publicitaria, letreros, rótulo luminoso, carteles',
     't.flag': 'bandera, banderas',
     't.umbrella': 'paraguas, sombrilla',
     't.hat': 'sombrero, gorra, gorro, sombreros',
@@ -170,8 +210,10 @@ export const lexicon: LexiconData = {
     't.face-mask': 'mascarilla, cubrebocas, tapabocas, barbijo',
     't.tattoo': 'tatuaje, tatuajes',
     't.pimple': 'grano, granos, espinilla, espinillas, imperfección, imperfecciones, acné, grano de la cara',
-    'g.upper': 'camisa, camiseta, blusa, jersey, suéter, chaqueta, abrigo, sudadera, chaleco, polo, playera, cazadora, blazer, cárdigan, americana, top, chamarra, remera',
-    'g.lower': 'pantalón, pantalones, vaqueros, falda, shorts, tejanos, pantalón corto, bermudas, leggings, jeans, pantalones cortos',
+    'g.upper':
+      'camisa, camiseta, blusa, jersey, suéter, chaqueta, abrigo, sudadera, chaleco, polo, playera, cazadora, blazer, cárdigan, americana, top, chamarra, remera',
+    'g.lower':
+      'pantalón, pantalones, vaqueros, falda, shorts, tejanos, pantalón corto, bermudas, leggings, jeans, pantalones cortos',
     'g.all': 'ropa, traje, vestido, conjunto, atuendo, vestimenta, prendas, outfit',
     'c.white hc.white': 'blanc/',
     'c.cream': 'crema, color crema, marfil, hueso',
@@ -207,20 +249,27 @@ export const lexicon: LexiconData = {
     'h.shaved': 'rapad/, afeitada, cabeza rapada, pelo rapado, cabeza afeitada, al rape',
     'h.buzz': 'buzz cut, corte al ras, corte militar, rapado militar, buzz, corte buzz',
     'h.undercut': 'undercut',
-    'h.slick-back': 'hacia atrás, peinado hacia atrás, pelo hacia atrás, repeinad/, engominad/, pelo engominado, engominado hacia atrás',
-    'h.spiky': 'de punta, en punta, pelo de punta, pelo en punta, en pico, en picos, pelo de pincho, de pinchos, puntas',
+    'h.slick-back':
+      'hacia atrás, peinado hacia atrás, pelo hacia atrás, repeinad/, engominad/, pelo engominado, engominado hacia atrás',
+    'h.spiky':
+      'de punta, en punta, pelo de punta, pelo en punta, en pico, en picos, pelo de pincho, de pinchos, puntas',
     'h.pixie': 'pixie, corte pixie, pelo corto, cort/, cabello corto, pelo cortito',
     'h.mohawk': 'cresta, mohicano, mohawk, cresta mohicana',
     'h.bob': 'bob, corte bob, melena corta',
     'h.bob-fringe': 'bob con flequillo, bob con fleco, melena corta con flequillo',
     'h.long-bob': 'bob largo, long bob, lob, bob largo',
     'h.mullet': 'mullet, corte mullet',
-    'h.long-straight': 'largo y liso, largo liso, pelo largo y liso, pelo largo liso, pelo largo, larg/, cabello largo, melena larga, largo y lacio, pelo lacio y largo, cabello largo y liso, pelo liso y largo, melena larga y lisa, cabello largo y lacio, pelo largo y lacio',
-    'h.long-fringe': 'largo con flequillo, pelo largo con flequillo, cabello largo con flequillo, melena larga con flequillo, pelo largo con fleco',
-    'h.long-waves': 'ondas largas, ondulad/, pelo ondulado, pelo largo ondulado, ondas, cabello ondulado, largo y ondulado, melena ondulada, largo ondulado, pelo largo y ondulado, melena larga ondulada, cabello largo y ondulado, melena larga y ondulada',
+    'h.long-straight':
+      'largo y liso, largo liso, pelo largo y liso, pelo largo liso, pelo largo, larg/, cabello largo, melena larga, largo y lacio, pelo lacio y largo, cabello largo y liso, pelo liso y largo, melena larga y lisa, cabello largo y lacio, pelo largo y lacio',
+    'h.long-fringe':
+      'largo con flequillo, pelo largo con flequillo, cabello largo con flequillo, melena larga con flequillo, pelo largo con fleco',
+    'h.long-waves':
+      'ondas largas, ondulad/, pelo ondulado, pelo largo ondulado, ondas, cabello ondulado, largo y ondulado, melena ondulada, largo ondulado, pelo largo y ondulado, melena larga ondulada, cabello largo y ondulado, melena larga y ondulada',
     'h.locs': 'rastas, locs, dreadlocks',
-    'h.curly-crop': 'rizos cortos, pelo corto rizado, pelo corto y rizado, pelo rizado corto, rizado corto, cabello corto y rizado, rizado y corto, corto y rizado, pelo rizado y corto',
-    'h.shoulder-curls': 'rizos, rizad/, pelo rizado, cabello rizado, rizos hasta los hombros, pelo largo rizado, rizos largos, rulos, chinos, melena rizada, rizos por los hombros, rizos a la altura de los hombros, crespo',
+    'h.curly-crop':
+      'rizos cortos, pelo corto rizado, pelo corto y rizado, pelo rizado corto, rizado corto, cabello corto y rizado, rizado y corto, corto y rizado, pelo rizado y corto',
+    'h.shoulder-curls':
+      'rizos, rizad/, pelo rizado, cabello rizado, rizos hasta los hombros, pelo largo rizado, rizos largos, rulos, chinos, melena rizada, rizos por los hombros, rizos a la altura de los hombros, crespo',
     'h.afro': 'afro, pelo afro, peinado afro',
     'h.top-bun': 'moño alto, moño, rodete, chongo, recogido alto',
     'h.ponytail': 'coleta, cola de caballo, coleta alta',
@@ -236,7 +285,8 @@ export const lexicon: LexiconData = {
     'f.houndstooth': 'pata de gallo',
     'f.pinstripe': 'raya diplomática, rayas diplomáticas, rayas finas, raya fina, milrayas',
     'f.gingham': 'vichy, cuadros vichy, cuadro vichy, cuadritos vichy',
-    'f.tartan-red': 'tartán, escocés, cuadros escoceses, cuadros, a cuadros, de cuadros, tartán rojo, escocesa, cuadro escocés, cuadros escoceses rojos',
+    'f.tartan-red':
+      'tartán, escocés, cuadros escoceses, cuadros, a cuadros, de cuadros, tartán rojo, escocesa, cuadro escocés, cuadros escoceses rojos',
     'f.tartan-green': 'tartán verde, cuadros escoceses verdes, escocés verde, escocesa verde',
     'f.polka-dots': 'lunares, de lunares, puntos, topos, de topos',
     'f.breton': 'rayas, a rayas, de rayas, rayas marineras, marineras, rayas bretonas',
@@ -248,7 +298,8 @@ export const lexicon: LexiconData = {
     'f.fleece': 'forro polar, polar, borreguito, felpa',
     'f.quilted': 'acolchad/, acolchado',
     'f.lace': 'encaje',
-    'f.floral m.floral': 'flores, floread/, estampado floral, floral, de flores, estampado de flores, florales',
+    'f.floral m.floral':
+      'flores, floread/, estampado floral, floral, de flores, estampado de flores, florales',
     'f.paisley': 'cachemir, cachemira, paisley',
     'f.camouflage': 'camuflaje, de camuflaje, militar',
     'f.batik': 'batik',
@@ -260,49 +311,63 @@ export const lexicon: LexiconData = {
     'st.watercolour': 'acuarela, pintura de acuarela, a la acuarela, acuarelas',
     'st.gouache': 'gouache, guache, aguada',
     'st.pastel': 'pastel, al pastel, dibujo al pastel, pintura al pastel, pasteles',
-    'st.coloured-pencil': 'lápiz de color, lápices de colores, dibujo con lápices de colores, lápiz de colores, a lápiz de color, con lápices de colores, dibujo a lápices de colores, lápices de color',
-    'st.pencil': 'lápiz, dibujo a lápiz, boceto a lápiz, a lápiz, boceto, dibujo, esbozo, esbozo a lápiz, bosquejo, bosquejo a lápiz',
-    'st.charcoal': 'carboncillo, dibujo al carboncillo, al carboncillo, carbón, dibujo a carboncillo, dibujo al carbón, a carboncillo',
-    'st.ink-wash': 'tinta, tinta china, aguada de tinta, dibujo a tinta, a tinta, pintura a tinta, dibujo en tinta, tinta aguada',
+    'st.coloured-pencil':
+      'lápiz de color, lápices de colores, dibujo con lápices de colores, lápiz de colores, a lápiz de color, con lápices de colores, dibujo a lápices de colores, lápices de color',
+    'st.pencil':
+      'lápiz, dibujo a lápiz, boceto a lápiz, a lápiz, boceto, dibujo, esbozo, esbozo a lápiz, bosquejo, bosquejo a lápiz',
+    'st.charcoal':
+      'carboncillo, dibujo al carboncillo, al carboncillo, carbón, dibujo a carboncillo, dibujo al carbón, a carboncillo',
+    'st.ink-wash':
+      'tinta, tinta china, aguada de tinta, dibujo a tinta, a tinta, pintura a tinta, dibujo en tinta, tinta aguada',
     'st.linocut': 'linograbado, grabado en linóleo, grabado, linóleo, xilografía',
     'st.comic': 'cómic, viñeta, historieta, estilo cómic, tebeo, comics',
     'st.pop-art': 'pop art, arte pop',
-    'st.soft-toon': 'dibujo animado suave, dibujos animados, caricatura, dibujo animado, cartoon, toon suave, toon, caricatura suave',
+    'st.soft-toon':
+      'dibujo animado suave, dibujos animados, caricatura, dibujo animado, cartoon, toon suave, toon, caricatura suave',
     'st.paper-cut': 'papel recortado, recorte de papel, recortes de papel',
     'st.mosaic m.mosaic': 'mosaico',
     'st.stained-glass': 'vidriera, vitral, vidrieras, vitrales',
     'st.low-poly': 'low poly, low-poly, polígonos',
     'st.pixel-art': 'pixel art, píxel art, píxeles, pixelad/, pixeles, arte de píxeles',
-    'st.retro-console': 'consola retro, videojuego, videojuego retro, juego retro, videojuego antiguo, 8 bits, consola antigua',
+    'st.retro-console':
+      'consola retro, videojuego, videojuego retro, juego retro, videojuego antiguo, 8 bits, consola antigua',
     'st.neon': 'neón',
-    'st.portrait-film': 'película de retrato, película para retratos, película para retrato, carrete de retrato',
-    'st.slide-film': 'diapositiva, película de diapositivas, diapositivas, película de diapositiva, película diapositiva',
-    'st.monochrome-film': 'blanco y negro, en blanco y negro, monocromo, película en blanco y negro, foto en blanco y negro, monocromátic/, a blanco y negro, película de blanco y negro, b n',
+    'st.portrait-film':
+      'película de retrato, película para retratos, película para retrato, carrete de retrato',
+    'st.slide-film':
+      'diapositiva, película de diapositivas, diapositivas, película de diapositiva, película diapositiva',
+    'st.monochrome-film':
+      'blanco y negro, en blanco y negro, monocromo, película en blanco y negro, foto en blanco y negro, monocromátic/, a blanco y negro, película de blanco y negro, b n',
     'st.vintage': 'vintage, retro, foto antigua, foto vieja, estilo antiguo, antigu/, aire retro, de época',
     'st.duotone': 'duotono, dos tonos, bitono, bicolor',
     'st.cyanotype': 'cianotipia, cianotipo',
     'b.linear-gradient': 'degradado, gradiente, degradado lineal, degradado de color',
     'b.radial-gradient': 'foco de luz, cono de luz, degradado radial',
     'b.plain': 'lis/, liso, de color liso, uniforme, sólid/, neutr/, de un solo color',
-    'b.paper-sweep': 'estudio, papel de estudio, estudio fotográfico, fondo de estudio, fondo de papel, estudio de fotografía',
+    'b.paper-sweep':
+      'estudio, papel de estudio, estudio fotográfico, fondo de estudio, fondo de papel, estudio de fotografía',
     'b.muslin': 'muselina, tela pintada, lienzo pintado',
     'b.concrete m.concrete': 'hormigón, cemento, concreto',
     'b.brick m.brick': 'ladrillo, ladrillos, ladrillo rojo, ladrillos rojos',
     'm.brick b.brick': 'pared de ladrillo',
-    'b.wood m.boards': 'madera, tablas, tablas de madera, tablones, tablones de madera, listones, listones de madera, de madera, tarima, tarima de madera',
+    'b.wood m.boards':
+      'madera, tablas, tablas de madera, tablones, tablones de madera, listones, listones de madera, de madera, tarima, tarima de madera',
     'm.boards b.wood': 'pared de madera',
     'b.marble m.marble': 'mármol',
     'b.terrazzo m.terrazzo': 'terrazo, terrazzo',
     'b.bokeh': 'bokeh, luces desenfocadas, luces borrosas, luces difuminadas',
-    'b.window-blinds': 'persiana, persianas, luz de persiana, luz de ventana, luz de persianas, luz entre persianas',
+    'b.window-blinds':
+      'persiana, persianas, luz de persiana, luz de ventana, luz de persianas, luz entre persianas',
     'b.office': 'oficina, despacho, oficina moderna',
     'b.library': 'biblioteca, estantería de libros, librería',
     'b.foliage m.leaves': 'hojas, follaje, vegetación, hiedra',
     'b.foliage': 'jardín',
     'b.beach': 'playa, mar, orilla del mar, océano, la playa',
     'b.mountains': 'montaña, montañas, paisaje de montaña, alpes, sierra',
-    'b.sunset m.sunset': 'atardecer, puesta de sol, puesta del sol, cielo de atardecer, ocaso, cielo del atardecer, cielo al atardecer',
-    'b.starry-night m.stars': 'noche estrellada, cielo estrellado, estrellas, cielo nocturno, cielo de noche, cielo lleno de estrellas',
+    'b.sunset m.sunset':
+      'atardecer, puesta de sol, puesta del sol, cielo de atardecer, ocaso, cielo del atardecer, cielo al atardecer',
+    'b.starry-night m.stars':
+      'noche estrellada, cielo estrellado, estrellas, cielo nocturno, cielo de noche, cielo lleno de estrellas',
     'b.waves': 'ondas suaves, olas, olas suaves, ondas',
     'b.podium': 'podio, pedestal, peana',
     'm.parquet': 'parqué, parquet, parqué en espiga',
@@ -322,12 +387,15 @@ export const lexicon: LexiconData = {
     'm.gold': 'oro, dorad/',
     'm.steel': 'acero, acero cepillado, metal, acero inoxidable',
     'm.rust': 'óxido, oxidado, metal oxidado, herrumbre, oxidada',
-    'a.brighter': 'clar/, luminos/, aclar~, brillante, ilumin~, más clara, más luminosa, brillantes, aclárala, aclárala, más brillante, más claro',
-    'a.darker': 'oscur/, oscurec~, oscurece, oscurecer, oscurezca, oscurécela, oscurécelo, más oscura, más oscuro',
+    'a.brighter':
+      'clar/, luminos/, aclar~, brillante, ilumin~, más clara, más luminosa, brillantes, aclárala, aclárala, más brillante, más claro',
+    'a.darker':
+      'oscur/, oscurec~, oscurece, oscurecer, oscurezca, oscurécela, oscurécelo, más oscura, más oscuro',
     'a.brightness': 'brillo, luminosidad, claridad',
     'a.contrast': 'contraste, contrastes',
     'a.contrasty': 'contrastad/, más contrastada',
-    'a.vivid': 'viv/, intens/, saturad/, satur~, colorid/, más vivos, más vivo, vibrantes, vibrante, aviv~, más intensos',
+    'a.vivid':
+      'viv/, intens/, saturad/, satur~, colorid/, más vivos, más vivo, vibrantes, vibrante, aviv~, más intensos',
     'a.dull': 'desatur~, apagad/, pálid/, tenues, desaturad/, más apagados, más suaves',
     'a.saturation': 'saturación',
     'a.warmer': 'cálid/, caliente, calientes, más cálida, más cálido, más cálidos',
@@ -387,6 +455,7 @@ export const lexicon: LexiconData = {
     'doc.singapore': 'singapur',
     'doc.india': 'india, indio',
     'doc.malaysia': 'malasia',
-    'doc.schengen-visa': 'visado schengen, schengen, visado schengen, el visado schengen, visa de schengen, visado de schengen',
+    'doc.schengen-visa':
+      'visado schengen, schengen, visado schengen, el visado schengen, visa de schengen, visado de schengen',
   },
 };

@@ -9,38 +9,57 @@ export const lexicon: LexiconData = {
   forms: {
     'x.word':
       'le, la, les, l, un, une, des, de, du, d, au, aux, à, en, dans, sur, ce, cet, cette, ces, mon, ma, mes, ton, ta, tes, son, sa, ses, notre, nos, votre, vos, leur, leurs, photo, photos, image, images, cliché, s il te plaît, s il vous plaît, stp, svp, merci, je veux, je voudrais, j aimerais, je souhaite, veuillez, pourrais tu, pourriez vous, peux tu s il te plaît, pouvez vous s il vous plaît, il faut, faut, faudrait, maintenant, donc, juste, ça, ceci, cela, lui, toute, tout, toutes, tous, entière, complètement, entièrement, ici, être, soit, soient, sont, est, que, qui, se trouve, bonjour, salut, à la place, à la place de, de la photo, de l image, sur la photo, dans la photo, sur l image, pour moi, vous, tu, y, il, elle, par, façon, manière, à la photo, ait, afin, tonalité, allez, allons y, avec, bien, pour',
-    'conj.and': 'et, puis, et puis, ensuite, et ensuite, après, enfin, aussi, ainsi que, d abord, également, et aussi, pour finir, de plus',
+    'conj.and':
+      'et, puis, et puis, ensuite, et ensuite, après, enfin, aussi, ainsi que, d abord, également, et aussi, pour finir, de plus',
     'or.word': 'ou, soit',
-    'neg.word': 'ne, n, pas, sans, sauf, jamais, mais, excepté, ni, rien, aucun, aucune, plutôt que, au lieu, évite, évitez, hormis, garde, gardez, laisse, laissez, seulement, uniquement, à part, conserve, conservez, hors de question, non, sinon',
-    'ques.word': 'quoi, quel, quelle, quels, quelles, comment, pourquoi, où, quand, combien, est ce que, est ce, puis je, y a t il, peut on, qu est ce, qu est ce que, qui est, lequel, dois je, as tu, avez vous, c est quoi',
-    'v.remove': 'enlèv~, enlev~, supprim~, retir~, effac~, effaç~, ôt~, élimin~, gomm~, fais disparaître, faites disparaître, faire disparaître, efface, débarrass~, débarrasse moi, débarrasse, vir~, dégag~',
-    'v.make': 'fais, faire, faites, rend/, rends, rendre, rendez, mets, met, mettre, mettez, chang~, transform~, convert~, convertis, convertir, convertissez, donn~, passe, passer, passez, utilis~, appliqu~, tourner en, créer, crée, créez, modifi~, couvr~, recouvr~, fais en, faut, il me faut, veux, obtenir, avoir, avec un, avec une, ajout~ un effet, transforme toi, devienne, devenir, génèr~, prends, donne moi, sois, deviennent',
-    'v.put': 'mets, mettre, mettez, plac~, pos~, install~, situ~, colle, coller, collez, incrust~, insère, insérer, insérez, assieds',
-    'v.replace': 'remplac~, remplaç~, échang~, substitu~, interverti~, intervertir, intervertis, intervertissez, troqu~',
-    'v.paint': 'pein~, peins, peindre, peignez, color~, colori~, colorie, colore, recolor~, tein~, teins, teindre, teignez, teint/, repeins, repeindre, repeignez, teinte, teinter, teintez',
+    'neg.word':
+      'ne, n, pas, sans, sauf, jamais, mais, excepté, ni, rien, aucun, aucune, plutôt que, au lieu, évite, évitez, hormis, garde, gardez, laisse, laissez, seulement, uniquement, à part, conserve, conservez, hors de question, non, sinon',
+    'ques.word':
+      'quoi, quel, quelle, quels, quelles, comment, pourquoi, où, quand, combien, est ce que, est ce, puis je, y a t il, peut on, qu est ce, qu est ce que, qui est, lequel, dois je, as tu, avez vous, c est quoi',
+    'v.remove':
+      'enlèv~, enlev~, supprim~, retir~, effac~, effaç~, ôt~, élimin~, gomm~, fais disparaître, faites disparaître, faire disparaître, efface, débarrass~, débarrasse moi, débarrasse, vir~, dégag~',
+    'v.make':
+      'fais, faire, faites, rend/, rends, rendre, rendez, mets, met, mettre, mettez, chang~, transform~, convert~, convertis, convertir, convertissez, donn~, passe, passer, passez, utilis~, appliqu~, tourner en, créer, crée, créez, modifi~, couvr~, recouvr~, fais en, faut, il me faut, veux, obtenir, avoir, avec un, avec une, ajout~ un effet, transforme toi, devienne, devenir, génèr~, prends, donne moi, sois, deviennent',
+    'v.put':
+      'mets, mettre, mettez, plac~, pos~, install~, situ~, colle, coller, collez, incrust~, insère, insérer, insérez, assieds',
+    'v.replace':
+      'remplac~, remplaç~, échang~, substitu~, interverti~, intervertir, intervertis, intervertissez, troqu~',
+    'v.paint':
+      'pein~, peins, peindre, peignez, color~, colori~, colorie, colore, recolor~, tein~, teins, teindre, teignez, teint/, repeins, repeindre, repeignez, teinte, teinter, teintez',
     'v.dress': 'habill~, déguis~, port~, vêt/, vêtir, vêts, vêtu/, habille',
     'v.draw': 'dessin~, pein~, peins, peint/, peindre, dessine, redessin~, peignez',
     'v.style': 'stylis~, filtre, filtrer',
-    'v.extend': 'étend~, étends, étendre, étendez, agrandis le cadre, agrandir le cadre, élargi/, élargis, élargir, élargissez, prolong~, rallong~, allong~, prolonge, ajout~ de l espace, ajout~ de la place, plus d espace, plus de place, étir~, élargis le cadre, ajoute de la marge, ajout~ du décor, continu~, agrandis le décor, prolonge le décor, dézoom~',
+    'v.extend':
+      'étend~, étends, étendre, étendez, agrandis le cadre, agrandir le cadre, élargi/, élargis, élargir, élargissez, prolong~, rallong~, allong~, prolonge, ajout~ de l espace, ajout~ de la place, plus d espace, plus de place, étir~, élargis le cadre, ajoute de la marge, ajout~ du décor, continu~, agrandis le décor, prolonge le décor, dézoom~',
     'v.crop': 'recadr~, rogn~, coup~, découp~, taill~',
-    'v.rotate': 'pivot~, fais pivoter, faites pivoter, faire pivoter, tourn~, retourn~, rotation, fais tourner, faire tourner, fais une rotation, effectue une rotation',
-    'v.mirror': 'miroir, retourn~, invers~, en miroir, effet miroir, reflèt~, refléter, symétrie, image miroir, invers~ comme un miroir',
-    'v.straighten': 'redress~, redresse, remets droit, remets d aplomb, remettre droit, mets droit, mets d aplomb, droit/, remets l horizon droit, mettre à niveau, mets à niveau, aplomb',
+    'v.rotate':
+      'pivot~, fais pivoter, faites pivoter, faire pivoter, tourn~, retourn~, rotation, fais tourner, faire tourner, fais une rotation, effectue une rotation',
+    'v.mirror':
+      'miroir, retourn~, invers~, en miroir, effet miroir, reflèt~, refléter, symétrie, image miroir, invers~ comme un miroir',
+    'v.straighten':
+      'redress~, redresse, remets droit, remets d aplomb, remettre droit, mets droit, mets d aplomb, droit/, remets l horizon droit, mettre à niveau, mets à niveau, aplomb',
     'v.denoise': 'débruit~, réduis le bruit, réduire le bruit, réduisez le bruit, diminu~ le bruit',
-    'v.sharpen': 'net, nette, nets, nettes, plus net, plus nette, plus nets, affin~, accentu~ la netteté, augment~ la netteté, améliore la netteté, améliorer la netteté, améliorez la netteté, piqu~',
+    'v.sharpen':
+      'net, nette, nets, nettes, plus net, plus nette, plus nets, affin~, accentu~ la netteté, augment~ la netteté, améliore la netteté, améliorer la netteté, améliorez la netteté, piqu~',
     'n.sharpness': 'netteté, piqué',
-    'v.enlarge': 'agrandi/, agrandis, agrandir, agrandissez, plus grand, plus grande, plus gros, plus grosse, augment~ la taille, augment~ la résolution, résolution, taille, grand/, plus haute résolution, upscal~, grossi/, grossis, grossir',
-    'v.enhance': 'amélior~, optimis~, embelli/, embellis, embellir, embellissez, meilleur/, peaufin~, corrig~, mieux',
+    'v.enlarge':
+      'agrandi/, agrandis, agrandir, agrandissez, plus grand, plus grande, plus gros, plus grosse, augment~ la taille, augment~ la résolution, résolution, taille, grand/, plus haute résolution, upscal~, grossi/, grossis, grossir',
+    'v.enhance':
+      'amélior~, optimis~, embelli/, embellis, embellir, embellissez, meilleur/, peaufin~, corrig~, mieux',
     'v.repair': 'répar~, restaur~, rénov~, remets en état, remettre en état, remets à neuf',
     'v.blur': 'flou/, floue, floues, flout~, floute, rends flou, plus flou, plus floue, brouill~, estomp~',
-    'v.cut-out': 'détour~, détoure, découpe moi, découpe la personne, découpe le sujet, sans fond, détoure moi, isole, isole moi, isol~, découper le sujet, découper la personne, détour~ la personne, détour~ le sujet, isol~ le sujet, isol~ la personne, sans arrière plan',
+    'v.cut-out':
+      'détour~, détoure, découpe moi, découpe la personne, découpe le sujet, sans fond, détoure moi, isole, isole moi, isol~, découper le sujet, découper la personne, détour~ la personne, détour~ le sujet, isol~ le sujet, isol~ la personne, sans arrière plan',
     'n.subject': 'sujet',
     'v.add': 'ajout~',
     'p.from': 'de, du, d, depuis',
-    'p.to': 'en, à, au, par, vers, sur, contre, par du, par de la, par un, par une, avec, avec du, avec de la',
+    'p.to':
+      'en, à, au, par, vers, sur, contre, par du, par de la, par un, par une, avec, avec du, avec de la',
     'p.as': 'comme, façon, tel, en, style',
-    'd.more': 'plus, augment~, davantage, hauss~, renforc~, renforç~, intensifi~, accentu~, élèv~, pouss~, mont~, accroître, accrois, plus de, boost~, relèv~, relev~',
-    'd.less': 'moins, baiss~, diminu~, rédui/, réduis, réduire, réduisez, moins de, attén~, atténu~, affaibli/, affaiblir',
+    'd.more':
+      'plus, augment~, davantage, hauss~, renforc~, renforç~, intensifi~, accentu~, élèv~, pouss~, mont~, accroître, accrois, plus de, boost~, relèv~, relev~',
+    'd.less':
+      'moins, baiss~, diminu~, rédui/, réduis, réduire, réduisez, moins de, attén~, atténu~, affaibli/, affaiblir',
     'q.bit': 'un peu, légèrement, un petit peu, un tout petit peu, un tantinet, un chouïa, peu, une touche',
     'q.much': 'beaucoup, très, nettement, fortement, bien plus, énormément, vraiment, considérablement, bien',
     'u.percent': 'pour cent, pourcent, pourcents',
@@ -52,32 +71,46 @@ export const lexicon: LexiconData = {
     'num.2': 'deux, deuxième, seconde, second, 2e, 2ème',
     'num.3': 'trois, troisième, 3e, 3ème',
     'num.4': 'quatre',
-    'double.2': 'deux fois plus, deux fois, double, doubl~, deux fois plus grande, deux fois plus grand, au double, par deux, double taille, doubler la taille, double la taille, doublez la taille, doubl~ la résolution',
-    'double.4': 'quatre fois plus, quatre fois, quadrupl~, quadruple, quatre fois plus grande, quatre fois plus grand, par quatre, quadrupl~ la taille, au quadruple',
-    's.left': 'gauche, à gauche, vers la gauche, de gauche, côté gauche, du côté gauche, sur la gauche, le côté gauche, par la gauche',
-    's.right': 'droite, à droite, vers la droite, de droite, côté droit, du côté droit, sur la droite, le côté droit, par la droite',
+    'double.2':
+      'deux fois plus, deux fois, double, doubl~, deux fois plus grande, deux fois plus grand, au double, par deux, double taille, doubler la taille, double la taille, doublez la taille, doubl~ la résolution',
+    'double.4':
+      'quatre fois plus, quatre fois, quadrupl~, quadruple, quatre fois plus grande, quatre fois plus grand, par quatre, quadrupl~ la taille, au quadruple',
+    's.left':
+      'gauche, à gauche, vers la gauche, de gauche, côté gauche, du côté gauche, sur la gauche, le côté gauche, par la gauche',
+    's.right':
+      'droite, à droite, vers la droite, de droite, côté droit, du côté droit, sur la droite, le côté droit, par la droite',
     's.top': 'haut, en haut, vers le haut, au dessus, par le haut, dessus, du haut, le haut',
     's.bottom': 'bas, en bas, vers le bas, en dessous, par le bas, au dessous, du bas, le bas',
-    's.both': 'des deux côtés, les deux côtés, deux côtés, sur les deux côtés, de chaque côté, en largeur, sur les côtés, les côtés, plus large, plus larges, aux deux côtés',
-    's.upright': 'en hauteur, en haut et en bas, plus haut, plus haute, vers le haut et vers le bas, vers le haut et le bas',
-    's.all': 'de tous les côtés, tous les côtés, tout autour, partout, dans toutes les directions, sur tous les côtés, autour',
-    'axis.vertical': 'verticalement, vertical/, verticale, à la verticale, de haut en bas, dans le sens vertical',
-    'axis.horizontal': 'horizontalement, horizontal/, horizontale, à l horizontale, de gauche à droite, dans le sens horizontal',
+    's.both':
+      'des deux côtés, les deux côtés, deux côtés, sur les deux côtés, de chaque côté, en largeur, sur les côtés, les côtés, plus large, plus larges, aux deux côtés',
+    's.upright':
+      'en hauteur, en haut et en bas, plus haut, plus haute, vers le haut et vers le bas, vers le haut et le bas',
+    's.all':
+      'de tous les côtés, tous les côtés, tout autour, partout, dans toutes les directions, sur tous les côtés, autour',
+    'axis.vertical':
+      'verticalement, vertical/, verticale, à la verticale, de haut en bas, dans le sens vertical',
+    'axis.horizontal':
+      'horizontalement, horizontal/, horizontale, à l horizontale, de gauche à droite, dans le sens horizontal',
     'r.1:1': 'carré, carrée, carrés, au carré',
-    'r.9:16': 'format story, story, format vertical pour téléphone, stories, format portrait pour téléphone, format téléphone',
+    'r.9:16':
+      'format story, story, format vertical pour téléphone, stories, format portrait pour téléphone, format téléphone',
     'r.16:9': 'panoramique, grand écran',
     'n.format': 'format, ratio, rapport, proportions, proportion',
     'n.clockwise': 'dans le sens des aiguilles d une montre, sens horaire, dans le sens horaire',
-    'n.counter': 'dans le sens inverse des aiguilles d une montre, sens antihoraire, dans le sens antihoraire',
+    'n.counter':
+      'dans le sens inverse des aiguilles d une montre, sens antihoraire, dans le sens antihoraire',
     'n.upside': 'à l envers, tête en bas, la tête en bas, sens dessus dessous, demi tour',
     'n.background': 'fond, arrière plan, décor, arrière plans, fonds, toile de fond, l arrière plan',
     'n.front': 'devant, face à, au devant',
     'n.me': 'moi, me, m, nous, la, le, les, lui, personne, sujet, je, tout le monde',
     'n.transparent': 'transparent/, transparente, transparence',
-    'n.watermark': 'filigrane, filigranes, logo, logos, date, texte, inscription, tampon, lettres, écriture, mots, légende, signature, horodatage, écritures, textes, tampon de date, inscriptions, horodateur',
+    'n.watermark':
+      'filigrane, filigranes, logo, logos, date, texte, inscription, tampon, lettres, écriture, mots, légende, signature, horodatage, écritures, textes, tampon de date, inscriptions, horodateur',
     'n.noise': 'bruit, grain, bruit numérique, granulation',
-    'n.scratches': 'rayure, rayures, éraflure, éraflures, poussière, poussières, plis, pliures, craquelures, griffures, déchirures',
-    'n.old': 'vieille photo, ancienne photo, photo ancienne, vieille, vieux, ancien, ancienne, anciennes, abîmé, abîmée, endommagé, endommagée, jauni, jaunie, vieilles, anciens',
+    'n.scratches':
+      'rayure, rayures, éraflure, éraflures, poussière, poussières, plis, pliures, craquelures, griffures, déchirures',
+    'n.old':
+      'vieille photo, ancienne photo, photo ancienne, vieille, vieux, ancien, ancienne, anciennes, abîmé, abîmée, endommagé, endommagée, jauni, jaunie, vieilles, anciens',
     'n.damage': 'dégâts, dommages, tirage',
     'n.quality': 'qualité, qualité d image, qualité de l image, qualité de la photo',
     'n.light': 'lumière, éclairage, exposition, luminosité générale',
@@ -86,14 +119,20 @@ export const lexicon: LexiconData = {
     'n.fabric': 'tissu, motif, étoffe, matière, imprimé, à motif, motifs, matériau',
     'n.hair': 'cheveux, cheveu, chevelure, coiffure, coupe, coupe de cheveux, poil, couleur de cheveux',
     'n.style': 'style, effet, look, filtre, rendu, aspect, allure, oeuvre, façon, version, art',
-    'n.costume': 'costume, déguisement, maquillage, costume d halloween, déguisé, déguisement d halloween, masque',
-    'n.sticker': 'sticker, stickers, autocollant, autocollants, émoji, emoji, emojis, émojis, émoticône, vignette',
-    'n.passport': 'photo d identité, photo d identités, photo de passeport, passeport, photo pour passeport, photo biométrique, photo d identité biométrique, photo de visa, identité, photo pour le passeport, photo pour un passeport, photos d identité, photo pour carte d identité',
-    'n.headshot': 'portrait professionnel, portrait d affaires, photo de profil professionnelle, photo professionnelle, photo de cv, photo linkedin, portrait corporate, headshot, photo de profil, portrait business, portrait pro, photo pro, portrait d entreprise, photo de candidature, portrait de bureau, portrait pour linkedin, photo pour linkedin, photo de profil pro',
+    'n.costume':
+      'costume, déguisement, maquillage, costume d halloween, déguisé, déguisement d halloween, masque',
+    'n.sticker':
+      'sticker, stickers, autocollant, autocollants, émoji, emoji, emojis, émojis, émoticône, vignette',
+    'n.passport':
+      'photo d identité, photo d identités, photo de passeport, passeport, photo pour passeport, photo biométrique, photo d identité biométrique, photo de visa, identité, photo pour le passeport, photo pour un passeport, photos d identité, photo pour carte d identité',
+    'n.headshot':
+      'portrait professionnel, portrait d affaires, photo de profil professionnelle, photo professionnelle, photo de cv, photo linkedin, portrait corporate, headshot, photo de profil, portrait business, portrait pro, photo pro, portrait d entreprise, photo de candidature, portrait de bureau, portrait pour linkedin, photo pour linkedin, photo de profil pro',
     'n.face': 'visage, visages, tête, figure',
     'n.wall': 'mur, toile',
-    'n.side-by-side': 'côte à côte, l une à côté de l autre, l un à côté de l autre, les unes à côté des autres',
-    'n.collage': 'collage, montage photo, pêle mêle, montage, collage photo, photomontage, mosaïque de photos',
+    'n.side-by-side':
+      'côte à côte, l une à côté de l autre, l un à côté de l autre, les unes à côté des autres',
+    'n.collage':
+      'collage, montage photo, pêle mêle, montage, collage photo, photomontage, mosaïque de photos',
     'n.all': 'les deux, les trois, toutes, tous, trois, ensemble, deux',
     't.person': 'personne, quelqu un, passant, inconnu, piéton, type, passante, individu, inconnue',
     't.people': 'gens, personnes, passants, touristes, foule, inconnus, piétons, monde',
@@ -109,7 +148,8 @@ export const lexicon: LexiconData = {
     't.bus': 'bus, autobus, autocar, car',
     't.truck': 'camion, camions, camionnette, fourgon, poids lourd',
     't.boat': 'bateau, bateaux, voilier, navire, barque',
-    't.bin': 'poubelle, poubelles, corbeille, benne, bac à ordures, corbeille à papier, ordures, déchets, détritus',
+    't.bin':
+      'poubelle, poubelles, corbeille, benne, bac à ordures, corbeille à papier, ordures, déchets, détritus',
     't.bag': 'sac, sacs, sac à main, sac à dos, valise, valises',
     't.bottle': 'bouteille, bouteilles',
     't.cup': 'tasse, tasses, verre, gobelet, mug',
@@ -147,7 +187,8 @@ export const lexicon: LexiconData = {
     't.road': 'route, rue, chemin, allée, chaussée, trottoir, routes, sentier',
     't.fence': 'clôture, clôtures, barrière, grillage, palissade, balustrade',
     't.pole': 'poteau, poteaux, mât, pylône, pilier, piquet',
-    't.wire': 'câble, câbles, fil, fils, fil électrique, fils électriques, ligne électrique, lignes électriques, câbles électriques, câble électrique',
+    't.wire':
+      'câble, câbles, fil, fils, fil électrique, fils électriques, ligne électrique, lignes électriques, câbles électriques, câble électrique',
     't.street-lamp': 'lampadaire, lampadaires, réverbère, réverbères, lanterne',
     't.sign': 'panneau, panneaux, enseigne, pancarte, panneau de signalisation, panneau publicitaire',
     't.flag': 'drapeau, drapeaux',
@@ -166,7 +207,8 @@ export const lexicon: LexiconData = {
     't.face-mask': 'masque chirurgical, masque, masque de protection',
     't.tattoo': 'tatouage, tatouages',
     't.pimple': 'bouton, boutons, imperfection, imperfections, point noir, bouton d acné, acné',
-    'g.upper': 'chemise, chemisier, t shirt, tee shirt, tshirt, pull, veste, manteau, haut, sweat, gilet, blouson, polo, chandail, pullover, sweat shirt, débardeur, blazer',
+    'g.upper':
+      'chemise, chemisier, t shirt, tee shirt, tshirt, pull, veste, manteau, haut, sweat, gilet, blouson, polo, chandail, pullover, sweat shirt, débardeur, blazer',
     'g.lower': 'pantalon, pantalons, jean, jupe, short, leggings, bermuda, jeans',
     'g.all': 'vêtements, habits, tenue, robe, vêtement, fringues, tailleur, ensemble, costume',
     'c.white hc.white': 'blanc, blanche, blancs, blanches',
@@ -202,20 +244,27 @@ export const lexicon: LexiconData = {
     'h.shaved': 'rasé, rasés, rasée, crâne rasé, tête rasée, cheveux rasés',
     'h.buzz': 'buzz cut, coupe en brosse rase, coupe militaire, buzz',
     'h.undercut': 'undercut',
-    'h.slick-back': 'plaqué/ en arrière, plaqués en arrière, coiffés en arrière, gominés, gominés en arrière, peignés en arrière, cheveux plaqués en arrière, cheveux gominés',
-    'h.spiky': 'hérissé, hérissés, en pointe, en pointes, en pics, en piques, cheveux hérissés, cheveux en pics, en épis',
+    'h.slick-back':
+      'plaqué/ en arrière, plaqués en arrière, coiffés en arrière, gominés, gominés en arrière, peignés en arrière, cheveux plaqués en arrière, cheveux gominés',
+    'h.spiky':
+      'hérissé, hérissés, en pointe, en pointes, en pics, en piques, cheveux hérissés, cheveux en pics, en épis',
     'h.pixie': 'pixie, coupe pixie, cheveux courts, courts, coupe courte, coupe garçonne',
     'h.mohawk': 'crête, iroquois, iroquoise, crête iroquoise, mohawk, crête d iroquois',
     'h.bob': 'carré, coupe au carré, bob, coupe carrée, coupe bob',
     'h.bob-fringe': 'carré avec frange, carré à frange, bob avec frange, bob à frange',
     'h.long-bob': 'carré long, long bob, lob',
     'h.mullet': 'mulet, coupe mulet, mullet, nuque longue',
-    'h.long-straight': 'long/ et lisse/, longs et lisses, cheveux longs, longs cheveux, cheveux longs et lisses, longs, cheveux longs lisses, longs lisses, longs cheveux lisses',
-    'h.long-fringe': 'longs avec frange, cheveux longs avec frange, cheveux longs avec une frange, longs à frange, cheveux longs et une frange',
-    'h.long-waves': 'ondulé, ondulés, cheveux ondulés, longs cheveux ondulés, longues ondulations, ondulations, cheveux longs ondulés, longs ondulés, cheveux longs et ondulés',
+    'h.long-straight':
+      'long/ et lisse/, longs et lisses, cheveux longs, longs cheveux, cheveux longs et lisses, longs, cheveux longs lisses, longs lisses, longs cheveux lisses',
+    'h.long-fringe':
+      'longs avec frange, cheveux longs avec frange, cheveux longs avec une frange, longs à frange, cheveux longs et une frange',
+    'h.long-waves':
+      'ondulé, ondulés, cheveux ondulés, longs cheveux ondulés, longues ondulations, ondulations, cheveux longs ondulés, longs ondulés, cheveux longs et ondulés',
     'h.locs': 'locs, dreadlocks, dreads, locks',
-    'h.curly-crop': 'boucles courtes, cheveux courts bouclés, courts et bouclés, cheveux courts et bouclés, cheveux bouclés courts, courtes boucles, cheveux frisés courts',
-    'h.shoulder-curls': 'boucles, bouclé, bouclés, cheveux bouclés, cheveux frisés, frisés, boucles aux épaules, boucles mi longues, cheveux longs bouclés',
+    'h.curly-crop':
+      'boucles courtes, cheveux courts bouclés, courts et bouclés, cheveux courts et bouclés, cheveux bouclés courts, courtes boucles, cheveux frisés courts',
+    'h.shoulder-curls':
+      'boucles, bouclé, bouclés, cheveux bouclés, cheveux frisés, frisés, boucles aux épaules, boucles mi longues, cheveux longs bouclés',
     'h.afro': 'afro, coupe afro',
     'h.top-bun': 'chignon, chignon haut, chignon sur le haut',
     'h.ponytail': 'queue de cheval, couette haute',
@@ -229,12 +278,15 @@ export const lexicon: LexiconData = {
     'f.tweed': 'tweed',
     'f.herringbone': 'chevrons, à chevrons, chevron, motif chevron',
     'f.houndstooth': 'pied de poule',
-    'f.pinstripe': 'rayures tennis, fines rayures, rayures fines, à fines rayures, rayures banquier, à rayures fines',
+    'f.pinstripe':
+      'rayures tennis, fines rayures, rayures fines, à fines rayures, rayures banquier, à rayures fines',
     'f.gingham': 'vichy, carreaux vichy, à carreaux vichy',
-    'f.tartan-red': 'tartan, écossais, écossaise, carreaux écossais, tartan rouge, à carreaux, carreaux, écossais rouge',
+    'f.tartan-red':
+      'tartan, écossais, écossaise, carreaux écossais, tartan rouge, à carreaux, carreaux, écossais rouge',
     'f.tartan-green': 'tartan vert, écossais vert',
     'f.polka-dots': 'pois, à pois, petits pois',
-    'f.breton': 'rayures, rayé, rayée, rayés, rayures bretonnes, marinière, à rayures, rayures marinières, rayées',
+    'f.breton':
+      'rayures, rayé, rayée, rayés, rayures bretonnes, marinière, à rayures, rayures marinières, rayées',
     'f.knit m.knit': 'tricot, maille, laine, en laine, en tricot, tricoté, tricotée, en maille',
     'f.silk m.silk': 'soie, en soie',
     'f.satin': 'satin, en satin',
@@ -243,7 +295,8 @@ export const lexicon: LexiconData = {
     'f.fleece': 'polaire, molleton, en polaire',
     'f.quilted': 'matelassé, matelassée, matelassés',
     'f.lace': 'dentelle, en dentelle',
-    'f.floral m.floral': 'fleuri, fleurie, fleuris, à fleurs, floral, florale, motif floral, motif fleuri, imprimé fleuri, fleurs, motif à fleurs, imprimé floral',
+    'f.floral m.floral':
+      'fleuri, fleurie, fleuris, à fleurs, floral, florale, motif floral, motif fleuri, imprimé fleuri, fleurs, motif à fleurs, imprimé floral',
     'f.paisley': 'cachemire, paisley, motif cachemire',
     'f.camouflage': 'camouflage, militaire',
     'f.batik': 'batik',
@@ -255,10 +308,13 @@ export const lexicon: LexiconData = {
     'st.watercolour': 'aquarelle, peinture à l aquarelle, à l aquarelle, en aquarelle',
     'st.gouache': 'gouache, peinture à la gouache, à la gouache',
     'st.pastel': 'pastel, pastels, dessin au pastel, au pastel',
-    'st.coloured-pencil': 'crayon de couleur, crayons de couleur, dessin aux crayons de couleur, aux crayons de couleur, dessin au crayon de couleur, au crayon de couleur',
-    'st.pencil': 'crayon, dessin au crayon, croquis, esquisse, dessin, croquis au crayon, esquisse au crayon, au crayon, crayon à papier, crayonné',
+    'st.coloured-pencil':
+      'crayon de couleur, crayons de couleur, dessin aux crayons de couleur, aux crayons de couleur, dessin au crayon de couleur, au crayon de couleur',
+    'st.pencil':
+      'crayon, dessin au crayon, croquis, esquisse, dessin, croquis au crayon, esquisse au crayon, au crayon, crayon à papier, crayonné',
     'st.charcoal': 'fusain, dessin au fusain, au fusain, charbon',
-    'st.ink-wash': 'encre, lavis, encre de chine, lavis d encre, dessin à l encre, à l encre, à l encre de chine, lavis à l encre, peinture à l encre',
+    'st.ink-wash':
+      'encre, lavis, encre de chine, lavis d encre, dessin à l encre, à l encre, à l encre de chine, lavis à l encre, peinture à l encre',
     'st.linocut': 'linogravure, gravure, gravure sur lino, gravure sur bois',
     'st.comic': 'bande dessinée, bd, comics, style bd, comic, style comics',
     'st.pop-art': 'pop art',
@@ -268,11 +324,13 @@ export const lexicon: LexiconData = {
     'st.stained-glass': 'vitrail, vitraux, en vitrail',
     'st.low-poly': 'low poly',
     'st.pixel-art': 'pixel art, pixels, pixelisé, pixelisée, pixel',
-    'st.retro-console': 'console rétro, jeu vidéo, jeu rétro, jeu vidéo rétro, console, 8 bits, vieux jeu vidéo, ancienne console',
+    'st.retro-console':
+      'console rétro, jeu vidéo, jeu rétro, jeu vidéo rétro, console, 8 bits, vieux jeu vidéo, ancienne console',
     'st.neon': 'néon, néons',
     'st.portrait-film': 'film portrait, pellicule portrait',
     'st.slide-film': 'diapositive, diapo, film diapositive, film diapo, film inversible',
-    'st.monochrome-film': 'noir et blanc, en noir et blanc, monochrome, film noir et blanc, noir blanc, n et b, photo en noir et blanc, nb, pellicule noir et blanc',
+    'st.monochrome-film':
+      'noir et blanc, en noir et blanc, monochrome, film noir et blanc, noir blanc, n et b, photo en noir et blanc, nb, pellicule noir et blanc',
     'st.vintage': 'vintage, rétro, vieille photo, ancienne photo, à l ancienne, photo ancienne',
     'st.duotone': 'bichromie, duotone, deux tons, bicolore',
     'st.cyanotype': 'cyanotype',
@@ -284,20 +342,24 @@ export const lexicon: LexiconData = {
     'b.concrete m.concrete': 'béton, ciment, en béton',
     'b.brick m.brick': 'brique, briques, en brique, en briques, briques rouges',
     'm.brick b.brick': 'mur de briques',
-    'b.wood m.boards': 'bois, planches, lattes, planches de bois, en bois, lames de bois, plancher en bois, planches en bois',
+    'b.wood m.boards':
+      'bois, planches, lattes, planches de bois, en bois, lames de bois, plancher en bois, planches en bois',
     'm.boards b.wood': 'mur en bois',
     'b.marble m.marble': 'marbre, en marbre',
     'b.terrazzo m.terrazzo': 'terrazzo, granito',
     'b.bokeh': 'bokeh, lumières floues, points lumineux flous, lumières flous',
-    'b.window-blinds': 'stores, persiennes, lumière de fenêtre, store vénitien, stores vénitiens, lumière de store, lumière à travers un store',
+    'b.window-blinds':
+      'stores, persiennes, lumière de fenêtre, store vénitien, stores vénitiens, lumière de store, lumière à travers un store',
     'b.office': 'bureau, bureaux, bureau moderne',
     'b.library': 'bibliothèque, étagère de livres',
     'b.foliage m.leaves': 'feuillage, feuilles, verdure, lierre',
     'b.foliage': 'jardin, feuillages',
     'b.beach': 'plage, mer, bord de mer, océan, à la plage, au bord de la mer',
     'b.mountains': 'montagne, montagnes, paysage de montagne, alpes',
-    'b.sunset m.sunset': 'coucher de soleil, coucher du soleil, soleil couchant, ciel du soir, ciel de coucher de soleil, ciel au coucher du soleil',
-    'b.starry-night m.stars': 'ciel étoilé, nuit étoilée, étoiles, ciel nocturne, ciel de nuit, ciel d étoiles',
+    'b.sunset m.sunset':
+      'coucher de soleil, coucher du soleil, soleil couchant, ciel du soir, ciel de coucher de soleil, ciel au coucher du soleil',
+    'b.starry-night m.stars':
+      'ciel étoilé, nuit étoilée, étoiles, ciel nocturne, ciel de nuit, ciel d étoiles',
     'b.waves': 'vagues, vagues douces, douces vagues, ondes douces',
     'b.podium': 'podium, socle, piédestal, estrade',
     'm.parquet': 'parquet, parquet en chevrons, parquet à chevrons',
@@ -317,16 +379,20 @@ export const lexicon: LexiconData = {
     'm.gold': 'or, doré, dorée, en or',
     'm.steel': 'acier, acier brossé, métal, inox, en acier, en métal',
     'm.rust': 'rouille, rouillé, métal rouillé, rouillée, en métal rouillé',
-    'a.brighter': 'lumineux, lumineuse, plus lumineux, plus lumineuse, clair/, éclairci/, éclaircis, éclaircir, éclaircissez, illumin~, éclair~, plus clair, plus claire, plus clairs',
-    'a.darker': 'sombre/, assombri/, assombris, assombrir, assombrissez, foncé, foncée, fonc~, plus sombre, plus foncé, plus foncée, obscurcis, obscurcir',
+    'a.brighter':
+      'lumineux, lumineuse, plus lumineux, plus lumineuse, clair/, éclairci/, éclaircis, éclaircir, éclaircissez, illumin~, éclair~, plus clair, plus claire, plus clairs',
+    'a.darker':
+      'sombre/, assombri/, assombris, assombrir, assombrissez, foncé, foncée, fonc~, plus sombre, plus foncé, plus foncée, obscurcis, obscurcir',
     'a.brightness': 'luminosité, brillance, clarté',
     'a.contrast': 'contraste, contrastes',
     'a.contrasty': 'contrasté, contrastée, plus contrasté, plus contrastée, contrastés',
-    'a.vivid': 'vif, vive, vifs, vives, éclatant/, éclatante, éclatantes, saturé, saturée, saturés, saturées, coloré, colorée, intense/, plus vives, plus vifs, plus colorée, plus coloré, plus saturées, plus intenses, plus éclatantes, satur~, aviv~, ravive, raviver, ravivez',
+    'a.vivid':
+      'vif, vive, vifs, vives, éclatant/, éclatante, éclatantes, saturé, saturée, saturés, saturées, coloré, colorée, intense/, plus vives, plus vifs, plus colorée, plus coloré, plus saturées, plus intenses, plus éclatantes, satur~, aviv~, ravive, raviver, ravivez',
     'a.dull': 'désatur~, terne/, délavé, délavée, pâle/, plus ternes, plus pâles',
     'a.saturation': 'saturation',
     'a.warmer': 'chaud/, plus chaud, plus chaude, plus chauds, plus chaudes, réchauff~',
-    'a.cooler': 'froid/, plus froid, plus froide, plus froids, plus froides, refroidi/, refroidis, refroidir, refroidissez',
+    'a.cooler':
+      'froid/, plus froid, plus froide, plus froids, plus froides, refroidi/, refroidis, refroidir, refroidissez',
     'a.warmth': 'chaleur, température, température de couleur',
     'k.sugar-skull': 'sugar skull, crâne en sucre, tête de mort mexicaine, calavera, crâne mexicain',
     'k.classic-skull': 'tête de mort, crâne, crâne classique',

@@ -13,38 +13,59 @@ export const lexicon: LexiconData = {
   forms: {
     'x.word':
       'il, lo, la, i, gli, le, l, un, uno, una, di, del, dello, della, dei, degli, delle, dell, d, da, dal, dalla, dai, dalle, dall, dallo, in, nel, nella, nei, nelle, nell, nello, a, al, alla, ai, alle, all, allo, agli, su, sul, sulla, sui, sulle, sull, sullo, per, con, col, che, si, mi, ci, questo, questa, quest, questi, queste, quello, quella, quel, quei, quelle, mio, mia, miei, mie, tuo, tua, tuoi, suo, sua, suoi, sue, nostr/, foto, fotografia, immagine, immagini, scatto, al posto, al posto di, al posto del, al posto della,  per favore, per piacere, grazie, vorrei, voglio, potresti, può per favore, puoi per favore, potrebbe, adesso, ora, tutt/, inter/, completamente, del tutto, totalmente, interamente, qui, è che, sia, siano, risulti, sembri, sembrare, ciao, dalla foto, dall immagine, nella foto, nell immagine, della foto, dell immagine, alla foto, all immagine, abbia, fosse, appaia, per me, presente, ritratto della foto, un po più di, serve, desidero, vorremmo, cortesemente, gentilmente, via, fuori, lui, lei, loro',
-    'conj.and': 'e, ed, poi, e poi, dopo, quindi, anche, e anche, infine, inoltre, successivamente, in seguito, dopodiché, e infine, oltre a',
+    'conj.and':
+      'e, ed, poi, e poi, dopo, quindi, anche, e anche, infine, inoltre, successivamente, in seguito, dopodiché, e infine, oltre a',
     'or.word': 'o, oppure, ovvero',
-    'neg.word': 'non, ne, senza, mai, nessun, nessuno, nessuna, tranne, eccetto, ma, però, invece, salvo, nulla, niente, evita, evitando, solo, soltanto, piuttosto, lasciando, mantieni, mantenendo, conserva, neanche, meno che, così com è, tranne che, eccezion fatta',
-    'ques.word': 'cosa, che cosa, come si, come posso, come faccio, come stai, chi, quale, quali, quando, dove, perché, quanto, quanta, posso, si può, c è, ci sono, dov è, cos è, qual è, com è, hai, sai, devo, come mai',
-    'v.remove': 'via, toglie, togli, togliere, tolga, togliete, toglimi, toglilo, toglila, rimuov^, rimuovi, rimuovere, rimuova, rimuovete, rimuovilo, elimin~, elimina, eliminate, cancell~, cancella, leva, levare, levami, leva via, leva di mezzo, far sparire, fai sparire, fai scomparire, falla sparire, fallo sparire, far scomparire, elimini, rimuovendo, rimozione, sbarazzati, ripulisci, cancelli',
-    'v.make': 'fanne, rivest^, rivesti, fai, fare, fa, faccia, fammi, fallo, falla, fagli, falle, farmi, farlo, farla, rendi, rendere, renda, rendimi, rendilo, rendila, rendili, rendile, renderlo, renderla, metti, mettere, metta, mettimi, mettilo, mettila, mettigli, mettile, mettermi, cambi~, cambia, trasform~, trasforma, trasformami, converti, convertire, convertila, convertilo, converta, dai, dammi, dare, dagli, dalle, dalle un, usa, usare, utilizza, utilizzare, applica, applicare, crea, creare, creami, diventare, diventi, imposta, modific~, modifica, tramut~, genera, passa, porta, portala, mut~, avere, ottenere, voglio avere, aggiungi un effetto, lascia, lasciala, datemi, realizza, realizzare, prepara',
-    'v.put': 'metti, mettere, mettimi, mettilo, mettila, mettermi, metterla, metterlo, metta, posizion~, posiziona, colloc~, colloca, inserisci, inserire, inseriscimi, piazz~, sposta, ambienta, poni',
-    'v.replace': 'sostituisci, sostituire, sostituisca, sostituiscilo, sostituiscila, rimpiazz~, rimpiazza, scambi~, scambia, cambi~, cambia',
-    'v.paint': 'color~, colora, ting^, tingi, tingere, tinga, tingimi, tingile, tingigli, tingermi, dipingi, dipingere, dipinga, ricolor~, ricolora, vernici~, vernicia, pittur~, pittura, tinteggi~, tinteggia',
-    'v.dress': 'vest^, vesti, vestire, vestimi, vestila, vestilo, vestirmi, travest~, travestimi, travestire, travestirmi, travestiscimi, indoss~, maschera, mascherami, vestita, vestito da, vestita da, travestita, travestito',
+    'neg.word':
+      'non, ne, senza, mai, nessun, nessuno, nessuna, tranne, eccetto, ma, però, invece, salvo, nulla, niente, evita, evitando, solo, soltanto, piuttosto, lasciando, mantieni, mantenendo, conserva, neanche, meno che, così com è, tranne che, eccezion fatta',
+    'ques.word':
+      'cosa, che cosa, come si, come posso, come faccio, come stai, chi, quale, quali, quando, dove, perché, quanto, quanta, posso, si può, c è, ci sono, dov è, cos è, qual è, com è, hai, sai, devo, come mai',
+    'v.remove':
+      'via, toglie, togli, togliere, tolga, togliete, toglimi, toglilo, toglila, rimuov^, rimuovi, rimuovere, rimuova, rimuovete, rimuovilo, elimin~, elimina, eliminate, cancell~, cancella, leva, levare, levami, leva via, leva di mezzo, far sparire, fai sparire, fai scomparire, falla sparire, fallo sparire, far scomparire, elimini, rimuovendo, rimozione, sbarazzati, ripulisci, cancelli',
+    'v.make':
+      'fanne, rivest^, rivesti, fai, fare, fa, faccia, fammi, fallo, falla, fagli, falle, farmi, farlo, farla, rendi, rendere, renda, rendimi, rendilo, rendila, rendili, rendile, renderlo, renderla, metti, mettere, metta, mettimi, mettilo, mettila, mettigli, mettile, mettermi, cambi~, cambia, trasform~, trasforma, trasformami, converti, convertire, convertila, convertilo, converta, dai, dammi, dare, dagli, dalle, dalle un, usa, usare, utilizza, utilizzare, applica, applicare, crea, creare, creami, diventare, diventi, imposta, modific~, modifica, tramut~, genera, passa, porta, portala, mut~, avere, ottenere, voglio avere, aggiungi un effetto, lascia, lasciala, datemi, realizza, realizzare, prepara',
+    'v.put':
+      'metti, mettere, mettimi, mettilo, mettila, mettermi, metterla, metterlo, metta, posizion~, posiziona, colloc~, colloca, inserisci, inserire, inseriscimi, piazz~, sposta, ambienta, poni',
+    'v.replace':
+      'sostituisci, sostituire, sostituisca, sostituiscilo, sostituiscila, rimpiazz~, rimpiazza, scambi~, scambia, cambi~, cambia',
+    'v.paint':
+      'color~, colora, ting^, tingi, tingere, tinga, tingimi, tingile, tingigli, tingermi, dipingi, dipingere, dipinga, ricolor~, ricolora, vernici~, vernicia, pittur~, pittura, tinteggi~, tinteggia',
+    'v.dress':
+      'vest^, vesti, vestire, vestimi, vestila, vestilo, vestirmi, travest~, travestimi, travestire, travestirmi, travestiscimi, indoss~, maschera, mascherami, vestita, vestito da, vestita da, travestita, travestito',
     'v.draw': 'disegn~, disegna, dipingi, dipingere, dipinta, disegnata, ridisegn~',
     'v.style': 'stilizz~, filtra',
-    'v.extend': 'estend^, estendi, estendere, estenda, estendila, estendilo, estenderla, allarg~, allarga, allargala, allung~, allunga, ampli~, amplia, ampliala, prolung~, prolunga, espand^, espandi, espandere, più spazio, aggiungi spazio, aggiungi più spazio, aggiungere spazio, aggiungi dello spazio, aggiungi altro spazio, più margine, ingrandisci il quadro, continua, allargare, dilat~, aggiungi margine',
+    'v.extend':
+      'estend^, estendi, estendere, estenda, estendila, estendilo, estenderla, allarg~, allarga, allargala, allung~, allunga, ampli~, amplia, ampliala, prolung~, prolunga, espand^, espandi, espandere, più spazio, aggiungi spazio, aggiungi più spazio, aggiungere spazio, aggiungi dello spazio, aggiungi altro spazio, più margine, ingrandisci il quadro, continua, allargare, dilat~, aggiungi margine',
     'v.crop': 'ritagli~, ritaglia, tagli~, taglia, inquadra, rifila',
-    'v.rotate': 'ruot~, ruota, gir~, gira, girala, capovolgi, capovolgere, capovolgila, ruotala, metti, mettila',
-    'v.mirror': 'specchi~, specchia, riflett^, rifletti, riflettere, ribalt~, ribalta, capovolgi, capovolgere, capovolgila, inverti, effetto specchio, a specchio, specchiat/, speculare, immagine speculare, ribaltala',
-    'v.straighten': 'raddrizz~, raddrizza, livell~, livella, dritt/, diritt/, metti dritta, metti dritto, metti in bolla, rendi dritto, allinea l orizzonte',
+    'v.rotate':
+      'ruot~, ruota, gir~, gira, girala, capovolgi, capovolgere, capovolgila, ruotala, metti, mettila',
+    'v.mirror':
+      'specchi~, specchia, riflett^, rifletti, riflettere, ribalt~, ribalta, capovolgi, capovolgere, capovolgila, inverti, effetto specchio, a specchio, specchiat/, speculare, immagine speculare, ribaltala',
+    'v.straighten':
+      'raddrizz~, raddrizza, livell~, livella, dritt/, diritt/, metti dritta, metti dritto, metti in bolla, rendi dritto, allinea l orizzonte',
     'v.denoise': 'riduci il rumore, ridurre il rumore, riduca il rumore',
-    'v.sharpen': 'nitid/, più nitida, più nitido, affin~, metti a fuoco, aumenta la nitidezza, aumentare la nitidezza, migliora la nitidezza, migliorare la nitidezza, definita, aumenta la definizione, dai nitidezza, dai più nitidezza',
+    'v.sharpen':
+      'nitid/, più nitida, più nitido, affin~, metti a fuoco, aumenta la nitidezza, aumentare la nitidezza, migliora la nitidezza, migliorare la nitidezza, definita, aumenta la definizione, dai nitidezza, dai più nitidezza',
     'n.sharpness': 'nitidezza, definizione',
-    'v.enlarge': 'ingrand^, ingrandisci, ingrandire, ingrandisca, ingrandiscila, ingrandirla, ingranditela, più grande, grande, aumenta la risoluzione, aumentare la risoluzione, risoluzione, aumenta le dimensioni, aumenta la dimensione, dimensione, dimensioni, più risoluzione, maggiore risoluzione, ingrandiscilo, upscale',
-    'v.enhance': 'miglior~, migliora, ottimizz~, ottimizza, migliore, abbellisci, abbellire, corregg^, correggi, correggere, meglio, perfezion~, sistema la luce',
-    'v.repair': 'ripar~, ripara, restaur~, restaura, aggiust~, aggiusta, sistem~, sistema, ripristin~, ripristina, recupera',
-    'v.blur': 'sfoc~, sfoca, sfuoca, sfocat/, sfocare, sfum~, sfuma, sfocata, fuori fuoco, sfocato, offusc~, offusca, sfocalo',
-    'v.cut-out': 'scontorn~, scontorna, scontornami, ritagliami, ritaglia la persona, ritaglia il soggetto, ritagliare il soggetto, senza sfondo, isola, isola il soggetto, isola la persona, isolami, ritagliare la persona, ritaglia la figura, ritaglia me, scontorna il soggetto, scontorna la persona',
+    'v.enlarge':
+      'ingrand^, ingrandisci, ingrandire, ingrandisca, ingrandiscila, ingrandirla, ingranditela, più grande, grande, aumenta la risoluzione, aumentare la risoluzione, risoluzione, aumenta le dimensioni, aumenta la dimensione, dimensione, dimensioni, più risoluzione, maggiore risoluzione, ingrandiscilo, upscale',
+    'v.enhance':
+      'miglior~, migliora, ottimizz~, ottimizza, migliore, abbellisci, abbellire, corregg^, correggi, correggere, meglio, perfezion~, sistema la luce',
+    'v.repair':
+      'ripar~, ripara, restaur~, restaura, aggiust~, aggiusta, sistem~, sistema, ripristin~, ripristina, recupera',
+    'v.blur':
+      'sfoc~, sfoca, sfuoca, sfocat/, sfocare, sfum~, sfuma, sfocata, fuori fuoco, sfocato, offusc~, offusca, sfocalo',
+    'v.cut-out':
+      'scontorn~, scontorna, scontornami, ritagliami, ritaglia la persona, ritaglia il soggetto, ritagliare il soggetto, senza sfondo, isola, isola il soggetto, isola la persona, isolami, ritagliare la persona, ritaglia la figura, ritaglia me, scontorna il soggetto, scontorna la persona',
     'n.subject': 'soggetto',
     'v.add': 'aggiungi',
     'p.from': 'da, dal, dalla, di, del, della, dello, dell, dai, dalle',
     'p.to': 'in, a, al, alla, con, di, su, per, con il, con la, con del, con della, contro, verso',
     'p.as': 'come, da, in, stile, tipo, come un, come una, come fosse',
-    'd.more': 'più, aument~, aumenta, alza, alzare, maggior, maggiore, increment~, incrementa, intensific~, intensifica, rafforza, accresci, potenzia, dai più, accentua, rinforza, alz~',
-    'd.less': 'meno, riduci, ridurre, riduca, abbass~, abbassa, diminuisci, diminuire, diminuisca, attenu~, attenua, minore, cala',
+    'd.more':
+      'più, aument~, aumenta, alza, alzare, maggior, maggiore, increment~, incrementa, intensific~, intensifica, rafforza, accresci, potenzia, dai più, accentua, rinforza, alz~',
+    'd.less':
+      'meno, riduci, ridurre, riduca, abbass~, abbassa, diminuisci, diminuire, diminuisca, attenu~, attenua, minore, cala',
     'q.bit': 'un po, un poco, leggermente, un pochino, poco, lievemente, appena, un pò, pochino, un tantino',
     'q.much': 'molto, tanto, decisamente, parecchio, assai, molta, notevolmente, tantissimo, moltissimo',
     'u.percent': 'per cento, percento',
@@ -56,47 +77,66 @@ export const lexicon: LexiconData = {
     'num.2': 'due, seconda, secondo, 2ª',
     'num.3': 'tre, terza, terzo, 3ª',
     'num.4': 'quattro',
-    'double.2': 'il doppio, doppia, doppio, del doppio, al doppio, due volte più, due volte, raddoppi~, raddoppia, due volte più grande, due volte tanto, grande il doppio, raddoppia le dimensioni, raddoppia la dimensione, raddoppia la risoluzione',
-    'double.4': 'quattro volte più, quattro volte, quadrupl~, quadruplica, quadruplicare, quattro volte più grande, il quadruplo, di quattro volte, quadruplica le dimensioni, quadruplica la risoluzione, quadruplica la dimensione, quadruplic~',
-    's.left': 'sinistra, a sinistra, verso sinistra, sulla sinistra, di sinistra, lato sinistro, sul lato sinistro, dal lato sinistro, dalla parte sinistra, parte sinistra, sinistro, da sinistra',
-    's.right': 'destra, a destra, verso destra, sulla destra, di destra, lato destro, sul lato destro, dal lato destro, dalla parte destra, parte destra, destro, da destra',
-    's.top': 'in alto, alto, sopra, verso l alto, di sopra, parte superiore, la parte superiore, lato superiore',
-    's.bottom': 'in basso, basso, sotto, verso il basso, di sotto, parte inferiore, la parte inferiore, lato inferiore',
-    's.both': 'entrambi i lati, da entrambi i lati, su entrambi i lati, i lati, ai lati, ai due lati, sui due lati, due lati, in larghezza, più larga, più largo, da tutti e due i lati, sui lati, verso entrambi i lati, lateralmente, da entrambe le parti, su tutti e due i lati',
-    's.upright': 'in altezza, sopra e sotto, in alto e in basso, più alta, più alto, in verticale, verso l alto e verso il basso, verso l alto e il basso',
-    's.all': 'tutti i lati, da tutti i lati, su tutti i lati, tutto intorno, tutt intorno, in tutte le direzioni, ogni lato, su ogni lato, intorno, attorno, da ogni lato, tutto attorno',
+    'double.2':
+      'il doppio, doppia, doppio, del doppio, al doppio, due volte più, due volte, raddoppi~, raddoppia, due volte più grande, due volte tanto, grande il doppio, raddoppia le dimensioni, raddoppia la dimensione, raddoppia la risoluzione',
+    'double.4':
+      'quattro volte più, quattro volte, quadrupl~, quadruplica, quadruplicare, quattro volte più grande, il quadruplo, di quattro volte, quadruplica le dimensioni, quadruplica la risoluzione, quadruplica la dimensione, quadruplic~',
+    's.left':
+      'sinistra, a sinistra, verso sinistra, sulla sinistra, di sinistra, lato sinistro, sul lato sinistro, dal lato sinistro, dalla parte sinistra, parte sinistra, sinistro, da sinistra',
+    's.right':
+      'destra, a destra, verso destra, sulla destra, di destra, lato destro, sul lato destro, dal lato destro, dalla parte destra, parte destra, destro, da destra',
+    's.top':
+      'in alto, alto, sopra, verso l alto, di sopra, parte superiore, la parte superiore, lato superiore',
+    's.bottom':
+      'in basso, basso, sotto, verso il basso, di sotto, parte inferiore, la parte inferiore, lato inferiore',
+    's.both':
+      'entrambi i lati, da entrambi i lati, su entrambi i lati, i lati, ai lati, ai due lati, sui due lati, due lati, in larghezza, più larga, più largo, da tutti e due i lati, sui lati, verso entrambi i lati, lateralmente, da entrambe le parti, su tutti e due i lati',
+    's.upright':
+      'in altezza, sopra e sotto, in alto e in basso, più alta, più alto, in verticale, verso l alto e verso il basso, verso l alto e il basso',
+    's.all':
+      'tutti i lati, da tutti i lati, su tutti i lati, tutto intorno, tutt intorno, in tutte le direzioni, ogni lato, su ogni lato, intorno, attorno, da ogni lato, tutto attorno',
     'axis.vertical': 'verticalmente, verticale, in verticale, in senso verticale, dall alto in basso',
-    'axis.horizontal': 'orizzontalmente, orizzontale, in orizzontale, in senso orizzontale, da sinistra a destra',
+    'axis.horizontal':
+      'orizzontalmente, orizzontale, in orizzontale, in senso orizzontale, da sinistra a destra',
     'r.1:1': 'quadrat/, quadrato, in quadrato',
-    'r.9:16': 'formato storia, formato verticale per telefono, storia, storie, formato story, story, stories, formato verticale da telefono, formato storie',
+    'r.9:16':
+      'formato storia, formato verticale per telefono, storia, storie, formato story, story, stories, formato verticale da telefono, formato storie',
     'r.16:9': 'panoramic/, formato panoramico, widescreen',
     'n.format': 'formato, rapporto, proporzioni, proporzione',
     'n.clockwise': 'in senso orario, senso orario',
     'n.counter': 'in senso antiorario, senso antiorario',
     'n.upside': 'sottosopra, capovolta, capovolto, a testa in giù',
     'n.background': 'sfondo, sfondi, fondale, sfondo della foto, fondo, ambiente',
-    'n.front': 'davanti a, davanti ad, davanti, di fronte a, davanti alla, davanti al, davanti ai, davanti a un, di fronte, contro, davanti agli, davanti alle, davanti allo, davanti a una',
+    'n.front':
+      'davanti a, davanti ad, davanti, di fronte a, davanti alla, davanti al, davanti ai, davanti a un, di fronte, contro, davanti agli, davanti alle, davanti allo, davanti a una',
     'n.me': 'mi, me, io, ci, persona, lei, lui, soggetto, gli, le, lo, la, tutti',
     'n.transparent': 'trasparente, trasparenti, trasparenza',
-    'n.watermark': 'filigrana, filigrane, logo, data, scritta, scritte, testo, lettere, timbro, parole, firma, marchio, watermark, loghi, marca d acqua, iscrizione, didascalia, timbro della data, la scritta, timestamp, data stampata, datario',
+    'n.watermark':
+      'filigrana, filigrane, logo, data, scritta, scritte, testo, lettere, timbro, parole, firma, marchio, watermark, loghi, marca d acqua, iscrizione, didascalia, timbro della data, la scritta, timestamp, data stampata, datario',
     'n.noise': 'rumore, grana, rumore digitale, disturbo',
     'n.scratches': 'graffi, graffio, polvere, pieghe, crepe, righe, strappi, segni',
-    'n.old': 'vecchia foto, foto vecchia, foto d epoca, foto antica, vecchia fotografia, vecchi/, vecchia, antic/, rovinat/, danneggiat/, sbiadit/, vecchie, antica, ingiallit/',
+    'n.old':
+      'vecchia foto, foto vecchia, foto d epoca, foto antica, vecchia fotografia, vecchi/, vecchia, antic/, rovinat/, danneggiat/, sbiadit/, vecchie, antica, ingiallit/',
     'n.damage': 'danni, stampa',
     'n.quality': 'qualità, qualità dell immagine, qualità della foto, qualità immagine',
     'n.light': 'luce, illuminazione, esposizione, luci',
     'n.horizon': 'orizzonte, l orizzonte',
     'n.colour': 'colore, colori, tinta, tono, toni, tonalità, di colore, color',
     'n.fabric': 'tessuto, stoffa, fantasia, motivo, materiale, stampa, trama, tessuti',
-    'n.hair': 'capelli, capello, capigliatura, acconciatura, taglio, taglio di capelli, chioma, pettinatura, colore dei capelli, colore di capelli',
+    'n.hair':
+      'capelli, capello, capigliatura, acconciatura, taglio, taglio di capelli, chioma, pettinatura, colore dei capelli, colore di capelli',
     'n.style': 'stile, effetto, aspetto, filtro, opera, look, arte, versione, stile di un, nello stile',
-    'n.costume': 'costume, travestimento, trucco, costume di halloween, maschera, travestimento da, costume da',
+    'n.costume':
+      'costume, travestimento, trucco, costume di halloween, maschera, travestimento da, costume da',
     'n.sticker': 'adesivo, adesivi, sticker, emoji, emoticon, figurina, faccina',
-    'n.passport': 'fototessera, foto tessera, foto per il passaporto, foto per passaporto, passaporto, foto passaporto, foto per la carta d identità, foto da passaporto, fototessere, foto biometrica, foto per documenti, foto per visto, foto del passaporto, foto per il visto, fototessera biometrica, fototessera per il passaporto, foto formato tessera, foto per documento, foto formato passaporto',
-    'n.headshot': 'ritratto professionale, ritratto aziendale, foto professionale, foto profilo professionale, ritratto business, foto per linkedin, ritratto da ufficio, foto per il curriculum, foto per curriculum, foto da curriculum, headshot, foto aziendale, ritratto corporate, foto profilo, ritratto d affari, foto del profilo professionale, foto di profilo professionale, foto linkedin, ritratto per linkedin, ritratto di lavoro, foto per il cv, foto cv, foto di lavoro',
+    'n.passport':
+      'fototessera, foto tessera, foto per il passaporto, foto per passaporto, passaporto, foto passaporto, foto per la carta d identità, foto da passaporto, fototessere, foto biometrica, foto per documenti, foto per visto, foto del passaporto, foto per il visto, fototessera biometrica, fototessera per il passaporto, foto formato tessera, foto per documento, foto formato passaporto',
+    'n.headshot':
+      'ritratto professionale, ritratto aziendale, foto professionale, foto profilo professionale, ritratto business, foto per linkedin, ritratto da ufficio, foto per il curriculum, foto per curriculum, foto da curriculum, headshot, foto aziendale, ritratto corporate, foto profilo, ritratto d affari, foto del profilo professionale, foto di profilo professionale, foto linkedin, ritratto per linkedin, ritratto di lavoro, foto per il cv, foto cv, foto di lavoro',
     'n.face': 'volto, faccia, viso, volti, testa, facce, visi',
     'n.wall': 'parete, muro, tela',
-    'n.side-by-side': 'affiancate, una accanto all altra, fianco a fianco, affianca, una di fianco all altra, uno accanto all altro, affiancale, affiancare, affiancati, una vicino all altra',
+    'n.side-by-side':
+      'affiancate, una accanto all altra, fianco a fianco, affianca, una di fianco all altra, uno accanto all altro, affiancale, affiancare, affiancati, una vicino all altra',
     'n.collage': 'collage, fotocollage, collage di foto, montaggio, mosaico di foto, fotomontaggio',
     'n.all': 'entrambe, le due, tutte, tre, insieme, due, tutte e tre, tutte e due',
     't.person': 'persona, qualcuno, passante, pedone, sconosciut/, tipo, tizio',
@@ -113,7 +153,8 @@ export const lexicon: LexiconData = {
     't.bus': 'autobus, pullman, corriera, bus',
     't.truck': 'camion, furgone, autocarro, tir',
     't.boat': 'barca, barche, nave, veliero, gommone',
-    't.bin': 'cestino, bidone, pattumiera, cassonetto, spazzatura, bidoni, cestini, cestino dei rifiuti, bidone della spazzatura, cassonetti, rifiuti, immondizia, bidone dei rifiuti, cestino della spazzatura',
+    't.bin':
+      'cestino, bidone, pattumiera, cassonetto, spazzatura, bidoni, cestini, cestino dei rifiuti, bidone della spazzatura, cassonetti, rifiuti, immondizia, bidone dei rifiuti, cestino della spazzatura',
     't.bag': 'borsa, borse, zaino, valigia, valigie, borsetta',
     't.bottle': 'bottiglia, bottiglie',
     't.cup': 'tazza, tazze, bicchiere, bicchieri, tazzina',
@@ -151,9 +192,11 @@ export const lexicon: LexiconData = {
     't.road': 'strada, via, vialetto, sentiero, marciapiede, strade, carreggiata',
     't.fence': 'recinto, recinzione, staccionata, ringhiera, steccato, cancellata',
     't.pole': 'palo, pali, pilone, colonna, traliccio, asta, pilastro',
-    't.wire': 'cavo, cavi, filo, fili, cavi elettrici, fili elettrici, linea elettrica, filo elettrico, cavo elettrico, fili della luce, cavi della luce',
+    't.wire':
+      'cavo, cavi, filo, fili, cavi elettrici, fili elettrici, linea elettrica, filo elettrico, cavo elettrico, fili della luce, cavi della luce',
     't.street-lamp': 'lampione, lampioni, lanterna',
-    't.sign': 'cartello, cartelli, insegna, segnale, cartello stradale, segnale stradale, cartellone, cartellone pubblicitario',
+    't.sign':
+      'cartello, cartelli, insegna, segnale, cartello stradale, segnale stradale, cartellone, cartellone pubblicitario',
     't.flag': 'bandiera, bandiere',
     't.umbrella': 'ombrello, ombrelli, ombrellone',
     't.hat': 'cappello, cappelli, berretto, cappellino',
@@ -170,7 +213,8 @@ export const lexicon: LexiconData = {
     't.face-mask': 'mascherina, mascherina chirurgica',
     't.tattoo': 'tatuaggio, tatuaggi',
     't.pimple': 'brufolo, brufoli, foruncolo, imperfezione, imperfezioni, acne, brufoletto',
-    'g.upper': 'camicia, maglietta, t shirt, tshirt, camicetta, maglione, maglia, giacca, cappotto, felpa, gilet, giubbotto, polo, pullover, canotta, blusa, cardigan, blazer, top',
+    'g.upper':
+      'camicia, maglietta, t shirt, tshirt, camicetta, maglione, maglia, giacca, cappotto, felpa, gilet, giubbotto, polo, pullover, canotta, blusa, cardigan, blazer, top',
     'g.lower': 'pantaloni, jeans, gonna, pantaloncini, shorts, bermuda, leggings, pantalone',
     'g.all': 'vestiti, abiti, abbigliamento, vestito, abito, completo, indumenti, outfit, tailleur, capi',
     'c.white hc.white': 'bianc/, bianche, bianchi',
@@ -205,26 +249,35 @@ export const lexicon: LexiconData = {
     'h.shaved': 'rasami, rasa, radimi, rasat/, testa rasata, capelli rasati, rapat/',
     'h.buzz': 'buzz cut, taglio militare, rasatura a macchinetta, buzz, taglio buzz',
     'h.undercut': 'undercut',
-    'h.slick-back': 'all indietro, pettinati all indietro, tirati indietro, capelli all indietro, capelli tirati indietro, impomatati, tirati all indietro, capelli pettinati all indietro',
-    'h.spiky': 'a punta, a spazzola, capelli a spazzola, spettinati a punta, a punte, sparati, capelli a punta, capelli sparati, capelli a spina, a spina',
+    'h.slick-back':
+      'all indietro, pettinati all indietro, tirati indietro, capelli all indietro, capelli tirati indietro, impomatati, tirati all indietro, capelli pettinati all indietro',
+    'h.spiky':
+      'a punta, a spazzola, capelli a spazzola, spettinati a punta, a punte, sparati, capelli a punta, capelli sparati, capelli a spina, a spina',
     'h.pixie': 'pixie, taglio pixie, capelli corti, cort/, taglio corto, pixie cut',
     'h.mohawk': 'cresta, moicano, mohicano, mohawk, cresta da moicano, taglio alla moicana, cresta moicana',
     'h.bob': 'bob, caschetto, carré, taglio a caschetto, taglio bob',
-    'h.bob-fringe': 'bob con frangia, caschetto con frangia, caschetto con la frangia, carré con frangia, bob con la frangia',
+    'h.bob-fringe':
+      'bob con frangia, caschetto con frangia, caschetto con la frangia, carré con frangia, bob con la frangia',
     'h.long-bob': 'long bob, caschetto lungo, lob, bob lungo',
     'h.mullet': 'mullet, taglio mullet',
-    'h.long-straight': 'lunghi e lisci, lunghi lisci, capelli lunghi, lunghi, capelli lunghi e lisci, capelli lunghi lisci, capelli lisci e lunghi, lungo e liscio',
-    'h.long-fringe': 'lunghi con frangia, capelli lunghi con frangia, capelli lunghi con la frangia, lunghi con la frangia',
-    'h.long-waves': 'onde lunghe, mossi, capelli mossi, ondulat/, capelli ondulati, onde, lunghi e mossi, capelli lunghi e mossi, capelli lunghi mossi, lunghe onde, capelli lunghi e ondulati, capelli lunghi ondulati, lunghi mossi, lunghi e ondulati',
+    'h.long-straight':
+      'lunghi e lisci, lunghi lisci, capelli lunghi, lunghi, capelli lunghi e lisci, capelli lunghi lisci, capelli lisci e lunghi, lungo e liscio',
+    'h.long-fringe':
+      'lunghi con frangia, capelli lunghi con frangia, capelli lunghi con la frangia, lunghi con la frangia',
+    'h.long-waves':
+      'onde lunghe, mossi, capelli mossi, ondulat/, capelli ondulati, onde, lunghi e mossi, capelli lunghi e mossi, capelli lunghi mossi, lunghe onde, capelli lunghi e ondulati, capelli lunghi ondulati, lunghi mossi, lunghi e ondulati',
     'h.locs': 'rasta, dreadlocks, dread, locs, treccine rasta',
-    'h.curly-crop': 'ricci corti, capelli corti e ricci, capelli ricci corti, riccioli corti, corti e ricci, capelli corti ricci, capelli ricci e corti',
-    'h.shoulder-curls': 'ricci, ricci/, riccioli, capelli ricci, ricci alle spalle, ricci lunghi, capelli lunghi e ricci, boccoli, ricci fino alle spalle, riccia, riccio, capelli lunghi ricci, ricci lungo le spalle',
+    'h.curly-crop':
+      'ricci corti, capelli corti e ricci, capelli ricci corti, riccioli corti, corti e ricci, capelli corti ricci, capelli ricci e corti',
+    'h.shoulder-curls':
+      'ricci, ricci/, riccioli, capelli ricci, ricci alle spalle, ricci lunghi, capelli lunghi e ricci, boccoli, ricci fino alle spalle, riccia, riccio, capelli lunghi ricci, ricci lungo le spalle',
     'h.afro': 'afro, capelli afro, taglio afro',
     'h.top-bun': 'chignon alto, chignon, crocchia, cipolla, chignon in alto',
     'h.ponytail': 'coda di cavallo, coda, coda alta',
     'h.pigtails': 'due codini, codini, due code, due codine, codine',
     'h.braids': 'trecce, treccine, intrecciati, treccia, capelli intrecciati',
-    'h.side-part': 'riga di lato, riga laterale, scriminatura laterale, riga da un lato, riga da una parte, riga a lato, con la riga di lato',
+    'h.side-part':
+      'riga di lato, riga laterale, scriminatura laterale, riga da un lato, riga da una parte, riga a lato, con la riga di lato',
     'f.cotton': 'cotone',
     'f.linen m.linen': 'lino',
     'f.denim m.denim': 'denim, jeans, tessuto jeans, tela di jeans, tela jeans',
@@ -234,10 +287,12 @@ export const lexicon: LexiconData = {
     'f.houndstooth': 'pied de poule',
     'f.pinstripe': 'gessato, gessat/',
     'f.gingham': 'vichy, quadretti vichy, quadri vichy, a quadretti, quadretti',
-    'f.tartan-red': 'tartan, scozzese, tartan rosso, quadri scozzesi, a quadri, quadri, fantasia scozzese, scozzese rosso, scozzesi',
+    'f.tartan-red':
+      'tartan, scozzese, tartan rosso, quadri scozzesi, a quadri, quadri, fantasia scozzese, scozzese rosso, scozzesi',
     'f.tartan-green': 'tartan verde, scozzese verde',
     'f.polka-dots': 'pois, a pois, puntini, pallini, a pallini',
-    'f.breton': 'righe, a righe, righe bretoni, a strisce, strisce, rigat/, alla marinara, righe alla marinara',
+    'f.breton':
+      'righe, a righe, righe bretoni, a strisce, strisce, rigat/, alla marinara, righe alla marinara',
     'f.knit m.knit': 'maglia, lana, lavorato a maglia, in lana, tessuto a maglia, a maglia',
     'f.silk m.silk': 'seta',
     'f.satin': 'raso, satin, satinat/',
@@ -246,7 +301,8 @@ export const lexicon: LexiconData = {
     'f.fleece': 'pile, felpato',
     'f.quilted': 'trapuntat/, trapunta, imbottit/',
     'f.lace': 'pizzo, merletto',
-    'f.floral m.floral': 'fiori, a fiori, floreale, floreali, fantasia floreale, stampa floreale, fiorat/, motivo floreale, stampa a fiori',
+    'f.floral m.floral':
+      'fiori, a fiori, floreale, floreali, fantasia floreale, stampa floreale, fiorat/, motivo floreale, stampa a fiori',
     'f.paisley': 'paisley, cachemire, cashmere',
     'f.camouflage': 'mimetic/, camouflage, mimetica, mimetico, motivo mimetico, fantasia mimetica',
     'f.batik': 'batik',
@@ -254,45 +310,59 @@ export const lexicon: LexiconData = {
     'f.leopard m.leopard': 'leopardat/, leopardo, leopard, maculat/',
     'f.zebra': 'zebrat/, zebra',
     'f.sequins': 'paillettes, lustrini',
-    'st.oil': 'olio, dipinto a olio, pittura a olio, a olio, dipinto, quadro, quadro a olio, pittura, dipinto ad olio, ad olio, olio su tela, pittura ad olio',
+    'st.oil':
+      'olio, dipinto a olio, pittura a olio, a olio, dipinto, quadro, quadro a olio, pittura, dipinto ad olio, ad olio, olio su tela, pittura ad olio',
     'st.watercolour': 'acquerello, acquarello, ad acquerello, acquerelli, dipinto ad acquerello',
     'st.gouache': 'gouache, guazzo, tempera, a guazzo',
     'st.pastel': 'pastello, pastelli, disegno a pastello, a pastello, a pastelli',
-    'st.coloured-pencil': 'matite colorate, matita colorata, disegno a matite colorate, a matite colorate, disegno a matita colorata, a matita colorata, disegno con matite colorate, matita a colori',
-    'st.pencil': 'matita, schizzo a matita, disegno a matita, schizzo, disegno, a matita, bozzetto, bozzetto a matita',
+    'st.coloured-pencil':
+      'matite colorate, matita colorata, disegno a matite colorate, a matite colorate, disegno a matita colorata, a matita colorata, disegno con matite colorate, matita a colori',
+    'st.pencil':
+      'matita, schizzo a matita, disegno a matita, schizzo, disegno, a matita, bozzetto, bozzetto a matita',
     'st.charcoal': 'carboncino, disegno a carboncino, a carboncino, carbone, schizzo a carboncino',
-    'st.ink-wash': 'inchiostro, china, a china, acquerello a inchiostro, disegno a china, a inchiostro, inchiostro di china, disegno a inchiostro, inchiostro diluito, china acquerellata, pittura a inchiostro',
-    'st.linocut': 'linoleografia, incisione, linografia, xilografia, linocut, stampa linoleum, incisione su linoleum',
+    'st.ink-wash':
+      'inchiostro, china, a china, acquerello a inchiostro, disegno a china, a inchiostro, inchiostro di china, disegno a inchiostro, inchiostro diluito, china acquerellata, pittura a inchiostro',
+    'st.linocut':
+      'linoleografia, incisione, linografia, xilografia, linocut, stampa linoleum, incisione su linoleum',
     'st.comic': 'fumetto, fumetti, comic, a fumetti, stile fumetto',
     'st.pop-art': 'pop art',
-    'st.soft-toon': 'cartone animato, cartoon, cartone animato morbido, cartone, cartoon morbido, cartoni animati, toon, toon morbido, cartone morbido',
+    'st.soft-toon':
+      'cartone animato, cartoon, cartone animato morbido, cartone, cartoon morbido, cartoni animati, toon, toon morbido, cartone morbido',
     'st.paper-cut': 'carta ritagliata, ritagli di carta, ritaglio di carta, papercut',
     'st.mosaic m.mosaic': 'mosaico',
     'st.stained-glass': 'vetrata, vetrate, vetro colorato, vetro istoriato, vetri colorati, vetrata colorata',
     'st.low-poly': 'low poly, poligoni',
     'st.pixel-art': 'pixel art, pixel, pixelat/, pixelart',
-    'st.retro-console': 'console retrò, videogioco retrò, vecchia console, videogioco, console retro, videogioco retro, gioco retrò, 8 bit, vecchio videogioco, retro console, console',
+    'st.retro-console':
+      'console retrò, videogioco retrò, vecchia console, videogioco, console retro, videogioco retro, gioco retrò, 8 bit, vecchio videogioco, retro console, console',
     'st.neon': 'neon, al neon',
     'st.portrait-film': 'pellicola da ritratto, pellicola ritratto, pellicola per ritratti',
-    'st.slide-film': 'diapositiva, pellicola per diapositive, dia, pellicola diapositiva, pellicola invertibile',
-    'st.monochrome-film': 'bianco e nero, in bianco e nero, monocromatic/, monocromo, pellicola in bianco e nero, pellicola bianco e nero, foto in bianco e nero, b n, bn',
-    'st.vintage': 'vintage, retrò, retro, vecchia foto, foto d epoca, d epoca, foto antica, vecchia fotografia, foto vecchia',
+    'st.slide-film':
+      'diapositiva, pellicola per diapositive, dia, pellicola diapositiva, pellicola invertibile',
+    'st.monochrome-film':
+      'bianco e nero, in bianco e nero, monocromatic/, monocromo, pellicola in bianco e nero, pellicola bianco e nero, foto in bianco e nero, b n, bn',
+    'st.vintage':
+      'vintage, retrò, retro, vecchia foto, foto d epoca, d epoca, foto antica, vecchia fotografia, foto vecchia',
     'st.duotone': 'bicromia, due toni, bicolore, duotone',
     'st.cyanotype': 'cianotipia, cianotipo',
-    'b.linear-gradient': 'sfumatura, sfumato, gradiente, sfumatura lineare, gradiente di colore, sfumatura di colore',
+    'b.linear-gradient':
+      'sfumatura, sfumato, gradiente, sfumatura lineare, gradiente di colore, sfumatura di colore',
     'b.radial-gradient': 'cono di luce, gradiente radiale, faretto',
     'b.plain': 'tinta unita, in tinta unita, a tinta unita, uniforme, neutro, unito, monocolore',
-    'b.paper-sweep': 'studio, studio fotografico, fondale di carta, sfondo da studio, carta da studio, fondale in carta, fondale da studio',
+    'b.paper-sweep':
+      'studio, studio fotografico, fondale di carta, sfondo da studio, carta da studio, fondale in carta, fondale da studio',
     'b.muslin': 'tela dipinta, mussola, stoffa dipinta, tessuto dipinto',
     'b.concrete m.concrete': 'cemento, calcestruzzo',
     'b.brick m.brick': 'mattoni, mattone, mattoni rossi, mattoncini',
     'm.brick b.brick': 'muro di mattoni',
-    'b.wood m.boards': 'legno, assi di legno, tavole di legno, assi, listoni, doghe di legno, doghe, di legno, listoni di legno',
+    'b.wood m.boards':
+      'legno, assi di legno, tavole di legno, assi, listoni, doghe di legno, doghe, di legno, listoni di legno',
     'm.boards b.wood': 'parete di legno',
     'b.marble m.marble': 'marmo',
     'b.terrazzo m.terrazzo': 'terrazzo, graniglia, alla veneziana',
     'b.bokeh': 'bokeh, luci sfocate, effetto bokeh, luci fuori fuoco',
-    'b.window-blinds': 'tapparelle, veneziane, luce della finestra, luce da finestra, luce di finestra, luce delle veneziane, tapparella, persiane, luce tra le persiane, luce di una finestra',
+    'b.window-blinds':
+      'tapparelle, veneziane, luce della finestra, luce da finestra, luce di finestra, luce delle veneziane, tapparella, persiane, luce tra le persiane, luce di una finestra',
     'b.office': 'ufficio, ufficio moderno',
     'b.library': 'biblioteca, libreria, scaffale di libri',
     'b.foliage m.leaves': 'foglie, fogliame, verde, edera',
@@ -320,13 +390,17 @@ export const lexicon: LexiconData = {
     'm.gold': 'oro, dorat/',
     'm.steel': 'acciaio, acciaio spazzolato, metallo, acciaio inox',
     'm.rust': 'ruggine, arrugginit/, metallo arrugginito',
-    'a.brighter': 'luminos/, chiar/, schiar^, schiarisci, schiarire, schiarisca, schiariscila, illumin~, illumina, più chiara, più luminosa, rischiara, brillante',
-    'a.darker': 'scur/, scurisci, scurire, scurisca, più scura, più scuro, oscur~, oscura, buia, scuriscila, più cupa',
+    'a.brighter':
+      'luminos/, chiar/, schiar^, schiarisci, schiarire, schiarisca, schiariscila, illumin~, illumina, più chiara, più luminosa, rischiara, brillante',
+    'a.darker':
+      'scur/, scurisci, scurire, scurisca, più scura, più scuro, oscur~, oscura, buia, scuriscila, più cupa',
     'a.brightness': 'luminosità, chiarezza',
     'a.contrast': 'contrasto, contrasti',
     'a.contrasty': 'contrastat/, più contrastata',
-    'a.vivid': 'vivac^, vivaci, vivace, viv/, satur/, satura, intens/, accesi, colorat/, brillanti, più vivaci, più vividi, vivid/, ravviv~, ravviva, più accesi, più saturi, più intensi',
-    'a.dull': 'desatur~, desatura, spent/, smorza, smorzat/, pallid/, tenui, più spenti, meno saturi, più tenui',
+    'a.vivid':
+      'vivac^, vivaci, vivace, viv/, satur/, satura, intens/, accesi, colorat/, brillanti, più vivaci, più vividi, vivid/, ravviv~, ravviva, più accesi, più saturi, più intensi',
+    'a.dull':
+      'desatur~, desatura, spent/, smorza, smorzat/, pallid/, tenui, più spenti, meno saturi, più tenui',
     'a.saturation': 'saturazione',
     'a.warmer': 'cald/, più calda, più caldo, più caldi, scald~, scalda, riscalda',
     'a.cooler': 'fredd/, più fredda, più freddo, più freddi, raffredda, raffreddare, fresca, più fresca',
@@ -357,7 +431,8 @@ export const lexicon: LexiconData = {
     'k.ghost-bride': 'sposa fantasma',
     'e.smile': 'sorriso, sorridente, sorridenti, che sorride, sorridendo, che sorrido',
     'e.laugh': 'risata, che ride, ridente, ridendo, che rido, ride',
-    'e.wink': 'occhiolino, che fa l occhiolino, che strizza l occhio, che fa occhiolino, facendo l occhiolino',
+    'e.wink':
+      'occhiolino, che fa l occhiolino, che strizza l occhio, che fa occhiolino, facendo l occhiolino',
     'e.surprised': 'sorpres/, stupit/, meravigliat/',
     'e.love': 'innamorat/',
     'e.cool': 'cool, con gli occhiali da sole, con occhiali da sole, figo',

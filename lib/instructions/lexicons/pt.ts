@@ -13,39 +13,61 @@ export const lexicon: LexiconData = {
   forms: {
     'x.word':
       'o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, num, numa, ao, à, aos, às, por, pelo, pela, para, pra, pro, com, que, se, lhe, este, esta, isto, isso, esse, essa, esses, essas, nesta, neste, dessa, desta, deste, meu, minha, meus, minhas, teu, tua, seu, sua, seus, suas, nosso, nossa, foto, fotos, fotografia, imagem, imagens, por favor, por gentileza, no lugar, no lugar de, favor, obrigado, obrigada, quero, queria, gostaria, gostaria de, gostaria que, você poderia, poderia, pode por favor, agora, já, tod/, inteir/, completamente, totalmente, tudo, aqui, lá, está, estão, são, seja, sejam, fique, fiquem, ficar, pareça, parecer, parecendo, olá, oi, da foto, da imagem, na foto, na imagem, à foto, à imagem, preciso, sobre, dele, dela, deles, delas, retrato da foto, fosse, tivesse, fazendo favor, para mim, pra mim, ele, ela, eu quero, eu queria, vou, vamos, só a foto',
-    'conj.and': 'e, depois, e depois, então, e então, também, e também, além disso, por fim, em seguida, finalmente, primeiro, mais tarde, bem como, por último, aí',
+    'conj.and':
+      'e, depois, e depois, então, e então, também, e também, além disso, por fim, em seguida, finalmente, primeiro, mais tarde, bem como, por último, aí',
     'or.word': 'ou',
-    'neg.word': 'não, sem, nunca, jamais, exceto, salvo, menos o, menos a, mas, nem, nada, nenhum, nenhuma, em vez, ao invés, evite, evitar, só, somente, apenas, mantenha, mantendo, mantém, manter, conserve, senão, tampouco, preserve, do jeito que está, como está, intacto, intacta, tirando o, fora o',
-    'ques.word': 'o que é, o que há, o que tem, como faço, como posso, como eu, como se, como tirar, como está você, quem, qual, quais, quando, onde, por que, quanto, quanta, posso, dá para, dá pra, tem como, é possível, há alguma, devo, você sabe, você tem, existe, será que, quantos, quantas',
-    'v.remove': 'remov^, remova, remover, remove, removam, retir~, retira, tir~, tira, apag~, apaga, apague, elimin~, elimina, delet~, delete, exclu^, exclua, excluir, suma com, sumir com, faça sumir, fazer sumir, faz sumir, faça desaparecer, fazer desaparecer, faz desaparecer, livre se, limpe, limpar, limpa, suprim~, desapareça, suma, some com, arranca, arranque, dá um sumiço, tire me, tire fora',
-    'v.make': 'faz, faça, fazer, faça me, façam, deixe, deixar, deixa, deixe me, deixá la, deixá lo, deixem, torne, tornar, torna, mude, mudar, muda, transform~, transforma, transforme me, transforme a, convert~, converta, converter, converte, coloque, colocar, coloca, coloque me, bote, botar, bota, ponha, põe, dar, dê me, us~, usa, utiliz~, utilize, aplic~, aplique, aplicar, crie, criar, cria, ger~, gere, gerar, passe, passar, passa, alter~, altere, mod~, modifique, modificar, vire, virar, vira, ter, me deixe, me transforme, me dê, me faça, me coloque, ganhe, troque, trocar, troca, quero ter, adicione um efeito, transform~ em, converta me',
-    'v.put': 'coloque, colocar, coloca, coloque me, ponha, põe, ponha me, bote, botar, bota, posicion~, posicione, insir~, insira, inserir, me coloque, me ponha, me bota, me coloca, me bote, situe, mete, meter, põe me',
-    'v.replace': 'substitu^, substitua, substituir, substitui, troque, trocar, troca, troquem, inverta, mude, mudar',
-    'v.paint': 'pint~, pinta, pinte, colori~, colora, colorir, tinj^, tinja, tingir, tinge, recolor~, recolora, repint~, tinja me, colore, recolorir, pinte me, descolora',
-    'v.dress': 'vist^, vista, vestir, veste, vista me, fantasi~, fantasie, me vista, me fantasie, vestid/, fantasiad/, me vestir, fantasie me',
+    'neg.word':
+      'não, sem, nunca, jamais, exceto, salvo, menos o, menos a, mas, nem, nada, nenhum, nenhuma, em vez, ao invés, evite, evitar, só, somente, apenas, mantenha, mantendo, mantém, manter, conserve, senão, tampouco, preserve, do jeito que está, como está, intacto, intacta, tirando o, fora o',
+    'ques.word':
+      'o que é, o que há, o que tem, como faço, como posso, como eu, como se, como tirar, como está você, quem, qual, quais, quando, onde, por que, quanto, quanta, posso, dá para, dá pra, tem como, é possível, há alguma, devo, você sabe, você tem, existe, será que, quantos, quantas',
+    'v.remove':
+      'remov^, remova, remover, remove, removam, retir~, retira, tir~, tira, apag~, apaga, apague, elimin~, elimina, delet~, delete, exclu^, exclua, excluir, suma com, sumir com, faça sumir, fazer sumir, faz sumir, faça desaparecer, fazer desaparecer, faz desaparecer, livre se, limpe, limpar, limpa, suprim~, desapareça, suma, some com, arranca, arranque, dá um sumiço, tire me, tire fora',
+    'v.make':
+      'faz, faça, fazer, faça me, façam, deixe, deixar, deixa, deixe me, deixá la, deixá lo, deixem, torne, tornar, torna, mude, mudar, muda, transform~, transforma, transforme me, transforme a, convert~, converta, converter, converte, coloque, colocar, coloca, coloque me, bote, botar, bota, ponha, põe, dar, dê me, us~, usa, utiliz~, utilize, aplic~, aplique, aplicar, crie, criar, cria, ger~, gere, gerar, passe, passar, passa, alter~, altere, mod~, modifique, modificar, vire, virar, vira, ter, me deixe, me transforme, me dê, me faça, me coloque, ganhe, troque, trocar, troca, quero ter, adicione um efeito, transform~ em, converta me',
+    'v.put':
+      'coloque, colocar, coloca, coloque me, ponha, põe, ponha me, bote, botar, bota, posicion~, posicione, insir~, insira, inserir, me coloque, me ponha, me bota, me coloca, me bote, situe, mete, meter, põe me',
+    'v.replace':
+      'substitu^, substitua, substituir, substitui, troque, trocar, troca, troquem, inverta, mude, mudar',
+    'v.paint':
+      'pint~, pinta, pinte, colori~, colora, colorir, tinj^, tinja, tingir, tinge, recolor~, recolora, repint~, tinja me, colore, recolorir, pinte me, descolora',
+    'v.dress':
+      'vist^, vista, vestir, veste, vista me, fantasi~, fantasie, me vista, me fantasie, vestid/, fantasiad/, me vestir, fantasie me',
     'v.draw': 'desenh~, desenhe, desenha, pint~, pinte, desenhad/, pintad/, redesenh~',
     'v.style': 'estiliz~, estilize',
-    'v.extend': 'estend^, estenda, estender, estende, ampli~, amplie, along~, alongue, alongar, alarg~, alargue, alargar, prolong~, prolongue, prolongar, expand^, expanda, expandir, mais espaço, adicione espaço, adicione mais espaço, adicionar espaço, acrescente espaço, acrescente mais espaço, coloque mais espaço, estic~, estique, esticar, aumente a tela, continue, mais margem, dê mais espaço, estenda a, amplie o quadro, adicione margem',
-    'v.crop': 'recort~, recorte, recorta, cort~, corte, corta, enquadr~, enquadre, reenquadr~, apar~, apare, aparar',
+    'v.extend':
+      'estend^, estenda, estender, estende, ampli~, amplie, along~, alongue, alongar, alarg~, alargue, alargar, prolong~, prolongue, prolongar, expand^, expanda, expandir, mais espaço, adicione espaço, adicione mais espaço, adicionar espaço, acrescente espaço, acrescente mais espaço, coloque mais espaço, estic~, estique, esticar, aumente a tela, continue, mais margem, dê mais espaço, estenda a, amplie o quadro, adicione margem',
+    'v.crop':
+      'recort~, recorte, recorta, cort~, corte, corta, enquadr~, enquadre, reenquadr~, apar~, apare, aparar',
     'v.rotate': 'gir~, gire, gira, rotacion~, rotacione, rod~, rode, roda, vire, virar, vira, rotação, rote',
-    'v.mirror': 'espelh~, espelhe, espelha, inverta, inverter, inverte, reflet^, reflita, refletir, espelhad/, efeito espelho, efeito de espelho, espelhamento, vire, virar, espelho',
-    'v.straighten': 'endireit~, endireite, endireita, nivel~, nivele, nivela, alinhe, alinhar, alinha, ret/, deixe reto, deixe reta, aprum~, acert~',
+    'v.mirror':
+      'espelh~, espelhe, espelha, inverta, inverter, inverte, reflet^, reflita, refletir, espelhad/, efeito espelho, efeito de espelho, espelhamento, vire, virar, espelho',
+    'v.straighten':
+      'endireit~, endireite, endireita, nivel~, nivele, nivela, alinhe, alinhar, alinha, ret/, deixe reto, deixe reta, aprum~, acert~',
     'v.denoise': 'reduza o ruído, reduzir o ruído, reduz o ruído, diminua o ruído, diminuir o ruído',
-    'v.sharpen': 'nítid/, mais nítida, mais nítido, aument~ a nitidez, melhore a nitidez, melhorar a nitidez, dê nitidez, dê mais nitidez, foque, focar, afi~, afie, aumente a nitidez, aumentar a nitidez, mais nitidez, mais definida, realce a nitidez',
+    'v.sharpen':
+      'nítid/, mais nítida, mais nítido, aument~ a nitidez, melhore a nitidez, melhorar a nitidez, dê nitidez, dê mais nitidez, foque, focar, afi~, afie, aumente a nitidez, aumentar a nitidez, mais nitidez, mais definida, realce a nitidez',
     'n.sharpness': 'nitidez, definição',
-    'v.enlarge': 'aument~, aumente, aumenta, aumentar, ampli~, amplie, amplia, mais resolução, maior, mais grande, aumente o tamanho, aumentar o tamanho, aumente a resolução, aumentar a resolução, resolução, tamanho, grande, dimensões, maior resolução, aumente as dimensões, tamanho da foto, tamanho da imagem, resolução da foto, upscale',
-    'v.enhance': 'melhor~, melhore, melhora, aprimor~, aprimore, otimiz~, otimize, melhor, corrij~, corrija, corrigir, embelez~, embeleze, aperfeiço~, aperfeiçoe, dê uma melhorada, ajeite',
-    'v.repair': 'repar~, repare, restaur~, restaure, restaura, consert~, conserte, recuper~, recupere, arrum~, arrume, restauração',
-    'v.blur': 'desfoc~, desfoque, desfoca, desfocar, borr~, borre, embaç~, embace, desfocad/, borrad/, embaçad/, fora de foco, desfoque o, esfum~',
-    'v.cut-out': 'recorte me, recorte a pessoa, recorte o assunto, sem fundo, me recorte, recorte a silhueta, isole, isolar, isole a pessoa, isole o assunto, recortar a pessoa, recorte a figura, isola, recorte só a pessoa, recorta me, recorta a pessoa',
+    'v.enlarge':
+      'aument~, aumente, aumenta, aumentar, ampli~, amplie, amplia, mais resolução, maior, mais grande, aumente o tamanho, aumentar o tamanho, aumente a resolução, aumentar a resolução, resolução, tamanho, grande, dimensões, maior resolução, aumente as dimensões, tamanho da foto, tamanho da imagem, resolução da foto, upscale',
+    'v.enhance':
+      'melhor~, melhore, melhora, aprimor~, aprimore, otimiz~, otimize, melhor, corrij~, corrija, corrigir, embelez~, embeleze, aperfeiço~, aperfeiçoe, dê uma melhorada, ajeite',
+    'v.repair':
+      'repar~, repare, restaur~, restaure, restaura, consert~, conserte, recuper~, recupere, arrum~, arrume, restauração',
+    'v.blur':
+      'desfoc~, desfoque, desfoca, desfocar, borr~, borre, embaç~, embace, desfocad/, borrad/, embaçad/, fora de foco, desfoque o, esfum~',
+    'v.cut-out':
+      'recorte me, recorte a pessoa, recorte o assunto, sem fundo, me recorte, recorte a silhueta, isole, isolar, isole a pessoa, isole o assunto, recortar a pessoa, recorte a figura, isola, recorte só a pessoa, recorta me, recorta a pessoa',
     'n.subject': 'assunto',
     'v.add': 'adicione',
     'p.from': 'de, do, da, desde, dos, das',
     'p.to': 'em, para, pra, a, ao, por, com, no, na, num, numa, pelo, pela, contra, de, à',
     'p.as': 'como, de, em, tipo, estilo, feito, como se fosse, como um, como uma',
-    'd.more': 'mais, aument~, aumente, aumenta, eleve, elevar, sub^, suba, subir, intensific~, intensifique, reforce, reforçar, realce, realçar, maior, increment~, acentue, dê mais, acrescente',
-    'd.less': 'menos, reduz^, reduza, reduzir, reduz, diminu^, diminua, diminuir, diminui, baix~, baixe, atenu~, atenue, abaix~, abaixe, menor, suaviz~, suavize',
-    'q.bit': 'um pouco, ligeiramente, um pouquinho, levemente, pouco, um tiquinho, de leve, um tantinho, pouquinho',
+    'd.more':
+      'mais, aument~, aumente, aumenta, eleve, elevar, sub^, suba, subir, intensific~, intensifique, reforce, reforçar, realce, realçar, maior, increment~, acentue, dê mais, acrescente',
+    'd.less':
+      'menos, reduz^, reduza, reduzir, reduz, diminu^, diminua, diminuir, diminui, baix~, baixe, atenu~, atenue, abaix~, abaixe, menor, suaviz~, suavize',
+    'q.bit':
+      'um pouco, ligeiramente, um pouquinho, levemente, pouco, um tiquinho, de leve, um tantinho, pouquinho',
     'q.much': 'muito, bem, bastante, demais, muita, muitíssimo, consideravelmente',
     'u.percent': 'por cento, porcento',
     'u.degree': 'grau, graus',
@@ -56,31 +78,45 @@ export const lexicon: LexiconData = {
     'num.2': 'dois, duas, segunda, segundo, 2ª',
     'num.3': 'três, terceira, terceiro, 3ª',
     'num.4': 'quatro',
-    'double.2': 'o dobro, dobro, duas vezes, duas vezes maior, dobre, dobrar, duplic~, duplique, o dobro do tamanho, duas vezes mais, ao dobro, dobre o tamanho, dobrar o tamanho, duplique o tamanho, pelo dobro, dobro do tamanho, dobre a resolução, para o dobro',
-    'double.4': 'quatro vezes, quatro vezes maior, quádruplo, quadruplic~, quadruplique, quatro vezes mais, quatro vezes o tamanho, quadruplique o tamanho, quadruplicar o tamanho, para o quádruplo',
-    's.left': 'esquerda, à esquerda, para a esquerda, da esquerda, na esquerda, lado esquerdo, do lado esquerdo, pela esquerda, no lado esquerdo, pelo lado esquerdo, pra esquerda, esquerdo, para o lado esquerdo',
-    's.right': 'direita, à direita, para a direita, da direita, na direita, lado direito, do lado direito, pela direita, no lado direito, pelo lado direito, pra direita, direito, para o lado direito',
-    's.top': 'cima, em cima, para cima, acima, por cima, topo, no topo, parte de cima, parte superior, pra cima, na parte de cima, na parte superior, no alto',
-    's.bottom': 'baixo, embaixo, para baixo, abaixo, por baixo, parte de baixo, parte inferior, pra baixo, na parte de baixo, na parte inferior',
-    's.both': 'dos dois lados, os dois lados, ambos os lados, de ambos os lados, nos dois lados, para os dois lados, para ambos os lados, nas laterais, as laterais, laterais, na largura, mais larga, mais largo, em ambos os lados, para os lados, pelos dois lados, dois lados, lateralmente',
-    's.upright': 'na altura, em cima e embaixo, mais alta, mais alto, para cima e para baixo, acima e abaixo, em cima e em baixo, pra cima e pra baixo',
-    's.all': 'todos os lados, de todos os lados, em todos os lados, para todos os lados, em volta, ao redor, em todas as direções, por todos os lados, todas as direções, em toda a volta',
+    'double.2':
+      'o dobro, dobro, duas vezes, duas vezes maior, dobre, dobrar, duplic~, duplique, o dobro do tamanho, duas vezes mais, ao dobro, dobre o tamanho, dobrar o tamanho, duplique o tamanho, pelo dobro, dobro do tamanho, dobre a resolução, para o dobro',
+    'double.4':
+      'quatro vezes, quatro vezes maior, quádruplo, quadruplic~, quadruplique, quatro vezes mais, quatro vezes o tamanho, quadruplique o tamanho, quadruplicar o tamanho, para o quádruplo',
+    's.left':
+      'esquerda, à esquerda, para a esquerda, da esquerda, na esquerda, lado esquerdo, do lado esquerdo, pela esquerda, no lado esquerdo, pelo lado esquerdo, pra esquerda, esquerdo, para o lado esquerdo',
+    's.right':
+      'direita, à direita, para a direita, da direita, na direita, lado direito, do lado direito, pela direita, no lado direito, pelo lado direito, pra direita, direito, para o lado direito',
+    's.top':
+      'cima, em cima, para cima, acima, por cima, topo, no topo, parte de cima, parte superior, pra cima, na parte de cima, na parte superior, no alto',
+    's.bottom':
+      'baixo, embaixo, para baixo, abaixo, por baixo, parte de baixo, parte inferior, pra baixo, na parte de baixo, na parte inferior',
+    's.both':
+      'dos dois lados, os dois lados, ambos os lados, de ambos os lados, nos dois lados, para os dois lados, para ambos os lados, nas laterais, as laterais, laterais, na largura, mais larga, mais largo, em ambos os lados, para os lados, pelos dois lados, dois lados, lateralmente',
+    's.upright':
+      'na altura, em cima e embaixo, mais alta, mais alto, para cima e para baixo, acima e abaixo, em cima e em baixo, pra cima e pra baixo',
+    's.all':
+      'todos os lados, de todos os lados, em todos os lados, para todos os lados, em volta, ao redor, em todas as direções, por todos os lados, todas as direções, em toda a volta',
     'axis.vertical': 'verticalmente, vertical, na vertical, de cima para baixo, no sentido vertical',
-    'axis.horizontal': 'horizontalmente, horizontal, na horizontal, da esquerda para a direita, no sentido horizontal',
+    'axis.horizontal':
+      'horizontalmente, horizontal, na horizontal, da esquerda para a direita, no sentido horizontal',
     'r.1:1': 'quadrad/, quadrado, em quadrado',
-    'r.9:16': 'formato story, formato vertical para celular, story, stories, formato stories, formato de story, formato vertical de celular, formato de stories, formato retrato de celular',
+    'r.9:16':
+      'formato story, formato vertical para celular, story, stories, formato stories, formato de story, formato vertical de celular, formato de stories, formato retrato de celular',
     'r.16:9': 'panorâmic/, widescreen, formato panorâmico',
     'n.format': 'formato, proporção, proporções, razão',
     'n.clockwise': 'no sentido horário, sentido horário',
     'n.counter': 'no sentido anti horário, sentido anti horário, anti horário',
     'n.upside': 'de cabeça para baixo, de ponta cabeça, cabeça para baixo, de cabeça pra baixo, ao contrário',
     'n.background': 'fundo, plano de fundo, fundos, pano de fundo, cenário',
-    'n.front': 'na frente de, na frente do, na frente da, em frente a, em frente ao, à frente de, diante de, frente, na frente, em frente, à frente, diante, em frente à, diante do, diante da, contra, atrás de mim',
+    'n.front':
+      'na frente de, na frente do, na frente da, em frente a, em frente ao, à frente de, diante de, frente, na frente, em frente, à frente, diante, em frente à, diante do, diante da, contra, atrás de mim',
     'n.me': 'me, mim, eu, nos, pessoa, ele, ela, assunto, lhe, todos, todo mundo',
     'n.transparent': 'transparente, transparentes, transparência',
-    'n.watermark': 'marca d água, marcas d água, logo, logotipo, data, texto, letras, escrita, carimbo, palavras, assinatura, letreiro, legenda, carimbo de data, marca dágua, inscrição, logos, escritos, dizeres, carimbo da data, textos, logomarca',
+    'n.watermark':
+      'marca d água, marcas d água, logo, logotipo, data, texto, letras, escrita, carimbo, palavras, assinatura, letreiro, legenda, carimbo de data, marca dágua, inscrição, logos, escritos, dizeres, carimbo da data, textos, logomarca',
     'n.noise': 'ruído, granulação, grão, granulado, ruído digital, ruídos',
-    'n.scratches': 'arranhão, arranhões, risco, riscos, poeira, dobras, rachaduras, vincos, rasgos, amassados, pó',
+    'n.scratches':
+      'arranhão, arranhões, risco, riscos, poeira, dobras, rachaduras, vincos, rasgos, amassados, pó',
     'n.old': 'foto velha, foto antiga, velh/, antig/, danificad/, estragad/, desbotad/, rasgad/, deteriorad/',
     'n.damage': 'danos, cópia',
     'n.quality': 'qualidade, qualidade da imagem, qualidade da foto, qualidade de imagem',
@@ -92,8 +128,10 @@ export const lexicon: LexiconData = {
     'n.style': 'estilo, efeito, aparência, filtro, aspecto, cara, arte, obra, look, visual, versão, ar',
     'n.costume': 'fantasia, fantasias, maquiagem, fantasia de halloween, máscara, fantasia de, traje',
     'n.sticker': 'adesivo, adesivos, figurinha, figurinhas, emoji, emojis, sticker, autocolante, stickers',
-    'n.passport': 'foto de passaporte, foto para passaporte, foto para o passaporte, passaporte, foto 3x4, foto 3 x 4, foto três por quatro, foto de documento, foto para documento, foto de identidade, foto para visto, foto de visto, foto biométrica, foto para identidade, foto de rg, foto tipo passe, foto para o visto, foto para carteira de identidade, foto para rg, foto para documentos',
-    'n.headshot': 'retrato profissional, retrato corporativo, foto profissional, foto de perfil profissional, foto para o linkedin, foto de linkedin, retrato de negócios, foto corporativa, foto para currículo, retrato executivo, headshot, foto para linkedin, foto do linkedin, retrato empresarial, foto de currículo, foto executiva, foto para o currículo, foto de perfil, retrato para o linkedin, retrato para linkedin, retrato de trabalho',
+    'n.passport':
+      'foto de passaporte, foto para passaporte, foto para o passaporte, passaporte, foto 3x4, foto 3 x 4, foto três por quatro, foto de documento, foto para documento, foto de identidade, foto para visto, foto de visto, foto biométrica, foto para identidade, foto de rg, foto tipo passe, foto para o visto, foto para carteira de identidade, foto para rg, foto para documentos',
+    'n.headshot':
+      'retrato profissional, retrato corporativo, foto profissional, foto de perfil profissional, foto para o linkedin, foto de linkedin, retrato de negócios, foto corporativa, foto para currículo, retrato executivo, headshot, foto para linkedin, foto do linkedin, retrato empresarial, foto de currículo, foto executiva, foto para o currículo, foto de perfil, retrato para o linkedin, retrato para linkedin, retrato de trabalho',
     'n.face': 'rosto, rostos, cara, face, cabeça',
     'n.wall': 'parede, tela, muro',
     'n.side-by-side': 'lado a lado, uma ao lado da outra, um ao lado do outro, uma do lado da outra',
@@ -113,7 +151,8 @@ export const lexicon: LexiconData = {
     't.bus': 'ônibus, autocarro',
     't.truck': 'caminhão, caminhões, caminhonete, furgão, van',
     't.boat': 'barco, barcos, navio, veleiro, lancha',
-    't.bin': 'lixeira, lata de lixo, lixo, cesto de lixo, lixeiras, balde do lixo, caixote do lixo, cesta de lixo, latas de lixo, entulho',
+    't.bin':
+      'lixeira, lata de lixo, lixo, cesto de lixo, lixeiras, balde do lixo, caixote do lixo, cesta de lixo, latas de lixo, entulho',
     't.bag': 'bolsa, bolsas, mochila, mala, sacola, malas',
     't.bottle': 'garrafa, garrafas',
     't.cup': 'xícara, copo, caneca, taça, copos, xícaras',
@@ -151,7 +190,8 @@ export const lexicon: LexiconData = {
     't.road': 'estrada, rua, caminho, calçada, pista, trilha, estradas, ruas',
     't.fence': 'cerca, grade, muro de madeira, cercas, corrimão, alambrado',
     't.pole': 'poste, postes, mastro, coluna, estaca, pilar',
-    't.wire': 'fio, fios, cabo, cabos, fiação, fios elétricos, fio elétrico, fios de luz, cabos elétricos, rede elétrica, linha de energia, fios de eletricidade',
+    't.wire':
+      'fio, fios, cabo, cabos, fiação, fios elétricos, fio elétrico, fios de luz, cabos elétricos, rede elétrica, linha de energia, fios de eletricidade',
     't.street-lamp': 'poste de luz, postes de luz, lampião, poste de iluminação, luminária de rua',
     't.sign': 'placa, placas, letreiro luminoso, sinal, placa de trânsito, outdoor, tabuleta',
     't.flag': 'bandeira, bandeiras',
@@ -170,7 +210,8 @@ export const lexicon: LexiconData = {
     't.face-mask': 'máscara cirúrgica, máscara facial, máscara de proteção',
     't.tattoo': 'tatuagem, tatuagens',
     't.pimple': 'espinha, espinhas, cravo, acne, imperfeição, imperfeições, espinha do rosto',
-    'g.upper': 'camisa, camiseta, blusa, suéter, jaqueta, casaco, moletom, colete, camisola, polo, regata, pulôver, blazer, cardigã, top, agasalho, malha',
+    'g.upper':
+      'camisa, camiseta, blusa, suéter, jaqueta, casaco, moletom, colete, camisola, polo, regata, pulôver, blazer, cardigã, top, agasalho, malha',
     'g.lower': 'calça, calças, saia, shorts, bermuda, jeans, calça jeans, short, legging',
     'g.all': 'roupa, roupas, terno, vestido, traje, conjunto, look, vestimenta, fato',
     'c.white hc.white': 'branc/, brancos, brancas',
@@ -206,7 +247,8 @@ export const lexicon: LexiconData = {
     'h.shaved': 'raspad/, cabeça raspada, cabelo raspado, raspado à máquina zero, rapad/',
     'h.buzz': 'buzz cut, corte militar, máquina, corte à máquina, buzz, corte buzz, corte na máquina',
     'h.undercut': 'undercut',
-    'h.slick-back': 'para trás, penteado para trás, cabelo para trás, lambido para trás, pra trás, puxado para trás, cabelo penteado para trás, cabelo puxado para trás, com gel para trás',
+    'h.slick-back':
+      'para trás, penteado para trás, cabelo para trás, lambido para trás, pra trás, puxado para trás, cabelo penteado para trás, cabelo puxado para trás, com gel para trás',
     'h.spiky': 'espetad/, arrepiad/, cabelo espetado, cabelo arrepiado',
     'h.pixie': 'pixie, corte pixie, cabelo curto, curt/, curtinho, cabelos curtos, corte curto',
     'h.mohawk': 'moicano, corte moicano, cabelo moicano',
@@ -214,18 +256,24 @@ export const lexicon: LexiconData = {
     'h.bob-fringe': 'bob com franja, chanel com franja, corte chanel com franja, corte bob com franja',
     'h.long-bob': 'long bob, chanel longo, lob, bob longo, chanel comprido',
     'h.mullet': 'mullet, corte mullet',
-    'h.long-straight': 'longo e liso, longo liso, cabelo longo, long/, comprid/, cabelo comprido, cabelo longo e liso, cabelo longo liso, cabelos longos, cabelo liso e longo, cabelos longos e lisos, cabelo comprido e liso, liso e longo, compridos e lisos, longos e lisos, cabelo liso e comprido',
-    'h.long-fringe': 'longo com franja, cabelo longo com franja, comprido com franja, cabelo comprido com franja, cabelos longos com franja, longos com franja',
-    'h.long-waves': 'ondas longas, ondulad/, cabelo ondulado, cabelo longo ondulado, ondas, cabelos ondulados, longo e ondulado, cabelo longo e ondulado, longas ondas, cabelos longos e ondulados, longo ondulado, cabelo comprido e ondulado',
+    'h.long-straight':
+      'longo e liso, longo liso, cabelo longo, long/, comprid/, cabelo comprido, cabelo longo e liso, cabelo longo liso, cabelos longos, cabelo liso e longo, cabelos longos e lisos, cabelo comprido e liso, liso e longo, compridos e lisos, longos e lisos, cabelo liso e comprido',
+    'h.long-fringe':
+      'longo com franja, cabelo longo com franja, comprido com franja, cabelo comprido com franja, cabelos longos com franja, longos com franja',
+    'h.long-waves':
+      'ondas longas, ondulad/, cabelo ondulado, cabelo longo ondulado, ondas, cabelos ondulados, longo e ondulado, cabelo longo e ondulado, longas ondas, cabelos longos e ondulados, longo ondulado, cabelo comprido e ondulado',
     'h.locs': 'dreads, dreadlocks, locs, rastafári',
-    'h.curly-crop': 'cachos curtos, cabelo curto cacheado, cabelo cacheado curto, crespo curto, curto e cacheado, cabelo curto e cacheado, cachinhos curtos',
-    'h.shoulder-curls': 'cachos, cachead/, cabelo cacheado, encaracolad/, cabelo encaracolado, cachos nos ombros, cachos até os ombros, cabelos cacheados, cachos longos, cabelo longo cacheado, cachos na altura dos ombros, cabelo longo e cacheado, caracóis, crespo',
+    'h.curly-crop':
+      'cachos curtos, cabelo curto cacheado, cabelo cacheado curto, crespo curto, curto e cacheado, cabelo curto e cacheado, cachinhos curtos',
+    'h.shoulder-curls':
+      'cachos, cachead/, cabelo cacheado, encaracolad/, cabelo encaracolado, cachos nos ombros, cachos até os ombros, cabelos cacheados, cachos longos, cabelo longo cacheado, cachos na altura dos ombros, cabelo longo e cacheado, caracóis, crespo',
     'h.afro': 'afro, black power, cabelo afro',
     'h.top-bun': 'coque alto, coque, coque no topo, coque no alto',
     'h.ponytail': 'rabo de cavalo',
     'h.pigtails': 'maria chiquinha, marias chiquinhas, dois rabinhos, maria chiquinhas',
     'h.braids': 'tranças, trançad/, trança, cabelo trançado',
-    'h.side-part': 'repartido de lado, risca lateral, risca de lado, repartido lateral, risca ao lado, partido de lado, partido ao lado, repartido do lado, cabelo repartido de lado',
+    'h.side-part':
+      'repartido de lado, risca lateral, risca de lado, repartido lateral, risca ao lado, partido de lado, partido ao lado, repartido do lado, cabelo repartido de lado',
     'f.cotton': 'algodão',
     'f.linen m.linen': 'linho',
     'f.denim m.denim': 'jeans, denim, brim, tecido jeans, ganga',
@@ -235,10 +283,12 @@ export const lexicon: LexiconData = {
     'f.houndstooth': 'pied de poule, pied poule',
     'f.pinstripe': 'risca de giz, riscas de giz, risca giz',
     'f.gingham': 'vichy, xadrez vichy, xadrezinho',
-    'f.tartan-red': 'tartã, tartan, xadrez, xadrez escocês, escocês, xadrez vermelho, tartã vermelho, tartan vermelho, xadrez escocês vermelho',
+    'f.tartan-red':
+      'tartã, tartan, xadrez, xadrez escocês, escocês, xadrez vermelho, tartã vermelho, tartan vermelho, xadrez escocês vermelho',
     'f.tartan-green': 'tartã verde, tartan verde, xadrez verde, xadrez escocês verde, escocês verde',
     'f.polka-dots': 'bolinhas, de bolinhas, poá, de poá, pontinhos, bolinha',
-    'f.breton': 'listras, listrad/, de listras, listras bretãs, riscas, listras marinheiras, listras náuticas',
+    'f.breton':
+      'listras, listrad/, de listras, listras bretãs, riscas, listras marinheiras, listras náuticas',
     'f.knit m.knit': 'tricô, lã, malha, de tricô, de lã, tricotad/',
     'f.silk m.silk': 'seda',
     'f.satin': 'cetim',
@@ -247,61 +297,79 @@ export const lexicon: LexiconData = {
     'f.fleece': 'fleece, soft, plush, felpudo',
     'f.quilted': 'matelassê, acolchoad/, matelassad/',
     'f.lace': 'renda, rendad/, de renda',
-    'f.floral m.floral': 'floral, florais, flores, florid/, estampa floral, de flores, estampa de flores, florad/',
+    'f.floral m.floral':
+      'floral, florais, flores, florid/, estampa floral, de flores, estampa de flores, florad/',
     'f.paisley': 'paisley, caxemira, cashmere, estampa paisley',
     'f.camouflage': 'camuflagem, camuflad/, militar, estampa camuflada',
     'f.batik': 'batik, batique',
     'f.tie-dye': 'tie dye',
-    'f.leopard m.leopard': 'leopardo, oncinha, onça, estampa de oncinha, estampa de leopardo, estampa de onça',
+    'f.leopard m.leopard':
+      'leopardo, oncinha, onça, estampa de oncinha, estampa de leopardo, estampa de onça',
     'f.zebra': 'zebra, estampa de zebra, zebrad/',
     'f.sequins': 'lantejoulas, paetês, paetê, lantejoula',
-    'st.oil': 'óleo, pintura a óleo, tela a óleo, a óleo, pintura, quadro, quadro a óleo, pintura à óleo, tinta a óleo, tinta óleo',
+    'st.oil':
+      'óleo, pintura a óleo, tela a óleo, a óleo, pintura, quadro, quadro a óleo, pintura à óleo, tinta a óleo, tinta óleo',
     'st.watercolour': 'aquarela, pintura em aquarela, em aquarela, pintura de aquarela',
     'st.gouache': 'guache, gouache, pintura a guache',
     'st.pastel': 'pastel, giz pastel, desenho em pastel, pintura em pastel, pastel seco, desenho a pastel',
-    'st.coloured-pencil': 'lápis de cor, desenho a lápis de cor, desenho com lápis de cor, lápis coloridos, lápis colorido, desenho de lápis de cor, desenho em lápis de cor',
-    'st.pencil': 'lápis, desenho a lápis, esboço a lápis, a lápis, esboço, desenho, rascunho, croqui, grafite, desenho em lápis, desenho de lápis, rascunho a lápis',
+    'st.coloured-pencil':
+      'lápis de cor, desenho a lápis de cor, desenho com lápis de cor, lápis coloridos, lápis colorido, desenho de lápis de cor, desenho em lápis de cor',
+    'st.pencil':
+      'lápis, desenho a lápis, esboço a lápis, a lápis, esboço, desenho, rascunho, croqui, grafite, desenho em lápis, desenho de lápis, rascunho a lápis',
     'st.charcoal': 'carvão, desenho a carvão, carvão vegetal, a carvão, desenho em carvão, esboço a carvão',
-    'st.ink-wash': 'nanquim, aguada, aguada de nanquim, tinta nanquim, desenho a nanquim, a nanquim, pintura a nanquim, aguada de tinta, tinta',
+    'st.ink-wash':
+      'nanquim, aguada, aguada de nanquim, tinta nanquim, desenho a nanquim, a nanquim, pintura a nanquim, aguada de tinta, tinta',
     'st.linocut': 'linogravura, gravura, linóleo, xilogravura, linoleogravura',
-    'st.comic': 'quadrinhos, história em quadrinhos, hq, gibi, quadrinho, estilo quadrinhos, comic, história em quadrinho, banda desenhada',
+    'st.comic':
+      'quadrinhos, história em quadrinhos, hq, gibi, quadrinho, estilo quadrinhos, comic, história em quadrinho, banda desenhada',
     'st.pop-art': 'pop art, arte pop',
-    'st.soft-toon': 'desenho animado suave, desenho animado, cartoon, cartum, desenho animado leve, toon, cartoon suave, cartum suave',
+    'st.soft-toon':
+      'desenho animado suave, desenho animado, cartoon, cartum, desenho animado leve, toon, cartoon suave, cartum suave',
     'st.paper-cut': 'papel recortado, recorte de papel, recortes de papel, papel cortado',
     'st.mosaic m.mosaic': 'mosaico',
     'st.stained-glass': 'vitral, vitrais',
     'st.low-poly': 'low poly, polígonos, baixo polígono',
     'st.pixel-art': 'pixel art, pixels, pixelad/, pixelizad/, arte em pixels, pixel',
-    'st.retro-console': 'console retrô, videogame, videogame retrô, videogame antigo, jogo retrô, console antigo, 8 bits, jogo antigo, console, console retro',
+    'st.retro-console':
+      'console retrô, videogame, videogame retrô, videogame antigo, jogo retrô, console antigo, 8 bits, jogo antigo, console, console retro',
     'st.neon': 'neon, néon',
     'st.portrait-film': 'filme de retrato, filme para retrato, filme retrato, filme para retratos',
-    'st.slide-film': 'slide, filme de slide, diapositivo, filme diapositivo, cromo, filme slide, filme para slide, filme cromo',
-    'st.monochrome-film': 'preto e branco, em preto e branco, monocromátic/, monocromo, filme preto e branco, p b, foto em preto e branco, p e b, pb, filme em preto e branco',
+    'st.slide-film':
+      'slide, filme de slide, diapositivo, filme diapositivo, cromo, filme slide, filme para slide, filme cromo',
+    'st.monochrome-film':
+      'preto e branco, em preto e branco, monocromátic/, monocromo, filme preto e branco, p b, foto em preto e branco, p e b, pb, filme em preto e branco',
     'st.vintage': 'vintage, retrô, foto antiga, foto velha, antig/, de época, à moda antiga, retro',
     'st.duotone': 'duotônico, dois tons, bicromia, duotone, duotom, bicolor, duotono',
     'st.cyanotype': 'cianotipia, cianótipo',
     'b.linear-gradient': 'degradê, gradiente, degradê linear, gradiente linear, degradé',
     'b.radial-gradient': 'foco de luz, cone de luz, gradiente radial, degradê radial',
-    'b.plain': 'lis/, liso, de cor sólida, uniforme, sólid/, neutr/, cor única, de uma cor só, cor lisa, cor sólida',
-    'b.paper-sweep': 'estúdio, papel de estúdio, fundo infinito, estúdio fotográfico, fundo de estúdio, fundo de papel, estúdio de fotografia',
+    'b.plain':
+      'lis/, liso, de cor sólida, uniforme, sólid/, neutr/, cor única, de uma cor só, cor lisa, cor sólida',
+    'b.paper-sweep':
+      'estúdio, papel de estúdio, fundo infinito, estúdio fotográfico, fundo de estúdio, fundo de papel, estúdio de fotografia',
     'b.muslin': 'musselina, tecido pintado, tela pintada, pano pintado, lona pintada',
     'b.concrete m.concrete': 'concreto, cimento, cimento queimado',
-    'b.brick m.brick': 'tijolo, tijolos, tijolinho, tijolo aparente, tijolos aparentes, tijolo vermelho, tijolos à vista, tijolo à vista',
+    'b.brick m.brick':
+      'tijolo, tijolos, tijolinho, tijolo aparente, tijolos aparentes, tijolo vermelho, tijolos à vista, tijolo à vista',
     'm.brick b.brick': 'parede de tijolos',
-    'b.wood m.boards': 'madeira, tábuas, tábuas de madeira, ripas, ripas de madeira, de madeira, assoalho de madeira, pranchas de madeira, tábua',
+    'b.wood m.boards':
+      'madeira, tábuas, tábuas de madeira, ripas, ripas de madeira, de madeira, assoalho de madeira, pranchas de madeira, tábua',
     'm.boards b.wood': 'parede de madeira',
     'b.marble m.marble': 'mármore',
     'b.terrazzo m.terrazzo': 'granilite, terrazzo, marmorite',
     'b.bokeh': 'bokeh, luzes desfocadas, luzes fora de foco',
-    'b.window-blinds': 'persiana, persianas, luz de janela, luz da janela, luz de persiana, luz através da persiana, luz pela persiana',
+    'b.window-blinds':
+      'persiana, persianas, luz de janela, luz da janela, luz de persiana, luz através da persiana, luz pela persiana',
     'b.office': 'escritório, escritório moderno',
     'b.library': 'biblioteca, estante de livros, estante com livros',
     'b.foliage m.leaves': 'folhagem, folhas, hera, verde da mata',
     'b.foliage': 'jardim, vegetação, mata',
     'b.beach': 'praia, mar, beira mar, oceano, à beira mar',
     'b.mountains': 'montanha, montanhas, serra, paisagem de montanha, alpes, paisagem de montanhas',
-    'b.sunset m.sunset': 'pôr do sol, entardecer, por do sol, céu de entardecer, céu ao entardecer, céu do entardecer, céu de pôr do sol, anoitecer, céu ao pôr do sol, céu do pôr do sol',
-    'b.starry-night m.stars': 'noite estrelada, céu estrelado, estrelas, céu noturno, céu de estrelas, céu à noite, céu da noite',
+    'b.sunset m.sunset':
+      'pôr do sol, entardecer, por do sol, céu de entardecer, céu ao entardecer, céu do entardecer, céu de pôr do sol, anoitecer, céu ao pôr do sol, céu do pôr do sol',
+    'b.starry-night m.stars':
+      'noite estrelada, céu estrelado, estrelas, céu noturno, céu de estrelas, céu à noite, céu da noite',
     'b.waves': 'ondas suaves, ondas, ondas leves',
     'b.podium': 'pódio, pedestal',
     'm.parquet': 'parquet, taco, tacos, parquê, parquet espinha de peixe, piso de taco, tacos de madeira',
@@ -321,13 +389,16 @@ export const lexicon: LexiconData = {
     'm.gold': 'ouro, dourad/',
     'm.steel': 'aço, aço escovado, metal, aço inox, inox',
     'm.rust': 'ferrugem, enferrujad/, metal enferrujado',
-    'a.brighter': 'clar/, claro, clare~, clareie, clarear, clareia, brilhante, luminos/, ilumin~, ilumine, mais clara, mais brilhante, mais claro, mais iluminada, iluminad/',
+    'a.brighter':
+      'clar/, claro, clare~, clareie, clarear, clareia, brilhante, luminos/, ilumin~, ilumine, mais clara, mais brilhante, mais claro, mais iluminada, iluminad/',
     'a.darker': 'escur/, escureç~, escureça, escurecer, escurece, mais escura, mais escuro',
     'a.brightness': 'brilho, luminosidade, claridade',
     'a.contrast': 'contraste, contrastes',
     'a.contrasty': 'contrastad/, mais contrastada, contrastante',
-    'a.vivid': 'viv/, vibrante, vibrantes, intens/, saturad/, colorid/, satur~, sature, mais vivas, mais vibrantes, realce as, avive, avivar, mais coloridas, mais intensas, mais vívidas, vívid/',
-    'a.dull': 'dessatur~, dessature, apagad/, pálid/, desbotad/, opac/, mais apagadas, mais suaves, dessaturad/',
+    'a.vivid':
+      'viv/, vibrante, vibrantes, intens/, saturad/, colorid/, satur~, sature, mais vivas, mais vibrantes, realce as, avive, avivar, mais coloridas, mais intensas, mais vívidas, vívid/',
+    'a.dull':
+      'dessatur~, dessature, apagad/, pálid/, desbotad/, opac/, mais apagadas, mais suaves, dessaturad/',
     'a.saturation': 'saturação, vibração',
     'a.warmer': 'quente, quentes, aquecer, aqueça, mais quente, aquece, mais quentes',
     'a.cooler': 'fri/, mais fria, mais frio, esfriar, esfrie, mais frias, mais frios',

@@ -50,3 +50,21 @@ it('[TOOL-04] The description field says before the run that nothing on the list
   expect(screen.queryAllByRole('button')).toEqual([]);
   expect(screen.queryByText('material boards blue')).not.toBeNull();
 });
+
+it('[TOOL-04] A sentence in the description field chooses what it asks for, and strikes through the rest', async () => {
+  render(withMessages(<Page />));
+  const name = say('choices.ai-replacer.brick');
+  write('please replace the wall with brick like in a dream');
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await screen.findByText(say('searchTerms.leftOut'));
+  expect(screen.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['dream']);
+  expect(screen.queryByText('material brick blue')).not.toBeNull();
+  write('paint the door red');
+  await screen.findByRole('button', { name: say('choices.ai-replacer.red') });
+  expect(screen.queryByText(say('searchTerms.leftOut'))).toBeNull();
+  write('replace the wall with brick but not the door');
+  await screen.findByText(say('searchTerms.negation'));
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  write('what is this?');
+  await screen.findByText(say('searchTerms.question'));
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#lib/catalog/locales.ts';
+import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { loadLexicon } from '#lib/instructions/load-lexicon.ts';
+import { type Intent, intents, type PlanStep } from '#lib/instructions/plan.ts';
+import { readInstruction } from '#lib/instructions/read-instruction.ts';
+
+interface Case {
+  readonly text: string;
+  readonly plan?: readonly PlanStep[];
+  readonly outside?: true;
+}
+
+const english = await loadLexicon('en');
+const read = (text: string) => readInstruction(text, english);
+
+function struck(text: string): string[] {
+  return read(text).unused.map(({ start, end }) => text.slice(start, end));
+}
+
+/** Tool and parameters of the steps that a tool of the catalogue carries out. */
+const tasks: Partial<Record<Intent, (step: PlanStep) => readonly [FeatureCode, object]>> = {
+  'remove-watermark': () => ['watermark-remover', {}],
+  repair: () => ['photo-enhancer', { scratches: 'on' }],
+  denoise: () => ['photo-enhancer', { denoise: true }],
+  enhance: () => ['photo-enhancer', {}],
+  sharpen: () => ['photo-enhancer', { sharpen: true }],
+  enlarge: ({ factor }) => ['photo-enhancer', { factor }],
+  recolour: ({ colour }) => ['ai-replacer', { becomes: 'colour', paint: colour }],
+  replace: ({ material }) => ['ai-replacer', { becomes: 'material', material }],
+  hair: ({ style = 'keep', colour = 'keep' }) => ['hairstyle-changer', { style, colour }],
+  clothes: ({ part, fabric = 'plain' }) => ['ai-clothes-changer', { part, fabric }],
+  costume: ({ costume }) => ['halloween', { template: costume }],
+  'cut-out': () => ['background-remover', {}],
+  background: ({ backdrop }) => ['ai-background', { backdrop }],
+  'blur-background': () => ['ai-background', { backdrop: 'own-blur' }],
+  extend: ({ intent, ...sides }) => ['image-extender', sides],
+  crop: ({ ratio }) => ['image-extender', { ratio }],
+  style: ({ style }) => ['ai-filter', { style }],
+  headshot: () => ['headshot-generator', {}],
+  passport: ({ document = 'germany' }) => ['passport-photo', { document }],
+  sticker: ({ expression = 'own' }) => ['photo-to-emoji', { expression }],
+};
+
+const order = new Map<string, number>(intents.map((intent, index) => [intent, index]));
+
+describe.each(locales.map(({ code }) => code))('[TOOL-13] instructions in %s', (locale) => {
+  it('[TOOL-13] Of instructions by another writer nearly all are understood, and nearly none wrongly', async () => {
+    const file = `tests/unit/words/instructions/${locale}.json`;
+    const cases = JSON.parse(readFileSync(file, 'utf8')) as readonly Case[];
+    const lexicon = await loadLexicon(locale);
+    const readings = cases.map((entry) => ({ ...entry, reading: readInstruction(entry.text, lexicon) }));
+    const inside = readings.filter(({ outside }) => !outside);
+    const outside = readings.filter((entry) => entry.outside);
+    const missed = inside.filter(
+      ({ plan, reading }) => reading.unused.length > 0 || !isDeepStrictEqual(reading.plan, plan),
+    );
+    const taken = outside.filter(({ reading }) => reading.plan.length > 0 && reading.unused.length === 0);
+    const wrong = missed.filter(({ reading }) => reading.plan.length > 0 && reading.unused.length === 0);
+    const texts = (some: readonly Case[]) => some.map(({ text }) => text);
+    expect(missed.length / inside.length, texts(missed).join('\n')).toBeLessThanOrEqual(0.05);
+    expect(taken.length / outside.length, texts(taken).join('\n')).toBeLessThanOrEqual(0.02);
+    expect((wrong.length + taken.length) / cases.length).toBeLessThanOrEqual(0.02);
+
+    for (const { text, reading } of readings) {
+      const places = reading.plan.map(({ intent }) => order.get(intent) ?? -1);
+      expect(places, text).toEqual(places.toSorted((one, other) => one - other));
+      for (const step of reading.plan) {
+        const [feature, parameters] = tasks[step.intent]?.(step) ?? [];
+        if (feature) expect(toolParameters[feature].safeParse(parameters).success, text).toBe(true);
+      }
+    }
+    const long = texts(cases).join(', ').slice(0, 200);
+    // Time of the processor, which waits for nobody on a busy machine.
+    const durations = Array.from({ length: 30 }, () => {
+      const start = process.threadCpuUsage();
+      readInstruction(long, lexicon);
+      const { user, system } = process.threadCpuUsage(start);
+      return (user + system) / 1000;
+    });
+    expect(Math.min(...durations)).toBeLessThan(5);
+  });
+});
+
+describe('[TOOL-13] reading an instruction', () => {
+  it('[TOOL-13] Unknown words are reported where they stand, and what is understood is planned', () => {
+    const text = 'Make it black and white like in a dream';
+    expect(read(text).plan).toEqual([{ intent: 'style', style: 'monochrome-film' }]);
+    expect(struck(text)).toEqual(['dream']);
+    expect(struck('make the shirt red and add a dog')).toEqual(['add', 'dog']);
+  });
+
+  it('[TOOL-13] Negations, questions and more than three steps are refused as a whole', () => {
+    expect(read("don't touch the sky")).toMatchObject({ plan: [], refused: 'negation' });
+    expect(read('can you remove the bin?')).toMatchObject({ plan: [], refused: 'question' });
+    expect(read('remove the bin, the car, the bus and the bird')).toMatchObject({
+      plan: [],
+      refused: 'too-many-steps',
+    });
+  });
+
+  it('[TOOL-13] A place that only a person can point at is asked for, and a further photo too', () => {
+    expect(read('make it brighter and remove the bin').asks).toEqual([{ step: 0, kind: 'tap' }]);
+    expect(read('put the face of photo 2 onto photo 1').asks).toEqual([{ step: 0, kind: 'photo' }]);
+    expect(read('sharpen it').asks).toEqual([]);
+  });
+
+  it('[TOOL-13] Of two colors the goal is taken, whatever the order', () => {
+    const step = { intent: 'recolour', thing: 'sofa', colour: 'grey' };
+    expect(read('turn the sofa from red to grey').plan).toEqual([step]);
+    expect(read('change the color of the red sofa to gray').plan).toEqual([step]);
+    expect(struck('paint the sofa red or gray')).toContain('or');
+  });
+});
