@@ -109,8 +109,8 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
         {asked === '' && t('example')}
         {asked !== '' && found.length > 0 && t('found', { count: found.length })}
         {asked !== '' && found.length === 0 && (refusalOf(reading) ?? t('none', { text: asked }))}
+        <LeftOut text={asked} reading={reading} />
       </small>
-      <LeftOut text={asked} reading={reading} />
       {found.length > 0 && (
         <div className="found">
           {found.map((entry) => (
@@ -145,13 +145,13 @@ function LeftOut({ text, reading }: { text: string; reading: Reading | null }): 
     );
   });
   return (
-    <p className="left-out">
+    <span className="left-out">
       <span>{t('leftOut')}</span>
       <q>
         {parts}
         {text.slice(end)}
       </q>
-    </p>
+    </span>
   );
 }
 
