@@ -16,12 +16,12 @@ export function useReading(text: string): Reading | null {
     if (!isWritten) return;
     let isMeant = true;
     const load = async () => {
-      const [{ loadLexicon }, { readInstruction }] = await Promise.all([
-        import('#lib/instructions/load-lexicon.ts'),
+      const [{ loadVocabulary }, { readInstruction }] = await Promise.all([
+        import('#lib/instructions/load-vocabulary.ts'),
         import('#lib/instructions/read-instruction.ts'),
       ]);
-      const lexicon = await loadLexicon(locale);
-      if (isMeant) setRead(() => (written: string) => readInstruction(written, lexicon));
+      const vocabulary = await loadVocabulary(locale);
+      if (isMeant) setRead(() => (written: string) => readInstruction(written, vocabulary));
     };
     // Without the words the field searches its list as before.
     load().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { extendedRatios } from '#lib/catalog/tools/image-extender/options.ts';
-import type { Lexicon } from './lexicon.ts';
 import { plainForm } from './plain-form.ts';
 import type { Span } from './plan.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** A known word or phrase of a text, or an unknown word without concepts. */
 export interface Token extends Span {
@@ -42,17 +42,17 @@ const marks: Readonly<Record<string, string>> = {
   '~': 'x.mark',
 };
 
-function ratioAt(words: readonly string[], { at, lexicon }: { at: number; lexicon: Lexicon }) {
+function ratioAt(words: readonly string[], { at, vocabulary }: { at: number; vocabulary: Vocabulary }) {
   const [width, between = '', height] = words.slice(at, at + 3);
   const isBetween =
-    [':', '/', 'x', '×'].includes(between) || lexicon.concepts.get(between)?.includes('u.ratio');
+    [':', '/', 'x', '×'].includes(between) || vocabulary.concepts.get(between)?.includes('u.ratio');
   const ratio = `${width}:${height}`;
   return isBetween && extendedRatios.some((known) => known === ratio) ? ratio : null;
 }
 
-/** Concepts of one unit by itself: what the lexicon says, the meaning of a mark, or a number. */
-function conceptsOfUnit(word: string, lexicon: Lexicon): readonly string[] {
-  const known = lexicon.concepts.get(word) ?? [];
+/** Concepts of one unit by itself: what the vocabulary says, the meaning of a mark, or a number. */
+function conceptsOfUnit(word: string, vocabulary: Vocabulary): readonly string[] {
+  const known = vocabulary.concepts.get(word) ?? [];
   const mark = marks[word];
   return [...known, ...(mark === undefined ? [] : [mark]), ...(/^\d+$/u.test(word) ? ['num'] : [])];
 }
@@ -61,8 +61,8 @@ function conceptsOfUnit(word: string, lexicon: Lexicon): readonly string[] {
  * Cuts a text into the fewest known words and phrases.
  * @returns tokens in the order of the text; unknown words have no concepts
  */
-export function findTokens(text: string, lexicon: Lexicon): Token[] {
-  const { words, places } = plainForm(text, lexicon);
+export function findTokens(text: string, vocabulary: Vocabulary): Token[] {
+  const { words, places } = plainForm(text, vocabulary);
   const paths: Path[] = Array.from({ length: words.length + 1 }, () => ({ cost: 0 }));
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const span = (units: number) => ({
@@ -78,17 +78,17 @@ export function findTokens(text: string, lexicon: Lexicon): Token[] {
       if (cost <= best.cost) best = { cost, token: { ...span(units), ...token } };
     };
     const first = words[at] ?? '';
-    const own = conceptsOfUnit(first, lexicon);
+    const own = conceptsOfUnit(first, vocabulary);
     if (own.length > 0) offer(1, { concepts: own, ...numberOf(first, own) });
     let form = first;
-    const most = Math.min(lexicon.maxUnits.get(first) ?? 1, words.length - at);
+    const most = Math.min(vocabulary.maxUnits.get(first) ?? 1, words.length - at);
     for (let units = 2; units <= most; units += 1) {
       form += ` ${words[at + units - 1]}`;
-      const concepts = lexicon.concepts.get(form);
+      const concepts = vocabulary.concepts.get(form);
       if (concepts) offer(units, { concepts, ...numberOf(first, concepts) });
     }
-    if (best.token?.concepts.length === 0) best = splitCompound(first, { best, lexicon }) ?? best;
-    const ratio = ratioAt(words, { at, lexicon });
+    if (best.token?.concepts.length === 0) best = splitCompound(first, { best, vocabulary }) ?? best;
+    const ratio = ratioAt(words, { at, vocabulary });
     if (ratio) offer(3, { concepts: [`r.${ratio}`] });
     paths[at] = best;
   }
@@ -99,10 +99,13 @@ export function findTokens(text: string, lexicon: Lexicon): Token[] {
 const MIN_PART = 4;
 
 /** Two known words written as one, such as German “Cordhose”, mean both; each part counts as a word. */
-function splitCompound(word: string, { best, lexicon }: { best: Path; lexicon: Lexicon }): Path | undefined {
-  if (lexicon.tag !== 'de' || !best.token) return undefined;
+function splitCompound(
+  word: string,
+  { best, vocabulary }: { best: Path; vocabulary: Vocabulary },
+): Path | undefined {
+  if (vocabulary.tag !== 'de' || !best.token) return undefined;
   for (let cut = MIN_PART; cut <= word.length - MIN_PART; cut += 1) {
-    const parts = [word.slice(0, cut), word.slice(cut)].map((part) => lexicon.concepts.get(part) ?? []);
+    const parts = [word.slice(0, cut), word.slice(cut)].map((part) => vocabulary.concepts.get(part) ?? []);
     const [first = [], last = []] = parts;
     const material = first.filter((concept) => /^[fmhc]c?\./u.test(concept));
     if (material.length === 0 || last.length === 0) continue;

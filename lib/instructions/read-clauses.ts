@@ -1,8 +1,8 @@
 import type { Token } from './find-tokens.ts';
-import type { Lexicon } from './lexicon.ts';
 import type { PlanStep } from './plan.ts';
 import type { Filled } from './slots.ts';
 import { type Template, templates } from './templates.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** A clause as it was understood. */
 export interface ClauseReading {
@@ -34,7 +34,7 @@ const isFiller = ({ concepts }: Token) =>
 const joins = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
 
 /** Cuts at conjunctions, and behind verbs where these end a clause. */
-function cut(tokens: readonly Token[], { verbLast }: Lexicon): Token[][] {
+function cut(tokens: readonly Token[], { verbLast }: Vocabulary): Token[][] {
   const clauses: Token[][] = [[]];
   let wasVerb = false;
   for (const token of tokens) {
@@ -51,7 +51,7 @@ interface Fit {
   readonly slots: Slots;
   readonly tokens: readonly Token[];
   readonly borrowed: readonly Token[];
-  readonly lexicon: Lexicon;
+  readonly vocabulary: Vocabulary;
   /** Several clauses read as one name each thing once. */
   readonly isJoined: boolean;
   /** Cost that must be undercut. */
@@ -126,7 +126,7 @@ function readAs(attempt: Fit): (ClauseReading & { readonly cost: number }) | und
   const { filled, unused, cost } = result;
   const tokens = [...attempt.borrowed, ...attempt.tokens];
   const { template } = attempt.slots;
-  const { verbLast, spaced } = attempt.lexicon;
+  const { verbLast, spaced } = attempt.vocabulary;
   const settings = template.settings({ filled, tokens, verbLast, spaced });
   if (!settings) return undefined;
   const step = { intent: template.intent, ...settings } as PlanStep;
@@ -140,17 +140,17 @@ interface Candidate {
   readonly after: readonly Token[];
 }
 
-function readGroup({ clauses, before, after }: Candidate, lexicon: Lexicon): Group {
+function readGroup({ clauses, before, after }: Candidate, vocabulary: Vocabulary): Group {
   const tokens = clauses.flat();
   const content = tokens.filter((token) => !isFiller(token));
   const isJoined = clauses.length > 1;
   const cost = LEFT_OUT * content.length + (content.length > 0 ? 1 : 0);
   let best: ClauseReading & { readonly cost: number } = { used: [], unused: content, cost };
-  // Where nothing is borrowed, a second look would find the same.
+  // A second look without borrowed verbs would find the same.
   const offers = [[], ...[before, after].filter((offer) => offer.length > 0)];
   for (const borrowed of offers) {
     for (const slots of slotsOfTemplates) {
-      const reading = readAs({ slots, tokens, borrowed, lexicon, isJoined, limit: best.cost });
+      const reading = readAs({ slots, tokens, borrowed, vocabulary, isJoined, limit: best.cost });
       if (reading) best = reading;
     }
     if (best.cost === 0) break;
@@ -161,7 +161,7 @@ function readGroup({ clauses, before, after }: Candidate, lexicon: Lexicon): Gro
   const rest =
     isJoined || !best.step || best.unused.length < 2
       ? undefined
-      : readGroup({ clauses: [best.unused], before: [], after: [] }, lexicon);
+      : readGroup({ clauses: [best.unused], before: [], after: [] }, vocabulary);
   // A second step may stand in the same clause, but only as a whole.
   const isWhole = rest?.readings.every(({ step, unused }) => step && unused.length === 0);
   if (rest && isWhole)
@@ -177,8 +177,8 @@ function verbsOf(clause: readonly Token[] | undefined): readonly Token[] {
  * Reads a text clause by clause: neighbours are read as one, and a verb is taken from another clause, where
  * that leaves fewer words out.
  */
-export function readClauses(tokens: readonly Token[], lexicon: Lexicon): ClauseReading[] {
-  const all = cut(tokens, lexicon);
+export function readClauses(tokens: readonly Token[], vocabulary: Vocabulary): ClauseReading[] {
+  const all = cut(tokens, vocabulary);
   const clauses = all.slice(0, MAX_CLAUSES);
   const rest = all.slice(MAX_CLAUSES).flat();
   const best: { readonly cost: number; readonly groups: readonly Group[] }[] = [{ cost: 0, groups: [] }];
@@ -187,7 +187,7 @@ export function readClauses(tokens: readonly Token[], lexicon: Lexicon): ClauseR
       const before = clauses.slice(0, from).findLast((clause) => verbsOf(clause).length > 0);
       const after = clauses.slice(end).find((clause) => verbsOf(clause).length > 0);
       const candidate = { clauses: clauses.slice(from, end), before: verbsOf(before), after: verbsOf(after) };
-      const group = readGroup(candidate, lexicon);
+      const group = readGroup(candidate, vocabulary);
       const start = best[from];
       const cost = (start?.cost ?? 0) + group.cost;
       if (cost < (best[end]?.cost ?? Number.POSITIVE_INFINITY))

@@ -1,7 +1,7 @@
 import { findTokens, type Token } from './find-tokens.ts';
-import type { Lexicon } from './lexicon.ts';
 import { type Ask, intents, MAX_STEPS, type PlanStep, type Reading, type Span } from './plan.ts';
 import { type ClauseReading, readClauses } from './read-clauses.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const order = new Map<string, number>(intents.map((intent, index) => [intent, index]));
 
@@ -49,16 +49,16 @@ function asksOf(plan: readonly PlanStep[]): Ask[] {
 }
 
 /**
- * Reads what a person wants done with a photo. It is pure: the same text and lexicon give the same plan.
+ * Reads what a person wants done with a photo. It is pure: the same text and vocabulary give the same plan.
  * Negations, questions and more than three steps are refused as a whole; unknown words are `unused`.
  */
-export function readInstruction(text: string, lexicon: Lexicon): Reading {
-  const tokens = findTokens(text, lexicon);
+export function readInstruction(text: string, vocabulary: Vocabulary): Reading {
+  const tokens = findTokens(text, vocabulary);
   const has = (category: string) =>
     tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
   if (has('neg')) return refuse(tokens, 'negation');
   if (has('ques')) return refuse(tokens, 'question');
-  const read = readClauses(tokens, lexicon);
+  const read = readClauses(tokens, vocabulary);
   const steps = joinSteps(read.flatMap(({ step }: ClauseReading) => (step ? [step] : [])));
   if (steps.length > MAX_STEPS) return refuse(tokens, 'too-many-steps');
   const plan = steps.toSorted((one, other) => (order.get(one.intent) ?? 0) - (order.get(other.intent) ?? 0));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/catalog/locales.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { loadLexicon } from '#lib/instructions/load-lexicon.ts';
+import { loadVocabulary } from '#lib/instructions/load-vocabulary.ts';
 import { type Intent, intents, type PlanStep } from '#lib/instructions/plan.ts';
 import { readInstruction } from '#lib/instructions/read-instruction.ts';
 
@@ -14,7 +14,7 @@ interface Case {
   readonly outside?: true;
 }
 
-const english = await loadLexicon('en');
+const english = await loadVocabulary('en');
 const read = (text: string) => readInstruction(text, english);
 
 function struck(text: string): string[] {
@@ -51,8 +51,8 @@ describe.each(locales.map(({ code }) => code))('[TOOL-13] instructions in %s', (
   it('[TOOL-13] Of instructions by another writer nearly all are understood, and nearly none wrongly', async () => {
     const file = `tests/unit/words/instructions/${locale}.json`;
     const cases = JSON.parse(readFileSync(file, 'utf8')) as readonly Case[];
-    const lexicon = await loadLexicon(locale);
-    const readings = cases.map((entry) => ({ ...entry, reading: readInstruction(entry.text, lexicon) }));
+    const vocabulary = await loadVocabulary(locale);
+    const readings = cases.map((entry) => ({ ...entry, reading: readInstruction(entry.text, vocabulary) }));
     const inside = readings.filter(({ outside }) => !outside);
     const outside = readings.filter((entry) => entry.outside);
     const missed = inside.filter(
@@ -77,7 +77,7 @@ describe.each(locales.map(({ code }) => code))('[TOOL-13] instructions in %s', (
     // Time of the processor, which waits for nobody on a busy machine.
     const durations = Array.from({ length: 30 }, () => {
       const start = process.threadCpuUsage();
-      readInstruction(long, lexicon);
+      readInstruction(long, vocabulary);
       const { user, system } = process.threadCpuUsage(start);
       return (user + system) / 1000;
     });

@@ -1,7 +1,7 @@
-import type { LexiconData } from '../lexicon.ts';
+import type { VocabularyData } from '../vocabulary.ts';
 
 /** Words of instructions in German. */
-export const lexicon: LexiconData = {
+export const vocabulary: VocabularyData = {
   tag: 'de',
   spaced: true,
   verbLast: false,

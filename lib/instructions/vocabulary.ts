@@ -1,7 +1,7 @@
 import { plainForm } from './plain-form.ts';
 
 /** Words of a language as data: forms by the concepts that they can mean. */
-export interface LexiconData {
+export interface VocabularyData {
   /** Language tag for upper and lower case. */
   readonly tag: string;
   /** Words are separated by spaces; otherwise every letter may begin one. */
@@ -14,8 +14,8 @@ export interface LexiconData {
   readonly forms: Readonly<Record<string, string>>;
 }
 
-/** A lexicon prepared for look-up. */
-export interface Lexicon extends Pick<LexiconData, 'tag' | 'spaced' | 'verbLast'> {
+/** A vocabulary prepared for look-up. */
+export interface Vocabulary extends Pick<VocabularyData, 'tag' | 'spaced' | 'verbLast'> {
   /** Concepts by plain form. */
   readonly concepts: ReadonlyMap<string, readonly string[]>;
   /** Most units, words or letters, of the forms that begin with a unit. */
@@ -23,7 +23,7 @@ export interface Lexicon extends Pick<LexiconData, 'tag' | 'spaced' | 'verbLast'
 }
 
 /** The forms that a form with marks of endings stands for. */
-function inflect(form: string, endings: LexiconData['endings']): string[] {
+function inflect(form: string, endings: VocabularyData['endings']): string[] {
   const mark = Object.keys(endings).find((candidate) => form.includes(candidate));
   if (mark === undefined) return [form];
   const [stem = '', ...rest] = form.split(mark);
@@ -34,7 +34,7 @@ function inflect(form: string, endings: LexiconData['endings']): string[] {
 }
 
 /** Prepares the words of a language for look-up. */
-export function compileLexicon(data: LexiconData): Lexicon {
+export function compileVocabulary(data: VocabularyData): Vocabulary {
   const concepts = new Map<string, string[]>();
   const maxUnits = new Map<string, number>();
   for (const [ids, list] of Object.entries(data.forms)) {

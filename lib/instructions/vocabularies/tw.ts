@@ -1,7 +1,7 @@
-import type { LexiconData } from '../lexicon.ts';
+import type { VocabularyData } from '../vocabulary.ts';
 
 /** Words of instructions in Traditional Chinese of Taiwan. */
-export const lexicon: LexiconData = {
+export const vocabulary: VocabularyData = {
   tag: 'zh-TW',
   spaced: false,
   verbLast: false,

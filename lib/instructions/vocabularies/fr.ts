@@ -1,7 +1,7 @@
-import type { LexiconData } from '../lexicon.ts';
+import type { VocabularyData } from '../vocabulary.ts';
 
 /** Words of instructions in French. */
-export const lexicon: LexiconData = {
+export const vocabulary: VocabularyData = {
   tag: 'fr',
   spaced: true,
   verbLast: false,

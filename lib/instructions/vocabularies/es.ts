@@ -1,7 +1,7 @@
-import type { LexiconData } from '../lexicon.ts';
+import type { VocabularyData } from '../vocabulary.ts';
 
 /** Words of instructions in Spanish. */
-export const lexicon: LexiconData = {
+export const vocabulary: VocabularyData = {
   tag: 'es',
   spaced: true,
   verbLast: false,

@@ -1,7 +1,7 @@
-import type { LexiconData } from '../lexicon.ts';
+import type { VocabularyData } from '../vocabulary.ts';
 
 /** Words of instructions in Korean. Spaces do not count: people write them in many ways. */
-export const lexicon: LexiconData = {
+export const vocabulary: VocabularyData = {
   tag: 'ko',
   spaced: false,
   verbLast: true,

@@ -1,0 +1,16 @@
+import type { Locale } from '../catalog/locales.ts';
+import { compileVocabulary, type Vocabulary, type VocabularyData } from './vocabulary.ts';
+
+const loaded = new Map<Locale, Promise<Vocabulary>>();
+
+async function load(locale: Locale): Promise<Vocabulary> {
+  const { vocabulary }: { readonly vocabulary: VocabularyData } = await import(`./vocabularies/${locale}.ts`);
+  return compileVocabulary(vocabulary);
+}
+
+/** The vocabulary of a language, loaded on first use. */
+export function loadVocabulary(locale: Locale): Promise<Vocabulary> {
+  const known = loaded.get(locale) ?? load(locale);
+  loaded.set(locale, known);
+  return known;
+}
