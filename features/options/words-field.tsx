@@ -168,7 +168,7 @@ interface Meant {
   readonly reading: Reading | null;
 }
 
-/** What an instruction asks for, or else what fits its words. A refused instruction finds nothing. */
+/** Choices that an instruction asks for, or else those that fit its words. A refused one finds nothing. */
 function findMeant(text: string, { list, tag, reading }: Meant): Findable[] {
   if (reading?.refused) return [];
   const meant = (reading?.plan ?? []).map(choiceOfStep);
