@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { type Notice, provideNotices, tellNotice } from '#lib/browser/notices/notice-request.ts';
 import { provideSignIn, requestSignIn } from '#lib/browser/user/sign-in-request.ts';
-import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
+import { hasAccount, isMember, userStore } from '#lib/browser/user/user-store.ts';
 import { ACCOUNT_PLACE_ID, markAccountPlace, SIGN_IN_LINK } from './account-place.ts';
 
 /** Opens the sign-in in the place of the page that a link to it names. */
@@ -26,7 +26,7 @@ export function AccountParts(): ReactElement {
   const [signIn, setSignIn] = useState<ReactNode>(null);
   const [notice, setNotice] = useState<ReactNode>(null);
   useEffect(() => {
-    markAccountPlace(hasAccount());
+    markAccountPlace({ isKnown: hasAccount(), isMember: isMember() });
     let finish: ((signedIn: boolean) => void) | undefined;
     let count = 0;
     const tell = async (told: Notice) => {
@@ -61,7 +61,7 @@ export function AccountParts(): ReactElement {
   }, []);
   return (
     <>
-      {user && hasAccount() && <AccountPlace />}
+      {user && hasAccount() && <AccountPlace isMember={isMember()} />}
       {signIn}
       {notice}
     </>
@@ -69,17 +69,18 @@ export function AccountParts(): ReactElement {
 }
 
 /** The account menu in its place in the header, once it is loaded. */
-function AccountPlace(): ReactNode {
+function AccountPlace({ isMember }: { readonly isMember: boolean }): ReactNode {
   const [menu, setMenu] = useState<ReactNode>(null);
+  const [isKnown, setKnown] = useState(true);
   useEffect(() => {
-    markAccountPlace(true);
     const load = async () => {
       const { default: loadAccountMenu } = await import('./account-menu.tsx');
       setMenu(await loadAccountMenu());
     };
-    load().catch(() => markAccountPlace(false));
-    return () => markAccountPlace(false);
+    load().catch(() => setKnown(false));
+    return () => markAccountPlace({ isKnown: false, isMember: false });
   }, []);
+  useEffect(() => markAccountPlace({ isKnown, isMember }), [isKnown, isMember]);
   const place = document.getElementById(ACCOUNT_PLACE_ID);
   return menu && place && createPortal(menu, place);
 }

@@ -6,12 +6,15 @@ export const SIGN_IN_LINK = 'a[data-sign-in]';
 
 /**
  * Script behind the header, which runs before the page is painted: it marks the place where this browser
- * keeps an account, so that nobody who has signed in sees the link first, and nothing moves when the menu
- * comes. Inside the header it would let browsers paint one half of it before the other.
+ * keeps an account, and one of a member, so that nobody who has signed in sees the link or the buttons to buy
+ * first, and nothing moves when the menu comes. Inside the header it would let browsers paint one half of it
+ * before the other.
  */
-export const MARK_ACCOUNT_PLACE = `try{JSON.parse(localStorage.user).state.user.bio!="temp"&&(document.getElementById("${ACCOUNT_PLACE_ID}").dataset.known="")}catch{}`;
+export const MARK_ACCOUNT_PLACE = `try{let u=JSON.parse(localStorage.user).state.user;if(u.bio!="temp"){let d=document.getElementById("${ACCOUNT_PLACE_ID}").dataset;d.known="";if(u.current)d.member=""}}catch{}`;
 
 /** Marks the place by hand, once the state of the person is known. */
-export function markAccountPlace(isKnown: boolean): void {
-  document.getElementById(ACCOUNT_PLACE_ID)?.toggleAttribute('data-known', isKnown);
+export function markAccountPlace(marks: { readonly isKnown: boolean; readonly isMember: boolean }): void {
+  const place = document.getElementById(ACCOUNT_PLACE_ID);
+  place?.toggleAttribute('data-known', marks.isKnown);
+  place?.toggleAttribute('data-member', marks.isMember);
 }

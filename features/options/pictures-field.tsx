@@ -3,12 +3,11 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
-import type { PlainLook as PlainLookKind } from '#lib/catalog/options/option.ts';
+import type { ChoiceOption, OptionValue, PlainLook as PlainLookKind } from '#lib/catalog/options/option.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
 import { PaidNote } from './paid-choice.tsx';
-import { chosenOf, toggleChoice } from './several-choices.ts';
 
 /** Looks shown at first: whole rows of two, three and four. Lists that are little longer are shown whole. */
 const FOLDED = 12;
@@ -168,4 +167,28 @@ function PlainLook({
       ))}
     </span>
   );
+}
+
+type SeveralOption = Pick<ChoiceOption<'pictures'>, 'choices' | 'several'>;
+
+/** Choices that a value stands for; the one for all is among them only by itself. */
+function chosenOf(value: OptionValue): readonly string[] {
+  return Array.isArray(value) ? value : [String(value)];
+}
+
+/**
+ * Value after a press on one of the choices of which several may be chosen: a list, one name, or the choice
+ * that stands for all once none is left.
+ */
+function toggleChoice(
+  { choices, several }: SeveralOption,
+  { value, pressed }: { readonly value: OptionValue; readonly pressed: string },
+): OptionValue {
+  const all = several ?? '';
+  if (pressed === all) return all;
+  const before = new Set(chosenOf(value));
+  before.delete(all);
+  if (!before.delete(pressed)) before.add(pressed);
+  const [first = all, ...rest] = choices.map(String).filter((choice) => before.has(choice));
+  return rest.length === 0 ? first : [first, ...rest];
 }

@@ -8,7 +8,7 @@ import { isUnderWay, LATE_AFTER, type OrderAnswer, orderQuery } from '#lib/brows
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { OrderFacts } from './order-facts.tsx';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import { ReturnState } from './return-state.tsx';
 
 interface OrderViewProps {
@@ -74,6 +74,7 @@ interface AnswerProps {
 function Delivered({ answer, children }: AnswerProps & { readonly children: ReactNode }): ReactElement {
   const t = useTranslations('paymentReturn');
   const locale = useLocale();
+  const section = answer.order.kind === 'plan' ? 'subscription' : 'credits';
   return (
     <ReturnState
       title={t(titleOf(answer))}
@@ -84,7 +85,7 @@ function Delivered({ answer, children }: AnswerProps & { readonly children: Reac
         </>
       }
     >
-      <a className="btn line" href={localePath(locale, '/account')}>
+      <a className="btn line" href={`${localePath(locale, '/account')}#${section}`}>
         {t('account')}
       </a>
     </ReturnState>
@@ -104,5 +105,47 @@ function Ended({ answer: { order } }: AnswerProps): ReactElement {
         {t('prices')}
       </a>
     </ReturnState>
+  );
+}
+
+/** Name of what was ordered. */
+function useBought({ kind, priceInterval, count }: OrderAnswer['order']): string {
+  const t = useTranslations('paymentReturn');
+  const plans = useTranslations('plans');
+  if (priceInterval !== null) return plans(`name.${priceInterval}`);
+  return t(kind === 'one' ? 'facts.credits' : 'facts.headshots', { count: count ?? 0 });
+}
+
+/** An order as a list: what, how much, until when, what is charged next, and where that is stopped. */
+function OrderFacts({ answer }: { readonly answer: OrderAnswer }): ReactElement {
+  const t = useTranslations('paymentReturn');
+  const tag = useLanguageTag();
+  const { order, lastsUntil, nextCharge } = answer;
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
+  const dateOf = (seconds: number) => day.format(seconds * SECOND_MS);
+  const paysNothing = order.isTrial || order.isChange;
+  const next = nextCharge && {
+    price: formatPrice(tag, nextCharge.amountCents),
+    date: dateOf(nextCharge.at),
+  };
+  const facts = [
+    ['bought', useBought(order)],
+    ['paid', formatPrice(tag, paysNothing ? 0 : order.amountCents)],
+    ['until', lastsUntil === null ? null : dateOf(lastsUntil)],
+    ['next', next ? t('facts.nextValue', next) : t('facts.nothing')],
+    ['cancel', next ? t('facts.cancelValue') : null],
+  ] as const;
+  return (
+    <dl className="rows">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{t(`facts.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

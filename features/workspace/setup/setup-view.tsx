@@ -14,9 +14,11 @@ import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { parametersOf } from '#features/options/option-values.ts';
 import { WordsField } from '#features/options/words-field.tsx';
+import { useFeatures } from '#lib/browser/queries/features.ts';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { estimateRunSeconds, workOf } from '#lib/catalog/estimate-run-seconds.ts';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
@@ -26,10 +28,15 @@ import { WaitSwitch } from '../wait-switch.tsx';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { RunButton, useBlockingReason } from './run-button.tsx';
 import { EditingRail } from './setup-rail.tsx';
-import { useHasPaidSets } from './use-has-paid-sets.ts';
 import { useAnalysesOfOptions } from './use-option-analyses.tsx';
 import { useRunQuote } from './use-run-quote.ts';
 import { useTapSelect } from './use-tap-select.tsx';
+
+/** True of a tool whose large sets are paid in head shots on this host. */
+function useHasPaidSets(feature: FeatureCode): boolean {
+  const known = useFeatures().find(({ featureCode }) => featureCode === feature);
+  return (known?.headshotCost ?? 0) > 0;
+}
 
 /** Loaded separately, since only one tool has a frame. */
 const FrameStage = lazy(() => import('#features/framing/frame-stage.tsx'));

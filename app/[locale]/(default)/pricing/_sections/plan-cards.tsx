@@ -35,6 +35,7 @@ async function ProCards({ availability }: PlanCardsProps): Promise<ReactElement>
   const { tag } = localeInfo(locale);
   const t = await getTranslations('pricing');
   const account = localePath(locale, '/account');
+  const owned = { text: t('manage'), href: `${account}#subscription` };
   const plans = await getTranslations('plans');
   const values = perkValues(tag);
   const features = pickMet(proPerks, availability).map(({ key }) => plans(`perks.${key}`, values));
@@ -53,6 +54,7 @@ async function ProCards({ availability }: PlanCardsProps): Promise<ReactElement>
           href: account,
           ...sells('TrialSubscription'),
         }}
+        owned={owned}
       />
       <PlanCard
         title={t('monthly.title')}
@@ -60,6 +62,7 @@ async function ProCards({ availability }: PlanCardsProps): Promise<ReactElement>
         note={<PriceNote plan={monthlyPlan} of="monthly" />}
         features={[t('sameMonthly'), t('change'), t('keep')]}
         action={{ text: t('upgradeMonthly'), href: account, ...sells('Pay', { interval: 'month' }) }}
+        owned={owned}
       />
     </>
   );
@@ -114,13 +117,17 @@ interface PlanCardProps {
   readonly features: readonly string[];
   readonly action: Action;
   readonly more?: Action;
+  /** Takes the place of the others for members. */
+  readonly owned?: Action;
   /** The one that is shown first. */
   readonly first?: boolean;
 }
 
 /** One way to use Pictor: what it costs, what it brings, the way in. */
 function PlanCard(props: PlanCardProps): ReactElement {
-  const { title, badge, price, note, features, action, more, first = false } = props;
+  const { title, badge, price, note, features, action, more, owned, first = false } = props;
+  const button = first ? 'btn' : 'btn line';
+  const toBuy = owned ? ' to-buy' : '';
   return (
     <section className={first ? 'sheet plan first' : 'sheet plan'}>
       <div className="plan-head">
@@ -130,8 +137,9 @@ function PlanCard(props: PlanCardProps): ReactElement {
       {price !== undefined && <p className="amount">{price}</p>}
       <p className="text-quiet text-small">{note}</p>
       <FeatureList features={features} />
-      <ActionLink action={action} className={first ? 'btn' : 'btn line'} />
-      {more && <ActionLink action={more} className="link mt-3 self-center" />}
+      <ActionLink action={action} className={button + toBuy} />
+      {more && <ActionLink action={more} className={`link mt-3 self-center${toBuy}`} />}
+      {owned && <ActionLink action={owned} className={`${button} to-manage`} />}
     </section>
   );
 }
