@@ -84,7 +84,10 @@ export async function closeContext(context: Context): Promise<void> {
 const JOBS_PER_PROCESS = 50;
 
 /** The engines that the settings switch on. Nothing is started before it is needed. */
-function createEngines({ imaging: settings, engines, fetching }: Settings, log: FastifyBaseLogger): Engines {
+export function createEngines(
+  { imaging: settings, engines, fetching }: Settings,
+  log: FastifyBaseLogger,
+): Engines {
   const limits = {
     entry: resourcePaths.imagingProcess,
     memoryBytes: settings.memoryMegabytes * 1024 * 1024,

@@ -49,6 +49,7 @@ const FETCHING: readonly EndpointName[] = ['uploadFromUrl'];
 /** Calls whose addresses are pages of ours that people come back to, and belong to nobody. */
 const RETURNING: readonly EndpointName[] = [
   ...(['createStripePayment', 'changeSubscription', 'createPaypalPayment', 'changePaypalPlan'] as const),
+  ...(['payInPage', 'openPaymentPage'] as const),
 ];
 
 /** Calls that end something: an owner can make one of them once. */

@@ -8,7 +8,7 @@ import { FIRST_PRO_HEADSHOTS } from '#lib/catalog/prices.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { addMonths } from '#lib/time/months.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { type DatabaseKind, forEachDatabase } from '../support/for-each-database.ts';
+import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 import { giveCredits, holdCredits, settle } from './support/wallet.ts';
 
@@ -20,7 +20,7 @@ async function openHost(database: DatabaseKind) {
 const noHeadshots = { headshots: 0, firstProHeadshots: FIRST_PRO_HEADSHOTS };
 
 describe('the calls of credits', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[PAY-14] An account reads its balance, what expires when, and when the next credits come', async () => {
       const { host, parts, id: userId, token } = await openHost(database);
       const now = host.clock.now();

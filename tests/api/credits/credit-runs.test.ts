@@ -10,7 +10,7 @@ import { makePhoto } from '../generation/support/pictures.ts';
 import { photoInput, taskOf, upload, waitForEnd } from '../generation/support/run-request.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { type DatabaseKind, forEachDatabase } from '../support/for-each-database.ts';
+import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 import { brokenInvariants, giveCredits, readWallet } from './support/wallet.ts';
 
@@ -34,7 +34,7 @@ async function photoOf(host: TestHost, token: string): Promise<Body<'img2img'>> 
 }
 
 describe('a run that costs credits', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[LIMIT-03] A run holds its credits from the start, keeps them when it is done and gives them back when it fails or is cancelled', async () => {
       const { host, stage, parts, wallet, id: userId, token } = await openHost(database);
       await giveCredits(parts, { userId, source: 'month', amount: 10 });

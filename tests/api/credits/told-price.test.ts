@@ -13,7 +13,7 @@ import { photoInput, taskOf, upload, waitForEnd } from '../generation/support/ru
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import type { Answer } from '../support/call-host.ts';
-import { type DatabaseKind, forEachDatabase } from '../support/for-each-database.ts';
+import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 import { giveCredits, readWallet } from './support/wallet.ts';
 
@@ -57,7 +57,7 @@ function refused(
 }
 
 describe('the price that a start was told', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[LIMIT-03] Where the price changed since it was told nothing runs, and the answer tells the new one and what is missing', async () => {
       const { parts, cost, start, id: userId } = await openHost(database);
       await giveCredits(parts, { userId, source: 'month', amount: 5 });

@@ -19,7 +19,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
 import { makePhoto } from './support/pictures.ts';
 import { photoInput, prepareRequest, taskOf, upload, uploadIn, waitForEnd } from './support/run-request.ts';
@@ -106,10 +106,10 @@ describe('an analysis of many previews', () => {
 });
 
 describe('an analysis', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
-      host = await buildTestHost({ database });
+      host = await buildTestHost({ database, hasOwnEngines: true });
     });
     afterAll(() => host.close());
 
@@ -242,7 +242,7 @@ describe('an analysis', () => {
 });
 
 describe('what analyses leave', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[GEN-04] An analysis is deleted after minutes and its photo with its own time, and the store is empty', async () => {
       const host = await buildTestHost({ database });
       const { infrastructure, clock } = host;
@@ -277,7 +277,7 @@ describe('what analyses leave', () => {
 });
 
 describe('analyses of one person', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[NET-04] Analyses are limited by the minute and by the day, for a person and for a network', async () => {
       const host = await buildTestHost({ database, settings: { limits: { rateLimitFactor: 1 } } });
       const { queries } = host.infrastructure.database;

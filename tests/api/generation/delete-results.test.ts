@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteMarkedFiles } from '#api/housekeeping/sweep-tasks.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
 import { makePhoto } from './support/pictures.ts';
 import { photoInput, taskOf, upload, waitForEnd } from './support/run-request.ts';
@@ -19,7 +19,7 @@ const drop = (...urls: string[]) => host.call('deleteResults', { token, body: { 
 const urlOf = (file: number) => set.files[file]?.url ?? '';
 
 describe('deleting some pictures of a set', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     beforeEach(async () => {
       const stage = createStageEngine();
       host = await buildTestHost({ database, parts: { engines: stage.engines } });

@@ -8,13 +8,13 @@ import { startWorker } from '#api/jobs/worker.ts';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { countedUses, readTaskRows } from './support/inspect.ts';
 import { prepareRequests, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
 import { createStageEngine, type StagedRun, type StageEngine } from './support/stage-engine.ts';
 
 describe('the places of engines', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
       host = await buildTestHost({ database, settings: { roles: ['http'] } });

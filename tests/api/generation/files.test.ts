@@ -10,7 +10,7 @@ import type { Body, Query, Result } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects, readTaskRows } from './support/inspect.ts';
 import { makePhoto } from './support/pictures.ts';
 import { photoInput, prepareRequest, taskOf, upload, uploadIn, waitForEnd } from './support/run-request.ts';
@@ -42,7 +42,7 @@ async function keysUnder({ infrastructure }: TestHost, prefix: string): Promise<
 }
 
 describe('files of a task', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
       host = await buildTestHost({ database });
@@ -339,7 +339,7 @@ describe('files of a task', () => {
 });
 
 describe('renditions of several people', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     /** A task with a result, as if a worker had run it. */
     async function insertDone(host: TestHost) {
       const { token } = await host.visit();

@@ -4,7 +4,7 @@ import { giveGift } from '#api/gifts/gifts.ts';
 import { FREE_RESULT_SIDE } from '#lib/catalog/limits.ts';
 import type { Body, Result, Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 import { photoInput, prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
 
@@ -76,7 +76,7 @@ const MARKED: Seen = { width: FREE_RESULT_SIDE, hasMark: true };
 const CLEAN: Seen = { width: WHOLE.width, hasMark: false };
 
 describe('free results', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
       host = await buildTestHost({ database, settings: { payments: { mode: 'test' } } });

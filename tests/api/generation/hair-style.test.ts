@@ -4,7 +4,7 @@ import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { samplePhotoUrl } from '#lib/catalog/samples.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { makePhoto } from './support/pictures.ts';
 import { photoInput, taskOf, upload, waitForEnd } from './support/run-request.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('HairStyle Changer in two steps', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
       host = await buildTestHost({ database });
@@ -78,7 +78,7 @@ describe('HairStyle Changer in two steps', () => {
 });
 
 describe('a look that waits', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
       host = await buildTestHost({ database, settings: { roles: ['http'] } });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Body } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { readTaskRows } from './support/inspect.ts';
 import { makePhoto } from './support/pictures.ts';
 import { photoInput, prepareRequest, taskOf, upload, uploadIn, waitForState } from './support/run-request.ts';
@@ -10,7 +10,7 @@ import { createStageEngine } from './support/stage-engine.ts';
 
 const feature = 'headshot-generator';
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('[GEN-04] Several photos are handed to the engine in their order, told again, and deleted with the task', async () => {
     const stage = createStageEngine();
     const host = await buildTestHost({ database, parts: { engines: stage.engines } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { makePhoto } from './support/pictures.ts';
 import { photoInput, taskOf, upload, waitForEnd } from './support/run-request.ts';
 
@@ -16,7 +16,7 @@ async function sendOn(host: TestHost, token: string, taskId: string): Promise<st
 }
 
 describe('the photo that a task goes back to', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
       host = await buildTestHost({ database });

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { estimateSecondsLeft } from '#api/generation/read/queue-forecast.ts';
 import { tasks } from '#api/generation/tables.ts';
 import { laneOrder, placeInTurns } from '#api/infrastructure/queue/lanes.ts';
+import type { Tool } from '#lib/catalog/tool.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { prepareRequest, taskOf } from './support/run-request.ts';
 
 describe('the time a task will take', () => {
@@ -59,7 +60,7 @@ describe('the time a task will take', () => {
     }
   });
 
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('The time of a task is told from the median of recent runs, while it waits and for the tool', async () => {
       const settings = { roles: ['http'], creditCosts: catalogCreditCosts } as const;
       const host = await buildTestHost({ database, settings });
@@ -67,10 +68,11 @@ describe('the time a task will take', () => {
       const body = await prepareRequest(host, token);
       const before = await host.call('getFeatures');
       expect(before.result?.list).toEqual(
-        tools.map(({ featureCode, creditCost, engines }) => ({
+        tools.map(({ featureCode, creditCost, headshotCost, engines }: Tool) => ({
           featureCode,
           creditCost,
           creditSeconds: null,
+          ...(headshotCost !== undefined && { headshotCost }),
           available: engines.length > 0,
           waitSeconds: 0,
           proWaitSeconds: 0,

@@ -9,7 +9,7 @@ import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 
 const work = { pixels: 2_000_000, added: 0 };
 
@@ -83,7 +83,7 @@ describe('the pace of runs', () => {
 });
 
 describe('measured runs', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('The newest runs of each tool are read, and older ones than those, or of last month, are swept', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { queries } = host.infrastructure.database;

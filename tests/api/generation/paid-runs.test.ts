@@ -9,7 +9,7 @@ import { claimTask, runTask } from '#api/generation/worker/run-task.ts';
 import { sweepAbandonedRuns, sweepLeases } from '#api/housekeeping/sweep-tasks.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { countedUses } from './support/inspect.ts';
 import { createPaidEngine } from './support/paid-engine.ts';
 import { prepareRequest, taskOf } from './support/run-request.ts';
@@ -33,7 +33,7 @@ function claimNext(context: Context): Promise<TaskRow | null> {
 }
 
 describe('an engine whose starts cost money', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
       host = await buildTestHost({ database, settings: { roles: ['http'] } });

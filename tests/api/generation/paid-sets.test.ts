@@ -9,7 +9,7 @@ import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import mailWords from '#messages/en/mail.json' with { type: 'json' };
 import { brokenInvariants, giveCredits, readWallet } from '../credits/support/wallet.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { type DatabaseKind, forEachDatabase } from '../support/for-each-database.ts';
+import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 import { orphanedObjects } from './support/inspect.ts';
 import { makePhoto } from './support/pictures.ts';
@@ -74,7 +74,7 @@ async function openHost(database: DatabaseKind, { isSold = true } = {}) {
 const partOf = ({ input: { parameters } }: StagedRun) => [parameters.from, parameters.count];
 
 describe('a set that is paid in head shots', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[TOOL-12] [PAY-14] A set holds its head shots, is made in parts that let others go first, and keeps one for each picture', async () => {
       const { host, stage, parts, mails, token, give, start, wallet, progress } = await openHost(database);
       await give(31);

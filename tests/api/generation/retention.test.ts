@@ -21,7 +21,7 @@ import { readMessages } from '#tests/support/read-messages.ts';
 import { createMailbox } from '../identity/support/mailbox.ts';
 import { startS3Storage } from '../media/support/start-storage.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { type DatabaseKind, forEachDatabase } from '../support/for-each-database.ts';
+import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 import { prepareRequest, taskOf, uploadIn, waitForEnd } from './support/run-request.ts';
 
@@ -40,7 +40,7 @@ const endOf = (task: { files: readonly { expiresAt: number | null }[] }) =>
 const ABOUT = MINUTE_MS;
 
 describe('how long results are kept', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
       host = await buildTestHost({ database });
@@ -145,7 +145,7 @@ async function openAccountWithResult(database: DatabaseKind) {
 }
 
 describe('how long results are kept by tier', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[LIMIT-07] Results of an account are kept for 30 days, those of a member until they are deleted, and for 30 days after', async () => {
       const { host, token, id: userId, task } = await openAccountWithResult(database);
       const { infrastructure, clock } = host;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { measuredRuns } from '#api/generation/tables.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { makeMask, makePhoto } from './support/pictures.ts';
 import { prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
 
@@ -24,7 +24,7 @@ function distanceToMiddle(pixel: number): number {
 }
 
 describe('a task', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[GEN-03] A task goes from its request to its result, with pixels outside the mask untouched and a preview', async () => {
       const host = await buildTestHost({ database });
       const { token } = await host.visit();

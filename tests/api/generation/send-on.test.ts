@@ -5,7 +5,7 @@ import { deleteMarkedFiles } from '#api/housekeeping/sweep-tasks.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { UPLOAD_LIFETIMES, uploads } from '#api/media/tables.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
 import { photoInput, prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
 
@@ -27,7 +27,7 @@ async function bytesAt(url: string): Promise<Buffer> {
 }
 
 describe('a result that is sent to another tool', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     beforeAll(async () => {
       host = await buildTestHost({ database });

@@ -4,7 +4,7 @@ import { files } from '#api/generation/tables.ts';
 import { deleteMarkedFiles } from '#api/housekeeping/sweep-tasks.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
 import { makePhoto } from './support/pictures.ts';
 import { photoInput, taskOf, upload, waitForEnd, waitForState } from './support/run-request.ts';
@@ -18,7 +18,7 @@ async function storedResults(host: TestHost): Promise<number> {
 }
 
 describe('a set of head shots', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let stage: StageEngine;
     let host: TestHost;
     beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { forOneDatabase, onPostgres } from '../support/for-each-database.ts';
 import { readEvents } from './support/read-events.ts';
 import { prepareRequest, taskOf } from './support/run-request.ts';
 import { createStageEngine } from './support/stage-engine.ts';
@@ -12,7 +12,7 @@ async function follow(origin: string, token: string) {
 }
 
 describe('events of tasks', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[GEN-03] Task events tell each change of the caller’s own tasks, first the state of unfinished ones', async () => {
       const stage = createStageEngine();
       const host = await buildTestHost({ database, parts: { engines: stage.engines } });

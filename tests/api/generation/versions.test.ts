@@ -7,7 +7,7 @@ import type { Body } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { type DatabaseKind, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { type DatabaseKind, forOneDatabase, onPostgres } from '../support/for-each-database.ts';
 import { countedRuns, countedUses } from './support/inspect.ts';
 import { makePhoto } from './support/pictures.ts';
 import {
@@ -72,7 +72,7 @@ const prepareSet = async (): Promise<Body<'img2img'>> => ({
 });
 
 describe('other versions of a result', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     beforeEach(() => open(database));
 
     it('[GEN-04] Versions are made of the same photo and settings with other seeds, and are results of their own', async () => {

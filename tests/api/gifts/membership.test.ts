@@ -6,7 +6,7 @@ import { PRO_CREDITS_PER_MONTH } from '#lib/catalog/prices.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { addMonths } from '#lib/time/months.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { type DatabaseKind, forEachDatabase } from '../support/for-each-database.ts';
+import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 
 async function openHost(database: DatabaseKind) {
@@ -17,7 +17,7 @@ async function openHost(database: DatabaseKind) {
 }
 
 describe('membership', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[PAY-15] [LIMIT-02] A gift makes an account Pro from its start to its end, with the credits of its months', async () => {
       const { host, parts, userId, token, profile } = await openHost(database);
       expect(await profile()).toMatchObject({ isVip: false, current: null });

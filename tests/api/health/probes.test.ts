@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('The probes tell that the host lives and is ready, and which part is not', async () => {
     const host = await buildTestHost({ database });
     expect((await fetch(`${host.origin}/livez`)).status).toBe(200);

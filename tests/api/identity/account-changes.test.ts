@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#lib/time/durations.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { type AccountHost, buildAccountHost } from './support/account-host.ts';
 
 const password = 'green paper lantern';
@@ -45,7 +45,7 @@ function finishingEngine() {
   return { engines: stage.engines, finished: finishFirst() };
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('An account is exported whole as a ZIP file, by a URL that works once', async () => {
     const { engines } = finishingEngine();
     const host = await buildAccountHost({ database, parts: { engines } });

@@ -8,7 +8,7 @@ import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpo
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { CallOptions } from '../support/call-host.ts';
 import { collectLog } from '../support/collect-log.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { type AccountHost, buildAccountHost, RESEND_MS } from './support/account-host.ts';
 
 const ADDRESS = '203.0.113.77';
@@ -218,7 +218,7 @@ async function fail({ host, say, signIn }: Person) {
   await queries.execute('alter table gone rename to users');
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('No address, password, token, code or network of any flow stands in a log, a job, a URL, a metric or a row that needs none', async () => {
     const { log, text: readLog } = collectLog();
     const url = await startBrokenPlatform();

@@ -4,12 +4,12 @@ import { checkCode, makeCode } from '#api/identity/codes/email-codes.ts';
 import { emailCodes } from '#api/identity/tables.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { RESEND_MS } from './support/account-host.ts';
 
 const GUESSES = process.env.EXHAUSTIVE ? 1000 : 60;
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it(`Of ${GUESSES} guesses at once at most five are compared`, async () => {
     const { infrastructure } = await buildTestHost({ database, settings: { roles: ['http'] } });
     const subject = { purpose: 'register', emailKey: 'guess@example.com' } as const;

@@ -5,7 +5,7 @@ import { makePhoto } from '../generation/support/pictures.ts';
 import { photoInput, prepareRequest, taskOf, upload } from '../generation/support/run-request.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { callExamples } from '../support/call-examples.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { type AccountHost, buildAccountHost } from './support/account-host.ts';
 
 const password = 'green paper lantern';
@@ -27,7 +27,7 @@ async function leftOf(host: AccountHost, token: string): Promise<number | null |
   return result?.list.find(({ featureCode }) => featureCode === 'ai-filter')?.dailyLeftCount;
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('[AUTH-10] An account has used as much as the guest or it had, whichever is more, also with a second device', async () => {
     const host = await buildAccountHost({ database, parts: { engines: createStageEngine().engines } });
     const account = await host.register({ email, password });

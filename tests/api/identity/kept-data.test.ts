@@ -8,7 +8,7 @@ import { sweepMails } from '#api/mail/deliver-mail.ts';
 import { mails } from '#api/mail/tables.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { sealPassword } from './support/seal-password.ts';
 
 const email = 'person@example.com';
@@ -29,7 +29,7 @@ async function signIn(host: TestHost) {
   return result?.refreshToken ?? '';
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('Sessions, sign-ins, codes and mails are deleted when the time is over that the privacy policy names', async () => {
     const host = await buildTestHost({ database, settings: { roles: ['http'] } });
     const { queries } = host.infrastructure.database;

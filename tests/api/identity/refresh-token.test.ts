@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepSessions } from '#api/identity/sessions.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { forOneDatabase, onPostgres } from '../support/for-each-database.ts';
 
 function refresh(host: TestHost, refreshToken: string) {
   return host.call('refreshToken', { body: { refreshToken } });
@@ -23,7 +23,7 @@ async function opens(host: TestHost, token: string): Promise<boolean> {
   return response.status !== 401;
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   let host: TestHost;
   beforeAll(async () => {
     host = await buildTestHost({ database });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '#lib/time/durations.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { type AccountHost, buildAccountHost, RESEND_MS } from './support/account-host.ts';
 
 const password = 'blue copper kettle';
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   let host: AccountHost;
   beforeAll(async () => {
     host = await buildAccountHost({ database });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { type AccountHost, buildAccountHost } from './support/account-host.ts';
 
 const password = 'yellow garden hose';
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   let host: AccountHost;
   beforeAll(async () => {
     host = await buildAccountHost({ database });

@@ -6,13 +6,13 @@ import { sweepDelays } from '#api/identity/sign-in/sign-in-delays.ts';
 import { sessions, signInEvents, users } from '#api/identity/tables.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { type AccountHost, buildAccountHost } from './support/account-host.ts';
 import { sealPassword } from './support/seal-password.ts';
 
 const password = 'green paper lantern';
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   let host: AccountHost;
   let serial = 0;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { emailKeyOf } from '#api/identity/email-address.ts';
 import { users } from '#api/identity/tables.ts';
-import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { forOneDatabase, onPostgres } from '../support/for-each-database.ts';
 import { hold, untilWaiting } from '../support/hold-rows.ts';
 import { type AccountHost, buildAccountHost } from './support/account-host.ts';
 
@@ -28,7 +28,7 @@ async function prepareRegistration(host: AccountHost) {
   return () => host.call('register', { body });
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('Of a registration and a change to one address at once, one gets it and the other is told so', async () => {
     const host = await buildAccountHost({ database });
     const calls = [await prepareChange(host), await prepareRegistration(host)];

@@ -3,7 +3,7 @@ import { solvePuzzle } from '#lib/browser/api-client/proof/puzzle.ts';
 import { VISITS_WITHOUT_PROOF } from '#lib/catalog/visit-proof.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 
 const NEEDED = 4111;
 
@@ -22,7 +22,7 @@ async function solve(host: TestHost) {
   return { challenge: result.challenge, answers: solvePuzzle(result) };
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('The 61st guest of a network in an hour gets in with a proof of work, and the next hour needs none', async () => {
     const host = await busyHost(database);
     expect((await host.call('visit')).code).toBe(NEEDED);

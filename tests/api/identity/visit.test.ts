@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('[SHELL-01] Every visit opens a session for a new guest', async () => {
     const host = await buildTestHost({ database });
     const first = await host.call('visit', { body: {} });

@@ -6,7 +6,7 @@ import { countedUses } from '../generation/support/inspect.ts';
 import { makePhoto } from '../generation/support/pictures.ts';
 import { photoInput, upload } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 
 const PAID = 4604;
@@ -16,7 +16,7 @@ async function photoOf(host: TestHost, token: string) {
 }
 
 describe('choices that belong to Pro', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[LIMIT-04] A child and a teenager are refused to who is no member, at no cost, and given to a member', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { id: userId, token } = await openAccount(host);

@@ -8,7 +8,7 @@ import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 
 const type = 'image/png';
 const TOO_MANY = 429;
@@ -18,7 +18,7 @@ async function announceStatus(host: TestHost, token: string, size = UPLOAD_BYTES
   return (await host.call('getMediaPreSignedUrl', { token, body })).status;
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('A person cannot announce more bytes than may wait for a task, however many requests ask at once', async () => {
     const host = await buildTestHost({ database });
     const { token } = await host.visit();

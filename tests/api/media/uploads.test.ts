@@ -9,7 +9,7 @@ import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
-import { forEachDatabase, onPostgres } from '#tests/api/support/for-each-database.ts';
+import { forOneDatabase, onPostgres } from '#tests/api/support/for-each-database.ts';
 import { openAccount } from '#tests/api/support/open-account.ts';
 import { craftPng } from '#tests/fixtures/hostile/png-bytes.ts';
 import { REAL_SIZE, realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
@@ -54,7 +54,7 @@ function rowsOf({ infrastructure }: TestHost) {
   return infrastructure.database.queries.select().from(uploads);
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('[GEN-02] A picture goes from its announcement to a task', async () => {
     const host = await buildTestHost({ database });
     const upload = await uploadPicture(host, await host.visit());

@@ -4,7 +4,7 @@ import { users } from '#api/identity/tables.ts';
 import { unseal } from '#api/infrastructure/seal.ts';
 import { mailKey } from '#api/mail/send-mail.ts';
 import { mails } from '#api/mail/tables.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { openShop, pack, plan, type Shop } from './support/open-shop.ts';
 
 /** Takes the kinds of mails that were written so far out of the host. */
@@ -17,7 +17,7 @@ async function takeMails({ host }: Shop): Promise<string[]> {
     .sort();
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('[PAY-01] Each change of what is paid is told by one mail, however often its events come', async () => {
     const shop = await openShop(database, { roles: ['http'] });
     const buyer = await shop.openBuyer();

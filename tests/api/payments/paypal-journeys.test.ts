@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { openPayPalShop } from './support/open-paypal-shop.ts';
 import { URLS } from './support/open-shop.ts';
 
 const plan = (priceInterval: 'month' | 'year') => ({ type: 'plan', product: 'pro', priceInterval });
 const pack = (creditNum: number) => ({ type: 'one', creditNum, qty: 1 });
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('[PAY-01] [PAY-08] At PayPal a month is bought, changed to a year by consent, which then begins', async () => {
     const shop = await openPayPalShop(database);
     const buyer = await shop.openBuyer();

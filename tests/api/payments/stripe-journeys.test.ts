@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 import { headshots, openShop, pack, plan, type Shop } from './support/open-shop.ts';
 
 async function headshotsLeft({ host }: Shop, userId: string): Promise<number> {
@@ -12,7 +12,7 @@ async function headshotsLeft({ host }: Shop, userId: string): Promise<number> {
 
 const offerOf = ({ host }: Shop, token: string) => host.call('getTrialOffer', { token });
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   it('[PAY-01] Pro by the month is paid once, brings 500 credits a month, and is there when the person comes back', async () => {
     const shop = await openShop(database);
     const buyer = await shop.openBuyer();

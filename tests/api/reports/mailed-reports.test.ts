@@ -7,7 +7,7 @@ import type { Body } from '#lib/contract/contract.ts';
 import { createMailbox } from '../identity/support/mailbox.ts';
 import { buildTestHost, type TestHost, type TestHostOptions } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 
 const operator = 'operator@studio.example';
 const mail = { smtpUrl: 'smtp://mail.example', reportsTo: operator };
@@ -32,7 +32,7 @@ async function waitingJobs({ infrastructure }: TestHost) {
   return rows;
 }
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   const build = (options: TestHostOptions) => buildTestHost({ database, ...options });
 
   it('A report is mailed to the operator, who can answer it, and the log tells nothing of it', async () => {

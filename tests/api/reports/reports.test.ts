@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { makePhoto } from '../generation/support/pictures.ts';
 import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 
 const text = 'This shows me, and nobody asked me.';
 
@@ -35,7 +35,7 @@ async function shareResult(host: TestHost) {
 
 const open = (host: TestHost, token: string) => host.call('openShare', { body: { token } });
 
-forEachDatabase((database) => {
+forOneDatabase((database) => {
   let host: TestHost;
   beforeAll(async () => {
     host = await buildTestHost({ database });

@@ -19,7 +19,7 @@ import {
 } from '../generation/support/run-request.ts';
 import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 
 const feature = 'headshot-generator';
 
@@ -106,7 +106,7 @@ describe('[TOOL-04] consent of people in a marked place', () => {
 });
 
 describe('consent of the people in photos', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('A run that needs consent is refused without it, and nothing is counted', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();

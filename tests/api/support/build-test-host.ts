@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#api/app.ts';
-import { buildContext, type ContextParts, closeContext } from '#api/build-context.ts';
-import type { Context } from '#api/context.ts';
+import { buildContext, type ContextParts, closeContext, createEngines } from '#api/build-context.ts';
+import type { Context, Engines } from '#api/context.ts';
 import type { Webhook } from '#api/http/webhooks.ts';
 import { callHost, type HostCall } from './call-host.ts';
 import type { DatabaseKind } from './for-each-database.ts';
@@ -21,6 +22,8 @@ export interface TestHostOptions {
   readonly settings?: ChangedSettings;
   /** Parts to take instead of the usual ones. */
   readonly parts?: ContextParts;
+  /** True where the host has processes of pictures for itself. */
+  readonly hasOwnEngines?: boolean;
   /** Webhooks to take instead of the usual ones. */
   readonly webhooks?: readonly Webhook[];
 }
@@ -40,6 +43,17 @@ export interface TestHost {
   close(): Promise<void>;
 }
 
+let shared: Engines | undefined;
+
+/**
+ * Engines with the usual settings. Hosts of one process of tests share them, as processes of pictures take
+ * longer to start than most pictures to make.
+ */
+function shareEngines(): Engines {
+  shared ??= createEngines(testSettings(''), pino({ level: 'silent' }));
+  return { ...shared, close: async () => undefined };
+}
+
 /**
  * Builds a host. Inside a test it is closed when the test ends; elsewhere (`beforeAll`) the caller closes it.
  */
@@ -55,7 +69,10 @@ export async function buildTestHost(options: TestHostOptions = {}): Promise<Test
   const addresses = { http: { apiOrigin: origin }, database: { url: postgres?.url } };
   const settings = changeSettings(changeSettings(usual, addresses), options.settings ?? {});
   const database = options.parts?.database ?? (postgres ? undefined : await takePglite());
-  const infrastructure = await buildContext(settings, { clock, database, ...options.parts });
+  const changed = options.settings?.imaging ?? options.settings?.engines;
+  const needsOwn = options.hasOwnEngines || changed !== undefined;
+  const engines = needsOwn ? undefined : shareEngines();
+  const infrastructure = await buildContext(settings, { clock, database, engines, ...options.parts });
   const app = await buildApp(infrastructure, { webhooks: options.webhooks });
   server.on('request', app.routing);
 

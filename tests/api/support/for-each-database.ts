@@ -1,4 +1,4 @@
-import { describe, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
@@ -7,11 +7,27 @@ export const databaseKinds: readonly DatabaseKind[] =
   inject('postgresUrl') === null ? ['pglite'] : ['pglite', 'postgres'];
 
 /**
- * Registers the same tests for each database: `forEachDatabase((database) => { it('…', async () => { const
- * host = await buildTestHost({ database }); … }); })`.
+ * Registers the same tests for each database, as they are about locks, notices or the schema:
+ * `forEachDatabase((database) => { it('…', async () => { const host = await buildTestHost({ database }); … }); })`.
  */
 export function forEachDatabase(tests: (database: DatabaseKind) => void): void {
   for (const kind of databaseKinds) describe(`on ${kind}`, () => tests(kind));
+}
+
+/** The database whose turn it is: files take turns, by the letters of their paths. */
+function databaseOfTurn(): DatabaseKind {
+  const letters = [...(expect.getState().testPath ?? '').replace(/^.*\/tests\//, '')];
+  const sum = letters.reduce((before, letter) => before + letter.charCodeAt(0), 0);
+  return databaseKinds[sum % databaseKinds.length] ?? 'pglite';
+}
+
+/**
+ * Registers tests that prove the same on every database, as what they ask of it is no more than rows. Runs them
+ * on one database, which changes from file to file, and on each where `EXHAUSTIVE` is set.
+ */
+export function forOneDatabase(tests: (database: DatabaseKind) => void): void {
+  const kinds = process.env.EXHAUSTIVE ? databaseKinds : [databaseOfTurn()];
+  for (const kind of kinds) describe(`on ${kind}`, () => tests(kind));
 }
 
 /** Registers tests that only connections side by side can prove; nothing where the run has no Postgres. */

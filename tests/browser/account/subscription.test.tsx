@@ -112,7 +112,7 @@ it('[PAY-08] [PAY-10] [MODAL-05] [MODAL-06] [SHELL-06] A month is told with its 
   });
   await pressIn(words.upgradeModal.confirm);
   await section.findByText(say('subscription.planned', { date: endOf(changing) }));
-  expect(notices.at(-1)).toEqual({ kind: 'success', text: words.upgraded });
+  await vi.waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'success', text: words.upgraded }));
 
   host.answer('cancelFuturePlan', () => {
     host.answer('allPayVipInfo', () => ending);

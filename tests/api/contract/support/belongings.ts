@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { orders } from '#api/payments/tables.ts';
+import { CURRENCY } from '#lib/catalog/prices.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { products } from '#lib/payments/products.ts';
 import { makePhoto } from '../../generation/support/pictures.ts';
 import {
   photoInput,
@@ -53,6 +57,19 @@ async function beginRuns({ host, stage }: Place, token: string): Promise<string[
   return [id, look.id];
 }
 
+/** Two orders that were paid for. */
+async function keepOrders({ infrastructure, clock }: TestHost, userId: string): Promise<string[]> {
+  const paid = new Date(clock.now());
+  const rows = products.slice(-2).map(({ kind, sku, amountCents }) => ({
+    ...{ id: uuidv7(), userId, platform: 'stripe' as const, kind, sku, amountCents, currency: CURRENCY },
+    ...{ state: 'fulfilled' as const, isTrial: false, isChange: false, payment: `${userId} ${sku}` },
+    ...{ successUrl: 'https://pictor.example', cancelUrl: 'https://pictor.example', locale: 'en' as const },
+    ...{ createdAt: paid, paidAt: paid },
+  }));
+  await infrastructure.database.queries.insert(orders).values(rows);
+  return rows.map(({ id }) => id);
+}
+
 /** Gives a new person one of everything. */
 export async function createOwner(place: Place, kind: 'guest' | 'account'): Promise<Owner> {
   const { host } = place;
@@ -63,7 +80,8 @@ export async function createOwner(place: Place, kind: 'guest' | 'account'): Prom
   const { inputs = [] } = await prepareRequest(host, token, { photo: await makePhoto(43) });
   const uploads = inputs.map(({ uploadId }) => uploadId);
   const sessions = await sessionsOf(host, id);
-  const uuid = [id, ...sessions, task.id, task.rootId, ...running, shareId, ...uploads];
+  const bought = kind === 'account' ? await keepOrders(host, id) : [];
+  const uuid = [id, ...sessions, task.id, task.rootId, ...running, shareId, ...uploads, ...bought];
   return { token, names: { uuid, uri: task.files.map(({ url }) => url) } };
 }
 
