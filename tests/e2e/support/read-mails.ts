@@ -3,12 +3,24 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { mailFolder } from './mail-server.ts';
 
-/** Subject of a mail with its encoded words (RFC 2047) decoded. */
+/** Bytes of an encoded word’s text: base64 for `b`, else letters with others as `=C3`. */
+function bytesOf(encoding: string, text: string): Buffer {
+  if (encoding.toLowerCase() === 'b') return Buffer.from(text, 'base64');
+  const letters = text
+    .replaceAll('_', ' ')
+    .replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(letters, 'latin1');
+}
+
+/** Subject of a mail with its encoded words (RFC 2047) decoded; what parts them is no text. */
 function subjectOf(mail: string): string {
-  const header = /^Subject: (.*(?:\n[ \t].*)*)/m.exec(mail)?.[1] ?? '';
-  return header.replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) =>
-    Buffer.from(text, 'base64').toString('utf8'),
-  );
+  const header = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(mail)?.[1] ?? '';
+  return header
+    .trimEnd()
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+      bytesOf(encoding, text).toString('utf8'),
+    );
 }
 
 /** Subjects of the mails to an address, in the order in which they came. */
