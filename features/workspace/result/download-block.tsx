@@ -93,6 +93,8 @@ export function DownloadBlock(props: DownloadBlockProps): ReactElement {
             onMetadata={setMetadata}
           />
         )}
+        <FreeCopy file={task.files[index]} ready={ready} />
+        <DownloadsLeft feature={task.feature} />
       </div>
       <div className="run">
         <button
@@ -105,8 +107,6 @@ export function DownloadBlock(props: DownloadBlockProps): ReactElement {
           {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
           {t('download.button', { format: name })}
         </button>
-        <FreeCopy file={task.files[index]} ready={ready} />
-        <DownloadsLeft feature={task.feature} />
         <p className="fine" role="status">
           {message ?? (ready ? <ReadySize name={name} file={ready} /> : t('download.preparing'))}
         </p>
