@@ -124,7 +124,7 @@ it('[PAY-08] [PAY-10] [MODAL-05] [MODAL-06] [SHELL-06] A month is told with its 
   expect(dialog.getAllByRole('listitem').length).toBeGreaterThan(2);
   await pressIn(words.cancel);
   await section.findByText(say('subscription.ends', { date: endOf(ending) }));
-  expect(notices.at(-1)?.text).toBe(words.cancelled);
+  await vi.waitFor(() => expect(notices.at(-1)?.text).toBe(words.cancelled));
   expect(section.queryByRole('button', { name: words.cancel })).toBeNull();
 
   host.answer('resumeSubscription', () => {
@@ -133,7 +133,7 @@ it('[PAY-08] [PAY-10] [MODAL-05] [MODAL-06] [SHELL-06] A month is told with its 
   });
   await press(words.resume);
   await section.findByText(say('subscription.next', { date: endOf(month) }));
-  expect(notices.at(-1)?.text).toBe(words.resumed);
+  await vi.waitFor(() => expect(notices.at(-1)?.text).toBe(words.resumed));
   stop();
 });
 
