@@ -8,7 +8,7 @@ export const databaseKinds: readonly DatabaseKind[] =
 
 /**
  * Registers the same tests for each database, as they are about locks, notices or the schema:
- * `forEachDatabase((database) => { it('…', async () => { const host = await buildTestHost({ database }); … }); })`.
+ * `forEachDatabase((database) => { it('…', async () => { const host = await buildTestHost({ database }); });`
  */
 export function forEachDatabase(tests: (database: DatabaseKind) => void): void {
   for (const kind of databaseKinds) describe(`on ${kind}`, () => tests(kind));
@@ -22,8 +22,8 @@ function databaseOfTurn(): DatabaseKind {
 }
 
 /**
- * Registers tests that prove the same on every database, as what they ask of it is no more than rows. Runs them
- * on one database, which changes from file to file, and on each where `EXHAUSTIVE` is set.
+ * Registers tests that prove the same on every database, as they ask for no more than rows of it. Runs
+ * them on one database, which changes from file to file, and on each where `EXHAUSTIVE` is set.
  */
 export function forOneDatabase(tests: (database: DatabaseKind) => void): void {
   const kinds = process.env.EXHAUSTIVE ? databaseKinds : [databaseOfTurn()];
