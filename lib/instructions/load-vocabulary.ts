@@ -4,8 +4,8 @@ import { compileVocabulary, type Vocabulary, type VocabularyData } from './vocab
 const loaded = new Map<Locale, Promise<Vocabulary>>();
 
 async function load(locale: Locale): Promise<Vocabulary> {
-  const { vocabulary }: { readonly vocabulary: VocabularyData } = await import(`./vocabularies/${locale}.ts`);
-  return compileVocabulary(vocabulary);
+  const module: { default: VocabularyData } = await import(`./vocabularies/${locale}.json`);
+  return compileVocabulary(module.default);
 }
 
 /** The vocabulary of a language, loaded on first use. */

@@ -1,7 +1,8 @@
 import type { Token } from './find-tokens.ts';
 import type { PlanStep } from './plan.ts';
 import type { Filled } from './slots.ts';
-import { type Template, templates } from './templates.ts';
+import type { Template } from './templates/template.ts';
+import { templates } from './templates/templates.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A clause as it was understood. */

@@ -1,0 +1,89 @@
+import type { StepSettings } from '../plan.ts';
+import { type Clause, goalOf, hasAny, keysOf, numbersOf } from '../slots.ts';
+import { become, optional, paint, plain, type Template } from './template.ts';
+
+const coloured: readonly string[] = ['plain', 'linear-gradient'];
+
+function backdropOf(clause: Clause): StepSettings | undefined {
+  const backdrop = goalOf(clause, 'b');
+  const colour = goalOf(clause, 'c');
+  const isPlace =
+    hasAny(clause, 'n.background', 'n.front') || (hasAny(clause, 'v.put') && hasAny(clause, 'n.me'));
+  if (!isPlace || !(backdrop || colour)) return undefined;
+  if (!backdrop)
+    return hasAny(clause, 'n.background', 'n.wall') ? optional({ backdrop: 'plain', colour }) : undefined;
+  if (colour && !coloured.includes(backdrop)) return undefined;
+  return backdrop === 'plain' && !colour ? undefined : optional({ backdrop, colour });
+}
+
+const surroundings = {
+  ...paint,
+  'v.put': 2,
+  'v.add': 1,
+  'n.background': 2,
+  'n.front': 1,
+  'n.me': 1,
+  'n.wall': 1,
+  b: 2,
+} as const;
+
+/** Clauses about the background, the borders and the style of the photo. */
+export const placing: readonly Template[] = [
+  { intent: 'background', takes: { ...surroundings, c: 2 }, settings: backdropOf },
+  { intent: 'background', takes: surroundings, settings: backdropOf },
+  plain('blur-background', { 'v.blur': 2, 'v.make': 1, 'n.background': 1 }, [['v.blur'], ['n.background']]),
+  {
+    intent: 'extend',
+    takes: {
+      'v.extend': 2,
+      'n.room': 1,
+      'n.format': 1,
+      'v.make': 1,
+      'v.add': 1,
+      d: 1,
+      'q.bit': 1,
+      s: 4,
+      num: 1,
+      'u.percent': 1,
+      r: 1,
+      'p.to': 3,
+    },
+    settings: (clause) => {
+      if (!hasAny(clause, 'v.extend', 'n.room')) return undefined;
+      const [ratio] = keysOf(clause, 'r');
+      const sides = keysOf(clause, 's');
+      const by = numbersOf(clause)[0] ?? 20;
+      if (ratio) return sides.length > 0 || hasAny(clause, 'num') ? undefined : { ratio };
+      if (by < 1 || by > 25 || sides.length === 0) return undefined;
+      const named = sides.flatMap((side) => allSides[side] ?? []);
+      return Object.fromEntries(named.map((side) => [side, by]));
+    },
+  },
+  {
+    intent: 'crop',
+    takes: { 'v.crop': 2, 'v.make': 1, 'n.format': 1, r: 1, 'p.to': 2 },
+    settings: (clause) => {
+      const [ratio] = keysOf(clause, 'r');
+      return ratio && hasAny(clause, 'v.crop', 'n.format') ? { ratio } : undefined;
+    },
+  },
+  {
+    intent: 'style',
+    takes: { ...become, 'v.draw': 2, 'v.style': 1, 'n.style': 2, st: 1 },
+    settings: (clause) => {
+      const [style] = keysOf(clause, 'st');
+      return style ? { style } : undefined;
+    },
+  },
+];
+
+/** Sides that a word for several stands for. */
+const allSides: Readonly<Record<string, readonly string[]>> = {
+  left: ['left'],
+  right: ['right'],
+  top: ['top'],
+  bottom: ['bottom'],
+  both: ['left', 'right'],
+  upright: ['top', 'bottom'],
+  all: ['left', 'right', 'top', 'bottom'],
+};
